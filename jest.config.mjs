@@ -1,0 +1,38 @@
+const transform = {
+  '^.+\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+    },
+  ],
+};
+
+const browser = (name) => ({
+  displayName: name,
+  testMatch: [`<rootDir>/${name}/src/**/*.test.{ts,tsx}`],
+  testEnvironment: 'jsdom',
+  setupFiles: ['<rootDir>/tools/jest/dom-setup.ts'],
+  transform,
+  moduleNameMapper: { '\\.css$': '<rootDir>/tools/jest/css-modules.cjs' },
+  restoreMocks: true,
+});
+
+const server = (name, testMatch) => ({
+  displayName: name,
+  testMatch,
+  testEnvironment: 'node',
+  transform,
+  restoreMocks: true,
+});
+
+export default {
+  projects: [
+    ...['shared', 'host', 'remote-auth', 'remote-account', 'remote-ideas'].map(browser),
+    server('api', ['<rootDir>/api/{src,test}/**/*.test.ts']),
+    server('tools', ['<rootDir>/tools/src/**/*.test.ts']),
+  ],
+};

@@ -1,0 +1,20 @@
+import type { SampleIdeas, SocialClientIds } from './screens.ts';
+
+/** The host's run-time configuration, `/config.json` (RN-05). */
+export interface RuntimeConfig {
+  apiBaseUrl: string;
+  /** Origins that remotes may be loaded from; the served policy is derived from them. */
+  remoteOrigins: string[];
+  social: SocialClientIds;
+  sampleIdeas: SampleIdeas;
+  /** Where screen loads are reported; `null` for nowhere. */
+  telemetryUrl: string | null;
+}
+
+export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
+  apiBaseUrl: 'http://localhost:8080/api',
+  remoteOrigins: [],
+  social: { googleClientId: null, githubClientId: null },
+  sampleIdeas: true,
+  telemetryUrl: null,
+};

@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+
+/**
+ * What the host asks of each remote: the screens by name, and the props of each (MF-08).
+ * A remote proves with `defineScreen` and `ExposesOf` that it has them; the host's route table
+ * is checked against the same types.
+ *
+ * Raise CONTRACT_VERSION when a screen goes or a prop changes its meaning. An additional screen
+ * or an additional optional prop does not raise it.
+ */
+export const CONTRACT_VERSION = 1;
+
+/** `true`: the built-in samples; `false`: none; text: the address of a JSON list of ideas (HM-07). */
+export type SampleIdeas = boolean | string;
+
+export interface SocialClientIds {
+  googleClientId: string | null;
+  githubClientId: string | null;
+}
+
+export interface ScreenProps {
+  'remote-auth': {
+    /** Sign in, sign up and forgot password; waits for `social` only when social sign-in is used. */
+    auth: { social: Promise<SocialClientIds> };
+    'reset-password': Record<never, never>;
+  };
+  'remote-account': {
+    account: Record<never, never>;
+  };
+  'remote-ideas': {
+    home: { sampleIdeas: Promise<SampleIdeas> };
+    browse: { sampleIdeas: Promise<SampleIdeas> };
+    submit: { sampleIdeas: Promise<SampleIdeas> };
+    edit: { sampleIdeas: Promise<SampleIdeas>; ideaId: string };
+    'my-ideas': { sampleIdeas: Promise<SampleIdeas> };
+    project: { sampleIdeas: Promise<SampleIdeas>; ideaId: string };
+    about: Record<never, never>;
+  };
+}
+
+export type RemoteName = keyof ScreenProps;
+export type ScreenName<R extends RemoteName> = keyof ScreenProps[R] & string;
+export type PropsOf<R extends RemoteName, S extends ScreenName<R>> = ScreenProps[R][S];
+
+/** What an exposed module of a remote holds. */
+export interface ScreenModule<P> {
+  readonly contractVersion: number;
+  readonly Screen: ComponentType<P>;
+}
+
+/**
+ * Wraps a screen's component so that the compiler holds it against the contract.
+ *
+ * @example export const screen = defineScreen('remote-auth', 'auth', AuthScreen);
+ */
+export function defineScreen<R extends RemoteName, S extends ScreenName<R>>(
+  _remote: R,
+  _screen: S,
+  Screen: ComponentType<PropsOf<R, S>>,
+): ScreenModule<PropsOf<R, S>> {
+  return { contractVersion: CONTRACT_VERSION, Screen };
+}
+
+/** The `exposes` table of a remote: each screen of the contract and its module's path, none missing. */
+export type ExposesOf<R extends RemoteName> = { readonly [S in ScreenName<R> as `./${S}`]: string };

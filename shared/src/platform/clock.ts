@@ -1,0 +1,15 @@
+/** Time, as the code asks for it; tests hand in their own (or use the runner's fake timers). */
+export interface Clock {
+  /** Milliseconds since 1970-01-01 UTC. */
+  now(): number;
+  /** Runs `run` after `ms` milliseconds; the answer cancels it. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const id = setTimeout(run, ms);
+    return () => clearTimeout(id);
+  },
+};

@@ -1,0 +1,45 @@
+import type { ProfileUpdate, RegisterRequest, SocialProvider } from '../contracts/calls.ts';
+import type { User, UserProfileFields } from '../contracts/user.ts';
+
+/** Why there is no session: never was one, asked for, or it ended by itself (SH-10). */
+export type EndReason = 'none' | 'signed-out' | 'expired';
+
+/**
+ * `loading`: a token is stored and no user is known yet. With a saved user and a token the state is
+ * `authenticated` at once, while the profile is still being fetched (SE-02).
+ */
+export type SessionState =
+  | { status: 'loading'; user: null }
+  | { status: 'anonymous'; user: null; reason: EndReason }
+  | { status: 'authenticated'; user: User };
+
+/**
+ * What a session action answers. `thrown` marks a failure without any answer from the server
+ * (status 0) or a fault of the client (AU-18); `unverified` a right password whose email is not verified (AU-24).
+ */
+export type SessionResult =
+  | { success: true; user: User }
+  | { success: false; error: string; thrown?: boolean; unverified?: boolean; status?: number };
+
+export interface Session {
+  getState(): SessionState;
+  subscribe(listen: () => void): () => void;
+  /** Starts the machine: reads storage, fetches the profile, listens to other tabs. Once per page. */
+  start(): void;
+  login(credentials: { email: string; password: string }): Promise<SessionResult>;
+  register(data: RegisterRequest): Promise<SessionResult>;
+  social(provider: SocialProvider, code: string, codeVerifier?: string): Promise<SessionResult>;
+  /** Clears at once and tells the server, best effort (SE-08, SE-12). */
+  logout(): void;
+  /** PUT /users/profile (SE-09). Rejects never: failures are in the result. */
+  updateProfile(update: ProfileUpdate): Promise<SessionResult>;
+  /** Fetches the profile again (AU-28). */
+  refreshProfile(): Promise<void>;
+  /**
+   * Changes the user as this app shows it, with no call: what the Account Manager saved
+   * (simulated, AC-10, AC-16) shows in the header until the page is loaded anew.
+   */
+  amendUser(change: { name?: string; email?: string; profile?: Partial<UserProfileFields> }): void;
+  /** Session errors, for the host's toasts (SE-10). */
+  onError(listen: (message: string) => void): () => void;
+}

@@ -1,0 +1,29 @@
+export type ToastType = 'success' | 'info' | 'warning' | 'error';
+
+export interface ToastAction {
+  label: string;
+  run(): void;
+}
+
+export interface ToastRequest {
+  type: ToastType;
+  text: string;
+  /** Milliseconds on screen; 3000 unless told (TO-01). */
+  duration?: number;
+  action?: ToastAction;
+  /** A toast with the id of one on screen takes its place. */
+  id?: string;
+}
+
+export interface Toast extends Required<Omit<ToastRequest, 'action'>> {
+  action?: ToastAction;
+}
+
+export interface ToastBus {
+  /** Answers the toast's id. What is published before anybody listens is kept for the first listener. */
+  publish(toast: ToastRequest): string;
+  dismiss(id: string): void;
+  /** The toasts on screen, oldest first; a new array for each change. */
+  current(): readonly Toast[];
+  subscribe(listen: () => void): () => void;
+}

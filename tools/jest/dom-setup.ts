@@ -1,0 +1,5 @@
+import '@testing-library/jest-dom';
+import { TextDecoder, TextEncoder } from 'node:util';
+
+// react-router reads both when it is loaded, and jsdom has neither.
+Object.assign(globalThis, { TextEncoder, TextDecoder });
