@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import styles from './avatar.module.css';
+import { classNames } from './class-names.ts';
+
+export interface AvatarProps {
+  name?: string | null;
+  picture?: string | null;
+  size?: 'sm' | 'md' | 'lg';
+}
+
+const PIXELS = { sm: 32, md: 40, lg: 80 };
+
+/** The picture, else the initial of the name, else `U` (SH-05). Decoration: the name stands beside it. */
+export function Avatar({ name, picture, size = 'md' }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">
+      {picture && picture !== broken ? (
+        <img
+          src={picture}
+          alt=""
+          width={PIXELS[size]}
+          height={PIXELS[size]}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(picture)}
+        />
+      ) : (
+        initialOf(name)
+      )}
+    </span>
+  );
+}
+
+/** The first letter as a reader sees it: an emoji or an accent is not cut apart. */
+function initialOf(name: string | null | undefined): string {
+  const [first] = new Intl.Segmenter().segment(name?.trim() ?? '');
+  return first?.segment.toLocaleUpperCase() ?? 'U';
+}

@@ -1,0 +1,80 @@
+import { type ComponentPropsWithRef, type ReactNode, useLayoutEffect, useRef } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'spark';
+export type ButtonSize = 'md' | 'sm';
+
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as what it stands in. */
+  block?: boolean;
+  /** Decoration before the text: an icon that is hidden from screen readers. */
+  icon?: ReactNode;
+}
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
+  /** Work is under way: disabled, said to screen readers, no narrower than before. */
+  busy?: boolean;
+}
+
+export function buttonClass({ variant = 'primary', size = 'md', block }: ButtonLook): string {
+  return classNames(styles.button, styles[variant], styles[size], block && styles.block);
+}
+
+/** A native button; `type` is `button` unless told. */
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  busy,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const label = useRef<HTMLSpanElement>(null);
+  useSteadyWhileBusy(label, busy);
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classNames(buttonClass({ variant, size, block }), className)}
+    >
+      {busy ? <Spinner size="sm" /> : icon && <span className={styles.icon}>{icon}</span>}
+      <span ref={label} className={styles.label}>
+        {children}
+      </span>
+    </button>
+  );
+}
+
+/**
+ * A disabled button loses the focus and may shrink to its shorter text. Keeps the width while busy,
+ * and gives the focus back afterwards unless it went somewhere else meanwhile.
+ */
+function useSteadyWhileBusy(
+  label: { readonly current: HTMLSpanElement | null },
+  busy: boolean | undefined,
+) {
+  const width = useRef(0);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const button = label.current?.closest('button');
+    if (busy === undefined || !button) return;
+    if (busy) {
+      if (width.current) button.style.minInlineSize = `${width.current}px`;
+      hadFocus.current = document.activeElement === button;
+      return;
+    }
+    button.style.minInlineSize = '';
+    width.current = button.offsetWidth;
+    if (hadFocus.current && document.activeElement === document.body) button.focus();
+    hadFocus.current = false;
+  }, [busy, label]);
+}

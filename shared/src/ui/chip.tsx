@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import styles from './chip.module.css';
+import { classNames } from './class-names.ts';
+
+export type ChipTone = 'neutral' | 'brand';
+
+export interface ChipProps {
+  children: ReactNode;
+  tone?: ChipTone;
+  /** Adds a button that takes the chip away. */
+  onRemove?(): void;
+  /** That button's name: `Remove {text}` unless told. */
+  removeLabel?: string;
+}
+
+export function Chip({ children, tone = 'neutral', onRemove, removeLabel }: ChipProps) {
+  const name = removeLabel ?? (typeof children === 'string' ? `Remove ${children}` : 'Remove');
+  return (
+    <span className={classNames(styles.chip, styles[tone], onRemove && styles.removable)}>
+      <span dir="auto" className={styles.text}>
+        {children}
+      </span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={name}
+          onClick={() => onRemove()}
+          className={styles.remove}
+        >
+          <X />
+        </button>
+      )}
+    </span>
+  );
+}
+
+export interface FilterChipProps
+  extends Omit<ComponentPropsWithRef<'button'>, 'aria-pressed' | 'type'> {
+  pressed: boolean;
+}
+
+/** A chip that switches a filter: a toggle button. */
+export function FilterChip({ pressed, className, children, ...rest }: FilterChipProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-pressed={pressed}
+      className={classNames(styles.filter, className)}
+    >
+      {children}
+    </button>
+  );
+}
+
+const CATEGORIES = new Set([
+  'technology',
+  'health',
+  'education',
+  'business',
+  'environment',
+  'community',
+  'entertainment',
+  'lifestyle',
+]);
+
+/** A category in its colours (BR-13); one that has none gets those of `Other`. */
+export function CategoryChip({ category }: { category: string }) {
+  const key = category.toLowerCase();
+  return (
+    <span
+      className={classNames(styles.chip, styles[CATEGORIES.has(key) ? key : 'other'])}
+      data-category={CATEGORIES.has(key) ? key : 'other'}
+    >
+      <span dir="auto" className={styles.text}>
+        {category}
+      </span>
+    </span>
+  );
+}

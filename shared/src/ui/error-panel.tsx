@@ -1,0 +1,31 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './error-panel.module.css';
+
+export interface ErrorPanelProps {
+  title: string;
+  text: ReactNode;
+  actions?: ReactNode;
+  /** More about what failed, such as a package and its versions. */
+  children?: ReactNode;
+  /** 1 where the panel stands in for a whole screen. */
+  headingLevel?: 1 | 2 | 3;
+}
+
+/** Says what failed and what can be done. */
+export function ErrorPanel({ title, text, actions, children, headingLevel = 1 }: ErrorPanelProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section className={styles.panel}>
+      <div role="alert">
+        <CloudOff className={styles.icon} />
+        <Heading className={styles.title} tabIndex={headingLevel === 1 ? -1 : undefined}>
+          {title}
+        </Heading>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {children && <div className={styles.details}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}

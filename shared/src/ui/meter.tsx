@@ -1,0 +1,35 @@
+import styles from './bar.module.css';
+import { Bar, type BarTone } from './bar.tsx';
+
+export interface MeterProps {
+  value: number;
+  max: number;
+  tone?: BarTone;
+  /** The accessible name; shown under the bar where there is no `text`. */
+  label: string;
+  /** What the value means, such as `Getting better`; shown under the bar. */
+  text?: string;
+}
+
+/** A measured value on a scale; the words beside it say what it means. */
+export function Meter({ value, max, tone, label, text }: MeterProps) {
+  const measured = Math.min(Math.max(value, 0), max);
+  return (
+    <div className={styles.wrap}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the parts of a native meter look different in each browser */}
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={measured}
+        aria-valuetext={text}
+      >
+        <Bar share={max > 0 ? measured / max : 0} tone={tone} />
+      </div>
+      <span className={styles.text} aria-hidden={text ? undefined : true}>
+        {text ?? label}
+      </span>
+    </div>
+  );
+}

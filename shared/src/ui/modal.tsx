@@ -1,0 +1,130 @@
+import { X } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './modal.module.css';
+
+export interface ModalProps {
+  open: boolean;
+  /** Asked for by the close button or Escape; the owner then sets `open` to false. */
+  onClose(): void;
+  /** The heading, and the dialog's name. */
+  title: string;
+  children: ReactNode;
+  /** The row of buttons. */
+  footer?: ReactNode;
+  closeLabel?: string;
+  /** `false`: no close button, and Escape does nothing. */
+  dismissible?: boolean;
+  size?: 'md' | 'lg';
+  /** Where the focus starts; the heading unless told. */
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** A native modal dialog: the rest of the page is inert, and its scrolling is locked (base.css). */
+export function Modal({ open, ...rest }: ModalProps) {
+  return open ? <OpenModal {...rest} /> : null;
+}
+
+function OpenModal({
+  onClose,
+  title,
+  children,
+  footer,
+  closeLabel = 'Close',
+  dismissible = true,
+  size = 'md',
+  initialFocus,
+}: Omit<ModalProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  useModalDialog(dialog, initialFocus ?? heading);
+
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // A file picker's cancel bubbles through here.
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    if (dismissible) onClose();
+  };
+  // The browser may close a dialog on its own, whatever the cancel event was answered.
+  const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
+    const element = dialog.current;
+    if (event.target !== element || element.open) return;
+    if (dismissible) onClose();
+    else show(element);
+  };
+  const keepEscape = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key !== 'Escape') return;
+    // Escape belongs to the dialog alone; the page under it has its own meaning for the key.
+    event.stopPropagation();
+    if (!canShowModal && dismissible) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classNames(styles.dialog, styles[size])}
+      onCancel={cancel}
+      onClose={closed}
+      onKeyDown={keepEscape}
+    >
+      <div className={styles.head}>
+        <h2 ref={heading} id={titleId} tabIndex={-1} dir="auto" className={styles.title}>
+          {title}
+        </h2>
+        {dismissible && (
+          <IconButton
+            label={closeLabel}
+            icon={<X />}
+            onClick={() => onClose()}
+            className={styles.close}
+          />
+        )}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </dialog>
+  );
+}
+
+/** jsdom has no modal dialogs: there the dialog is merely open. */
+const canShowModal =
+  typeof HTMLDialogElement !== 'undefined' && 'showModal' in HTMLDialogElement.prototype;
+
+function show(dialog: HTMLDialogElement) {
+  if (canShowModal) dialog.showModal();
+  else dialog.setAttribute('open', '');
+}
+
+/** Shows the dialog while it is mounted, and gives the focus back to where it was. */
+function useModalDialog(
+  dialog: RefObject<HTMLDialogElement | null>,
+  first: RefObject<HTMLElement | null>,
+) {
+  const firstFocus = useRef(first);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const before = document.activeElement;
+    show(element);
+    firstFocus.current.current?.focus();
+    return () => {
+      const inside = element.contains(document.activeElement);
+      if (canShowModal) element.close();
+      const nowhere = document.activeElement === document.body || inside;
+      if (nowhere && before instanceof HTMLElement && before.isConnected) {
+        before.focus({ preventScroll: true });
+      }
+    };
+  }, [dialog]);
+}

@@ -1,0 +1,26 @@
+import { classNames } from './class-names.ts';
+import styles from './skeleton.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface SkeletonProps {
+  lines?: number;
+  /** Said to screen readers; give it to one of several skeletons. */
+  label?: string;
+  /** `block`: a picture or a card's body, `circle`: an avatar, `button`: a control. */
+  shape?: 'text' | 'heading' | 'block' | 'circle' | 'button';
+  className?: string;
+}
+
+/** Holds the place of what is still loading. */
+export function Skeleton({ lines = 3, label, shape = 'text', className }: SkeletonProps) {
+  const count = shape === 'text' ? lines : 1;
+  return (
+    <div aria-busy="true" className={classNames(styles.skeleton, className)}>
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
+      {Array.from({ length: count }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and have no identity
+        <span key={line} aria-hidden="true" className={classNames(styles.bone, styles[shape])} />
+      ))}
+    </div>
+  );
+}

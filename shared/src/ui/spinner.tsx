@@ -1,0 +1,26 @@
+import { classNames } from './class-names.ts';
+import styles from './spinner.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface SpinnerProps {
+  /** Said to screen readers; without it the spinner is decoration beside a text that says it. */
+  label?: string;
+  size?: 'sm' | 'md' | 'lg';
+  className?: string;
+}
+
+export function Spinner({ label, size = 'md', className }: SpinnerProps) {
+  return (
+    <span className={classNames(styles.spinner, styles[size], className)}>
+      <svg viewBox="0 0 24 24" fill="none" aria-hidden="true">
+        <circle className={styles.track} cx="12" cy="12" r="9" />
+        <path className={styles.arc} d="M12 3a9 9 0 0 1 9 9" />
+      </svg>
+      {label && (
+        <span role="status">
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}

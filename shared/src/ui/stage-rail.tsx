@@ -1,0 +1,108 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import barStyles from './bar.module.css';
+import { Bar } from './bar.tsx';
+import { classNames } from './class-names.ts';
+import styles from './stage-rail.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type StopState = 'done' | 'current' | 'todo';
+
+export interface Stop {
+  label: string;
+  /** A figure that belongs to the stop. */
+  value?: ReactNode;
+  state?: StopState;
+  /** Where stops are buttons: this one can't be chosen. */
+  disabled?: boolean;
+}
+
+export interface StageRailProps {
+  stops: readonly Stop[];
+  /** The list's accessible name. */
+  label?: string;
+  /** Makes the stops buttons, named `Step 1: {label}`; gets the stop's index. */
+  onSelect?(index: number): void;
+  /** Which labels are seen; all of them are read. `current-narrow`: on a narrow screen only the current one. */
+  labels?: 'all' | 'current' | 'current-narrow' | 'none';
+  size?: 'md' | 'sm';
+}
+
+const STATE_TEXTS: Record<StopState, string> = {
+  done: 'Completed',
+  current: 'Current',
+  todo: 'Not started',
+};
+
+/** The signature of Idea Hub: stops on a line. With states a stepper or a status, without a pipeline. */
+export function StageRail({ stops, label, onSelect, labels = 'all', size = 'md' }: StageRailProps) {
+  return (
+    <ol
+      aria-label={label}
+      className={classNames(styles.rail, styles[size], styles[`labels-${labels}`])}
+    >
+      {stops.map((stop, index) => (
+        <li
+          key={stop.label}
+          className={classNames(styles.stop, stop.state && styles[stop.state])}
+          aria-current={stop.state === 'current' && !onSelect ? 'step' : undefined}
+        >
+          {onSelect ? (
+            <button
+              type="button"
+              className={styles.button}
+              disabled={stop.disabled}
+              aria-current={stop.state === 'current' ? 'step' : undefined}
+              onClick={() => onSelect(index)}
+            >
+              <Marker stop={stop} number={index + 1} />
+              <VisuallyHidden>{`Step ${index + 1}: `}</VisuallyHidden>
+              <span className={styles.label}>{stop.label}</span>
+            </button>
+          ) : (
+            <>
+              <Marker stop={stop} number={index + 1} />
+              <span className={styles.label}>{stop.label}</span>
+            </>
+          )}
+          {stop.value !== undefined && <span className={styles.value}>{stop.value}</span>}
+          {stop.state && <VisuallyHidden>{`(${STATE_TEXTS[stop.state]})`}</VisuallyHidden>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Marker({ stop, number }: { stop: Stop; number: number }) {
+  return (
+    <span className={styles.marker} aria-hidden="true">
+      {stop.state === 'done' ? <Check /> : stop.state && <span data-number={number} />}
+    </span>
+  );
+}
+
+export interface ProgressBarProps {
+  value: number;
+  max?: number;
+  /** The accessible name. */
+  label: string;
+  /** What the value means, such as `Step 2 of 4`. */
+  valueText?: string;
+}
+
+export function ProgressBar({ value, max = 100, label, valueText }: ProgressBarProps) {
+  const done = Math.min(Math.max(value, 0), max);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={done}
+      aria-valuetext={valueText}
+      className={barStyles.wrap}
+    >
+      <Bar share={max > 0 ? done / max : 0} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './toast-view.module.css';
+import { ToneIcon } from './tone-icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface ToastViewProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
+  type: 'success' | 'info' | 'warning' | 'error';
+  text: string;
+  action?: { label: string; run(): void };
+  onClose(): void;
+  closeLabel?: string;
+}
+
+const TYPE_WORDS = { success: 'Success', info: 'Info', warning: 'Warning', error: 'Error' };
+
+/**
+ * The look of one toast (TO-02). Its owner keeps the timers and the live region, and can listen to
+ * pointer and focus by the element's own handlers.
+ */
+export function ToastView({
+  type,
+  text,
+  action,
+  onClose,
+  closeLabel = 'Close',
+  className,
+  ...rest
+}: ToastViewProps) {
+  const tone = type === 'error' ? 'danger' : type;
+  return (
+    <div {...rest} className={classNames(styles.toast, styles[tone], className)} data-type={type}>
+      <ToneIcon tone={tone} className={styles.icon} />
+      <VisuallyHidden>{`${TYPE_WORDS[type]}: `}</VisuallyHidden>
+      <p dir="auto" className={styles.text}>
+        {text}
+      </p>
+      {action && (
+        <button type="button" className={styles.action} onClick={() => action.run()}>
+          {action.label}
+        </button>
+      )}
+      <IconButton label={closeLabel} icon={<X />} onClick={() => onClose()} />
+    </div>
+  );
+}
