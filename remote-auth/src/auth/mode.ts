@@ -1,0 +1,25 @@
+const MODES = ['login', 'signup', 'forgot-password'] as const;
+
+export type Mode = (typeof MODES)[number];
+
+/** The mode that the query selects; any other value counts for nothing (AU-01). */
+export function modeOf(search: string): Mode {
+  const asked = new URLSearchParams(search).get('mode');
+  return MODES.find((mode) => mode === asked) ?? 'login';
+}
+
+/** The email that the query brings along (AU-03). */
+export function emailOf(search: string): string {
+  return new URLSearchParams(search).get('email') ?? '';
+}
+
+export function addressOf(mode: Mode): string {
+  return `/auth?mode=${mode}`;
+}
+
+/** The query in another mode, with everything else that stands in it. */
+export function inMode(search: string, mode: Mode): string {
+  const query = new URLSearchParams(search);
+  query.set('mode', mode);
+  return `?${query}`;
+}

@@ -1,0 +1,58 @@
+import { confirmationRule, emailRule, nameRule, passwordRule } from './rules.ts';
+
+describe('email', () => {
+  test.each(['', '   '])('[AU-06] asks for one instead of %j', (value) => {
+    expect(emailRule(value)).toBe('Email is required');
+  });
+
+  test.each([
+    'ada',
+    'ada@',
+    '@host.org',
+    'ada@host',
+    'ada@host.',
+    'a da@host.org',
+    'ada@@host.org',
+  ])('[AU-06] refuses %j', (value) => {
+    expect(emailRule(value)).toBe('Email is invalid');
+  });
+
+  test.each(['ada@host.org', ' ada@host.org ', 'ada+x@mail.host.org'])(
+    '[AU-06] takes %j',
+    (value) => {
+      expect(emailRule(value)).toBeUndefined();
+    },
+  );
+});
+
+describe('password', () => {
+  test('[AU-07] asks for one', () => {
+    expect(passwordRule('')).toBe('Password is required');
+  });
+
+  test.each(['12345', '     ', '🦊🦊🦊🦊🦊'])('[AU-07] finds %j too short', (value) => {
+    expect(passwordRule(value)).toBe('Password must be at least 6 characters');
+  });
+
+  test.each(['123456', '      ', '🦊🦊🦊🦊🦊🦊', 'x'.repeat(300)])('[AU-07] takes %j', (value) => {
+    expect(passwordRule(value)).toBeUndefined();
+  });
+});
+
+describe('sign-up fields', () => {
+  test.each(['', ' \t '])('[AU-08] asks for a name instead of %j', (value) => {
+    expect(nameRule(value)).toBe('Name is required');
+  });
+
+  test('[AU-08] takes a name of one letter', () => {
+    expect(nameRule(' A ')).toBeUndefined();
+  });
+
+  test('[AU-08] asks for the confirmation before it compares it', () => {
+    const rule = confirmationRule('secret1');
+    expect(rule('')).toBe('Please confirm your password');
+    expect(rule('secret2')).toBe('Passwords do not match');
+    expect(rule('secret1 ')).toBe('Passwords do not match');
+    expect(rule('secret1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,121 @@
+/** How a provider is called on screen (AU-21). */
+export type ProviderLabel = 'Google' | 'GitHub';
+
+/** Field errors; one set for sign-up and for reset (AU-06 to AU-08, RP-02). */
+export const fieldErrors = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Email is invalid',
+  passwordRequired: 'Password is required',
+  passwordShort: 'Password must be at least 6 characters',
+  nameRequired: 'Name is required',
+  confirmRequired: 'Please confirm your password',
+  confirmDiffers: 'Passwords do not match',
+} as const;
+
+/** Labels of fields and of what submits them (AU-04, RP-02). */
+export const labels = {
+  name: 'Full Name',
+  email: 'Email',
+  password: 'Password',
+  newPassword: 'New Password',
+  confirmPassword: 'Confirm Password',
+  showPassword: 'Show password',
+  showConfirmation: 'Show password confirmation',
+  signIn: 'Sign In',
+  createAccount: 'Create Account',
+  sendResetLink: 'Send Reset Link',
+  resetPassword: 'Reset Password',
+  resend: 'Resend verification email',
+} as const;
+
+/** Headings and ways of the three modes (AU-05). */
+export const modes = {
+  loginHeading: 'Welcome back',
+  loginLead: 'Pick up your ideas where you left them.',
+  signupHeading: 'Join Idea Hub',
+  signupLead: 'A place to share ideas and find people to build them with.',
+  forgotHeading: 'Forgot your password?',
+  forgotLead:
+    'Tell us the address that you signed up with, and we send you a link to set another one.',
+  toSignup: 'Create an account',
+  toSignupQuestion: 'New here?',
+  toLogin: 'Sign in instead',
+  toLoginQuestion: 'Already a member?',
+  toForgot: 'Forgot password?',
+  backToLogin: 'Back to sign in',
+  withEmail: 'or with your email',
+  noVerification: 'No verification email in your inbox?',
+  panelTitle: 'Every launch began as a rough idea.',
+  panelText: 'Write it down, hear what others see in it, and watch it move along.',
+  panelStops: ['Idea', 'Feedback', 'Prototype', 'Launch'],
+} as const;
+
+export const signIn = {
+  success: "Welcome back! You've been signed in successfully.",
+} as const;
+
+export const signUp = {
+  success: 'Welcome! Your account has been created successfully.',
+  noAutomaticLogin: 'Your account was created, but automatic login failed. Please sign in.',
+} as const;
+
+/** Failures of sign-in and sign-up (AU-18). */
+export const failures = {
+  authentication: 'Authentication failed. Please try again.',
+  thrown: (message: string) => `Something went wrong: ${message || 'Please try again.'}`,
+} as const;
+
+export const verification = {
+  checking: 'Checking your email address…',
+  success: 'Email verified successfully! You can now sign in.',
+  refused: 'Email verification failed. The link may be expired or invalid.',
+  noAnswer: 'Email verification failed. Please try again.',
+  again: 'Try again',
+} as const;
+
+export const resend = {
+  needsEmail: 'Please enter your email address first.',
+  success: 'Verification email sent! Check your inbox.',
+  failure: 'Failed to send verification email. Please try again.',
+} as const;
+
+export const forgotPassword = {
+  success: 'Password reset link sent! Check your email.',
+  failure: 'Failed to send password reset email. Please try again.',
+  sentHeading: 'Reset link sent!',
+  sentText: (email: string) =>
+    `If ${email} belongs to a member, a message is on its way. Its link works for half an hour.`,
+  otherEmail: 'Try a different email',
+} as const;
+
+export const social = {
+  continueWith: (provider: ProviderLabel) => `Continue with ${provider}`,
+  notConfigured: (provider: ProviderLabel) =>
+    `${provider} authentication is not configured yet. Please use email signup for now.`,
+  startFailed: (provider: ProviderLabel) =>
+    `Failed to initiate ${provider} authentication. Please try again.`,
+  insecure: (provider: ProviderLabel) =>
+    `Continuing with ${provider} needs a secure connection, so please open this site over https or use your email and password.`,
+  processing: (provider: ProviderLabel) => `Processing ${provider} authentication...`,
+  success: (provider: ProviderLabel) =>
+    `Welcome! You've been signed in with ${provider} successfully.`,
+  failed: (provider: ProviderLabel) => `${provider} authentication failed. Please try again.`,
+  unsupported: 'Unsupported social provider',
+} as const;
+
+/** Sentences beside a timed redirect, each with its link (AU-26). */
+export const redirects = {
+  toAccount: 'Taking you to your account…',
+  toAccountLink: 'Go to your account',
+  toLogin: 'Taking you to the sign-in form…',
+  toLoginLink: 'Continue now',
+} as const;
+
+export const resetPassword = {
+  heading: 'Set another password',
+  lead: 'It takes the place of the one that you forgot, and ends the session on every device.',
+  success: 'Password Reset Successfully!',
+  goToLogin: 'Go to Login',
+  failure: 'Failed to reset password. The link may be expired.',
+  noAnswer: 'Failed to reset password. Please try again.',
+} as const;

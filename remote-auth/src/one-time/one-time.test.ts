@@ -1,0 +1,43 @@
+import {
+  droppedFrom,
+  fromAddress,
+  fromEntry,
+  isInAddress,
+  keptIn,
+  withoutOneTime,
+} from './one-time.ts';
+
+test('[AU-25] reads code, state and token from the address, and empty ones not at all', () => {
+  expect(fromAddress('?code=c%2F1&state=google&mode=login')).toEqual({
+    code: 'c/1',
+    state: 'google',
+  });
+  expect(fromAddress('?token=')).toEqual({});
+  expect(fromAddress('?token=t1&email=a%40b.c')).toEqual({ token: 't1' });
+});
+
+test('[AU-25] leaves the rest of the query, but not what the provider added', () => {
+  const search =
+    '?mode=login&email=a%40b.c&code=1&state=google&scope=openid&authuser=0&prompt=consent';
+  expect(withoutOneTime(search)).toBe('?mode=login&email=a%40b.c');
+  expect(withoutOneTime('?token=t1')).toBe('');
+});
+
+test('[AU-25] an empty token leaves the address too', () => {
+  expect(isInAddress('?token=')).toBe(true);
+  expect(isInAddress('?mode=signup')).toBe(false);
+});
+
+test('[AU-25] keeps the values in the history entry beside what is there, and drops them again', () => {
+  const state = keptIn({ from: '/submit' }, { token: 't1' });
+  expect(fromEntry(state)).toEqual({ token: 't1' });
+  expect(droppedFrom(state)).toEqual({ from: '/submit' });
+  expect(droppedFrom(keptIn(null, { token: 't1' }))).toBeNull();
+});
+
+test.each([null, undefined, 'text', 7, [], { oneTime: null }, { oneTime: { token: 7, code: '' } }])(
+  '[AU-25] finds nothing in a history entry that holds %j',
+  (state) => {
+    expect(fromEntry(state)).toEqual({});
+  },
+);

@@ -1,0 +1,65 @@
+/**
+ * What an address brings along for one use: the token of a mail, the code and state of a provider,
+ * or the error that a provider answers in their place.
+ */
+const ONE_TIME = ['token', 'code', 'state', 'error'] as const;
+
+export type OneTime = Partial<Record<(typeof ONE_TIME)[number], string>>;
+
+/** What the providers add, and nobody reads. It leaves together with the code. */
+const COMPANIONS = [
+  'error_description',
+  'error_uri',
+  'scope',
+  'authuser',
+  'prompt',
+  'hd',
+  'iss',
+  'session_state',
+];
+
+/** Where the values wait in the state of the history entry. */
+const STATE_KEY = 'oneTime';
+
+const pick = (read: (name: string) => unknown): OneTime => {
+  const found: OneTime = {};
+  for (const name of ONE_TIME) {
+    const value = read(name);
+    if (typeof value === 'string' && value !== '') found[name] = value;
+  }
+  return found;
+};
+
+export function isInAddress(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return ONE_TIME.some((name) => query.has(name));
+}
+
+export function fromAddress(search: string): OneTime {
+  const query = new URLSearchParams(search);
+  return pick((name) => query.get(name));
+}
+
+export function withoutOneTime(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of [...ONE_TIME, ...COMPANIONS]) query.delete(name);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+const asRecord = (state: unknown): Record<string, unknown> =>
+  typeof state === 'object' && state !== null ? { ...state } : {};
+
+/** A history entry can hold anything, of an earlier release too. */
+export function fromEntry(state: unknown): OneTime {
+  const kept = asRecord(asRecord(state)[STATE_KEY]);
+  return pick((name) => kept[name]);
+}
+
+export function keptIn(state: unknown, oneTime: OneTime): unknown {
+  return { ...asRecord(state), [STATE_KEY]: oneTime };
+}
+
+export function droppedFrom(state: unknown): unknown {
+  const { [STATE_KEY]: _dropped, ...rest } = asRecord(state);
+  return Object.keys(rest).length > 0 ? rest : null;
+}

@@ -1,0 +1,39 @@
+import { type Provider, supportedProvider } from './provider.ts';
+
+export interface Authorization {
+  provider: string;
+  clientId: string;
+  /** Origin of this app; the provider sends the visitor back to its `/auth`. */
+  origin: string;
+  /** PKCE challenge (RFC 7636, S256). */
+  challenge: string;
+}
+
+/** Where each provider asks, and what is asked for (AU-19, AU-20). */
+const PROVIDERS: Record<Provider, { page: string; query: Record<string, string> }> = {
+  google: {
+    page: 'https://accounts.google.com/o/oauth2/v2/auth',
+    query: { scope: 'openid email profile', access_type: 'offline', prompt: 'consent' },
+  },
+  github: {
+    page: 'https://github.com/login/oauth/authorize',
+    query: { scope: 'user:email' },
+  },
+};
+
+/** @throws Error `Unsupported social provider` (AU-22). */
+export function authorizationAddress(request: Authorization): string {
+  const provider = supportedProvider(request.provider);
+  const { page, query } = PROVIDERS[provider];
+  const address = new URL(page);
+  address.search = new URLSearchParams({
+    client_id: request.clientId,
+    redirect_uri: `${request.origin}/auth`,
+    response_type: 'code',
+    ...query,
+    state: provider,
+    code_challenge: request.challenge,
+    code_challenge_method: 'S256',
+  }).toString();
+  return address.href;
+}

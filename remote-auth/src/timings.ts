@@ -1,0 +1,14 @@
+/** Milliseconds from a successful sign-in, sign-up or social return to the account (AU-10, AU-11, AU-21). */
+export const TO_ACCOUNT_MS = 1_000;
+
+/** From a verified email to the sign-in form, or to the account when signed in (AU-12, AU-28). */
+export const AFTER_VERIFICATION_MS = 2_000;
+
+/** From the warning that the automatic login failed to the sign-in form (AU-17). */
+export const AFTER_TOKEN_WARNING_MS = 3_000;
+
+/** From a password that was reset to the sign-in form (RP-03). */
+export const AFTER_RESET_MS = 3_000;
+
+/** How long a toast of these screens stays (TO-01). */
+export const TOAST_MS = 4_000;
