@@ -1,0 +1,84 @@
+import type { DiscoveryDocument, MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import { RemoteLoadError } from './remote-load-error.ts';
+
+export const DISCOVERY_ADDRESS = '/discovery.json';
+
+export interface Discovery {
+  /** The live release of a remote. Rejects with `RemoteLoadError('discovery')`; the next call asks anew. */
+  find(remote: string, signal: AbortSignal): Promise<MicroFrontendEntry>;
+  /** What is known of a remote is dropped, so that the next `find` asks the server. */
+  forget(remote: string): void;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Null when the value is no discovery document; entries of another shape are left out. */
+export function parseDiscovery(value: unknown): DiscoveryDocument | null {
+  if (!isRecord(value) || !isRecord(value.microFrontends)) return null;
+  const microFrontends: DiscoveryDocument['microFrontends'] = {};
+  for (const [name, entries] of Object.entries(value.microFrontends)) {
+    if (Array.isArray(entries)) microFrontends[name] = entries.filter(isEntry);
+  }
+  return { schema: String(value.schema ?? ''), microFrontends };
+}
+
+function isEntry(value: unknown): value is MicroFrontendEntry {
+  return (
+    isRecord(value) &&
+    typeof value.url === 'string' &&
+    URL.canParse(value.url) &&
+    isRecord(value.metadata) &&
+    typeof value.metadata.version === 'string'
+  );
+}
+
+const live = (entries: MicroFrontendEntry[] | undefined): MicroFrontendEntry | undefined =>
+  entries?.find((entry) => entry.deployment?.default !== false) ?? entries?.[0];
+
+export function createDiscovery(
+  inlined: DiscoveryDocument | null,
+  fetchFresh: typeof fetch,
+): Discovery {
+  const known = new Map<string, MicroFrontendEntry>();
+  const learn = (document: DiscoveryDocument | null) => {
+    for (const [name, entries] of Object.entries(document?.microFrontends ?? {})) {
+      const entry = live(entries);
+      if (entry !== undefined && !known.has(name)) known.set(name, entry);
+    }
+  };
+  learn(parseDiscovery(inlined));
+
+  async function ask(signal: AbortSignal): Promise<void> {
+    let body: unknown;
+    try {
+      const answer = await fetchFresh(DISCOVERY_ADDRESS, { signal, cache: 'no-cache' });
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+      body = await answer.json();
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new RemoteLoadError('discovery', 'The list of releases could not be read.', {
+        cause: error,
+      });
+    }
+    const document = parseDiscovery(body);
+    if (document === null) {
+      throw new RemoteLoadError('discovery', 'The list of releases has an unknown form.');
+    }
+    learn(document);
+  }
+
+  return {
+    async find(remote, signal) {
+      if (!known.has(remote)) await ask(signal);
+      const entry = known.get(remote);
+      if (entry === undefined) {
+        throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
+      }
+      return entry;
+    },
+    forget(remote) {
+      known.delete(remote);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { FailureKind } from './remote-load-error.ts';
+
+/** Words of a screen that is on its way or could not be had. */
+export const messages = {
+  loading: 'Loading this page',
+  slow: 'This is taking longer than usual.',
+  tryAgain: 'Try again',
+  goHome: 'Go home',
+  failedTitle: 'This part of Idea Hub is not available',
+  failed: {
+    discovery: 'We could not find out where this page is served. The rest of Idea Hub works on.',
+    unreachable: 'Its server does not answer. The rest of Idea Hub works on.',
+    timeout: 'Its server took too long to answer. The rest of Idea Hub works on.',
+    broken: 'It did not start properly. The rest of Idea Hub works on.',
+    incompatible: 'Its version does not fit the one of this site. The rest of Idea Hub works on.',
+    refused: 'It was not loaded, since it comes from a source that this site does not trust.',
+  } satisfies Record<FailureKind, string>,
+  crashed: 'It ran into a problem. The rest of Idea Hub works on.',
+};

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  /** A new value clears a caught error. */
+  attempt: number;
+  fallback: (error: Error) => ReactNode;
+  children: ReactNode;
+}
+
+interface State {
+  error: Error | null;
+  attempt: number;
+}
+
+/** Keeps what a remote throws while rendering inside its own routes (MF-05). */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { error: null, attempt: this.props.attempt };
+
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.attempt === state.attempt ? null : { error: null, attempt: props.attempt };
+  }
+
+  override render() {
+    const { error } = this.state;
+    return error === null ? this.props.children : this.props.fallback(error);
+  }
+}

@@ -1,0 +1,33 @@
+import { systemClock } from '@idea-hub/shared/platform/clock';
+import { createAssetLoader } from './asset-loader.ts';
+import { readBootData } from './boot-data.ts';
+import { createContainerRuntime } from './container-runtime.ts';
+import { createDiscovery } from './discovery.ts';
+import { createScreenLoader } from './screen-loader.ts';
+import { createScreenStore } from './screen-store.ts';
+
+declare const __CHUNK_LOAD_LIMIT_MS__: number;
+declare const __SHARED_VERSIONS__: Record<string, string>;
+
+/** When a load is called slow (MF-02). */
+const SLOW_MS = 10_000;
+
+const boot = readBootData(document);
+
+const isAllowed = (url: string): boolean => {
+  const { origin, protocol } = new URL(url, document.baseURI);
+  return /^https?:$/.test(protocol) && boot.remoteOrigins.includes(origin);
+};
+
+/** The one store of remote screens of this page. */
+export const screens = createScreenStore(
+  createScreenLoader({
+    discovery: createDiscovery(boot.discovery, (...args) => fetch(...args)),
+    assets: createAssetLoader(document, isAllowed),
+    containers: createContainerRuntime(),
+    fetchFile: (...args) => fetch(...args),
+    isAllowed,
+    hostVersions: __SHARED_VERSIONS__,
+  }),
+  { clock: systemClock, limitMs: __CHUNK_LOAD_LIMIT_MS__, slowMs: SLOW_MS },
+);

@@ -1,0 +1,9 @@
+import { remoteConfig } from '@idea-hub/tools/federation';
+
+export default remoteConfig({
+  name: 'remote-account',
+  dir: import.meta.dirname,
+  exposes: {
+    './account': './src/screens/account.tsx',
+  },
+});

@@ -1,0 +1,15 @@
+import { remoteConfig } from '@idea-hub/tools/federation';
+
+export default remoteConfig({
+  name: 'remote-ideas',
+  dir: import.meta.dirname,
+  exposes: {
+    './home': './src/screens/home.tsx',
+    './browse': './src/screens/browse.tsx',
+    './submit': './src/screens/submit.tsx',
+    './edit': './src/screens/edit.tsx',
+    './my-ideas': './src/screens/my-ideas.tsx',
+    './project': './src/screens/project.tsx',
+    './about': './src/screens/about.tsx',
+  },
+});

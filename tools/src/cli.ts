@@ -1,0 +1,19 @@
+import { UserError } from './user-error.ts';
+
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  start: async () => (await import('./run/start.ts')).start(),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+
+try {
+  if (command === undefined) {
+    throw new UserError(`Unknown command "${name}"; there are ${Object.keys(commands).join(', ')}.`);
+  }
+  await command(args);
+} catch (error) {
+  if (!(error instanceof UserError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

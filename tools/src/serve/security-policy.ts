@@ -1,0 +1,32 @@
+import type { RuntimeConfig } from '../../../shared/src/contracts/runtime-config.ts';
+
+const originOf = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : []);
+
+/** The page's Content-Security-Policy, derived from the same configuration that the host reads (RN-05). */
+export function contentSecurityPolicy(config: RuntimeConfig): string {
+  const remotes = config.remoteOrigins;
+  const connect = [
+    ...remotes,
+    ...originOf(config.apiBaseUrl),
+    ...(typeof config.sampleIdeas === 'string' ? originOf(config.sampleIdeas) : []),
+    ...(config.telemetryUrl === null ? [] : originOf(config.telemetryUrl)),
+  ];
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...remotes],
+    'style-src': ["'self'", ...remotes],
+    'font-src': ["'self'", ...remotes],
+    // Profile pictures come from the member's own file, or from a sign-in provider.
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...remotes],
+    'connect-src': ["'self'", ...connect],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['idea-hub#remotes', 'idea-hub#chunks', "'allow-duplicates'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ');
+}
