@@ -18,6 +18,19 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** A call as such: what the typed ones below are made of. */
+export interface ApiRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the base URL, with its slash: `/users/profile`. */
+  path: string;
+  /** Query parameters; `undefined` ones are left out (CL-02). */
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Goes out even when the page is closed meanwhile. */
+  keepalive?: boolean;
+}
+
 /**
  * The typed calls of CL-04. Each resolves with the parsed answer, or rejects with an `ApiError`
  * (see `isApiError`), or, when its signal was aborted, with an `AbortError`.
@@ -38,6 +51,12 @@ export interface ApiClient {
   ): Promise<SocialResponse>;
   getProfile(options?: CallOptions): Promise<User>;
   updateProfile(update: ProfileUpdate, options?: CallOptions): Promise<User>;
+
+  /**
+   * Any call, with the credentials that its path asks for (CL-03): the parsed body as it came, or
+   * `undefined` for an empty answer.
+   */
+  send(request: ApiRequest, options?: CallOptions): Promise<unknown>;
 
   /** Sets where the API is; a promise lets calls that come earlier wait for it (CL-01, RN-05). */
   configure(settings: { baseUrl: string | Promise<string> }): void;

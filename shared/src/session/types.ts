@@ -15,11 +15,19 @@ export type SessionState =
 
 /**
  * What a session action answers. `thrown` marks a failure without any answer from the server
- * (status 0) or a fault of the client (AU-18); `unverified` a right password whose email is not verified (AU-24).
+ * (status 0) or a fault of the client (AU-18); `unverified` a right password whose email is not verified (AU-24);
+ * `accountCreated` a registration that came with success and a user but without a token (AU-17).
  */
 export type SessionResult =
   | { success: true; user: User }
-  | { success: false; error: string; thrown?: boolean; unverified?: boolean; status?: number };
+  | {
+      success: false;
+      error: string;
+      thrown?: boolean;
+      unverified?: boolean;
+      accountCreated?: boolean;
+      status?: number;
+    };
 
 export interface Session {
   getState(): SessionState;
@@ -40,6 +48,11 @@ export interface Session {
    * (simulated, AC-10, AC-16) shows in the header until the page is loaded anew.
    */
   amendUser(change: { name?: string; email?: string; profile?: Partial<UserProfileFields> }): void;
-  /** Session errors, for the host's toasts (SE-10). */
+  /** The session's last error; `null` after a sign-out (SE-08) or once an action succeeded. */
+  getError(): string | null;
+  /**
+   * Session errors, for the host's toasts (SE-10). One that came before anybody listened is kept
+   * for the first to listen.
+   */
   onError(listen: (message: string) => void): () => void;
 }

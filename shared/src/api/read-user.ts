@@ -1,0 +1,72 @@
+import {
+  type ContactPreference,
+  DEFAULT_PREFERENCES,
+  DEFAULT_STATS,
+  EMPTY_PROFILE,
+  type User,
+} from '../contracts/user.ts';
+import { asRecord, booleanOr, numberOr, textOr } from './read-values.ts';
+
+const CONTACTS: readonly unknown[] = [
+  'EMAIL',
+  'PLATFORM_MESSAGES',
+  'NONE',
+] satisfies ContactPreference[];
+
+/**
+ * A user out of what a server, or the storage, holds: what is missing or of another type takes its
+ * default (SE-11). `null` when there is neither an id nor an email to know somebody by.
+ */
+export function readUser(value: unknown): User | null {
+  const user = asRecord(value);
+  const id = typeof user.id === 'number' ? String(user.id) : textOr(user.id, '');
+  const email = textOr(user.email, '');
+  if (id === '' && email === '') return null;
+
+  return {
+    id,
+    email,
+    name: textOr(user.name, ''),
+    isEmailVerified: booleanOr(user.isEmailVerified, false),
+    role: textOr(user.role, 'USER'),
+    joinDate: textOr(user.joinDate, ''),
+    preferences: readPreferences(asRecord(user.preferences)),
+    stats: readStats(asRecord(user.stats)),
+    profile: readProfile(asRecord(user.profile)),
+  };
+}
+
+function readPreferences(value: Record<string, unknown>): User['preferences'] {
+  return {
+    emailNotifications: booleanOr(value.emailNotifications, DEFAULT_PREFERENCES.emailNotifications),
+    weeklyDigest: booleanOr(value.weeklyDigest, DEFAULT_PREFERENCES.weeklyDigest),
+    profileVisibility: value.profileVisibility === 'private' ? 'private' : 'public',
+  };
+}
+
+function readStats(value: Record<string, unknown>): User['stats'] {
+  return {
+    ideasSubmitted: numberOr(value.ideasSubmitted, DEFAULT_STATS.ideasSubmitted),
+    profileViews: numberOr(value.profileViews, DEFAULT_STATS.profileViews),
+    inspirationCount: numberOr(value.inspirationCount, DEFAULT_STATS.inspirationCount),
+    totalShares: numberOr(value.totalShares, DEFAULT_STATS.totalShares),
+  };
+}
+
+function readProfile(value: Record<string, unknown>): User['profile'] {
+  return {
+    firstName: textOr(value.firstName, ''),
+    lastName: textOr(value.lastName, ''),
+    bio: textOr(value.bio, ''),
+    website: textOr(value.website, ''),
+    linkedin: textOr(value.linkedin, ''),
+    github: textOr(value.github, ''),
+    skills: Array.isArray(value.skills)
+      ? value.skills.filter((skill): skill is string => typeof skill === 'string')
+      : [],
+    contactPreference: CONTACTS.includes(value.contactPreference)
+      ? (value.contactPreference as ContactPreference)
+      : EMPTY_PROFILE.contactPreference,
+    profilePicture: textOr(value.profilePicture, '') || null,
+  };
+}

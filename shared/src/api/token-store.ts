@@ -1,0 +1,51 @@
+import type { Tokens } from '../contracts/calls.ts';
+import type { User } from '../contracts/user.ts';
+import { withMemory } from '../platform/memory-fallback.ts';
+import { type KeyValueStore, localStore } from '../platform/storage.ts';
+import { readUser } from './read-user.ts';
+import type { TokenStore } from './types.ts';
+
+const ACCESS = 'ideahub.accessToken';
+const REFRESH = 'ideahub.refreshToken';
+const USER = 'ideahub.user';
+
+/** Keeps the session's three items (SE-01); where storage is blocked, for as long as the page lives. */
+export function createTokenStore(area: KeyValueStore = localStore): TokenStore {
+  const store = withMemory(area);
+
+  const put = (key: string, value: string) => {
+    if (value === '') store.remove(key);
+    else store.set(key, value);
+  };
+
+  return {
+    accessToken: () => store.get(ACCESS) || null,
+    refreshToken: () => store.get(REFRESH) || null,
+    user: () => parseUser(store.get(USER)),
+    // The access token comes last: another tab that sees it finds the rest in place.
+    setTokens({ token, refreshToken }: Tokens) {
+      put(REFRESH, refreshToken);
+      put(ACCESS, token);
+    },
+    setUser(user: User) {
+      store.set(USER, JSON.stringify(user));
+    },
+    clear() {
+      for (const key of [ACCESS, REFRESH, USER]) store.remove(key);
+    },
+    onForeignChange(listen) {
+      return store.onForeignChange((key) => {
+        if (key === null || key === ACCESS || key === REFRESH || key === USER) listen();
+      });
+    },
+  };
+}
+
+function parseUser(text: string | null): User | null {
+  if (text === null) return null;
+  try {
+    return readUser(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

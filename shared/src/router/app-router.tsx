@@ -1,0 +1,97 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { type Navigator, Router } from 'react-router-dom';
+import { createBrowserHistory } from './browser-history.ts';
+import { ConfirmLeave } from './confirm-leave.tsx';
+import type { LeaveQuestion } from './guard-queue.ts';
+import type { AppHistory, NavigateOptions } from './history.ts';
+import { createMemoryHistory, type MemoryEntry } from './memory-history.ts';
+
+const HistoryContext = createContext<AppHistory | null>(null);
+
+/** The history of the router above; throws without one. */
+export function useHistory(): AppHistory {
+  const history = useContext(HistoryContext);
+  if (!history) throw new Error('This part needs an AppRouter above it');
+  return history;
+}
+
+export interface RouterProps {
+  children: ReactNode;
+  /** Shows a guard's question; a plain dialog unless given. Called only while a question stands. */
+  renderConfirm?: (question: LeaveQuestion) => ReactNode;
+}
+
+/** The app's router over the browser's history; once per page. */
+export function AppRouter({ children, renderConfirm }: RouterProps) {
+  const [history] = useState(() => createBrowserHistory());
+  return (
+    <HistoryRouter history={history} renderConfirm={renderConfirm}>
+      {children}
+    </HistoryRouter>
+  );
+}
+
+/** The same router over a history in memory: for tests and for rendering without a browser. */
+export function MemoryAppRouter({
+  history: given,
+  entries,
+  ...props
+}: RouterProps & { history?: AppHistory; entries?: readonly MemoryEntry[] }) {
+  const [own] = useState(() => given ?? createMemoryHistory(entries));
+  return <HistoryRouter history={given ?? own} {...props} />;
+}
+
+function HistoryRouter({
+  history,
+  children,
+  renderConfirm,
+}: RouterProps & { history: AppHistory }) {
+  const { location, navigationType } = useSyncExternalStore(
+    history.subscribe,
+    history.snapshot,
+    history.snapshot,
+  );
+  const navigator = useMemo(() => navigatorOf(history), [history]);
+  return (
+    <HistoryContext.Provider value={history}>
+      <Router location={location} navigationType={navigationType} navigator={navigator}>
+        {children}
+        <Question history={history} render={renderConfirm} />
+      </Router>
+    </HistoryContext.Provider>
+  );
+}
+
+function Question({
+  history,
+  render = (question) => <ConfirmLeave question={question} />,
+}: {
+  history: AppHistory;
+  render?: RouterProps['renderConfirm'];
+}) {
+  const { subscribe, question: current } = history.guards;
+  const question = useSyncExternalStore(subscribe, current, current);
+  return question && render(question);
+}
+
+function navigatorOf(history: AppHistory): Navigator {
+  return {
+    createHref: history.createHref,
+    go: history.go,
+    push: (to, state, options) => history.navigate(to, { ...forced(options), state }),
+    replace: (to, state, options) =>
+      history.navigate(to, { ...forced(options), state, replace: true }),
+  };
+}
+
+// The router hands options through untouched, ours among them.
+function forced(options: NavigateOptions | undefined): NavigateOptions {
+  return { force: options?.force };
+}

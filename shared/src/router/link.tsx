@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: To;
+  replace?: boolean;
+  state?: unknown;
+}
+
+/** A link within the app. A click with a modifier key or the middle button stays the browser's. */
+export function Link({ to, replace, state, onClick, target, ...props }: LinkProps) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });
+  return (
+    <a
+      {...props}
+      href={href}
+      target={target}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { Location, To } from 'react-router-dom';
+
+let made = 0;
+
+/** Names a history entry; unique within the page, and against entries of the page's earlier loads. */
+export function newKey(): string {
+  made += 1;
+  return `${Math.random().toString(36).slice(2, 8)}${made.toString(36)}`;
+}
+
+export function toHref(to: To): string {
+  if (typeof to === 'string') return to;
+  const { pathname = '', search = '', hash = '' } = to;
+  return pathname + prefixed('?', search) + prefixed('#', hash);
+}
+
+function prefixed(sign: string, part: string): string {
+  if (part === '' || part === sign) return '';
+  return part.startsWith(sign) ? part : sign + part;
+}
+
+/** `to` as seen from `from`: what it leaves out (the path, before `?` or `#`) stays. */
+export function resolveLocation(to: To, from: Location, state: unknown): Location {
+  // Only the parts behind the origin are used; the base makes a path out of a relative address.
+  const url = new URL(toHref(to), `http://localhost${from.pathname}${from.search}`);
+  return {
+    pathname: url.pathname,
+    search: url.search,
+    hash: url.hash,
+    state: state ?? null,
+    key: newKey(),
+    mask: undefined,
+  };
+}
+
+/** Whether going from one to the other leaves the screen; a change of query or hash does not. */
+export function leavesScreen(from: Location, to: Location): boolean {
+  return screenPath(from) !== screenPath(to);
+}
+
+// Neither letter case (SH-08) nor a slash at the end makes another screen.
+function screenPath({ pathname }: Location): string {
+  return pathname.toLowerCase().replace(/\/+$/, '');
+}

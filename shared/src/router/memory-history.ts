@@ -1,0 +1,77 @@
+import { type Location, NavigationType, type To } from 'react-router-dom';
+import { createGuardQueue } from './guard-queue.ts';
+import type { AppHistory, HistorySnapshot } from './history.ts';
+import { leavesScreen, resolveLocation, toHref } from './locations.ts';
+
+export type MemoryEntry =
+  | string
+  | { pathname?: string; search?: string; hash?: string; state?: unknown };
+
+const ROOT: Location = {
+  pathname: '/',
+  search: '',
+  hash: '',
+  state: null,
+  key: 'default',
+  mask: undefined,
+};
+
+/** A history of its own, apart from the browser's: for tests and for rendering without a browser. */
+export function createMemoryHistory(entries: readonly MemoryEntry[] = ['/']): AppHistory {
+  const guards = createGuardQueue();
+  const listeners = new Set<() => void>();
+  const first = entries.length > 0 ? entries : ['/'];
+  let stack = first.map((entry) =>
+    resolveLocation(entry, ROOT, typeof entry === 'string' ? null : entry.state),
+  );
+  let index = stack.length - 1;
+  let snapshot: HistorySnapshot = { location: at(index), navigationType: NavigationType.Pop };
+
+  function at(place: number): Location {
+    return stack[place] ?? ROOT;
+  }
+
+  function arrive(navigationType: NavigationType) {
+    snapshot = { location: at(index), navigationType };
+    for (const listen of [...listeners]) listen();
+  }
+
+  function guarded(to: Location, force: boolean | undefined, go: () => void) {
+    if (!force && guards.active() && leavesScreen(at(index), to)) guards.ask(go);
+    else go();
+  }
+
+  return {
+    guards,
+    snapshot: () => snapshot,
+    subscribe(listen) {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+    createHref: toHref,
+    navigate(to: To, { replace = false, state, force } = {}) {
+      const target = resolveLocation(to, at(index), state);
+      guarded(target, force, () => {
+        guards.drop();
+        if (replace) {
+          stack = stack.with(index, target);
+          arrive(NavigationType.Replace);
+        } else {
+          stack = [...stack.slice(0, index + 1), target];
+          index += 1;
+          arrive(NavigationType.Push);
+        }
+      });
+    },
+    go(delta) {
+      const place = index + delta;
+      const target = stack[place];
+      if (!target || delta === 0) return;
+      guarded(target, false, () => {
+        guards.drop();
+        index = place;
+        arrive(NavigationType.Pop);
+      });
+    },
+  };
+}

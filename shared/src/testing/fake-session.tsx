@@ -1,0 +1,99 @@
+import type { Session, SessionResult, SessionState } from '@idea-hub/shared/session';
+import { DEFAULT_PREFERENCES, DEFAULT_STATS, EMPTY_PROFILE, type User } from '../contracts/user.ts';
+
+type Action = 'login' | 'register' | 'social' | 'updateProfile';
+type Answer<A extends Action> =
+  | SessionResult
+  | ((...args: Parameters<Session[A]>) => SessionResult | Promise<SessionResult>);
+
+/** What a fake session starts from, and what its actions answer. */
+export type FakeSessionOptions = {
+  state?: SessionState;
+  /** Signed in as this user; short for `state`. */
+  user?: User | null;
+} & { [A in Action]?: Answer<A> };
+
+export type FakeSession = { [K in keyof Session]: jest.MockedFunction<Session[K]> } & {
+  /** Enters a state, as an event from elsewhere would. */
+  enter(state: SessionState): void;
+  /** Raises a session error (SE-10). */
+  raise(message: string): void;
+};
+
+export function someUser(overrides: Partial<User> = {}): User {
+  return {
+    id: 'user-1',
+    email: 'ada@example.com',
+    name: 'Ada Lovelace',
+    isEmailVerified: true,
+    role: 'USER',
+    joinDate: '2025-01-15T09:00:00.000Z',
+    preferences: { ...DEFAULT_PREFERENCES },
+    stats: { ...DEFAULT_STATS },
+    profile: { ...EMPTY_PROFILE },
+    ...overrides,
+  };
+}
+
+const ANONYMOUS: SessionState = { status: 'anonymous', user: null, reason: 'none' };
+
+/**
+ * A session without a server: actions answer at once what the options say (success with `someUser`
+ * unless told otherwise), change the state as the real ones do, and are jest mocks.
+ */
+export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
+  let state: SessionState =
+    options.state ?? (options.user ? { status: 'authenticated', user: options.user } : ANONYMOUS);
+  let lastError: string | null = null;
+  const listeners = new Set<() => void>();
+  const errorListeners = new Set<(message: string) => void>();
+
+  const enter = (next: SessionState) => {
+    state = next;
+    for (const listen of [...listeners]) listen();
+  };
+
+  const act = <A extends Action>(action: A) =>
+    jest.fn(async (...args: Parameters<Session[A]>): Promise<SessionResult> => {
+      const answer = options[action] as Answer<A> | undefined;
+      const result =
+        typeof answer === 'function'
+          ? await answer(...args)
+          : (answer ?? { success: true, user: state.user ?? someUser() });
+      if (result.success) enter({ status: 'authenticated', user: result.user });
+      return result;
+    }) as unknown as jest.MockedFunction<Session[A]>;
+
+  return {
+    enter,
+    raise(message) {
+      lastError = message;
+      for (const listen of [...errorListeners]) listen(message);
+    },
+    getState: jest.fn(() => state),
+    subscribe: jest.fn((listen) => {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    }),
+    start: jest.fn(),
+    login: act('login'),
+    register: act('register'),
+    social: act('social'),
+    updateProfile: act('updateProfile'),
+    logout: jest.fn(() => enter({ status: 'anonymous', user: null, reason: 'signed-out' })),
+    refreshProfile: jest.fn(async () => {}),
+    amendUser: jest.fn((change) => {
+      if (state.status !== 'authenticated') return;
+      const { user } = state;
+      enter({
+        status: 'authenticated',
+        user: { ...user, ...change, profile: { ...user.profile, ...change.profile } },
+      });
+    }),
+    getError: jest.fn(() => lastError),
+    onError: jest.fn((listen) => {
+      errorListeners.add(listen);
+      return () => errorListeners.delete(listen);
+    }),
+  };
+}

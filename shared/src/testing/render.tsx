@@ -1,0 +1,68 @@
+import {
+  type AppHistory,
+  createMemoryHistory,
+  type Location,
+  MemoryAppRouter,
+} from '@idea-hub/shared/router';
+import { SessionProvider } from '@idea-hub/shared/session';
+import { type ToastBus, toasts } from '@idea-hub/shared/toast';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
+import type { User } from '../contracts/user.ts';
+import { type FakeSession, type FakeSessionOptions, fakeSession } from './fake-session.tsx';
+import { TestToaster } from './test-toaster.tsx';
+
+export {
+  type FakeSession,
+  type FakeSessionOptions,
+  fakeSession,
+  someUser,
+} from './fake-session.tsx';
+export { TestToaster } from './test-toaster.tsx';
+
+export interface RenderScreenOptions {
+  /** The address to start at, with its query: `/auth?mode=signup`. `/` unless given. */
+  route?: string;
+  /** The navigation state that comes with it. */
+  routeState?: unknown;
+  /** A fake session, or what one is to be made of. */
+  session?: FakeSession | FakeSessionOptions;
+  /** Signed in as this user; short for `session: {user}`. */
+  user?: User | null;
+}
+
+export type ScreenResult = RenderResult & {
+  /** The bus that the screen publishes to; emptied before each render. */
+  toasts: ToastBus;
+  session: FakeSession;
+  history: AppHistory;
+  /** Where the app is now. */
+  location(): Location;
+};
+
+/**
+ * Renders a screen as the host does: with a router (in memory), a session (fake) and a toaster, a
+ * region `Notifications` that shows every published toast until it is closed. Starts no timers.
+ */
+export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}): ScreenResult {
+  const { route = '/', routeState = null, user } = options;
+  for (const { id } of toasts.current()) toasts.dismiss(id);
+
+  const session =
+    options.session && 'getState' in options.session
+      ? options.session
+      : fakeSession({ user, ...options.session });
+  const { pathname, search, hash } = new URL(route, 'http://localhost');
+  const history = createMemoryHistory([{ pathname, search, hash, state: routeState }]);
+
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryAppRouter history={history}>
+      <SessionProvider session={session}>
+        <main>{children}</main>
+        <TestToaster />
+      </SessionProvider>
+    </MemoryAppRouter>
+  );
+  const result = render(ui, { wrapper });
+  return { ...result, toasts, session, history, location: () => history.snapshot().location };
+}

@@ -1,0 +1,42 @@
+import type { Toast, ToastBus, ToastRequest } from './types.ts';
+
+/** Milliseconds on screen unless a toast says otherwise (TO-01). */
+export const DEFAULT_TOAST_MS = 3000;
+
+/**
+ * Holds the toasts on screen. It knows no clock: whoever shows them takes them away again, so that
+ * what was published before anybody showed toasts is still there for the first one to listen.
+ */
+export function createToastBus(): ToastBus {
+  let toasts: readonly Toast[] = [];
+  let published = 0;
+  const listeners = new Set<() => void>();
+
+  const change = (next: readonly Toast[]) => {
+    toasts = next;
+    for (const listen of [...listeners]) listen();
+  };
+
+  return {
+    publish(request: ToastRequest) {
+      published += 1;
+      const toast: Toast = {
+        duration: DEFAULT_TOAST_MS,
+        ...request,
+        id: request.id ?? `toast-${published}`,
+      };
+      const place = toasts.findIndex(({ id }) => id === toast.id);
+      change(place < 0 ? [...toasts, toast] : toasts.with(place, toast));
+      return toast.id;
+    },
+    dismiss(id) {
+      if (toasts.some((toast) => toast.id === id))
+        change(toasts.filter((toast) => toast.id !== id));
+    },
+    current: () => toasts,
+    subscribe(listen) {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+  };
+}
