@@ -1,0 +1,51 @@
+/** What the wizard offers (WZ-02). */
+export const SUBMISSION_CATEGORIES = [
+  'Technology',
+  'Health',
+  'Education',
+  'Business',
+  'Environment',
+  'Community',
+] as const;
+
+/** What Browse offers beside All (BR-01), and what the samples cycle through (BR-07). */
+export const BROWSE_CATEGORIES = [
+  'Technology',
+  'Health',
+  'Education',
+  'Environment',
+  'Community',
+] as const;
+
+/** Every category with a colour of its own (BR-13); any other text wears the colour of Other. */
+export const CATEGORIES = [
+  ...SUBMISSION_CATEGORIES,
+  'Entertainment',
+  'Lifestyle',
+  'Other',
+] as const;
+
+export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+/** Time estimates of the wizard (WZ-02). */
+export const TIMELINES = [
+  'Quick (1-5 hours)',
+  'Short-term (1-7 days)',
+  'Medium-term (1-4 weeks)',
+  'Long-term (1+ months)',
+] as const;
+
+/** Defaults of HM-08. */
+export const DEFAULT_CATEGORY = 'Other';
+export const DEFAULT_DIFFICULTY: Difficulty = 'Beginner';
+
+/** The product's spelling of a known category, whatever the case it was written in; else the text itself. */
+export function categoryName(text: string): string {
+  const wanted = text.trim().toLowerCase();
+  return CATEGORIES.find((category) => category.toLowerCase() === wanted) ?? text.trim();
+}
+
+export function isDifficulty(value: unknown): value is Difficulty {
+  return DIFFICULTIES.some((difficulty) => difficulty === value);
+}

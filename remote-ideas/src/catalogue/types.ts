@@ -1,0 +1,124 @@
+import type { Difficulty } from './categories.ts';
+
+/** Who looks: a signed-in author by the account's id, or somebody signed out (`null`). */
+export interface Viewer {
+  readonly userId: string | null;
+}
+
+/** The figures that a record itself carries; what is missing has a fallback on the project page (PD-05). */
+export interface RecordedFigures {
+  readonly views?: number;
+  readonly likes?: number;
+  readonly inspired?: number;
+  readonly shares?: number;
+}
+
+/** An idea as cards and lists show it (BR-14). Complete: what a record lacks is drawn from its id (BR-07). */
+export interface Idea {
+  /** A positive safe integer. */
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly difficulty: Difficulty;
+  /** ISO 8601, a day or an instant. */
+  readonly datePosted: string;
+  readonly likes: number;
+  readonly views: number;
+  readonly shares: number;
+  readonly recorded: RecordedFigures;
+}
+
+/** What the wizard collects (WZ-18). Choices that were not made are empty text. */
+export interface SubmissionForm {
+  title: string;
+  description: string;
+  category: string;
+  difficulty: string;
+  /** Joined by comma and space. */
+  tags: string;
+  requiredSkills: string;
+  estimatedTime: string;
+  resources: string;
+  submitterName: string;
+  submitterEmail: string;
+  contactPreference: 'email' | 'none';
+}
+
+export const STATUSES = ['Draft', 'Under Review', 'Approved', 'Published', 'Rejected'] as const;
+export type SubmissionStatus = (typeof STATUSES)[number];
+
+/** A submitted idea: the form and what submitting added (WZ-15). */
+export interface Submission extends SubmissionForm {
+  id: number;
+  /** ISO 8601 instants. */
+  submittedAt: string;
+  lastUpdated: string;
+  status: SubmissionStatus;
+  views: number;
+  likes: number;
+  comments: number;
+  /** Only while the status is Rejected. */
+  rejectionReason?: string;
+}
+
+/** An idea in its author's own list (MI-14). */
+export interface MyIdea {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly difficulty: string;
+  readonly status: SubmissionStatus;
+  /** ISO 8601 instants. */
+  readonly submittedDate: string;
+  readonly lastUpdated: string;
+  readonly submitterName: string;
+  readonly submitterEmail: string;
+  /** Joined by comma and space. */
+  readonly tags: string;
+  readonly views: number;
+  readonly likes: number;
+  readonly comments: number;
+  readonly rejectionReason?: string;
+}
+
+/** An idea as the wizard loads it for editing (WZ-14). */
+export interface EditableIdea {
+  readonly id: number;
+  readonly status: SubmissionStatus;
+  readonly form: SubmissionForm;
+}
+
+/**
+ * What became of a submit or an update. `storage-refused`: the browser blocks its storage or it is full,
+ * nothing was kept, so the screen keeps the text. `unknown-idea`: this viewer has no idea with that id.
+ */
+export type SaveResult =
+  | { readonly saved: true; readonly idea: MyIdea }
+  | { readonly saved: false; readonly reason: 'storage-refused' | 'unknown-idea' };
+
+/** What Home and Browse need of the catalogue. */
+export interface PublicIdeas {
+  /** Every public idea, in the order of its source. Rejects with an `IdeaListError`; a later call tries again. */
+  list(): Promise<readonly Idea[]>;
+}
+
+/** The one place that knows where ideas come from; a server can stand behind the same interface. */
+export interface Catalogue extends PublicIdeas {
+  /** A public idea, or one of the viewer's own, also under review (PD-01, MI-13); else `null`. */
+  get(id: number, viewer: Viewer): Promise<Idea | null>;
+  /** The viewer's own ideas, the demonstration records included (MI-12, MI-13); newest submission first. */
+  mine(viewer: Viewer): Promise<readonly MyIdea[]>;
+  /** An idea that the viewer may edit: an own one, or a demonstration record, which anybody may try (WZ-14). */
+  editable(id: number, viewer: Viewer): Promise<EditableIdea | null>;
+  submit(form: SubmissionForm, viewer: Viewer): Promise<SaveResult>;
+  /** Moves the status on as WZ-15 says. */
+  update(id: number, form: SubmissionForm, viewer: Viewer): Promise<SaveResult>;
+  /** How many ideas were submitted in this browser, by whomever (WZ-13). */
+  submittedCount(): Promise<number>;
+  /** Makes the ideas that this browser submitted while signed out the author's (MI-12). */
+  claim(userId: string): Promise<void>;
+  /** Tells when own ideas changed, in this tab or another one. */
+  subscribe(listen: () => void): () => void;
+}
