@@ -1,0 +1,46 @@
+import type { AccountProfile } from '../entities/account-profile.ts';
+import type { AccountSettings } from '../entities/account-settings.ts';
+
+/** What a member saved: those parts of the profile that were, and the settings. */
+export interface SavedAccount {
+  readonly profile: Partial<AccountProfile>;
+  readonly settings?: AccountSettings;
+}
+
+const NOTHING: SavedAccount = { profile: {} };
+
+/**
+ * What was saved stays while the app is open (AC-16), and no longer: saving is simulated (AC-10).
+ * Kept per member, so that the next one to sign in meets nothing of it.
+ */
+export function createSavedAccounts() {
+  const accounts = new Map<string, SavedAccount>();
+  const listeners = new Set<() => void>();
+  const of = (userId: string): SavedAccount => accounts.get(userId) ?? NOTHING;
+
+  const put = (userId: string, account: SavedAccount) => {
+    accounts.set(userId, account);
+    for (const listen of listeners) listen();
+  };
+
+  return {
+    of,
+    saveProfile(userId: string, change: Partial<AccountProfile>) {
+      const account = of(userId);
+      put(userId, { ...account, profile: { ...account.profile, ...change } });
+    },
+    saveSettings(userId: string, settings: AccountSettings) {
+      put(userId, { ...of(userId), settings });
+    },
+    subscribe(listen: () => void) {
+      listeners.add(listen);
+      return () => {
+        listeners.delete(listen);
+      };
+    },
+  };
+}
+
+export type SavedAccounts = ReturnType<typeof createSavedAccounts>;
+
+export const savedAccounts = createSavedAccounts();

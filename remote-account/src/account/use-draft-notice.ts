@@ -1,0 +1,25 @@
+import { useNavigate } from '@idea-hub/shared/router';
+import { useEffect, useRef } from 'react';
+import { messages } from '../messages.ts';
+import { notify } from '../notices.ts';
+import { addressOf } from '../sections/section.ts';
+import type { useDraft } from './use-draft.ts';
+
+/** Tells a member who signed in again that what they typed before is there, and where. */
+export function useDraftNotice({ restored, edits, skill }: ReturnType<typeof useDraft>) {
+  const navigate = useNavigate();
+  const first = useRef(Object.keys(edits).length > 0 || skill !== '' ? 'profile' : 'settings');
+  useEffect(() => {
+    if (!restored) return;
+    const section = first.current === 'profile' ? 'profile' : 'settings';
+    notify({
+      type: 'info',
+      text: messages.draftIsBack,
+      id: 'account-draft-is-back',
+      action: {
+        label: messages.openSection(messages.sections[section]),
+        run: () => navigate(addressOf(section)),
+      },
+    });
+  }, [restored, navigate]);
+}

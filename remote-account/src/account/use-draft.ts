@@ -1,0 +1,62 @@
+import type { User } from '@idea-hub/shared/contracts/user';
+import { tabStore } from '@idea-hub/shared/platform/storage';
+import { useSession } from '@idea-hub/shared/session';
+import { useEffect, useRef, useState } from 'react';
+import type { AccountProfile } from '../entities/account-profile.ts';
+import type { AccountSettings } from '../entities/account-settings.ts';
+import { type ProfileEdits, unsavedEdits } from '../profile/profile-edits.ts';
+import { type ToggleEdits, unsavedToggles } from '../settings/toggles.ts';
+import { type Draft, keptDrafts } from './kept-draft.ts';
+
+const isEmpty = (edits: object) => Object.keys(edits).length === 0;
+
+/**
+ * What the member changed and did not save yet. It outlives a change of section, and, kept for the
+ * tab, a session that ends while the screen is open (SH-10).
+ */
+export function useDraft(
+  user: User,
+  saved: { profile: AccountProfile; settings: AccountSettings },
+) {
+  const { session } = useSession();
+  const [draft, setDraft] = useState<Draft>(() => keptDrafts.read(tabStore, user.id));
+
+  const edits = unsavedEdits(saved.profile, draft.edits);
+  const toggles = unsavedToggles(saved.settings, draft.toggles);
+  const dirty = !isEmpty(edits) || !isEmpty(toggles);
+  const [restored] = useState(dirty || draft.skill !== '');
+
+  const keep = dirty || draft.skill.trim() !== '' ? { edits, toggles, skill: draft.skill } : null;
+  const latest = useRef(keep);
+  useEffect(() => {
+    latest.current = keep;
+  });
+
+  useEffect(() => {
+    keptDrafts.drop(tabStore, user.id);
+    return () => {
+      // Gone while the member is signed in: they left, and were asked. Otherwise the session went first.
+      const left = session.getState().user?.id === user.id;
+      if (!left && latest.current) keptDrafts.keep(tabStore, user.id, latest.current);
+    };
+  }, [session, user.id]);
+
+  return {
+    edits,
+    toggles,
+    skill: draft.skill,
+    dirty,
+    /** Whether the screen opened with what an earlier session had left behind. */
+    restored,
+    edit: (change: ProfileEdits) =>
+      setDraft((now) => ({ ...now, edits: { ...now.edits, ...change } })),
+    toggle: (change: ToggleEdits) =>
+      setDraft((now) => ({ ...now, toggles: { ...now.toggles, ...change } })),
+    typeSkill: (skill: string) => setDraft((now) => ({ ...now, skill })),
+    /** Drops what was saved; what was changed while the save ran stays. */
+    settleProfile: (profile: AccountProfile) =>
+      setDraft((now) => ({ ...now, edits: unsavedEdits(profile, now.edits) })),
+    settleSettings: (settings: AccountSettings) =>
+      setDraft((now) => ({ ...now, toggles: unsavedToggles(settings, now.toggles) })),
+  };
+}

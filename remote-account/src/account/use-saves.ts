@@ -1,0 +1,92 @@
+import type { User } from '@idea-hub/shared/contracts/user';
+import { useSession } from '@idea-hub/shared/session';
+import { toasts } from '@idea-hub/shared/toast';
+import { useEffect, useRef } from 'react';
+import type { AccountProfile } from '../entities/account-profile.ts';
+import type { AccountSettings } from '../entities/account-settings.ts';
+import { amendmentOf } from '../entities/amendment.ts';
+import { messages } from '../messages.ts';
+import { notify } from '../notices.ts';
+import { PROFILE_SAVE_MS, SETTINGS_NOTICE_MS, SETTINGS_SAVE_MS } from '../timings.ts';
+import { savedAccounts } from './saved-accounts.ts';
+import type { AccountServices } from './services.ts';
+import { useSaving } from './use-saving.ts';
+
+const FAILURE_NOTICE = 'account-save-failed';
+
+interface Saves {
+  user: User;
+  services: AccountServices;
+  profile: AccountProfile;
+  settings: AccountSettings;
+  onProfileSaved(profile: AccountProfile): void;
+  onSettingsSaved(settings: AccountSettings): void;
+}
+
+/** Saves profile and settings, and says how it went (AC-10, AC-13, AC-15). */
+export function useSaves(given: Saves) {
+  const { session } = useSession();
+  const { saving, save } = useSaving();
+  // A retry, pressed later, saves what the form holds by then.
+  const latest = useRef(given);
+  useEffect(() => {
+    latest.current = given;
+  });
+  // Once the screen is left there is no form to try again.
+  useEffect(() => () => toasts.dismiss(FAILURE_NOTICE), []);
+
+  /** Whoever signed out, or in as somebody else, meanwhile is told nothing of the save. */
+  const stillHere = (userId: string) => session.getState().user?.id === userId;
+
+  const failed = (text: string, retry: () => void, duration?: number) =>
+    notify({
+      type: 'error',
+      text,
+      duration,
+      id: FAILURE_NOTICE,
+      action: {
+        label: messages.tryAgain,
+        run() {
+          toasts.dismiss(FAILURE_NOTICE);
+          retry();
+        },
+      },
+    });
+
+  const saveProfile = async () => {
+    const { user, services, profile, onProfileSaved } = latest.current;
+    const saved = await save('profile', PROFILE_SAVE_MS, () => services.saveProfile(profile));
+    if (saved === null || !stillHere(user.id)) return;
+    if (!saved) {
+      failed(messages.profile.failed, saveProfile);
+      return;
+    }
+    const { joinDate: _joined, role: _role, profilePicture: _picture, ...change } = profile;
+    savedAccounts.saveProfile(user.id, change);
+    session.amendUser(amendmentOf({ ...profile, ...savedAccounts.of(user.id).profile }));
+    onProfileSaved(profile);
+    notify({ type: 'success', text: messages.profile.saved });
+  };
+
+  const saveSettings = async () => {
+    const { user, services, settings, onSettingsSaved } = latest.current;
+    const saved = await save('settings', SETTINGS_SAVE_MS, () => services.saveSettings(settings));
+    if (saved === null || !stillHere(user.id)) return;
+    if (!saved) {
+      failed(messages.settings.failed, saveSettings, SETTINGS_NOTICE_MS);
+      return;
+    }
+    savedAccounts.saveSettings(user.id, settings);
+    onSettingsSaved(settings);
+    notify({ type: 'success', text: messages.settings.saved, duration: SETTINGS_NOTICE_MS });
+  };
+
+  const savePicture = (picture: string) => {
+    const { user } = latest.current;
+    if (!stillHere(user.id)) return;
+    savedAccounts.saveProfile(user.id, { profilePicture: picture });
+    session.amendUser({ profile: { profilePicture: picture } });
+  };
+
+  return { saving, saveProfile, saveSettings, savePicture };
+}

@@ -1,0 +1,31 @@
+import type { AccountProfile } from '../entities/account-profile.ts';
+import type { AccountStats } from '../entities/account-stats.ts';
+import { SAMPLE_ACTIVITIES } from '../entities/activity.ts';
+import { formatCount, formatMonth } from '../format.ts';
+import { messages } from '../messages.ts';
+import { ActivityList } from './activity-list.tsx';
+import styles from './dashboard.module.css';
+import { StatCards } from './stat-cards.tsx';
+
+interface DashboardProps {
+  profile: AccountProfile;
+  stats: AccountStats;
+}
+
+export function Dashboard({ profile, stats }: DashboardProps) {
+  const { joinedDaysAgo } = stats;
+  const month = formatMonth(profile.joinDate);
+  return (
+    <div className={styles.dashboard}>
+      <div className={styles.greeting}>
+        <h2 className={styles.welcome}>{messages.dashboard.welcome(profile.firstName.trim())}</h2>
+        <p className={styles.joined}>
+          <span>{messages.dashboard.joined(formatCount(joinedDaysAgo), joinedDaysAgo === 1)}</span>
+          {month && <span>{messages.dashboard.memberSince(month)}</span>}
+        </p>
+      </div>
+      <StatCards stats={stats} />
+      <ActivityList activities={SAMPLE_ACTIVITIES} />
+    </div>
+  );
+}

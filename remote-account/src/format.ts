@@ -1,0 +1,18 @@
+const counts = new Intl.NumberFormat('en-US');
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A figure with thousands separators (FT-09). */
+export const formatCount = (value: number): string => counts.format(value);
+
+export function formatHoursAgo(hours: number): string {
+  return hours < 24
+    ? relative.format(-hours, 'hour')
+    : relative.format(-Math.round(hours / 24), 'day');
+}
+
+/** Month and year of an ISO 8601 instant; empty when it can't be read. */
+export function formatMonth(instant: string): string {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? '' : months.format(time);
+}

@@ -1,0 +1,136 @@
+import type { ContactPreference } from '@idea-hub/shared/contracts/user';
+import type { ActivityKind } from './entities/activity.ts';
+import type { Section } from './sections/section.ts';
+
+const sections: Record<Section, string> = {
+  dashboard: 'Dashboard',
+  profile: 'Profile',
+  submissions: 'My Ideas',
+  messages: 'Messages',
+  settings: 'Settings',
+  security: 'Security',
+};
+
+const contactPreferences: Record<ContactPreference, string> = {
+  EMAIL: 'Email',
+  PLATFORM_MESSAGES: 'Platform Messages',
+  NONE: 'No Contact',
+};
+
+const activityKinds: Record<ActivityKind, string> = {
+  like: 'Like',
+  message: 'Message',
+  milestone: 'Milestone',
+  approval: 'Approval',
+};
+
+/** Every word that the Account Manager puts on the screen. */
+export const messages = {
+  title: 'Account Manager',
+  back: 'Back to Platform',
+  saving: 'Saving...',
+  tryAgain: 'Try again',
+  leaveUnsaved: 'You have unsaved changes. Leave without saving them?',
+  unsaved: 'Unsaved changes',
+  signedInAs: (name: string) => `Signed in as ${name}: `,
+  openSection: (section: string) => `Open ${section}`,
+  draftIsBack: 'Your unsaved changes are back. Save them to keep them.',
+
+  signedOut: {
+    title: 'You are signed out',
+    text: 'Sign in to see your account.',
+    signIn: 'Go to sign in',
+  },
+  loading: 'Loading your account',
+
+  sections,
+  sectionsLabel: 'Account sections',
+  comingSoon: (section: string) => `${section} Coming Soon`,
+  comingSoonText: 'This section is under development and will be available soon.',
+
+  dashboard: {
+    welcome: (firstName: string) => (firstName ? `Welcome back, ${firstName}!` : 'Welcome back!'),
+    joined: (days: string, one: boolean) => `${days} ${one ? 'day' : 'days'} since you joined`,
+    memberSince: (month: string) => `Member since ${month}`,
+    statsLabel: 'Your numbers',
+    ideas: { label: 'Ideas Shared', trend: '+2 this month' },
+    views: { label: 'Total Views', trend: '+18% this month' },
+    likes: { label: 'Community Likes', trend: '+12% this week' },
+    messages: { label: 'Messages', trend: '3 unread' },
+    activity: 'Recent Activity',
+    activityKinds,
+  },
+
+  profile: {
+    picture: 'Profile picture',
+    identity: 'About you',
+    links: 'Links',
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    email: 'Email',
+    emailVerified: 'Email verified',
+    bio: 'Bio',
+    bioCount: (count: string, limit: string) => `${count}/${limit} characters`,
+    website: 'Website',
+    linkedin: 'LinkedIn',
+    github: 'GitHub',
+    contact: 'Contact preference',
+    contactPreferences,
+    save: 'Save Profile',
+    saved: 'Profile updated successfully!',
+    failed: 'Failed to update profile. Please try again.',
+  },
+
+  skills: {
+    title: 'Skills',
+    add: 'Add a skill',
+    help: 'Press Enter to add it.',
+    remove: (skill: string) => `Remove ${skill}`,
+    added: (skill: string) => `${skill} added.`,
+    removed: (skill: string) => `${skill} removed.`,
+    known: (skill: string) => `${skill} is in your list already.`,
+    none: 'No skills yet.',
+  },
+
+  picture: {
+    upload: 'Upload photo',
+    help: 'An image of up to 5 MB.',
+    uploading: 'Uploading your photo…',
+    uploaded: 'Your photo is updated.',
+    notAnImage: 'Please select an image file',
+    tooLarge: 'Image size must be less than 5MB',
+    failed: 'Upload failed. Please try again.',
+  },
+
+  settings: {
+    notifications: 'Email notifications',
+    projectUpdates: 'Project Updates',
+    newMessages: 'New Messages',
+    weeklyDigest: 'Weekly Digest',
+    marketingEmails: 'Marketing Emails',
+    privacy: 'Privacy',
+    showEmail: 'Show Email',
+    showProfile: 'Show Profile',
+    allowMessages: 'Allow Messages',
+    save: 'Save Settings',
+    saved: 'Settings saved successfully!',
+    failed: 'Failed to save settings. Please try again.',
+    help: {
+      projectUpdates: 'When something happens to an idea of yours.',
+      newMessages: 'When somebody writes to you.',
+      weeklyDigest: 'The best of the week, on Mondays.',
+      marketingEmails: 'News about events and partners.',
+      showEmail: 'Others see your address on your profile.',
+      showProfile: 'Others can open your profile.',
+      allowMessages: 'Others can write to you here.',
+    },
+    actions: 'Account Actions',
+    exportData: 'Export Data',
+    importData: 'Import Data',
+    signOut: 'Sign Out',
+    signedOut: 'Logged out successfully!',
+    danger: 'Danger Zone',
+    dangerText: 'Deleting an account removes its ideas and its messages for good.',
+    deleteAccount: 'Delete Account',
+  },
+} as const;

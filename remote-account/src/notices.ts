@@ -1,0 +1,17 @@
+import { type ToastAction, toasts } from '@idea-hub/shared/toast';
+import { ACCOUNT_NOTICE_MS } from './timings.ts';
+
+/** A notice of the Account Manager (AC-15). */
+export interface Notice {
+  type: 'success' | 'error' | 'info';
+  text: string;
+  action?: ToastAction;
+  /** Milliseconds; the account's 4 s unless told. */
+  duration?: number;
+  /** A notice takes the place of one with the same id. */
+  id?: string;
+}
+
+/** Answers the id that takes the notice away again. */
+export const notify = ({ duration = ACCOUNT_NOTICE_MS, ...notice }: Notice): string =>
+  toasts.publish({ ...notice, duration });

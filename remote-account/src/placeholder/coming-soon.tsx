@@ -1,0 +1,14 @@
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { Hammer } from 'lucide-react';
+import { messages } from '../messages.ts';
+
+/** What the sections show that have nothing to show yet (AC-03). */
+export function ComingSoon({ section }: { section: 'submissions' | 'messages' | 'security' }) {
+  return (
+    <EmptyState
+      icon={<Hammer />}
+      title={messages.comingSoon(messages.sections[section])}
+      text={messages.comingSoonText}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+/** What the browser does with a picked file; a test brings its own. */
+export interface Pictures {
+  /** An address that shows the file at once; `release` ends it. */
+  preview(file: File): string;
+  release(preview: string): void;
+  /** A small square picture as a data URL, valid for good. Rejects when the file can't be decoded. */
+  thumbnail(file: File, preview: string): Promise<string>;
+}
+
+// Twice the largest size that a profile picture is shown at.
+const EDGE = 256;
+
+export const browserPictures: Pictures = {
+  preview: (file) => URL.createObjectURL(file),
+  release: (preview) => URL.revokeObjectURL(preview),
+  async thumbnail(file, preview) {
+    const image = await load(preview);
+    const canvas = document.createElement('canvas');
+    canvas.width = EDGE;
+    canvas.height = EDGE;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('No canvas to draw the picture on');
+
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const side = Math.min(width, height) || EDGE;
+    const left = Math.max(0, (width - side) / 2);
+    const top = Math.max(0, (height - side) / 2);
+    const small = await scaled(file, left, top, side);
+    if (small) {
+      context.drawImage(small, 0, 0);
+      small.close();
+    } else {
+      await image.decode();
+      context.drawImage(image, left, top, side, side, 0, 0, EDGE, EDGE);
+    }
+    return canvas.toDataURL('image/webp', 0.85);
+  },
+};
+
+/** Loads without decoding: the size stands in the file's head. */
+function load(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  return new Promise((resolve, reject) => {
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error('The picture could not be read'));
+    image.src = address;
+  });
+}
+
+/**
+ * Decodes, crops and scales away from the main thread, so that a large photo does not freeze the
+ * page. `null` where the browser can't, as with vector pictures.
+ */
+async function scaled(
+  file: File,
+  left: number,
+  top: number,
+  side: number,
+): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file, left, top, side, side, {
+      resizeWidth: EDGE,
+      resizeHeight: EDGE,
+      resizeQuality: 'high',
+    });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,87 @@
+import { Chip } from '@idea-hub/shared/ui/chip';
+import { TextField } from '@idea-hub/shared/ui/text-field';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { messages } from '../messages.ts';
+import { addSkill } from './skills.ts';
+import styles from './skills-field.module.css';
+
+interface SkillsFieldProps {
+  skills: string[];
+  typed: string;
+  onType(text: string): void;
+  onChange(skills: string[]): void;
+}
+
+/** Skills as chips: Enter adds one, × takes one away, and the focus stays in the list (AC-07). */
+export function SkillsField({ skills, typed, onType, onChange }: SkillsFieldProps) {
+  const headingId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const removedAt = useRef<number | null>(null);
+  const [said, setSaid] = useState('');
+
+  useLayoutEffect(() => {
+    if (removedAt.current === null) return;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const next = buttons[Math.min(removedAt.current, buttons.length - 1)];
+    (next ?? input.current)?.focus();
+    removedAt.current = null;
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Also the Enter that ends an input method's word: it neither adds a skill nor sends the form.
+    event.preventDefault();
+    // Safari ends the composition first; 229 is what is left of it.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const result = addSkill(skills, typed);
+    if (result.outcome === 'known') setSaid(messages.skills.known(result.skill));
+    if (result.outcome !== 'added') return;
+    onChange(result.skills);
+    onType('');
+    setSaid(messages.skills.added(result.skill));
+  };
+
+  const remove = (skill: string, index: number) => {
+    removedAt.current = index;
+    onChange(skills.filter((other) => other !== skill));
+    setSaid(messages.skills.removed(skill));
+  };
+
+  return (
+    <>
+      <h3 id={headingId}>{messages.skills.title}</h3>
+      {skills.length > 0 ? (
+        <ul ref={list} aria-labelledby={headingId} className={styles.chips}>
+          {skills.map((skill, index) => (
+            <li key={skill} className={styles.chip}>
+              <Chip
+                tone="brand"
+                onRemove={() => remove(skill, index)}
+                removeLabel={messages.skills.remove(skill)}
+              >
+                {skill}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>{messages.skills.none}</p>
+      )}
+      <TextField
+        label={messages.skills.add}
+        description={messages.skills.help}
+        value={typed}
+        onChange={(text) => {
+          setSaid('');
+          onType(text);
+        }}
+        onKeyDown={onKeyDown}
+        inputRef={input}
+        autoComplete="off"
+        enterKeyHint="done"
+        hint={said ? { text: said, tone: 'info' } : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '../messages.ts';
+import { PICTURE_UPLOAD_MS } from '../timings.ts';
+import { pictureProblem } from './picture-check.ts';
+import type { Pictures } from './pictures.ts';
+
+export interface PictureUpload {
+  /** Address of the picture that is on its way; `null` when none is. */
+  preview: string | null;
+  /** Why the last file was not taken. */
+  problem: string | null;
+  /** Whether the last upload was confirmed. */
+  done: boolean;
+  choose(file: File): void;
+}
+
+const IDLE = { preview: null, problem: null, done: false };
+
+interface Upload {
+  pictures: Pictures;
+  /** Sends the picture, a data URL. */
+  save(picture: string): Promise<void>;
+  onSaved(picture: string): void;
+}
+
+/** Shows a picked picture at once and confirms it after the simulated upload (AC-09). */
+export function usePictureUpload({ pictures, save, onSaved }: Upload): PictureUpload {
+  const timers = useTimers();
+  const [state, setState] = useState<Omit<PictureUpload, 'choose'>>(IDLE);
+  /** The preview that is shown, for as long as its upload is the last one. */
+  const current = useRef<string | null>(null);
+
+  const release = useRef(pictures.release);
+  useEffect(() => {
+    const run = release.current;
+    return () => {
+      if (current.current !== null) run(current.current);
+      current.current = null;
+    };
+  }, []);
+
+  const refuse = (problem: string, preview: string | null) => {
+    setState({ preview, problem, done: false });
+    window.alert(problem);
+  };
+
+  const end = (preview: string) => {
+    current.current = null;
+    pictures.release(preview);
+  };
+
+  const upload = async (file: File, preview: string) => {
+    try {
+      const [picture] = await Promise.all([
+        pictures.thumbnail(file, preview),
+        timers.wait(PICTURE_UPLOAD_MS),
+      ]);
+      await save(picture);
+      if (current.current !== preview) return;
+      onSaved(picture);
+      setState({ ...IDLE, done: true });
+      end(preview);
+    } catch {
+      if (current.current !== preview) return;
+      end(preview);
+      refuse(messages.picture.failed, null);
+    }
+  };
+
+  return {
+    ...state,
+    choose(file) {
+      const problem = pictureProblem(file);
+      if (problem) {
+        refuse(problem, current.current);
+        return;
+      }
+      if (current.current !== null) pictures.release(current.current);
+      const preview = pictures.preview(file);
+      current.current = preview;
+      setState({ ...IDLE, preview });
+      void upload(file, preview);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { Link } from '@idea-hub/shared/router';
+import {
+  LayoutDashboard,
+  Lightbulb,
+  type LucideIcon,
+  MessageSquare,
+  Settings,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
+import { formatCount } from '../format.ts';
+import { messages } from '../messages.ts';
+import { addressOf, SECTIONS, type Section } from './section.ts';
+import styles from './section-nav.module.css';
+
+const ICONS: Record<Section, LucideIcon> = {
+  dashboard: LayoutDashboard,
+  profile: UserRound,
+  submissions: Lightbulb,
+  messages: MessageSquare,
+  settings: Settings,
+  security: ShieldCheck,
+};
+
+interface SectionNavProps {
+  current: Section;
+  badges: Partial<Record<Section, number>>;
+}
+
+/** The side menu (AC-02): the same six links at every width, so that a section is one press away. */
+export function SectionNav({ current, badges }: SectionNavProps) {
+  return (
+    <nav aria-label={messages.sectionsLabel} className={styles.nav}>
+      <ul className={styles.list}>
+        {SECTIONS.map((section) => (
+          <li key={section}>
+            <Link
+              to={addressOf(section)}
+              aria-current={section === current ? 'page' : undefined}
+              className={styles.entry}
+            >
+              <Entry section={section} badge={badges[section]} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ section, badge }: { section: Section; badge: number | undefined }) {
+  const Icon = ICONS[section];
+  return (
+    <>
+      <Icon className={styles.icon} />
+      <span className={styles.text}>{messages.sections[section]}</span>
+      {badge !== undefined && (
+        <>
+          {' '}
+          <span className={styles.badge}>{formatCount(badge)}</span>
+        </>
+      )}
+    </>
+  );
+}

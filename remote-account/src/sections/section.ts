@@ -1,0 +1,20 @@
+/** The sections of the Account Manager, in the order of the menu (AC-02), as they stand in the address (AC-17). */
+export const SECTIONS = [
+  'dashboard',
+  'profile',
+  'submissions',
+  'messages',
+  'settings',
+  'security',
+] as const;
+
+export type Section = (typeof SECTIONS)[number];
+
+const isSection = (value: string | null): value is Section =>
+  SECTIONS.some((section) => section === value);
+
+/** The section that `?section=` asks for; the dashboard for anything unknown. */
+export const sectionOf = (value: string | null): Section =>
+  isSection(value) ? value : 'dashboard';
+
+export const addressOf = (section: Section): string => `/account?section=${section}`;

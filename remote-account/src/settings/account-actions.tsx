@@ -1,0 +1,36 @@
+import { Button } from '@idea-hub/shared/ui/button';
+import { Card } from '@idea-hub/shared/ui/card';
+import { Download, LogOut, Trash2, Upload } from 'lucide-react';
+import { messages } from '../messages.ts';
+import styles from './account-actions.module.css';
+
+/** Export, import and delete have no behaviour: the source text shows none (AC-12). */
+export function AccountActions({ onSignOut }: { onSignOut(): void }) {
+  return (
+    <>
+      <Card as="section" padding="lg" className={styles.group}>
+        <h3>{messages.settings.actions}</h3>
+        <div className={styles.buttons}>
+          <Button variant="secondary" icon={<Download />}>
+            {messages.settings.exportData}
+          </Button>
+          <Button variant="secondary" icon={<Upload />}>
+            {messages.settings.importData}
+          </Button>
+          <Button variant="secondary" icon={<LogOut />} onClick={onSignOut}>
+            {messages.settings.signOut}
+          </Button>
+        </div>
+      </Card>
+      <Card as="section" padding="lg" className={`${styles.group} ${styles.danger}`}>
+        <h3 className={styles.dangerTitle}>{messages.settings.danger}</h3>
+        <p className={styles.text}>{messages.settings.dangerText}</p>
+        <div className={styles.buttons}>
+          <Button variant="danger" icon={<Trash2 />}>
+            {messages.settings.deleteAccount}
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}

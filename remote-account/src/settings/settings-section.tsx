@@ -1,0 +1,67 @@
+import { Card } from '@idea-hub/shared/ui/card';
+import { Toggle } from '@idea-hub/shared/ui/toggle';
+import type { FormEvent } from 'react';
+import type { AccountSettings } from '../entities/account-settings.ts';
+import { messages } from '../messages.ts';
+import { SaveBar } from '../save-bar.tsx';
+import { AccountActions } from './account-actions.tsx';
+import styles from './settings-section.module.css';
+import { NOTIFICATIONS, PRIVACY, type ToggleEdits, type ToggleName, togglesOf } from './toggles.ts';
+
+interface SettingsSectionProps {
+  settings: AccountSettings;
+  saving: 'profile' | 'settings' | null;
+  changed: boolean;
+  onToggle(change: ToggleEdits): void;
+  onSave(): void;
+  onSignOut(): void;
+}
+
+export function SettingsSection({
+  settings,
+  saving,
+  changed,
+  onToggle,
+  onSave,
+  onSignOut,
+}: SettingsSectionProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+  const toggles = togglesOf(settings);
+  const group = (legend: string, names: readonly ToggleName[]) => (
+    <Card padding="lg">
+      <fieldset>
+        <legend className={styles.legend}>{legend}</legend>
+        <div className={styles.toggles}>
+          {names.map((name) => (
+            <Toggle
+              key={name}
+              label={messages.settings[name]}
+              description={messages.settings.help[name]}
+              checked={toggles[name]}
+              onChange={(on) => onToggle({ [name]: on })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Card>
+  );
+  return (
+    <div className={styles.section}>
+      <h2 className={styles.heading}>{messages.sections.settings}</h2>
+      <form className={styles.form} onSubmit={submit}>
+        {group(messages.settings.notifications, NOTIFICATIONS)}
+        {group(messages.settings.privacy, PRIVACY)}
+        <SaveBar
+          label={messages.settings.save}
+          busy={saving === 'settings'}
+          disabled={saving !== null}
+          changed={changed}
+        />
+      </form>
+      <AccountActions onSignOut={onSignOut} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AccountSettings } from '../entities/account-settings.ts';
+
+export const NOTIFICATIONS = [
+  'projectUpdates',
+  'newMessages',
+  'weeklyDigest',
+  'marketingEmails',
+] as const satisfies readonly (keyof AccountSettings['emailNotifications'])[];
+
+export const PRIVACY = [
+  'showEmail',
+  'showProfile',
+  'allowMessages',
+] as const satisfies readonly (keyof AccountSettings['privacy'])[];
+
+export type ToggleName = (typeof NOTIFICATIONS)[number] | (typeof PRIVACY)[number];
+export type Toggles = Record<ToggleName, boolean>;
+export type ToggleEdits = Partial<Toggles>;
+
+export const togglesOf = (settings: AccountSettings): Toggles => ({
+  ...settings.emailNotifications,
+  ...settings.privacy,
+});
+
+/** Those edits that differ from what is saved: a toggle put back is none. */
+export function unsavedToggles(saved: AccountSettings, edits: ToggleEdits): ToggleEdits {
+  const toggles = togglesOf(saved);
+  const names = Object.keys(edits) as ToggleName[];
+  return Object.fromEntries(
+    names.filter((name) => edits[name] !== toggles[name]).map((name) => [name, edits[name]]),
+  );
+}
+
+export function withToggles(saved: AccountSettings, edits: ToggleEdits): AccountSettings {
+  const toggles = { ...togglesOf(saved), ...edits };
+  const { projectUpdates, newMessages, weeklyDigest, marketingEmails } = toggles;
+  const { showEmail, showProfile, allowMessages } = toggles;
+  return {
+    ...saved,
+    emailNotifications: { projectUpdates, newMessages, weeklyDigest, marketingEmails },
+    privacy: { showEmail, showProfile, allowMessages },
+  };
+}
