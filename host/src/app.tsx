@@ -1,0 +1,24 @@
+import { AppRouter } from '@idea-hub/shared/router';
+import { type Session, SessionProvider } from '@idea-hub/shared/session';
+import type { ConfigStore } from './config/config-store.ts';
+import { Shell } from './frame/shell.tsx';
+import { ShellBoundary } from './frame/shell-boundary.tsx';
+import { ConfirmLeave } from './navigation/confirm-leave.tsx';
+
+export interface AppProps {
+  session: Session;
+  config: ConfigStore;
+}
+
+/** The whole app over the browser's history. Session and configuration are started by the entry. */
+export function App({ session, config }: AppProps) {
+  return (
+    <ShellBoundary>
+      <SessionProvider session={session}>
+        <AppRouter renderConfirm={(question) => <ConfirmLeave question={question} />}>
+          <Shell config={config} />
+        </AppRouter>
+      </SessionProvider>
+    </ShellBoundary>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { messages } from '../messages.ts';
+import styles from './config-notice.module.css';
+import type { ConfigStore } from './config-store.ts';
+
+/** Says what is wrong with the run-time configuration; the rest of the page goes on (RN-05). */
+export function ConfigNotice({ config }: { config: ConfigStore }) {
+  const state = useSyncExternalStore(config.subscribe, config.getState, config.getState);
+  return (
+    // Mounted from the start, so that screen readers announce what comes into it.
+    <div role="alert">
+      {state.status === 'failed' && (
+        <div className={styles.notice}>
+          <div>
+            {state.problems.map((problem) => (
+              <p key={problem}>{problem}</p>
+            ))}
+            <p>{messages.config.consequence}</p>
+          </div>
+          <button type="button" className={styles.retry} onClick={config.load}>
+            {messages.config.tryAgain}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
+import { messages } from '../messages.ts';
+import { CONFIG_TIME_LIMIT } from '../timings.ts';
+import { readConfig } from './read-config.ts';
+
+/**
+ * Each setting as a promise of its own, so that only what uses a setting waits for it. A setting
+ * that is wrong or can't be had stays pending until a later try finds it; none ever rejects.
+ */
+export type ConfigValues = { readonly [K in keyof RuntimeConfig]: Promise<RuntimeConfig[K]> };
+
+export type ConfigState =
+  | { status: 'loading' | 'ready' }
+  /** Whole sentences for whoever runs the app. */
+  | { status: 'failed'; problems: readonly string[] };
+
+export interface ConfigStore {
+  readonly values: ConfigValues;
+  getState(): ConfigState;
+  subscribe(listen: () => void): () => void;
+  /** Fetches the configuration, or fetches it again; while a fetch is under way it does nothing. */
+  load(): void;
+}
+
+export interface ConfigDeps {
+  fetch?: (address: string, init: RequestInit) => Promise<Response>;
+  clock?: Clock;
+}
+
+interface Settler<T> {
+  promise: Promise<T>;
+  /** Later calls change nothing. */
+  settle(value: T): void;
+}
+
+function settler<T>(): Settler<T> {
+  let settle: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
+}
+
+const CONFIG_ADDRESS = '/config.json';
+
+export function createConfigStore({
+  fetch = (address, init) => globalThis.fetch(address, init),
+  clock = systemClock,
+}: ConfigDeps = {}): ConfigStore {
+  const settlers: { [K in keyof RuntimeConfig]: Settler<RuntimeConfig[K]> } = {
+    apiBaseUrl: settler(),
+    remoteOrigins: settler(),
+    social: settler(),
+    sampleIdeas: settler(),
+    telemetryUrl: settler(),
+  };
+  const listeners = new Set<() => void>();
+  let state: ConfigState = { status: 'loading' };
+  let underWay = false;
+  let tries = 0;
+
+  function change(next: ConfigState) {
+    state = next;
+    for (const listen of [...listeners]) listen();
+  }
+
+  function settle<K extends keyof RuntimeConfig>(key: K, value: RuntimeConfig[K] | undefined) {
+    if (value !== undefined) settlers[key].settle(value);
+  }
+
+  /** The problems; none when all is well. */
+  async function attempt(signal: AbortSignal): Promise<readonly string[]> {
+    tries += 1;
+    // The first try must ask exactly as the page's preload does, or the browser asks twice.
+    const init: RequestInit = tries > 1 ? { signal, cache: 'reload' } : { signal };
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(CONFIG_ADDRESS, init);
+      text = await response.text();
+    } catch {
+      return [messages.config.unreachable];
+    }
+    if (!response.ok) return [messages.config.status(response.status)];
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      return [messages.config.unreadable];
+    }
+    const { values, problems } = readConfig(json);
+    for (const key of Object.keys(settlers) as (keyof RuntimeConfig)[]) settle(key, values[key]);
+    return problems.map(({ key, mustBe }) =>
+      key === null ? messages.config.unreadable : messages.config.wrong(key, mustBe),
+    );
+  }
+
+  async function load() {
+    if (underWay) return;
+    underWay = true;
+    const controller = new AbortController();
+    const stop = clock.after(CONFIG_TIME_LIMIT, () => controller.abort());
+    const problems = await attempt(controller.signal);
+    stop();
+    underWay = false;
+    change(problems.length > 0 ? { status: 'failed', problems } : { status: 'ready' });
+  }
+
+  return {
+    values: {
+      apiBaseUrl: settlers.apiBaseUrl.promise,
+      remoteOrigins: settlers.remoteOrigins.promise,
+      social: settlers.social.promise,
+      sampleIdeas: settlers.sampleIdeas.promise,
+      telemetryUrl: settlers.telemetryUrl.promise,
+    },
+    getState: () => state,
+    subscribe(listen) {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+    load: () => void load(),
+  };
+}

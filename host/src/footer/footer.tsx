@@ -1,0 +1,87 @@
+import { Link } from '@idea-hub/shared/router';
+import { StageRail } from '@idea-hub/shared/ui/stage-rail';
+import { useId } from 'react';
+import { messages } from '../messages.ts';
+import { preloadOnIntent } from '../navigation/preload-path.ts';
+import { Counter } from './counter.tsx';
+import { formatFigure, METRICS, PIPELINE } from './figures.ts';
+import styles from './footer.module.css';
+import { Newsletter } from './newsletter.tsx';
+
+const QUICK_LAUNCH = [
+  { to: '/browse', label: messages.footer.exploreIdeas },
+  { to: '/submit', label: messages.footer.submitYourIdea },
+  { to: '/my-submissions', label: messages.footer.myLaboratory },
+  { to: '/About', label: messages.footer.aboutMission },
+] as const;
+
+const POLICIES = [
+  messages.footer.privacyPolicy,
+  messages.footer.termsOfService,
+  messages.footer.cookiePolicy,
+] as const;
+
+const PIPELINE_STOPS = PIPELINE.map(({ label, value }) => ({ label, value: formatFigure(value) }));
+
+/** The footer of every page (FT-01 to FT-09). */
+export function Footer() {
+  const quickLaunchId = useId();
+  return (
+    <footer className={styles.footer} data-ink>
+      <div className={styles.columns}>
+        <section className={styles.metricsPart}>
+          <h2 className={styles.heading}>{messages.footer.metricsHeading}</h2>
+          <ul className={styles.metrics} aria-label={messages.footer.metrics}>
+            {METRICS.map(({ label, value }) => (
+              <li key={label}>
+                <span className={styles.figure}>
+                  <Counter value={value} />
+                </span>{' '}
+                <span className={styles.figureLabel}>{label}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+
+        <section className={styles.pipelinePart}>
+          <h2 className={styles.heading}>{messages.footer.pipelineHeading}</h2>
+          <StageRail stops={PIPELINE_STOPS} label={messages.footer.pipeline} size="sm" />
+        </section>
+
+        <nav aria-labelledby={quickLaunchId}>
+          <h2 className={styles.heading} id={quickLaunchId}>
+            {messages.footer.quickLaunch}
+          </h2>
+          <ul className={styles.links}>
+            {QUICK_LAUNCH.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={styles.link} {...preloadOnIntent(to)}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+
+        <section>
+          <h2 className={styles.heading}>{messages.newsletter.heading}</h2>
+          <p className={styles.pitch}>{messages.newsletter.pitch}</p>
+          <Newsletter />
+        </section>
+      </div>
+
+      <div className={styles.base}>
+        <p>{messages.footer.copyright(new Date().getFullYear())}</p>
+        <ul className={styles.policies} aria-label={messages.footer.policies}>
+          {POLICIES.map((policy) => (
+            <li key={policy}>
+              <button type="button" className={styles.policy}>
+                {policy}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

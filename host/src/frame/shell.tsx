@@ -1,0 +1,49 @@
+import { useLocation } from '@idea-hub/shared/router';
+import { useMemo, useRef } from 'react';
+import { ConfigNotice } from '../config/config-notice.tsx';
+import type { ConfigStore } from '../config/config-store.ts';
+import { Footer } from '../footer/footer.tsx';
+import { Header } from '../header/header.tsx';
+import { matchRoute, screenTitle } from '../match-route.ts';
+import { messages } from '../messages.ts';
+import { usePageArrival } from '../navigation/use-page-arrival.ts';
+import { usePageHead } from '../navigation/use-page-head.ts';
+import { Toaster } from '../toaster/toaster.tsx';
+import styles from './frame.module.css';
+import { OfflineStrip } from './offline-strip.tsx';
+import { Page } from './page.tsx';
+import { ShellBoundary } from './shell-boundary.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** The frame of every page: header, the page itself, footer, toasts (SH-02). Each part fails alone. */
+export function Shell({ config }: { config: ConfigStore }) {
+  const { pathname, search } = useLocation();
+  const match = useMemo(() => matchRoute(pathname), [pathname]);
+  const title = screenTitle(match, search, messages.notFound.heading);
+  const main = useRef<HTMLElement>(null);
+
+  usePageHead(title, match.kind === 'screen' && match.route.indexed);
+  const { onShown } = usePageArrival(main, match.pageId, title);
+
+  return (
+    <div className={styles.shell}>
+      <SkipLink onSkip={() => main.current?.focus()} />
+      <ShellBoundary>
+        <Header />
+      </ShellBoundary>
+      <OfflineStrip />
+      <ConfigNotice config={config} />
+      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+        <ShellBoundary>
+          <Page match={match} config={config} onShown={onShown} />
+        </ShellBoundary>
+      </main>
+      <ShellBoundary>
+        <Footer />
+      </ShellBoundary>
+      <ShellBoundary>
+        <Toaster />
+      </ShellBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSession } from '@idea-hub/shared/session';
+import { Avatar } from '@idea-hub/shared/ui/avatar';
+import { Button } from '@idea-hub/shared/ui/button';
+import { messages } from '../messages.ts';
+import styles from './header.module.css';
+import { HeaderLink } from './header-link.tsx';
+
+interface AccountCornerProps {
+  pathname: string;
+  /** Whether the mobile menu is open: it shows the email too (SH-06). */
+  menuOpen: boolean;
+  go(to: string): void;
+  onSignOut(): void;
+}
+
+/** The ways in, or who is in and the way out. */
+export function AccountCorner({ pathname, menuOpen, go, onSignOut }: AccountCornerProps) {
+  const { state } = useSession();
+  // A token is stored but it is not known yet whose: neither side is true.
+  if (state.status === 'loading') return <div className={styles.corner} aria-hidden="true" />;
+
+  if (state.status === 'anonymous') {
+    return (
+      <div className={styles.corner}>
+        <HeaderLink to="/auth?mode=login" current={false} className={styles.quiet} go={go}>
+          {messages.header.signIn}
+        </HeaderLink>
+        <HeaderLink to="/auth?mode=signup" current={false} className={styles.strong} go={go}>
+          {messages.header.signUp}
+        </HeaderLink>
+      </div>
+    );
+  }
+
+  const { name, email, profile } = state.user;
+  return (
+    <div className={styles.corner}>
+      <HeaderLink to="/account" current={pathname === '/account'} className={styles.person} go={go}>
+        <Avatar name={name} picture={profile.profilePicture} size="sm" />
+        <span className={styles.name}>{name || email}</span>
+      </HeaderLink>
+      {menuOpen && <p className={styles.email}>{email}</p>}
+      <Button variant="secondary" size="sm" onClick={onSignOut}>
+        {messages.header.signOut}
+      </Button>
+    </div>
+  );
+}

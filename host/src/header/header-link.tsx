@@ -1,0 +1,31 @@
+import { Link } from '@idea-hub/shared/router';
+import type { ReactNode } from 'react';
+import { isPlainClick } from '../navigation/plain-click.ts';
+import { preloadOnIntent } from '../navigation/preload-path.ts';
+
+interface HeaderLinkProps {
+  to: string;
+  current: boolean;
+  className?: string;
+  /** Follows the link, in the header's own time (SH-07). */
+  go(to: string): void;
+  children: ReactNode;
+}
+
+export function HeaderLink({ to, current, className, go, children }: HeaderLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={className}
+      aria-current={current ? 'page' : undefined}
+      {...preloadOnIntent(to)}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLocation } from '@idea-hub/shared/router';
+import { Menu, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { matchRoute } from '../match-route.ts';
+import { messages } from '../messages.ts';
+import { AccountCorner } from './account-corner.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './header.module.css';
+import { HeaderLink } from './header-link.tsx';
+import { useDelayedNavigation } from './use-delayed-navigation.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const LINKS = [
+  { to: '/', label: messages.header.home, className: styles.link },
+  { to: '/browse', label: messages.header.browse, className: styles.link },
+  { to: '/submit', label: messages.header.submit, className: styles.highlighted },
+  { to: '/my-submissions', label: messages.header.myIdeas, className: styles.link },
+] as const;
+
+/**
+ * The header of every page (SH-02 to SH-07). Its links are in the document once: below a width they
+ * stand in a panel that `Menu` opens, above it in one row.
+ */
+export function Header() {
+  const location = useLocation();
+  const { pageId } = matchRoute(location.pathname);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const panelId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { go, cancel } = useDelayedNavigation();
+  const signOut = useSignOut();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever leads elsewhere closes the menu.
+  useEffect(() => setMenuOpen(false), [location.key]);
+
+  const follow = (to: string) => {
+    setMenuOpen(false);
+    go(to);
+  };
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menuOpen) return;
+    setMenuOpen(false);
+    toggle.current?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from every control inside.
+    <header className={styles.header} onKeyDown={closeOnEscape}>
+      <div className={styles.bar}>
+        <HeaderLink to="/" current={false} className={styles.brand} go={follow}>
+          <BrandMark />
+          <span>{messages.product}</span>
+        </HeaderLink>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={menuOpen}
+          aria-controls={panelId}
+          onClick={() => setMenuOpen((open) => !open)}
+        >
+          {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          <span>{messages.header.menu}</span>
+        </button>
+        <div id={panelId} className={styles.panel} data-open={menuOpen}>
+          <nav aria-label={messages.header.navigation}>
+            <ul className={styles.links}>
+              {LINKS.map(({ to, label, className }) => (
+                <li key={to}>
+                  <HeaderLink to={to} current={pageId === to} className={className} go={follow}>
+                    {label}
+                  </HeaderLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <AccountCorner
+            pathname={pageId}
+            menuOpen={menuOpen}
+            go={follow}
+            onSignOut={() => {
+              cancel();
+              setMenuOpen(false);
+              signOut();
+            }}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useLocation, useNavigate } from '@idea-hub/shared/router';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { isPlainClick } from '../navigation/plain-click.ts';
+import { preloadPath } from '../navigation/preload-path.ts';
+import { HEADER_NAVIGATION_DELAY } from '../timings.ts';
+
+export interface DelayedNavigation {
+  /** Starts loading the target at once and goes there after the header's delay; the last call wins. */
+  go(to: string): void;
+  /** Drops a navigation that is still waiting. */
+  cancel(): void;
+}
+
+export function useDelayedNavigation(): DelayedNavigation {
+  const navigate = useNavigate();
+  const timers = useTimers();
+  const pending = useRef<() => void>(() => {});
+  const { pathname, search } = useLocation();
+  const here = useRef('');
+  useLayoutEffect(() => {
+    here.current = pathname + search;
+  }, [pathname, search]);
+
+  const cancel = useCallback(() => {
+    pending.current();
+    pending.current = () => {};
+  }, []);
+
+  const go = useCallback(
+    (to: string) => {
+      cancel();
+      preloadPath(to);
+      pending.current = timers.after(HEADER_NAVIGATION_DELAY, () => {
+        // As the browser does it: going where one is makes no second entry.
+        navigate(to, { replace: to === here.current });
+      });
+    },
+    [cancel, navigate, timers],
+  );
+
+  // A later click on any other link, or Back, is the last wish.
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a[href]') && isPlainClick(event))
+        cancel();
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    window.addEventListener('popstate', cancel);
+    return () => {
+      document.removeEventListener('click', onClick, { capture: true });
+      window.removeEventListener('popstate', cancel);
+    };
+  }, [cancel]);
+
+  return { go, cancel };
+}

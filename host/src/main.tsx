@@ -1,0 +1,17 @@
+import '@idea-hub/shared/styles/layers.css';
+import '@idea-hub/shared/styles/fonts.css';
+import '@idea-hub/shared/styles/tokens.css';
+import '@idea-hub/shared/styles/base.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { preloadPath } from './navigation/preload-path.ts';
+import { config, session, startServices } from './services.ts';
+
+// The screen's load starts before anything is rendered.
+preloadPath(window.location.pathname);
+
+startServices();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element #root');
+createRoot(root).render(<App session={session} config={config} />);

@@ -1,0 +1,84 @@
+/** The shell's words; those that a requirement quotes stand here exactly as it quotes them. */
+export const messages = {
+  product: 'Idea Hub',
+  skipToContent: 'Skip to content',
+  offline: 'You are offline. What you see may be out of date until the connection is back.',
+
+  header: {
+    navigation: 'Main',
+    menu: 'Menu',
+    home: 'Home',
+    browse: 'Browse',
+    submit: 'Submit',
+    myIdeas: 'My Ideas',
+    signIn: 'Sign In',
+    signUp: 'Sign Up',
+    signOut: 'Sign Out',
+  },
+
+  footer: {
+    pitch: 'Share an idea, find people who care about it, and build it together.',
+    metricsHeading: 'The community in numbers',
+    metrics: 'Community metrics',
+    pipelineHeading: 'From idea to launch',
+    pipeline: 'Idea pipeline',
+    quickLaunch: 'Quick Launch',
+    exploreIdeas: 'Explore Ideas',
+    submitYourIdea: 'Submit Your Idea',
+    myLaboratory: 'My Laboratory',
+    aboutMission: 'About Mission',
+    policies: 'Policies',
+    privacyPolicy: 'Privacy Policy',
+    termsOfService: 'Terms of Service',
+    cookiePolicy: 'Cookie Policy',
+    copyright: (year: number) => `© ${year} Idea Hub. All rights reserved.`,
+  },
+
+  newsletter: {
+    heading: 'Newsletter',
+    pitch: 'The ideas of the week, once a week.',
+    email: 'Your email',
+    subscribe: 'Subscribe',
+    launching: 'Launching...',
+    subscribed: "You're In!",
+    subscribedText: 'Get ready for amazing ideas in your inbox!',
+    toast: 'Thanks for joining our innovation community! 🚀',
+  },
+
+  toaster: {
+    region: 'Notifications',
+    close: 'Close',
+  },
+
+  notFound: {
+    heading: 'Page not found',
+    text: 'Nothing lives at this address. It may have moved, or the link may be wrong.',
+    goHome: 'Go home',
+  },
+
+  leave: {
+    title: 'Leave this page?',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
+
+  session: {
+    loading: 'Loading your account',
+  },
+
+  config: {
+    unreachable: 'The configuration (/config.json) could not be loaded.',
+    status: (status: number) =>
+      `The configuration (/config.json) could not be loaded: the server answered ${status}.`,
+    unreadable: 'The configuration (/config.json) is not a JSON object.',
+    wrong: (key: string, mustBe: string) =>
+      `The setting ${key} in /config.json is wrong: it must be ${mustBe}.`,
+    consequence: 'What depends on it waits until it is right.',
+    tryAgain: 'Try again',
+  },
+
+  broken: {
+    text: 'This part of the page could not be shown.',
+    tryAgain: 'Try again',
+  },
+} as const;

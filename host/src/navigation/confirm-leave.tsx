@@ -1,0 +1,27 @@
+import type { LeaveQuestion } from '@idea-hub/shared/router';
+import { Button } from '@idea-hub/shared/ui/button';
+import { Modal } from '@idea-hub/shared/ui/modal';
+import { messages } from '../messages.ts';
+
+/** A screen's question before it is left, in the kit's dress (AC-16). */
+export function ConfirmLeave({ question }: { question: LeaveQuestion }) {
+  return (
+    <Modal
+      open
+      onClose={question.stay}
+      title={messages.leave.title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={question.stay}>
+            {messages.leave.stay}
+          </Button>
+          <Button variant="danger" onClick={question.leave}>
+            {messages.leave.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>{question.message}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+import { preloadScreen } from '../federation/remote-screen.tsx';
+import { matchRoute } from '../match-route.ts';
+
+/** Starts loading what an address of ours shows, before anybody goes there (SH-07, PF-04). */
+export function preloadPath(to: string): void {
+  const match = matchRoute(new URL(to, window.location.href).pathname);
+  if (match.kind === 'screen') preloadScreen(match.target.remote, match.target.screen);
+}
+
+/** Handlers for a link: pointing at it, focusing it or pressing it starts the load of its target. */
+export function preloadOnIntent(to: string) {
+  const start = () => preloadPath(to);
+  return { onPointerEnter: start, onPointerDown: start, onFocus: start };
+}

@@ -1,0 +1,35 @@
+import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
+import { SCROLL_SETTLE } from '../timings.ts';
+
+/** What shows that the visitor has taken over. */
+const TAKEN_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+export const scrollTo = (place: number): void =>
+  window.scrollTo({ top: place, left: 0, behavior: 'instant' });
+
+/**
+ * Scrolls to `place`, and again while the page is still too short for it, until it fits, the
+ * visitor takes over, or some time has passed. The answer ends it.
+ */
+export function scrollToPlace(place: number, clock: Clock = systemClock): () => void {
+  scrollTo(place);
+  if (typeof ResizeObserver === 'undefined' || fits(place)) return () => {};
+
+  const observer = new ResizeObserver(() => {
+    scrollTo(place);
+    if (fits(place)) end();
+  });
+  const cancelTimer = clock.after(SCROLL_SETTLE, end);
+  for (const type of TAKEN_OVER) window.addEventListener(type, end, { passive: true });
+  observer.observe(document.body);
+
+  function end() {
+    observer.disconnect();
+    cancelTimer();
+    for (const type of TAKEN_OVER) window.removeEventListener(type, end);
+  }
+  return end;
+}
+
+// Within a pixel: zoomed pages scroll to fractions.
+const fits = (place: number): boolean => Math.abs(window.scrollY - place) <= 1;

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { documentTitle } from '../route-data.ts';
+
+/** Sets the document's title (SH-11) and whether search engines may list the page (SH-13). */
+export function usePageHead(screen: string, indexed: boolean): void {
+  useEffect(() => {
+    document.title = documentTitle(screen);
+  }, [screen]);
+
+  useEffect(() => {
+    const present = document.head.querySelector('meta[name="robots"]');
+    if (indexed) {
+      present?.remove();
+    } else if (!present) {
+      const meta = document.createElement('meta');
+      meta.name = 'robots';
+      meta.content = 'noindex';
+      document.head.append(meta);
+    }
+  }, [indexed]);
+}

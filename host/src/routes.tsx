@@ -1,0 +1,144 @@
+import type { PropsOf, RemoteName, ScreenName } from '@idea-hub/shared/contracts/screens';
+import type { ConfigValues } from './config/config-store.ts';
+
+/** What a screen's props are made from. */
+export interface PropSources {
+  /** The `:id` of the path; empty where the path has none. */
+  id: string;
+  config: ConfigValues;
+}
+
+interface RouteInfo {
+  /** Letter case and a slash at the end do not matter (SH-08). */
+  path: string;
+  /** The screen's name; the document's title is `{title} · Idea Hub` (SH-11). */
+  title: string;
+  /** Other names of the same screen, by the `mode` in the query. */
+  titleByMode?: Readonly<Record<string, string>>;
+  /** For search engines and previews (SH-13). */
+  description: string;
+  /** Whether search engines may list it (SH-13). */
+  indexed: boolean;
+  /** Without a session it leads to the sign-in screen (SH-10). */
+  needsSession?: boolean;
+}
+
+export interface ScreenTarget<R extends RemoteName, S extends ScreenName<R>> {
+  remote: R;
+  screen: S;
+  props(from: PropSources): PropsOf<R, S>;
+}
+
+/** One for each screen of the contract, so that the compiler holds a route's props against it. */
+type AnyScreenTarget = {
+  [R in RemoteName]: { [S in ScreenName<R>]: ScreenTarget<R, S> }[ScreenName<R>];
+}[RemoteName];
+
+export type ScreenRoute = RouteInfo & AnyScreenTarget;
+
+/**
+ * The route table (SH-01): nothing else decides what a path shows. The first path that fits wins;
+ * an address that fits none shows `Page not found`.
+ *
+ * To add a screen: name it in `shared/src/contracts/screens.ts`, expose it in its remote, list it here.
+ */
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/',
+    title: 'Home',
+    description:
+      'Share project ideas, discover what others are thinking about, and build together.',
+    indexed: true,
+    remote: 'remote-ideas',
+    screen: 'home',
+    props: ({ config }) => ({ sampleIdeas: config.sampleIdeas }),
+  },
+  {
+    path: '/browse',
+    title: 'Browse ideas',
+    description: 'Search the community’s project ideas by topic, category and popularity.',
+    indexed: true,
+    remote: 'remote-ideas',
+    screen: 'browse',
+    props: ({ config }) => ({ sampleIdeas: config.sampleIdeas }),
+  },
+  {
+    path: '/project/:id',
+    title: 'Project detail',
+    description: 'A project idea: what it is about, what it needs, and who is behind it.',
+    indexed: true,
+    remote: 'remote-ideas',
+    screen: 'project',
+    props: ({ config, id }) => ({ sampleIdeas: config.sampleIdeas, ideaId: id }),
+  },
+  {
+    path: '/submit',
+    title: 'Submit an idea',
+    description: 'Describe your idea in four short steps and share it with the community.',
+    indexed: true,
+    remote: 'remote-ideas',
+    screen: 'submit',
+    props: ({ config }) => ({ sampleIdeas: config.sampleIdeas }),
+  },
+  {
+    path: '/edit/:id',
+    title: 'Edit an idea',
+    description: 'Improve an idea that you have submitted.',
+    indexed: false,
+    remote: 'remote-ideas',
+    screen: 'edit',
+    props: ({ config, id }) => ({ sampleIdeas: config.sampleIdeas, ideaId: id }),
+  },
+  {
+    path: '/my-submissions',
+    title: 'My Ideas',
+    description: 'The ideas that you have submitted, and how far each of them has come.',
+    indexed: false,
+    remote: 'remote-ideas',
+    screen: 'my-ideas',
+    props: ({ config }) => ({ sampleIdeas: config.sampleIdeas }),
+  },
+  {
+    path: '/about',
+    title: 'About',
+    description: 'What the Idea Hub community is, what it has built, and who stands behind it.',
+    indexed: true,
+    remote: 'remote-ideas',
+    screen: 'about',
+    props: () => ({}),
+  },
+  {
+    path: '/auth',
+    title: 'Sign in',
+    titleByMode: { signup: 'Sign up', 'forgot-password': 'Forgot password' },
+    description: 'Sign in to Idea Hub or create an account.',
+    indexed: false,
+    remote: 'remote-auth',
+    screen: 'auth',
+    props: ({ config }) => ({ social: config.social }),
+  },
+  {
+    path: '/auth/reset-password',
+    title: 'Reset password',
+    description: 'Choose a new password for your Idea Hub account.',
+    indexed: false,
+    remote: 'remote-auth',
+    screen: 'reset-password',
+    props: () => ({}),
+  },
+  {
+    path: '/account',
+    title: 'Account Manager',
+    description: 'Your Idea Hub profile, settings and activity.',
+    indexed: false,
+    needsSession: true,
+    remote: 'remote-account',
+    screen: 'account',
+    props: () => ({}),
+  },
+];
+
+/** Addresses that lead on to another one (SH-09). */
+export const redirects: readonly { path: string; to: string }[] = [
+  { path: '/messages', to: '/account?section=messages' },
+];

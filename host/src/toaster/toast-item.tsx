@@ -1,0 +1,41 @@
+import type { Toast } from '@idea-hub/shared/toast';
+import { ToastView } from '@idea-hub/shared/ui/toast-view';
+import { type FocusEvent, useState } from 'react';
+import { messages } from '../messages.ts';
+import styles from './toaster.module.css';
+import { usePageHidden } from './use-page-hidden.ts';
+import { useToastTimer } from './use-toast-timer.ts';
+
+/** One toast and its time (TO-01, TO-03). */
+export function ToastItem({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const hidden = usePageHidden();
+  useToastTimer(toast, pointed || focused || hidden, onDismiss);
+
+  const { type, text, action } = toast;
+  return (
+    <ToastView
+      className={styles.toast}
+      type={type}
+      text={text}
+      action={
+        action && {
+          label: action.label,
+          run() {
+            onDismiss();
+            action.run();
+          },
+        }
+      }
+      onClose={onDismiss}
+      closeLabel={messages.toaster.close}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event: FocusEvent<HTMLElement>) =>
+        setFocused(event.currentTarget.contains(event.relatedTarget))
+      }
+    />
+  );
+}

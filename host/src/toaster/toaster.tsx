@@ -1,0 +1,76 @@
+import { toasts as pageToasts, type Toast, type ToastBus } from '@idea-hub/shared/toast';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { messages } from '../messages.ts';
+import { ToastItem } from './toast-item.tsx';
+import styles from './toaster.module.css';
+import { watchTopModal } from './top-modal.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+const NONE: readonly Toast[] = [];
+
+/**
+ * Shows the toasts of the bus (TO-02). Its element stands in the page's body, or in the modal dialog
+ * that is open: outside of it a toast could be seen but not clicked.
+ */
+export function Toaster({ bus = pageToasts }: { bus?: ToastBus }) {
+  const [holder, setHolder] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const element = document.createElement('div');
+    const moveInto = (dialog: HTMLDialogElement | null) =>
+      (dialog ?? document.body).append(element);
+    moveInto(null);
+    const stop = watchTopModal(moveInto);
+    setHolder(element);
+    return () => {
+      stop();
+      element.remove();
+    };
+  }, []);
+
+  return holder && createPortal(<Notifications bus={bus} />, holder);
+}
+
+function Notifications({ bus }: { bus: ToastBus }) {
+  const all = useSyncExternalStore(bus.subscribe, bus.current, () => NONE);
+  const shown = withoutRepeats(all);
+  const focus = useFocusReturn();
+
+  // A toast that says what a newer one says has had its time.
+  useEffect(() => {
+    const kept = withoutRepeats(all);
+    for (const toast of all) if (!kept.includes(toast)) bus.dismiss(toast.id);
+  }, [all, bus]);
+
+  const item = (toast: Toast) => (
+    <ToastItem
+      key={toast.id}
+      toast={toast}
+      onDismiss={() => {
+        focus.beforeRemoval();
+        bus.dismiss(toast.id);
+      }}
+    />
+  );
+
+  return (
+    <section ref={focus.ref} aria-label={messages.toaster.region} className={styles.region}>
+      {/* Both are there before the first toast, so that screen readers announce it. */}
+      <div role="alert" aria-atomic="false" className={styles.list}>
+        {shown.filter(({ type }) => type === 'error').map(item)}
+      </div>
+      <div role="status" aria-atomic="false" className={styles.list}>
+        {shown.filter(({ type }) => type !== 'error').map(item)}
+      </div>
+    </section>
+  );
+}
+
+/** Of toasts that say the same only the newest: one click too many makes no pile. */
+function withoutRepeats(toasts: readonly Toast[]): readonly Toast[] {
+  const same = (a: Toast, b: Toast) => a.type === b.type && a.text === b.text;
+  return toasts.filter(
+    (toast, place) => !toasts.slice(place + 1).some((later) => same(toast, later)),
+  );
+}

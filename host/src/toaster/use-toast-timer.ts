@@ -1,0 +1,32 @@
+import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
+import type { Toast } from '@idea-hub/shared/toast';
+import { useEffect, useRef } from 'react';
+
+/**
+ * Calls `onOver` when the toast has been on screen for its time. While `resting` the time stands
+ * still, and goes on with what was left of it (TO-03). A toast without an end (`Infinity`) stays.
+ */
+export function useToastTimer(
+  toast: Toast,
+  resting: boolean,
+  onOver: () => void,
+  clock: Clock = systemClock,
+): void {
+  const over = useRef(onOver);
+  useEffect(() => {
+    over.current = onOver;
+  });
+
+  const left = useRef({ toast, ms: toast.duration });
+  useEffect(() => {
+    // Another toast under the same id starts with its own whole time.
+    if (left.current.toast !== toast) left.current = { toast, ms: toast.duration };
+    if (resting || !Number.isFinite(toast.duration)) return;
+    const since = clock.now();
+    const cancel = clock.after(left.current.ms, () => over.current());
+    return () => {
+      cancel();
+      left.current.ms = Math.max(0, left.current.ms - (clock.now() - since));
+    };
+  }, [toast, resting, clock]);
+}
