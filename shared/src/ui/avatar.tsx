@@ -34,6 +34,8 @@ export function Avatar({ name, picture, size = 'md' }: AvatarProps) {
 
 /** The first letter as a reader sees it: an emoji or an accent is not cut apart. */
 function initialOf(name: string | null | undefined): string {
-  const [first] = new Intl.Segmenter().segment(name?.trim() ?? '');
-  return first?.segment.toLocaleUpperCase() ?? 'U';
+  const text = name?.trim() ?? '';
+  const [first] =
+    'Segmenter' in Intl ? [...new Intl.Segmenter().segment(text)].map((s) => s.segment) : text;
+  return first?.toLocaleUpperCase() ?? 'U';
 }

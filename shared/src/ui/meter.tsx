@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import styles from './bar.module.css';
 import { Bar, type BarTone } from './bar.tsx';
 
@@ -11,23 +12,24 @@ export interface MeterProps {
   text?: string;
 }
 
-/** A measured value on a scale; the words beside it say what it means. */
+/** A measured value on a scale; the words under the bar say what it means. */
 export function Meter({ value, max, tone, label, text }: MeterProps) {
+  const textId = useId();
   const measured = Math.min(Math.max(value, 0), max);
   return (
-    <div className={styles.wrap}>
+    <div className={styles.wrap} data-tone={tone}>
       {/* biome-ignore lint/a11y/useSemanticElements: the parts of a native meter look different in each browser */}
       <div
         role="meter"
-        aria-label={label}
+        aria-label={text ? label : undefined}
+        aria-labelledby={text ? undefined : textId}
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={measured}
-        aria-valuetext={text}
       >
         <Bar share={max > 0 ? measured / max : 0} tone={tone} />
       </div>
-      <span className={styles.text} aria-hidden={text ? undefined : true}>
+      <span id={textId} className={styles.text}>
         {text ?? label}
       </span>
     </div>

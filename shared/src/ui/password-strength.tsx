@@ -54,7 +54,6 @@ export function PasswordStrength({ value, touched = true, textId }: PasswordStre
           aria-valuemin={0}
           aria-valuemax={5}
           aria-valuenow={score}
-          aria-valuetext={text}
           className={classNames(styles.bar, styles[tone])}
         >
           {ITEMS.map(([name], index) => (

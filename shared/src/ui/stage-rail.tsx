@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import barStyles from './bar.module.css';
 import { Bar } from './bar.tsx';
 import { classNames } from './class-names.ts';
 import styles from './stage-rail.module.css';
@@ -23,8 +22,8 @@ export interface StageRailProps {
   label?: string;
   /** Makes the stops buttons, named `Step 1: {label}`; gets the stop's index. */
   onSelect?(index: number): void;
-  /** Which labels are seen; all of them are read. `current-narrow`: on a narrow screen only the current one. */
-  labels?: 'all' | 'current' | 'current-narrow' | 'none';
+  /** Which labels are seen (all are read). `auto`: on a narrow screen only the current one. */
+  labels?: 'all' | 'auto' | 'current' | 'none';
   size?: 'md' | 'sm';
 }
 
@@ -34,17 +33,21 @@ const STATE_TEXTS: Record<StopState, string> = {
   todo: 'Not started',
 };
 
-/** The signature of Idea Hub: stops on a line. With states a stepper or a status, without a pipeline. */
+/**
+ * The signature of Idea Hub: stops on a line. With states it is a stepper or a status marker,
+ * without them a pipeline whose last stop is the spark.
+ */
 export function StageRail({ stops, label, onSelect, labels = 'all', size = 'md' }: StageRailProps) {
   return (
     <ol
       aria-label={label}
-      className={classNames(styles.rail, styles[size], styles[`labels-${labels}`])}
+      className={classNames(styles.rail, styles[size], styles[`${labels}Labels`])}
+      data-current={stops.find((stop) => stop.state === 'current')?.label}
     >
       {stops.map((stop, index) => (
         <li
           key={stop.label}
-          className={classNames(styles.stop, stop.state && styles[stop.state])}
+          className={classNames(styles.stop, styles[stop.state ?? 'plain'])}
           aria-current={stop.state === 'current' && !onSelect ? 'step' : undefined}
         >
           {onSelect ? (
@@ -55,29 +58,34 @@ export function StageRail({ stops, label, onSelect, labels = 'all', size = 'md' 
               aria-current={stop.state === 'current' ? 'step' : undefined}
               onClick={() => onSelect(index)}
             >
-              <Marker stop={stop} number={index + 1} />
-              <VisuallyHidden>{`Step ${index + 1}: `}</VisuallyHidden>
-              <span className={styles.label}>{stop.label}</span>
+              <Content stop={stop} number={index + 1} prefix={`Step ${index + 1}: `} />
             </button>
           ) : (
-            <>
-              <Marker stop={stop} number={index + 1} />
-              <span className={styles.label}>{stop.label}</span>
-            </>
+            <Content stop={stop} number={index + 1} />
           )}
-          {stop.value !== undefined && <span className={styles.value}>{stop.value}</span>}
-          {stop.state && <VisuallyHidden>{`(${STATE_TEXTS[stop.state]})`}</VisuallyHidden>}
+          {stop.state && <VisuallyHidden>{` (${STATE_TEXTS[stop.state]})`}</VisuallyHidden>}
         </li>
       ))}
     </ol>
   );
 }
 
-function Marker({ stop, number }: { stop: Stop; number: number }) {
+function Content({ stop, number, prefix }: { stop: Stop; number: number; prefix?: string }) {
   return (
-    <span className={styles.marker} aria-hidden="true">
-      {stop.state === 'done' ? <Check /> : stop.state && <span data-number={number} />}
-    </span>
+    <>
+      {/* The number is drawn by the style sheet: it is no part of a name. */}
+      <span className={styles.marker} aria-hidden="true" data-number={number}>
+        {stop.state === 'done' && <Check />}
+      </span>
+      {prefix && <VisuallyHidden>{prefix}</VisuallyHidden>}
+      <span className={styles.label}>{stop.label}</span>
+      {stop.value !== undefined && (
+        <>
+          {' '}
+          <span className={styles.value}>{stop.value}</span>
+        </>
+      )}
+    </>
   );
 }
 
@@ -100,7 +108,6 @@ export function ProgressBar({ value, max = 100, label, valueText }: ProgressBarP
       aria-valuemax={max}
       aria-valuenow={done}
       aria-valuetext={valueText}
-      className={barStyles.wrap}
     >
       <Bar share={max > 0 ? done / max : 0} />
     </div>

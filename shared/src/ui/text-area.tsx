@@ -12,7 +12,6 @@ export interface TextAreaProps
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** Grows with its text where the browser can, from `rows` lines on. */
 export function TextArea({
   label,
   labelHidden,
@@ -35,16 +34,18 @@ export function TextArea({
   const fieldId = id ?? ownId;
   return (
     <Field {...texts} id={fieldId} className={className}>
-      <textarea
-        dir="auto"
-        {...rest}
-        {...controlProps(fieldId, texts, describedBy)}
-        ref={inputRef}
-        rows={rows}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={classNames(styles.input, areaStyles.area)}
-      />
+      <div className={styles.control}>
+        <textarea
+          dir="auto"
+          {...rest}
+          {...controlProps(fieldId, texts, describedBy)}
+          ref={inputRef}
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={classNames(styles.input, areaStyles.area)}
+        />
+      </div>
     </Field>
   );
 }

@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast-view.module.css';
 import { ToneIcon } from './tone-icon.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface ToastViewProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   type: 'success' | 'info' | 'warning' | 'error';
@@ -32,8 +31,7 @@ export function ToastView({
   const tone = type === 'error' ? 'danger' : type;
   return (
     <div {...rest} className={classNames(styles.toast, styles[tone], className)} data-type={type}>
-      <ToneIcon tone={tone} className={styles.icon} />
-      <VisuallyHidden>{`${TYPE_WORDS[type]}: `}</VisuallyHidden>
+      <ToneIcon tone={tone} label={TYPE_WORDS[type]} className={styles.icon} />
       <p dir="auto" className={styles.text}>
         {text}
       </p>

@@ -4,7 +4,18 @@ const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, danger
 
 export type MessageTone = keyof typeof ICONS;
 
-export function ToneIcon({ tone, className }: { tone: MessageTone; className?: string }) {
+interface ToneIconProps {
+  tone: MessageTone;
+  /** Says the tone where the text beside it doesn't; else the icon is decoration. */
+  label?: string;
+  className?: string;
+}
+
+export function ToneIcon({ tone, label, className }: ToneIconProps) {
   const Icon = ICONS[tone];
-  return <Icon className={className} />;
+  return label ? (
+    <Icon role="img" aria-label={label} className={className} />
+  ) : (
+    <Icon className={className} />
+  );
 }

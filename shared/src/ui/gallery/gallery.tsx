@@ -1,0 +1,26 @@
+import { MemoryAppRouter } from '@idea-hub/shared/router';
+import { PageHeading } from '../page-heading.tsx';
+import { FeedbackSection } from './feedback-section.tsx';
+import { FieldsSection } from './fields-section.tsx';
+import styles from './gallery.module.css';
+import { InkSection } from './ink-section.tsx';
+import { RailSection } from './rail-section.tsx';
+import { SurfacesSection } from './surfaces-section.tsx';
+
+/** Every component in every state, for looking at; part of no build that ships. */
+export function Gallery() {
+  return (
+    <MemoryAppRouter>
+      <main className={styles.page}>
+        <PageHeading eyebrow="UI kit" lead="Every component in every state, on the real tokens.">
+          Calm, precise, one spark
+        </PageHeading>
+        <RailSection />
+        <SurfacesSection />
+        <FieldsSection />
+        <FeedbackSection />
+        <InkSection />
+      </main>
+    </MemoryAppRouter>
+  );
+}
