@@ -1,12 +1,13 @@
-import { type RefCallback, type SubmitEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { type RefCallback, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+import { useSingleFlight } from '../lifecycle/use-single-flight.ts';
 import { type Errors, firstInvalid, formReducer, type Values } from './form-state.ts';
 
 interface FormSettings<F extends string> {
   /** The first values; their order is the order of the fields on screen. */
   initial: Values<F>;
   check(values: Values<F>): Errors<F>;
-  /** Sends what was checked. The form takes no second submit until it is settled. */
-  send(values: Values<F>): Promise<void>;
+  /** Sends what was checked, and rejects never. `true`: the form has done its work and takes no more. */
+  send(values: Values<F>): Promise<boolean>;
 }
 
 /** What a text field of the UI kit takes. */
@@ -20,6 +21,8 @@ export interface FieldProps {
 
 export interface Form<F extends string> {
   values: Values<F>;
+  errors: Errors<F>;
+  /** A submit is under way, or was the last one. */
   sending: boolean;
   field(name: F): FieldProps;
   submit(event: SubmitEvent): void;
@@ -28,10 +31,13 @@ export interface Form<F extends string> {
   refuse(errors: Errors<F>): boolean;
 }
 
+/** A form of text fields, by the rules of this product: AU-09 and AU-26. */
 export function useForm<F extends string>({ initial, check, send }: FormSettings<F>): Form<F> {
-  const [state, dispatch] = useReducer(formReducer<F>, { values: initial, errors: {} });
-  const [sending, setSending] = useState(false);
-  const inFlight = useRef(false);
+  const [{ values, errors }, dispatch] = useReducer(formReducer<F>, {
+    values: initial,
+    errors: {},
+  });
+  const { busy, run } = useSingleFlight();
   const inputs = useRef(new Map<F, HTMLInputElement>());
   const toFocus = useRef<F | undefined>(undefined);
 
@@ -42,42 +48,32 @@ export function useForm<F extends string>({ initial, check, send }: FormSettings
     if (name !== undefined) inputs.current.get(name)?.focus();
   });
 
-  const refuse = (errors: Errors<F>) => {
-    const first = firstInvalid(Object.keys(initial) as F[], errors);
+  const refuse = (found: Errors<F>) => {
+    const first = firstInvalid(Object.keys(initial) as F[], found);
     toFocus.current = first;
-    dispatch({ type: 'checked', errors });
+    dispatch({ type: 'checked', errors: found });
     return first !== undefined;
   };
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (inFlight.current) return;
-    if (refuse(check(state.values))) return;
-    // A ref beside the state: a second submit can come before React has rendered the first.
-    inFlight.current = true;
-    setSending(true);
-    try {
-      await send(state.values);
-    } finally {
-      inFlight.current = false;
-      setSending(false);
-    }
-  };
-
   return {
-    values: state.values,
-    sending,
+    values,
+    errors,
+    sending: busy,
     field: (name) => ({
       name,
-      value: state.values[name],
-      error: state.errors[name],
+      value: values[name],
+      error: errors[name],
       onChange: (value) => dispatch({ type: 'edited', field: name, value }),
       inputRef: (element) => {
         if (element) inputs.current.set(name, element);
         else inputs.current.delete(name);
       },
     }),
-    submit,
+    submit(event) {
+      event.preventDefault();
+      if (busy || refuse(check(values))) return;
+      void run(() => send(values));
+    },
     focus: (name) => inputs.current.get(name)?.focus(),
     refuse,
   };

@@ -1,4 +1,4 @@
-import { type Provider, supportedProvider } from './provider.ts';
+import { type Provider, supportedProvider } from '../helpers/provider.ts';
 
 export interface Authorization {
   provider: string;

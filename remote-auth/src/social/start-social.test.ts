@@ -1,8 +1,8 @@
 import { tabStore } from '@idea-hub/shared/platform/storage';
+import { takeVerifier } from '../helpers/verifier-store.ts';
 import { makeInsecure, withSecureContext } from '../testing/web-crypto.ts';
 import { challengeOf } from './pkce.ts';
 import { browser, startSocial } from './start-social.ts';
-import { takeVerifier } from './verifier-store.ts';
 
 withSecureContext();
 

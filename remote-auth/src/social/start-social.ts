@@ -1,10 +1,10 @@
 import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
 import { webCrypto } from '@idea-hub/shared/platform/secure-context';
+import { PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
+import { keepVerifier } from '../helpers/verifier-store.ts';
 import { social } from '../messages.ts';
 import { authorizationAddress } from './authorization-address.ts';
 import { createPkcePair } from './pkce.ts';
-import { PROVIDER_LABELS, type Provider } from './provider.ts';
-import { keepVerifier } from './verifier-store.ts';
 
 /** The way out of the app, apart from the rest so that a test can watch it. */
 export const browser = {

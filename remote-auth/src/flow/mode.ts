@@ -1,3 +1,5 @@
+import type { Location } from '@idea-hub/shared/router';
+
 const MODES = ['login', 'signup', 'forgot-password'] as const;
 
 export type Mode = (typeof MODES)[number];
@@ -6,11 +8,6 @@ export type Mode = (typeof MODES)[number];
 export function modeOf(search: string): Mode {
   const asked = new URLSearchParams(search).get('mode');
   return MODES.find((mode) => mode === asked) ?? 'login';
-}
-
-/** The email that the query brings along (AU-03). */
-export function emailOf(search: string): string {
-  return new URLSearchParams(search).get('email') ?? '';
 }
 
 export function addressOf(mode: Mode): string {
@@ -22,4 +19,10 @@ export function inMode(search: string, mode: Mode): string {
   const query = new URLSearchParams(search);
   query.set('mode', mode);
   return `?${query}`;
+}
+
+/** The email to begin with: one kept from the form before (AU-17), or the query's (AU-03). */
+export function prefillOf({ search, state }: Pick<Location, 'search' | 'state'>): string {
+  const kept: unknown = state?.email;
+  return typeof kept === 'string' ? kept : (new URLSearchParams(search).get('email') ?? '');
 }

@@ -1,4 +1,4 @@
-import { addressOf, emailOf, inMode, modeOf } from './mode.ts';
+import { addressOf, inMode, modeOf, prefillOf } from './mode.ts';
 
 test.each([
   ['?mode=login', 'login'],
@@ -13,9 +13,15 @@ test.each([
   expect(modeOf(search)).toBe(mode);
 });
 
-test('[AU-03] reads the email as it was encoded', () => {
-  expect(emailOf('?email=ada%2Bx%40host.org')).toBe('ada+x@host.org');
-  expect(emailOf('?mode=login')).toBe('');
+test('[AU-03] reads the email of the query as it was encoded', () => {
+  expect(prefillOf({ search: '?email=ada%2Bx%40host.org', state: null })).toBe('ada+x@host.org');
+  expect(prefillOf({ search: '?mode=login', state: null })).toBe('');
+});
+
+test('[AU-17] an email that was kept comes before that of the query', () => {
+  const search = '?email=old%40host.org';
+  expect(prefillOf({ search, state: { email: 'new@host.org' } })).toBe('new@host.org');
+  expect(prefillOf({ search, state: { email: 7 } })).toBe('old@host.org');
 });
 
 test('[AU-02] a mode has one address, and can be set in a query that holds more', () => {

@@ -1,0 +1,43 @@
+import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import { useLocation } from '@idea-hub/shared/router';
+import { useArrival } from '../arrival/use-arrival.ts';
+import { modeOf, prefillOf } from '../flow/mode.ts';
+import { useAuthFlow } from '../flow/use-auth-flow.ts';
+import { AuthFrame } from '../layout/auth-frame.tsx';
+import { useOneTime } from '../one-time/use-one-time.ts';
+import { useSocialReturn } from '../social/use-social-return.ts';
+import { useVerification } from '../verification/use-verification.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { FlowMessages } from './flow-messages.tsx';
+import { ModeView } from './mode-view.tsx';
+
+/** Sign in, sign up, forgot password, and where mails and providers send the visitor back to. */
+export function AuthScreen({ social }: PropsOf<'remote-auth', 'auth'>) {
+  const location = useLocation();
+  const mode = modeOf(location.search);
+  const prefill = prefillOf(location);
+  const { oneTime, forget } = useOneTime();
+  const leaving = useArrival(location.search, oneTime);
+  const flow = useAuthFlow(mode);
+  const { actions } = flow;
+  // The client ids come with the address of the API: once they are here, calls go out at once.
+  const processing = useSocialReturn({ oneTime, forget, ready: social, actions });
+  const verifying = useVerification({ token: oneTime.token, forget, ready: social, actions });
+
+  if (leaving) return null;
+  return (
+    <AuthFrame>
+      <AuthHeading mode={mode} />
+      <FlowMessages flow={flow} verifying={verifying} processing={processing} />
+      {processing === null && (
+        <ModeView
+          key={`${mode} ${prefill}`}
+          mode={mode}
+          prefill={prefill}
+          clientIds={social}
+          actions={actions}
+        />
+      )}
+    </AuthFrame>
+  );
+}

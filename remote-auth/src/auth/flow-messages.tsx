@@ -1,0 +1,51 @@
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { useEffect, useRef } from 'react';
+import { RedirectNotice } from '../flow/redirect-notice.tsx';
+import type { AuthFlow } from '../flow/use-auth-flow.ts';
+import { PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
+import { social, verification } from '../messages.ts';
+
+interface FlowMessagesProps {
+  flow: AuthFlow;
+  verifying: boolean;
+  /** The provider whose sign-in is being finished. */
+  processing: Provider | null;
+}
+
+/** What goes on, and what failed: above the form, in regions that screen readers listen to. */
+export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps) {
+  const { failure, redirect, cancelRedirect } = flow;
+  const place = useRef<HTMLDivElement>(null);
+
+  // Whoever pressed a button at the end of a long form would not see it. Missing in unit tests' DOM.
+  useEffect(() => {
+    if (failure) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [failure]);
+
+  return (
+    <div ref={place}>
+      <FormAlert tone="info">
+        {redirect ? (
+          <RedirectNotice redirect={redirect} onFollow={cancelRedirect} />
+        ) : (
+          (processing && social.processing(PROVIDER_LABELS[processing])) ||
+          (verifying && verification.checking)
+        )}
+      </FormAlert>
+      {failure && (
+        <FormAlert
+          action={
+            failure.retry && (
+              <Button variant="secondary" size="sm" onClick={failure.retry}>
+                {verification.again}
+              </Button>
+            )
+          }
+        >
+          {failure.text}
+        </FormAlert>
+      )}
+    </div>
+  );
+}

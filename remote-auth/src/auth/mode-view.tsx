@@ -1,0 +1,26 @@
+import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
+import type { Mode } from '../flow/mode.ts';
+import type { AuthActions } from '../flow/use-auth-flow.ts';
+import { ForgotPassword } from '../forgot-password/forgot-password.tsx';
+import { SignInForm } from '../sign-in/sign-in-form.tsx';
+import { SignUpForm } from '../sign-up/sign-up-form.tsx';
+import { SocialButtons } from '../social/social-buttons.tsx';
+
+interface ModeViewProps {
+  mode: Mode;
+  prefill: string;
+  clientIds: Promise<SocialClientIds>;
+  actions: AuthActions;
+}
+
+/** What a mode shows below the heading. Give it a key of its own for each mode: that clears it (AU-02). */
+export function ModeView({ mode, prefill, clientIds, actions }: ModeViewProps) {
+  if (mode === 'forgot-password') return <ForgotPassword prefill={prefill} actions={actions} />;
+  const Form = mode === 'signup' ? SignUpForm : SignInForm;
+  return (
+    <>
+      <SocialButtons clientIds={clientIds} actions={actions} />
+      <Form prefill={prefill} actions={actions} />
+    </>
+  );
+}

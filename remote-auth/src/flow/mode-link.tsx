@@ -1,0 +1,13 @@
+import { Link } from '@idea-hub/shared/router';
+import type { ReactNode } from 'react';
+import styles from '../layout/form.module.css';
+import { addressOf, type Mode } from './mode.ts';
+
+/** The way to another mode, in place of this history entry (AU-02, AU-05). */
+export function ModeLink({ mode, children }: { mode: Mode; children: ReactNode }) {
+  return (
+    <Link to={addressOf(mode)} replace className={styles.way}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from '@idea-hub/shared/router';
+import type { Redirect } from './use-timed-redirect.ts';
+
+interface RedirectNoticeProps {
+  redirect: Redirect;
+  onFollow?(): void;
+}
+
+/** Where the visitor is being taken, with a link for whoever does not want to wait (AU-26). */
+export function RedirectNotice({ redirect, onFollow }: RedirectNoticeProps) {
+  return (
+    <>
+      {redirect.text}{' '}
+      <Link to={redirect.to} state={redirect.state} replace onClick={onFollow}>
+        {redirect.link}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useLocation, useNavigate } from '@idea-hub/shared/router';
+import { type ToastType, toasts } from '@idea-hub/shared/toast';
+import { useEffect, useMemo, useState } from 'react';
+import { useAlive } from '../lifecycle/use-alive.ts';
+import { useLatest } from '../lifecycle/use-latest.ts';
+import { redirects } from '../messages.ts';
+import { TOAST_MS } from '../timings.ts';
+import { addressOf, inMode, type Mode, modeOf } from './mode.ts';
+import { type Redirect, useTimedRedirect } from './use-timed-redirect.ts';
+
+interface Failure {
+  text: string;
+  /** The mode that it belongs to: another one starts without it (AU-02). */
+  mode: Mode;
+  retry?: () => void;
+}
+
+/** What the parts of the screen tell the visitor, and where they send them. Nothing, once the screen is gone. */
+export interface AuthActions {
+  announce(type: ToastType, text: string): void;
+  /** Shows one failure above the form, with a `Try again` where there is something to repeat. */
+  fail(text: string, retry?: () => void): void;
+  /** The same, in login mode (AU-21). */
+  failInLogin(text: string): void;
+  clearFailure(): void;
+  toAccount(ms: number): void;
+  /** To login mode: with this email alone, or else with what the form holds if it is there already. */
+  toLogin(ms: number, email?: string): void;
+}
+
+export interface AuthFlow {
+  failure: Failure | null;
+  redirect: Redirect | null;
+  /** For whoever goes there at once. */
+  cancelRedirect(): void;
+  actions: AuthActions;
+}
+
+export function useAuthFlow(mode: Mode): AuthFlow {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { pending, start, cancel } = useTimedRedirect();
+  const navigate = useNavigate();
+  const search = useLatest(useLocation().search);
+  const alive = useAlive();
+
+  // A visitor who went to another mode is not taken away from it.
+  useEffect(() => {
+    setFailure((shown) => (shown?.mode === mode ? shown : null));
+    return cancel;
+  }, [mode, cancel]);
+
+  const actions = useMemo<AuthActions>(() => {
+    const show = (text: string, inMode: Mode, retry?: () => void) => {
+      if (alive()) setFailure({ text, mode: inMode, retry });
+    };
+    return {
+      announce(type, text) {
+        if (alive()) toasts.publish({ type, text, duration: TOAST_MS });
+      },
+      fail: (text, retry) => show(text, modeOf(search.current), retry),
+      failInLogin(text) {
+        show(text, 'login');
+        const away = modeOf(search.current) !== 'login';
+        if (away && alive()) navigate(addressOf('login'), { replace: true });
+      },
+      clearFailure: () => setFailure(null),
+      toAccount(ms) {
+        if (!alive()) return;
+        start(ms, { to: '/account', text: redirects.toAccount, link: redirects.toAccountLink });
+      },
+      toLogin(ms, email) {
+        if (!alive()) return;
+        const target =
+          email === undefined
+            ? { to: `/auth${inMode(search.current, 'login')}` }
+            : { to: addressOf('login'), state: { email } };
+        start(ms, { ...target, text: redirects.toLogin, link: redirects.toLoginLink });
+      },
+    };
+  }, [alive, navigate, search, start]);
+
+  return {
+    failure: failure?.mode === mode ? failure : null,
+    redirect: pending,
+    cancelRedirect: cancel,
+    actions,
+  };
+}

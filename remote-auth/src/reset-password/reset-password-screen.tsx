@@ -1,0 +1,31 @@
+import { Navigate } from '@idea-hub/shared/router';
+import { useState } from 'react';
+import { addressOf } from '../flow/mode.ts';
+import { AuthFrame } from '../layout/auth-frame.tsx';
+import { useOneTime } from '../one-time/use-one-time.ts';
+import { PasswordResetDone } from './password-reset-done.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+
+/** Where the link of a reset mail leads (RP-01). */
+export function ResetPasswordScreen() {
+  const { oneTime, forget } = useOneTime();
+  const [done, setDone] = useState(false);
+
+  const finish = () => {
+    setDone(true);
+    forget();
+  };
+
+  if (!done && oneTime.token === undefined) {
+    return <Navigate to={addressOf('forgot-password')} replace />;
+  }
+  return (
+    <AuthFrame>
+      {done ? (
+        <PasswordResetDone />
+      ) : (
+        <ResetPasswordForm token={oneTime.token ?? ''} onDone={finish} />
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { apiClient, errorText, isApiError } from '@idea-hub/shared/api';
+import { resetPassword } from '../messages.ts';
+
+/** Sets the password; answers `null`, or the text to show (RP-04). Rejects never. */
+export async function reset(token: string, newPassword: string): Promise<string | null> {
+  try {
+    const { success, error, message } = await apiClient.resetPassword({ token, newPassword });
+    return success ? null : error || message || resetPassword.failure;
+  } catch (error) {
+    const answered = isApiError(error) && error.status !== 0;
+    return answered ? errorText(error) || resetPassword.failure : resetPassword.noAnswer;
+  }
+}

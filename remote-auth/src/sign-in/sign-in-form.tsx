@@ -1,0 +1,81 @@
+import { useSession } from '@idea-hub/shared/session';
+import { Button } from '@idea-hub/shared/ui/button';
+import { PasswordField } from '@idea-hub/shared/ui/password-field';
+import { TextField } from '@idea-hub/shared/ui/text-field';
+import { useRef } from 'react';
+import { ModeLink } from '../flow/mode-link.tsx';
+import type { AuthActions } from '../flow/use-auth-flow.ts';
+import { emailRule, passwordRule } from '../forms/rules.ts';
+import { useForm } from '../forms/use-form.ts';
+import { authHelpers } from '../helpers/auth-helpers.ts';
+import { failureText } from '../helpers/failure-text.ts';
+import styles from '../layout/form.module.css';
+import { useAlive } from '../lifecycle/use-alive.ts';
+import { labels, modes, signIn } from '../messages.ts';
+import { TO_ACCOUNT_MS } from '../timings.ts';
+import { ResendVerification } from './resend-verification.tsx';
+
+export function SignInForm({ prefill, actions }: { prefill: string; actions: AuthActions }) {
+  const { session } = useSession();
+  const alive = useAlive();
+  const resendButton = useRef<HTMLButtonElement>(null);
+
+  const form = useForm({
+    initial: { email: prefill, password: '' },
+    check: ({ email, password }) => ({ email: emailRule(email), password: passwordRule(password) }),
+    async send({ email, password }) {
+      actions.clearFailure();
+      const result = await authHelpers(session).signIn({ email: email.trim(), password });
+      if (result.success) {
+        actions.announce('success', signIn.success);
+        actions.toAccount(TO_ACCOUNT_MS);
+      } else if (alive()) {
+        actions.fail(failureText(result));
+        // The one thing that helps now (AU-24).
+        if (result.unverified) resendButton.current?.focus();
+      }
+      return result.success;
+    },
+  });
+
+  const showBadEmail = (error: string | undefined) => {
+    if (error === undefined) form.focus('email');
+    else form.refuse({ ...form.errors, email: error });
+  };
+
+  return (
+    <>
+      <form className={styles.form} noValidate method="post" onSubmit={form.submit}>
+        <TextField
+          {...form.field('email')}
+          label={labels.email}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={labels.password}
+          toggleLabel={labels.showPassword}
+          autoComplete="current-password"
+          required
+        />
+        <p className={styles.aside}>
+          <ModeLink mode="forgot-password">{modes.toForgot}</ModeLink>
+        </p>
+        <Button type="submit" block busy={form.sending}>
+          {labels.signIn}
+        </Button>
+      </form>
+      <p className={styles.ways}>
+        {modes.toSignupQuestion} <ModeLink mode="signup">{modes.toSignup}</ModeLink>
+      </p>
+      <ResendVerification
+        email={form.values.email}
+        actions={actions}
+        onBadEmail={showBadEmail}
+        buttonRef={resendButton}
+      />
+    </>
+  );
+}

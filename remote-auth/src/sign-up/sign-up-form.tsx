@@ -1,0 +1,82 @@
+import { useSession } from '@idea-hub/shared/session';
+import { Button } from '@idea-hub/shared/ui/button';
+import { PasswordField } from '@idea-hub/shared/ui/password-field';
+import { TextField } from '@idea-hub/shared/ui/text-field';
+import { ModeLink } from '../flow/mode-link.tsx';
+import type { AuthActions } from '../flow/use-auth-flow.ts';
+import { confirmationRule, emailRule, nameRule, passwordRule } from '../forms/rules.ts';
+import { useForm } from '../forms/use-form.ts';
+import { authHelpers } from '../helpers/auth-helpers.ts';
+import { failureText, isCreatedWithoutSession } from '../helpers/failure-text.ts';
+import styles from '../layout/form.module.css';
+import { useAlive } from '../lifecycle/use-alive.ts';
+import { labels, modes, signUp } from '../messages.ts';
+import { AFTER_TOKEN_WARNING_MS, TO_ACCOUNT_MS } from '../timings.ts';
+
+export function SignUpForm({ prefill, actions }: { prefill: string; actions: AuthActions }) {
+  const { session } = useSession();
+  const alive = useAlive();
+
+  const form = useForm({
+    initial: { name: '', email: prefill, password: '', confirmPassword: '' },
+    check: ({ name, email, password, confirmPassword }) => ({
+      name: nameRule(name),
+      email: emailRule(email),
+      password: passwordRule(password),
+      confirmPassword: confirmationRule(password)(confirmPassword),
+    }),
+    async send({ name, email, ...passwords }) {
+      actions.clearFailure();
+      const account = { name: name.trim(), email: email.trim(), ...passwords };
+      const result = await authHelpers(session).signUp(account);
+      if (result.success) {
+        actions.announce('success', signUp.success);
+        actions.toAccount(TO_ACCOUNT_MS);
+        return true;
+      }
+      if (isCreatedWithoutSession(result)) {
+        actions.announce('warning', signUp.noAutomaticLogin);
+        actions.toLogin(AFTER_TOKEN_WARNING_MS, account.email);
+        return true;
+      }
+      if (alive()) actions.fail(failureText(result));
+      return false;
+    },
+  });
+
+  return (
+    <>
+      <form className={styles.form} noValidate method="post" onSubmit={form.submit}>
+        <TextField {...form.field('name')} label={labels.name} autoComplete="name" required />
+        <TextField
+          {...form.field('email')}
+          label={labels.email}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={labels.password}
+          toggleLabel={labels.showPassword}
+          autoComplete="new-password"
+          required
+          meter
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label={labels.confirmPassword}
+          toggleLabel={labels.showConfirmation}
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" block busy={form.sending}>
+          {labels.createAccount}
+        </Button>
+      </form>
+      <p className={styles.ways}>
+        {modes.toLoginQuestion} <ModeLink mode="login">{modes.toLogin}</ModeLink>
+      </p>
+    </>
+  );
+}
