@@ -21,18 +21,22 @@ const browser = (name) => ({
   restoreMocks: true,
 });
 
-const server = (name, testMatch) => ({
+const server = (name, testMatch, rest = {}) => ({
   displayName: name,
   testMatch,
   testEnvironment: 'node',
   transform,
   restoreMocks: true,
+  ...rest,
 });
 
 export default {
   projects: [
     ...['shared', 'host', 'remote-auth', 'remote-account', 'remote-ideas'].map(browser),
-    server('api', ['<rootDir>/api/{src,test}/**/*.test.ts']),
+    server('api', ['<rootDir>/api/{src,test}/**/*.test.ts'], {
+      // These have ES modules alone, which Jest can't require.
+      transformIgnorePatterns: ['/node_modules/(?!(typebox|cookie)/)'],
+    }),
     server('tools', ['<rootDir>/tools/src/**/*.test.ts']),
   ],
 };

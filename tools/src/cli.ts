@@ -1,6 +1,11 @@
 import { UserError } from './user-error.ts';
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
+  build: async () => (await import('./run/build.ts')).build(),
+  dev: async () => (await import('./run/dev.ts')).dev(),
+  e2e: async (args) => (await import('./run/e2e.ts')).e2e(args),
+  stage: async () => (await import('./run/e2e.ts')).stageOnly(),
+  test: async (args) => (await import('./run/test.ts')).test(args),
   start: async () => (await import('./run/start.ts')).start(),
 };
 
@@ -9,7 +14,9 @@ const command = commands[name];
 
 try {
   if (command === undefined) {
-    throw new UserError(`Unknown command "${name}"; there are ${Object.keys(commands).join(', ')}.`);
+    throw new UserError(
+      `Unknown command "${name}"; there are ${Object.keys(commands).join(', ')}.`,
+    );
   }
   await command(args);
 } catch (error) {

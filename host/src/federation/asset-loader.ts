@@ -40,7 +40,10 @@ function scriptPolicy(isAllowed: (url: string) => boolean): UrlPolicy {
 
 const fileName = (url: string): string => new URL(url).pathname.split('/').pop() ?? url;
 
-export function createAssetLoader(page: Document, isAllowed: (url: string) => boolean): AssetLoader {
+export function createAssetLoader(
+  page: Document,
+  isAllowed: (url: string) => boolean,
+): AssetLoader {
   const policy = scriptPolicy(isAllowed);
   const view = page.defaultView;
 
@@ -72,7 +75,9 @@ export function createAssetLoader(page: Document, isAllowed: (url: string) => bo
       view?.addEventListener('error', onError);
       element.onload = () =>
         settle(
-          thrown === null ? null : new RemoteLoadError('broken', `${fileName(url)} threw: ${thrown}`),
+          thrown === null
+            ? null
+            : new RemoteLoadError('broken', `${fileName(url)} threw: ${thrown}`),
         );
       element.onerror = () =>
         settle(new RemoteLoadError('unreachable', `${fileName(url)} could not be loaded.`));
@@ -88,7 +93,10 @@ export function createAssetLoader(page: Document, isAllowed: (url: string) => bo
     },
     async stylesheet(request) {
       if (!isAllowed(request.url)) {
-        throw new RemoteLoadError('refused', `${new URL(request.url).origin} is not an allowed origin.`);
+        throw new RemoteLoadError(
+          'refused',
+          `${new URL(request.url).origin} is not an allowed origin.`,
+        );
       }
       const element = page.createElement('link');
       element.rel = 'stylesheet';

@@ -1,5 +1,5 @@
-import type { Clock } from '@idea-hub/shared/platform/clock';
 import type { ScreenModule } from '@idea-hub/shared/contracts/screens';
+import type { Clock } from '@idea-hub/shared/platform/clock';
 import { startDeadline } from './deadline.ts';
 import { asRemoteLoadError, type RemoteLoadError } from './remote-load-error.ts';
 import type { LoadScreen } from './screen-loader.ts';
@@ -27,7 +27,10 @@ export interface ScreenStoreSettings {
 
 const IDLE: ScreenState = { status: 'idle' };
 
-export function createScreenStore(loadScreen: LoadScreen, settings: ScreenStoreSettings): ScreenStore {
+export function createScreenStore(
+  loadScreen: LoadScreen,
+  settings: ScreenStoreSettings,
+): ScreenStore {
   const { clock, limitMs, slowMs } = settings;
   const states = new Map<string, ScreenState>();
   const listeners = new Set<() => void>();

@@ -17,6 +17,8 @@ export interface BuildVariant {
   chunkLoadLimitMs?: number;
   versions?: VersionOverrides;
   probe?: boolean;
+  /** A stylesheet that every screen brings along. */
+  extraCss?: string;
 }
 
 function runRspack(name: Package, env: Record<string, string>): Promise<void> {
@@ -50,11 +52,12 @@ export async function buildPackage(
   outDir: string,
   variant: BuildVariant = {},
 ): Promise<boolean> {
-  const { chunkLoadLimitMs, versions = {}, probe = false } = variant;
+  const { chunkLoadLimitMs, versions = {}, probe = false, extraCss = '' } = variant;
   const settings: Record<string, string> = {
     CHUNK_LOAD_LIMIT_MS: chunkLoadLimitMs === undefined ? '' : String(chunkLoadLimitMs),
     IDEA_HUB_SHARED_VERSIONS: JSON.stringify(versions),
     IDEA_HUB_PROBE: probe ? '1' : '',
+    IDEA_HUB_EXTRA_CSS: extraCss,
   };
   const buildId = sourceHash(name, settings);
   const stamp = join(outDir, '.built');

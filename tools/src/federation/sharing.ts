@@ -73,7 +73,10 @@ export function sharing(
           singleton: true,
           strictVersion: true,
         } as const;
-        return [request, role === 'host' ? { ...common, eager: true } : { ...common, import: false }];
+        return [
+          request,
+          role === 'host' ? { ...common, eager: true } : { ...common, import: false },
+        ];
       }),
     ),
   );

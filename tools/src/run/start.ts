@@ -5,7 +5,7 @@ import { PACKAGES, type Package, REMOTES, STATE } from '../paths.ts';
 import { composeSite } from '../serve/compose.ts';
 import { localConfig } from '../serve/host-config.ts';
 import { type Listening, listenOnLoopback } from '../serve/listen.ts';
-import { assertFree, portsFromEnv, type Ports } from '../serve/ports.ts';
+import { assertFree, type Ports, portsFromEnv } from '../serve/ports.ts';
 import { hostServer, remoteServer } from '../serve/static-server.ts';
 import { startApi } from './api-process.ts';
 

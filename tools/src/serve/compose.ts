@@ -121,24 +121,29 @@ function composePage(
         }
       : null;
   const head = [
-    '<link rel="preload" as="fetch" href="/config.json" crossorigin="anonymous">',
     ...(entry && route?.screen ? preloads(entry, route.screen) : []),
-    ...(route?.description
-      ? [
-          `<meta name="description" content="${escapeHtml(route.description)}">`,
-          `<meta property="og:description" content="${escapeHtml(route.description)}">`,
-        ]
-      : []),
     ...(route === null || !route.indexed ? ['<meta name="robots" content="noindex">'] : []),
     `<script type="application/json" id="idea-hub-boot">${inlineJson({
       remoteOrigins: parts.config.remoteOrigins,
       discovery: inlined,
     })}</script>`,
   ].join('\n    ');
-  const title = escapeHtml(route?.title ?? 'Page not found · Idea Hub');
-  return template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    .replace('<!--idea-hub:head-->', () => head);
+  const title = route?.title ?? 'Page not found · Idea Hub';
+  const named = withMeta(template, route?.description, title);
+  return named.replace('<!--idea-hub:head-->', () => head);
+}
+
+/** The template's title, description and preview data, in the words of this page (SH-13). */
+function withMeta(template: string, description: string | undefined, title: string): string {
+  const content = (html: string, name: string, text: string) =>
+    html.replace(
+      new RegExp(`(<meta\\s+(?:name|property)="${name}"\\s+content=")[^"]*`),
+      (_all, start: string) => start + escapeHtml(text),
+    );
+  let html = template.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+  html = content(html, 'og:title', title);
+  if (description === undefined) return html;
+  return content(content(html, 'description', description), 'og:description', description);
 }
 
 /** Writes the discovery document and every route's page for a set of builds. */

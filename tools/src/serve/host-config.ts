@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '../../../shared/src/contracts/runtime-config.ts';
-import { UserError } from '../user-error.ts';
 import { REMOTES } from '../paths.ts';
+import { UserError } from '../user-error.ts';
 import type { Ports } from './ports.ts';
 
 function sampleIdeas(text: string | undefined): RuntimeConfig['sampleIdeas'] {

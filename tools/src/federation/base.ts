@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { type Configuration, DefinePlugin } from '@rspack/core';
+import { chunkLoadLimit } from './limits.ts';
+import { scopeToRemote } from './scope-css.ts';
+import { installedVersions, type VersionOverrides } from './sharing.ts';
+
+export interface BuildSettings {
+  mode: 'production' | 'development';
+  /** Names the build, so that two builds of one remote never share a chunk in an open tab. */
+  buildId: string;
+  outDir: string;
+  /** Pretends other versions of shared packages, to try out compatibility (MF-03). */
+  versions: VersionOverrides;
+  /** Exposes `./probe`, by which a test compares singletons; never in a release. */
+  probe: boolean;
+  /** A stylesheet that every screen of a remote brings along, for tests; `null` in a release. */
+  extraCss: string | null;
+}
+
+export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.env): BuildSettings {
+  return {
+    mode: env.NODE_ENV === 'development' ? 'development' : 'production',
+    buildId: env.IDEA_HUB_BUILD_ID ?? 'local',
+    outDir: env.IDEA_HUB_OUT_DIR ?? join(dir, 'dist'),
+    versions: JSON.parse(env.IDEA_HUB_SHARED_VERSIONS ?? '{}') as VersionOverrides,
+    probe: env.IDEA_HUB_PROBE === '1',
+    extraCss: env.IDEA_HUB_EXTRA_CSS || null,
+  };
+}
+
+const swc = (mode: BuildSettings['mode'], refresh: boolean) => ({
+  test: /\.tsx?$/,
+  exclude: /[\\/]node_modules[\\/]/,
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: mode === 'development', refresh } },
+    },
+    env: { targets: 'chrome >= 111, edge >= 111, firefox >= 114, safari >= 16.4' },
+  },
+});
+
+export interface Common {
+  dir: string;
+  name: string;
+  settings: BuildSettings;
+  scope: boolean;
+  refresh: boolean;
+}
+
+export function common({ dir, name, settings, scope, refresh }: Common): Configuration {
+  const production = settings.mode === 'production';
+  const limit = chunkLoadLimit();
+  const css = scope
+    ? [
+        {
+          loader: 'postcss-loader',
+          options: { postcssOptions: { config: false, plugins: [scopeToRemote(name)] } },
+        },
+      ]
+    : [];
+  return {
+    name,
+    context: dir,
+    mode: settings.mode,
+    target: ['web', 'es2022'],
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    output: {
+      path: settings.outDir,
+      publicPath: 'auto',
+      clean: true,
+      uniqueName: `${name}@${settings.buildId}`,
+      filename: production ? 'js/[name].[contenthash:12].js' : 'js/[name].js',
+      chunkFilename: production ? 'js/[name].[contenthash:12].js' : 'js/[name].js',
+      cssFilename: production ? 'css/[name].[contenthash:12].css' : 'css/[name].css',
+      cssChunkFilename: production ? 'css/[name].[contenthash:12].css' : 'css/[name].css',
+      assetModuleFilename: production
+        ? 'assets/[name].[contenthash:12][ext]'
+        : 'assets/[name][ext]',
+      chunkLoadTimeout: limit,
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: 'idea-hub#chunks' },
+      // Without it a module that threw once resolves to nothing on the second try.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    module: {
+      rules: [
+        swc(settings.mode, refresh),
+        { test: /\.module\.css$/, type: 'css/module', use: css },
+        { test: /(?<!\.module)\.css$/, type: 'css', use: css },
+      ],
+      generator: {
+        'css/module': {
+          localIdentName: production ? `${name}_[hash:base64:6]` : `${name}_[name]-[local]`,
+          exportsOnly: false,
+          esModule: true,
+        },
+      },
+      parser: { 'css/module': { namedExports: false } },
+    },
+    plugins: [
+      new DefinePlugin({
+        __CHUNK_LOAD_LIMIT_MS__: JSON.stringify(limit),
+        __BUILD_ID__: JSON.stringify(settings.buildId),
+        __SHARED_VERSIONS__: JSON.stringify(installedVersions(settings.versions)),
+      }),
+    ],
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}

@@ -1,0 +1,67 @@
+import { type Compiler, HtmlRspackPlugin } from '@rspack/core';
+import {
+  DISCOVERY_SCHEMA,
+  type DiscoveryDocument,
+} from '../../../shared/src/contracts/discovery.ts';
+import { localConfig } from '../serve/host-config.ts';
+import { portsFromEnv } from '../serve/ports.ts';
+
+const NAME = 'idea-hub-dev-page';
+
+/**
+ * Keeps the renderers that announce themselves, so that the hot-reload copy of a remote that comes
+ * later finds react-dom too: without it hot reload of a remote inside the host shows nothing.
+ */
+const DEVTOOLS_HOOK = `
+window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ||= (() => {
+  const renderers = new Map();
+  let next = 0;
+  return {
+    renderers,
+    supportsFiber: true,
+    inject(renderer) { const id = next++; renderers.set(id, renderer); return id; },
+    onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+  };
+})();
+`;
+
+/** In development the host's own server plays the part of the composed site. */
+export class DevPagePlugin {
+  apply(compiler: Compiler): void {
+    const ports = portsFromEnv(process.env);
+    const config = localConfig(ports, process.env);
+    const remotes = ['remote-auth', 'remote-account', 'remote-ideas'] as const;
+    const discovery: DiscoveryDocument = {
+      schema: DISCOVERY_SCHEMA,
+      microFrontends: Object.fromEntries(
+        remotes.map((name) => [
+          name,
+          [
+            {
+              url: `http://localhost:${ports[name]}/mf-manifest.json`,
+              metadata: { version: '0.0.0-dev' },
+              deployment: { traffic: 100, default: true },
+            },
+          ],
+        ]),
+      ),
+    };
+    const { RawSource } = compiler.webpack.sources;
+    compiler.hooks.compilation.tap(NAME, (compilation) => {
+      const hooks = HtmlRspackPlugin.getCompilationHooks(compilation);
+      hooks.beforeEmit.tapPromise(NAME, async (data) => {
+        const boot = JSON.stringify({ remoteOrigins: config.remoteOrigins, discovery: null });
+        data.html = data.html.replace(
+          '<!--idea-hub:head-->',
+          `<script src="/devtools-hook.js"></script><script type="application/json" id="idea-hub-boot">${boot}</script>`,
+        );
+        return data;
+      });
+      compilation.hooks.processAssets.tap(NAME, () => {
+        compilation.emitAsset('devtools-hook.js', new RawSource(DEVTOOLS_HOOK));
+        compilation.emitAsset('discovery.json', new RawSource(JSON.stringify(discovery)));
+        compilation.emitAsset('config.json', new RawSource(JSON.stringify(config)));
+      });
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import {
+  type Compiler,
+  type Configuration,
+  CopyRspackPlugin,
+  HtmlRspackPlugin,
+  sources,
+} from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { type BuildSettings, common, settingsFromEnv } from './base.ts';
+import { DevPagePlugin } from './dev-page.ts';
+import { devServer } from './dev-server.ts';
+import { sharing } from './sharing.ts';
+
+export interface HostOptions {
+  dir: string;
+  /** The route table's plain rows; written beside the build for whoever composes its pages. */
+  routes: readonly object[];
+  settings?: BuildSettings;
+}
+
+const emitRoutes = (routes: readonly object[]) => (compiler: Compiler) => {
+  compiler.hooks.thisCompilation.tap('idea-hub-routes', (compilation) => {
+    compilation.hooks.processAssets.tap('idea-hub-routes', () => {
+      compilation.emitAsset('routes.json', new sources.RawSource(JSON.stringify(routes)));
+    });
+  });
+};
+
+export function hostConfig(options: HostOptions): Configuration {
+  const { dir, routes } = options;
+  const settings = options.settings ?? settingsFromEnv(dir);
+  const production = settings.mode === 'production';
+  const base = common({ dir, name: 'host', settings, scope: false, refresh: !production });
+  return {
+    ...base,
+    ...(production ? {} : { devServer: { ...devServer('host'), historyApiFallback: true } }),
+    output: { ...base.output, publicPath: '/' },
+    entry: { main: './src/main.tsx' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'host',
+        remotes: {},
+        shared: sharing('host', settings.versions),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: {
+          asyncStartup: true,
+          provideExternalRuntime: true,
+          optimization: { disableSnapshot: true, target: 'web' },
+        },
+      }),
+      emitRoutes(routes),
+      new HtmlRspackPlugin({
+        template: './src/index.html',
+        scriptLoading: 'defer',
+        inject: 'head',
+        minify: false,
+      }),
+      ...(existsSync(join(dir, 'public'))
+        ? [new CopyRspackPlugin({ patterns: [{ from: 'public', to: '.' }] })]
+        : []),
+      ...(production ? [] : [new DevPagePlugin(), new ReactRefreshRspackPlugin()]),
+    ],
+    optimization: {
+      ...base.optimization,
+      runtimeChunk: false,
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'all', enforce: true },
+        },
+      },
+    },
+  };
+}

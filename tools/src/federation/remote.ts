@@ -1,0 +1,76 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import type { ExposesOf, RemoteName } from '../../../shared/src/contracts/screens.ts';
+import { type BuildSettings, common, settingsFromEnv } from './base.ts';
+import { devServer } from './dev-server.ts';
+import { sharing } from './sharing.ts';
+import { standaloneConfig } from './standalone.ts';
+
+export interface RemoteOptions<R extends RemoteName> {
+  name: R;
+  dir: string;
+  /** Every screen that the contract asks of this remote; a missing one does not compile. */
+  exposes: ExposesOf<R>;
+  settings?: BuildSettings;
+}
+
+/** Puts a further stylesheet into every screen: how a test plays a remote with hostile rules (MF-09). */
+function withExtraCss(
+  exposes: Readonly<Record<string, string>>,
+  extraCss: string | null,
+): Record<string, string | string[]> {
+  if (extraCss === null) return exposes;
+  return Object.fromEntries(
+    Object.entries(exposes).map(([screen, file]) => [screen, [extraCss, file]]),
+  );
+}
+
+/** A container's global name: a JavaScript identifier for each build of each remote. */
+export const containerName = (remote: string, buildId: string): string =>
+  `${remote}_${buildId}`.replaceAll(/[^A-Za-z0-9_]/g, '_');
+
+/**
+ * The one configuration of a remote. `rspack build` makes the deployed container; `rspack serve` runs
+ * the remote alone (MF-06), or, with `IDEA_HUB_COMPOSED=1`, serves the container to a host.
+ */
+export function remoteConfig<R extends RemoteName>(
+  options: RemoteOptions<R>,
+): (env: { RSPACK_SERVE?: boolean }) => Configuration {
+  return (env) =>
+    env.RSPACK_SERVE === true && process.env.IDEA_HUB_COMPOSED !== '1'
+      ? standaloneConfig(options)
+      : containerConfig(options);
+}
+
+function containerConfig<R extends RemoteName>(options: RemoteOptions<R>): Configuration {
+  const { name, dir } = options;
+  const settings = options.settings ?? settingsFromEnv(dir);
+  const production = settings.mode === 'production';
+  const base = common({ dir, name, settings, scope: true, refresh: !production });
+  return {
+    ...base,
+    ...(production ? {} : { devServer: devServer(name) }),
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: containerName(name, settings.buildId),
+        filename: production ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
+        exposes: {
+          ...withExtraCss(options.exposes, settings.extraCss),
+          ...(settings.probe ? { './probe': '@idea-hub/shared/testing/probe' } : {}),
+        },
+        shared: sharing('remote', settings.versions),
+        shareStrategy: 'loaded-first',
+        manifest: { fileName: 'mf-manifest.json' },
+        dts: false,
+        experiments: {
+          externalRuntime: production,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
+      }),
+      ...(production ? [] : [new ReactRefreshRspackPlugin()]),
+    ],
+  };
+}

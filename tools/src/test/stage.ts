@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BuildVariant, buildPackage } from '../build/build-package.ts';
+import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
+import { startApi } from '../run/api-process.ts';
+import { buildAll, type Folders, serveBuilds } from '../run/start.ts';
+import type { Listening } from '../serve/listen.ts';
+import { freePorts, type Ports } from '../serve/ports.ts';
+
+/** The limit that the fault journeys' builds have, so that no test waits two minutes (MF-02). */
+const SHORT_LIMIT_MS = 2_000;
+
+type Variants = Record<Package, BuildVariant>;
+
+const everywhere = (variant: BuildVariant): Variants =>
+  Object.fromEntries(PACKAGES.map((name) => [name, variant])) as Variants;
+
+/**
+ * The composed applications that the journeys run against, each on origins of its own:
+ * `product` is what `npm start` serves; `short` has the short limit and the probe; `mixed` has one
+ * remote built against another minor version of shared, one against another major, and one with
+ * hostile styles.
+ */
+const STAGES: Record<string, Variants> = {
+  product: everywhere({}),
+  short: everywhere({ chunkLoadLimitMs: SHORT_LIMIT_MS, probe: true }),
+  mixed: {
+    host: { probe: true },
+    'remote-auth': { probe: true, versions: { '@idea-hub/shared': '1.4.7', react: '19.9.2' } },
+    'remote-account': { versions: { '@idea-hub/shared': '2.0.0' } },
+    'remote-ideas': { extraCss: join(ROOT, 'tools', 'src', 'test', 'hostile.css') },
+  },
+};
+
+export interface Stage {
+  /** What the journeys are told, as environment variables. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+const addresses = (name: string, ports: Ports): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(ports)
+      .filter(([server]) => server !== 'api')
+      .map(([server, port]) => [
+        `E2E_${name}_${server}`.toUpperCase().replaceAll('-', '_'),
+        `http://localhost:${port}`,
+      ]),
+  );
+
+/** Builds what is missing, starts the API on an empty database and serves all stages on free ports. */
+export async function openStage(): Promise<Stage> {
+  const data = mkdtempSync(join(tmpdir(), 'idea-hub-e2e-'));
+  const apiPort = (await freePorts()).api;
+  const opened = [];
+  for (const [name, variants] of Object.entries(STAGES)) {
+    const folder = (pkg: Package) => join(STATE, 'test-builds', name, pkg);
+    await buildAll(
+      (pkg) => buildPackage(pkg, folder(pkg), variants[pkg]),
+      (text) => console.log(`  ${name}: ${text}`),
+    );
+    const ports = { ...(await freePorts()), api: apiPort };
+    const folders = Object.fromEntries(PACKAGES.map((pkg) => [pkg, folder(pkg)]));
+    opened.push({ name, ports, folders: folders as unknown as Folders });
+  }
+  const hosts = opened.map(({ ports }) => `http://localhost:${ports.host}`);
+  const api = await startApi(
+    apiPort,
+    {
+      DATABASE_URL: `file:${join(data, 'api.db')}`,
+      APP_ORIGIN: hosts.join(','),
+      NODE_ENV: 'development',
+      // Many sign-ups come from this one machine; the limits have tests of their own.
+      RATE_LIMIT: 'off',
+    },
+    'ignore',
+  );
+  const listening: Listening[] = [];
+  for (const { folders, ports } of opened) {
+    listening.push(...(await serveBuilds(folders, ports, {})));
+  }
+  return {
+    env: {
+      E2E_API: `http://localhost:${apiPort}`,
+      ...Object.assign({}, ...opened.map(({ name, ports }) => addresses(name, ports))),
+      ...Object.fromEntries(
+        opened.map(({ name, folders }) => [
+          `E2E_${name.toUpperCase()}_BUILDS`,
+          join(folders.host, '..'),
+        ]),
+      ),
+    },
+    async stop() {
+      await Promise.all([api.stop(), ...listening.map((server) => server.close())]);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
