@@ -11,108 +11,94 @@ interface EntryState {
   idx: number;
 }
 
-function entryState(value: unknown): EntryState | null {
-  const state = value as Partial<EntryState> | null;
-  return state !== null && typeof state === 'object' && typeof state.idx === 'number'
-    ? { usr: state.usr ?? null, key: state.key ?? 'default', idx: state.idx }
-    : null;
+/** A move through the history that this module asked for, and what is to happen on arrival. */
+interface OwnMove {
+  place: number;
+  arrived(): void;
 }
 
 /** The browser's history, with guards that can hold Back and Forward too. */
 export function createBrowserHistory(view: Window = window): AppHistory {
-  const guards = createGuardQueue();
-  const listeners = new Set<() => void>();
   const browser = view.history;
-  let index = adopt(0);
+  const listeners = new Set<() => void>();
+  let place = adoptEntry(0);
   let snapshot: HistorySnapshot = { location: here(), navigationType: NavigationType.Pop };
-  /** A pop that this module made itself by `go`, and what is to happen when it has arrived. */
-  let ownPop: (() => void) | null = null;
+  let ownMove: OwnMove | null = null;
+
+  const guards = createGuardQueue((active) => {
+    // Only while it is needed: a page with this listener is not kept for a quick way back.
+    if (active) view.addEventListener('beforeunload', holdPage);
+    else view.removeEventListener('beforeunload', holdPage);
+  });
 
   function here(): Location {
     const { pathname, search, hash } = view.location;
-    const state = entryState(browser.state);
-    return {
-      pathname,
-      search,
-      hash,
-      state: state?.usr ?? null,
-      key: state?.key ?? 'default',
-      mask: undefined,
-    };
+    const { usr = null, key = 'default' } = entryState(browser.state) ?? {};
+    return { pathname, search, hash, state: usr, key, mask: undefined };
   }
 
-  /** Gives an entry that is not ours yet (the first, or one that a `#` link made) its place. */
-  function adopt(place: number): number {
+  /** The current entry's place; one that is not ours yet (the first, or a `#` link's) gets `next`. */
+  function adoptEntry(next: number): number {
     const known = entryState(browser.state);
     if (known) return known.idx;
-    const state: EntryState = { usr: null, key: newKey(), idx: place };
-    browser.replaceState(state, '');
-    return place;
+    browser.replaceState({ usr: null, key: newKey(), idx: next } satisfies EntryState, '');
+    return next;
   }
 
-  function arrive(navigationType: NavigationType) {
+  function arrive(at: number, navigationType: NavigationType) {
+    place = at;
+    // A question about leaving is out of date once another way was taken.
     guards.drop();
     snapshot = { location: here(), navigationType };
     for (const listen of [...listeners]) listen();
   }
 
-  function arriveByPop(place: number) {
-    index = place;
-    arrive(NavigationType.Pop);
+  function move(to: number, arrived: () => void) {
+    ownMove = { place: to, arrived };
   }
 
   function onPop() {
-    if (ownPop) {
-      const run = ownPop;
-      ownPop = null;
-      run();
+    const at = adoptEntry(place + 1);
+    const expected = ownMove;
+    ownMove = null;
+    if (expected?.place === at) {
+      expected.arrived();
       return;
     }
-    const place = adopt(index + 1);
-    const delta = place - index;
-    if (delta === 0 || !guards.active() || !leavesScreen(snapshot.location, here())) {
-      arriveByPop(place);
+    const held = guards.active() && at !== place && leavesScreen(snapshot.location, here());
+    if (!held) {
+      arrive(at, NavigationType.Pop);
       return;
     }
     // The browser has moved already: move back first, then ask, and move again on `Leave`.
-    ownPop = () =>
+    const from = place;
+    move(from, () =>
       guards.ask(() => {
-        ownPop = () => arriveByPop(place);
-        browser.go(delta);
-      });
-    browser.go(-delta);
-  }
-
-  function onBeforeUnload(event: BeforeUnloadEvent) {
-    if (guards.active()) event.preventDefault();
+        move(at, () => arrive(at, NavigationType.Pop));
+        browser.go(at - from);
+      }),
+    );
+    browser.go(from - at);
   }
 
   function write(target: Location, replace: boolean) {
-    const state: EntryState = {
-      usr: target.state,
-      key: target.key,
-      idx: replace ? index : index + 1,
-    };
+    const { state: usr, key } = target;
+    const idx = replace ? place : place + 1;
+    const state: EntryState = { usr, key, idx };
     if (replace) browser.replaceState(state, '', toHref(target));
     else browser.pushState(state, '', toHref(target));
-    index = state.idx;
-    arrive(replace ? NavigationType.Replace : NavigationType.Push);
+    arrive(idx, replace ? NavigationType.Replace : NavigationType.Push);
   }
 
   return {
     guards,
     snapshot: () => snapshot,
     subscribe(listen) {
-      if (listeners.size === 0) {
-        view.addEventListener('popstate', onPop);
-        view.addEventListener('beforeunload', onBeforeUnload);
-      }
+      if (listeners.size === 0) view.addEventListener('popstate', onPop);
       listeners.add(listen);
       return () => {
         listeners.delete(listen);
-        if (listeners.size > 0) return;
-        view.removeEventListener('popstate', onPop);
-        view.removeEventListener('beforeunload', onBeforeUnload);
+        if (listeners.size === 0) view.removeEventListener('popstate', onPop);
       };
     },
     createHref: toHref,
@@ -124,4 +110,14 @@ export function createBrowserHistory(view: Window = window): AppHistory {
     },
     go: (delta) => browser.go(delta),
   };
+}
+
+function entryState(value: unknown): EntryState | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { usr = null, key = 'default', idx } = value as Partial<EntryState>;
+  return typeof idx === 'number' ? { usr, key, idx } : null;
+}
+
+function holdPage(event: BeforeUnloadEvent) {
+  event.preventDefault();
 }

@@ -1,17 +1,18 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { LeaveQuestion } from './guard-queue.ts';
 
-/** The plain form of a guard's question: a native dialog, closed by Escape as by `Stay`. */
+/** The plain form of a guard's question: a native dialog; Escape stays. */
 export function ConfirmLeave({ question }: { question: LeaveQuestion }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const textId = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element || element.open) return;
-    // Missing in the DOM that unit tests run in.
-    if (element.showModal) element.showModal();
-    else element.open = true;
+    // The DOM of unit tests has no modal dialogs: there it is merely open.
+    if (element?.showModal) element.showModal();
+    else element?.setAttribute('open', '');
+    // Gives the focus back to where it was.
+    return () => element?.close?.();
   }, []);
 
   return (
@@ -26,7 +27,7 @@ export function ConfirmLeave({ question }: { question: LeaveQuestion }) {
       <p id={textId}>{question.message}</p>
       <button type="button" onClick={question.stay}>
         Stay
-      </button>
+      </button>{' '}
       <button type="button" onClick={question.leave}>
         Leave
       </button>

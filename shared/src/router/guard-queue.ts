@@ -24,7 +24,8 @@ export interface GuardQueue {
   subscribe(listen: () => void): () => void;
 }
 
-export function createGuardQueue(): GuardQueue {
+/** `onActive` is told when the first guard is set and when the last one is gone. */
+export function createGuardQueue(onActive: (active: boolean) => void = () => {}): GuardQueue {
   const guards = new Set<{ message: string }>();
   const listeners = new Set<() => void>();
   let question: LeaveQuestion | null = null;
@@ -48,7 +49,10 @@ export function createGuardQueue(): GuardQueue {
     add(message) {
       const guard = { message };
       guards.add(guard);
-      return () => guards.delete(guard);
+      if (guards.size === 1) onActive(true);
+      return () => {
+        if (guards.delete(guard) && guards.size === 0) onActive(false);
+      };
     },
     active: () => guards.size > 0,
     ask(go) {
@@ -61,7 +65,9 @@ export function createGuardQueue(): GuardQueue {
     question: () => question,
     subscribe(listen) {
       listeners.add(listen);
-      return () => listeners.delete(listen);
+      return () => {
+        listeners.delete(listen);
+      };
     },
   };
 }

@@ -19,18 +19,15 @@ function prefixed(sign: string, part: string): string {
   return part.startsWith(sign) ? part : sign + part;
 }
 
-/** `to` as seen from `from`: what it leaves out (the path, before `?` or `#`) stays. */
+/** `to` as seen from `from`, whose path stays where `to` names none. */
 export function resolveLocation(to: To, from: Location, state: unknown): Location {
-  // Only the parts behind the origin are used; the base makes a path out of a relative address.
-  const url = new URL(toHref(to), `http://localhost${from.pathname}${from.search}`);
-  return {
-    pathname: url.pathname,
-    search: url.search,
-    hash: url.hash,
-    state: state ?? null,
-    key: newKey(),
-    mask: undefined,
-  };
+  const address = typeof to === 'string' ? to : toHref({ pathname: from.pathname, ...to });
+  // Only what stands behind the origin is used; the base makes a path out of a relative address.
+  const { pathname, search, hash } = new URL(
+    address,
+    `http://localhost${from.pathname}${from.search}`,
+  );
+  return { pathname, search, hash, state: state ?? null, key: newKey(), mask: undefined };
 }
 
 /** Whether going from one to the other leaves the screen; a change of query or hash does not. */

@@ -21,8 +21,8 @@ export function createToastBus(): ToastBus {
     publish(request: ToastRequest) {
       published += 1;
       const toast: Toast = {
-        duration: DEFAULT_TOAST_MS,
         ...request,
+        duration: request.duration ?? DEFAULT_TOAST_MS,
         id: request.id ?? `toast-${published}`,
       };
       const place = toasts.findIndex(({ id }) => id === toast.id);

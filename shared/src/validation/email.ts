@@ -1,6 +1,9 @@
-/** Text, an at sign, text, a dot, text (AU-06); no white space anywhere. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** An at sign with text on both sides; no white space anywhere. */
+const ADDRESS = /^[^\s@]+@([^\s@]+)$/;
 
+/** Text, an at sign, text, a dot, text (AU-06). */
 export function isEmail(value: string): boolean {
-  return EMAIL.test(value.trim());
+  const domain = ADDRESS.exec(value.trim())?.[1] ?? '';
+  // The dot is looked for apart: as part of the expression it would take quadratic time.
+  return domain.slice(1, -1).includes('.');
 }

@@ -1,0 +1,188 @@
+import { createBrowserHistory } from './browser-history.ts';
+import type { AppHistory } from './history.ts';
+
+let history: AppHistory;
+let stop: () => void;
+let arrivals: string[];
+
+/** As a page load does it: entries stay, the module starts anew. */
+function load() {
+  history = createBrowserHistory();
+  arrivals = [];
+  stop = history.subscribe(() => {
+    const { location, navigationType } = history.snapshot();
+    arrivals.push(`${navigationType} ${location.pathname}${location.search}${location.hash}`);
+  });
+}
+
+/** Waits for the browser to have moved; it tells of nothing else. */
+const popped = () =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true });
+  });
+
+async function back(steps = 1) {
+  const done = popped();
+  window.history.go(-steps);
+  await done;
+}
+
+const removers: (() => void)[] = [];
+
+function guard() {
+  const remove = history.guards.add('Sure?');
+  removers.push(remove);
+  return remove;
+}
+
+const question = () => history.guards.question();
+
+beforeEach(() => {
+  window.history.pushState(null, '', '/start');
+  load();
+});
+
+afterEach(() => {
+  for (const remove of removers.splice(0)) remove();
+  stop();
+});
+
+describe('the browser’s history', () => {
+  test('[SH-11] follows pushes, replaces, Back and Forward, and says which it was', async () => {
+    history.navigate('/about');
+    history.navigate('/browse?q=a', { replace: true });
+    await back();
+    await back(-1);
+    expect(arrivals).toEqual([
+      'PUSH /about',
+      'REPLACE /browse?q=a',
+      'POP /start',
+      'POP /browse?q=a',
+    ]);
+    expect(window.location.pathname).toBe('/browse');
+  });
+
+  test('[BR-06, SH-11] state and key of an entry come back with it, after a reload too', async () => {
+    history.navigate('/browse', { state: { category: 'Health' } });
+    const { key } = history.snapshot().location;
+    history.navigate('/about');
+    stop();
+    load();
+    expect(history.snapshot().location.state).toBeNull();
+    await back();
+    expect(history.snapshot().location).toMatchObject({ key, state: { category: 'Health' } });
+  });
+
+  test('[SH-11] a link to a place in the page is an entry like any other', async () => {
+    const done = popped();
+    window.location.hash = '#content';
+    await done;
+    expect(arrivals).toEqual(['POP /start#content']);
+    history.navigate('/about');
+    await back(2);
+    expect(arrivals.at(-1)).toBe('POP /start');
+  });
+
+  test('[SH-11] takes a foreign state on an entry for none', () => {
+    window.history.replaceState('not ours', '');
+    stop();
+    load();
+    expect(history.snapshot().location.state).toBeNull();
+  });
+
+  test('[AC-16] a guard holds a link, and Leave goes on', () => {
+    guard();
+    history.navigate('/about', { state: 'kept' });
+    expect(window.location.pathname).toBe('/start');
+    expect(question()?.message).toBe('Sure?');
+    question()?.leave();
+    expect(window.location.pathname).toBe('/about');
+    expect(history.snapshot().location.state).toBe('kept');
+  });
+
+  test('[AC-16] a guard holds Back: the address stays, and Stay changes nothing', async () => {
+    history.navigate('/account');
+    guard();
+    await back();
+    await popped();
+    expect(window.location.pathname).toBe('/account');
+    expect(arrivals).toEqual(['PUSH /account']);
+    expect(question()?.message).toBe('Sure?');
+    question()?.stay();
+    expect(question()).toBeNull();
+    expect(window.location.pathname).toBe('/account');
+  });
+
+  test('[AC-16] Leave repeats the Back, over several entries too', async () => {
+    history.navigate('/browse');
+    history.navigate('/account');
+    guard();
+    await back(2);
+    await popped();
+    const left = popped();
+    question()?.leave();
+    await left;
+    expect(arrivals.at(-1)).toBe('POP /start');
+    expect(window.location.pathname).toBe('/start');
+  });
+
+  test('[AC-16] a guard holds Forward as well', async () => {
+    history.navigate('/about');
+    await back();
+    guard();
+    await back(-1);
+    await popped();
+    expect(window.location.pathname).toBe('/start');
+    const left = popped();
+    question()?.leave();
+    await left;
+    expect(window.location.pathname).toBe('/about');
+  });
+
+  test('[AC-16] two Backs in quick succession are held, and ask once', async () => {
+    history.navigate('/browse');
+    history.navigate('/account');
+    guard();
+    window.history.back();
+    window.history.back();
+    await expectEventually(() => question() !== null);
+    expect(window.location.pathname).toBe('/account');
+    question()?.stay();
+    expect(question()).toBeNull();
+  });
+
+  test('[AC-16] a change of the query alone is not leaving, by Back either', async () => {
+    guard();
+    history.navigate('?section=profile');
+    await back();
+    expect(question()).toBeNull();
+    expect(arrivals).toEqual(['PUSH /start?section=profile', 'POP /start']);
+  });
+
+  test('[AC-16, SH-05] a forced navigation passes the guards', () => {
+    guard();
+    history.navigate('/about');
+    history.navigate('/', { force: true });
+    expect(window.location.pathname).toBe('/');
+    expect(question()).toBeNull();
+  });
+
+  test('[AC-16] the browser asks before the page is left, while a guard stands and no longer', () => {
+    const leaving = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leaving()).toBe(false);
+    const remove = guard();
+    expect(leaving()).toBe(true);
+    remove();
+    expect(leaving()).toBe(false);
+  });
+});
+
+/** Waits over moves of the browser until something holds. */
+async function expectEventually(holds: () => boolean) {
+  for (let moves = 0; moves < 10 && !holds(); moves += 1) await popped();
+  expect(holds()).toBe(true);
+}
