@@ -109,6 +109,8 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
     ],
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     performance: { hints: false },
+    // CSS modules stand in layers and do not override one another, so their order says nothing.
+    ignoreWarnings: [/Conflicting order/],
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
   };

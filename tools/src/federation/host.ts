@@ -12,6 +12,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { DevPagePlugin } from './dev-page.ts';
 import { devServer } from './dev-server.ts';
+import { EsmRuntimePlugin } from './esm-runtime.ts';
 import { sharing } from './sharing.ts';
 
 export interface HostOptions {
@@ -54,6 +55,7 @@ export function hostConfig(options: HostOptions): Configuration {
           optimization: { disableSnapshot: true, target: 'web' },
         },
       }),
+      new EsmRuntimePlugin(),
       emitRoutes(routes),
       new HtmlRspackPlugin({
         template: './src/index.html',

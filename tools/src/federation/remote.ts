@@ -4,6 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { ExposesOf, RemoteName } from '../../../shared/src/contracts/screens.ts';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { devServer } from './dev-server.ts';
+import { EsmRuntimePlugin } from './esm-runtime.ts';
 import { sharing } from './sharing.ts';
 import { standaloneConfig } from './standalone.ts';
 
@@ -70,6 +71,7 @@ function containerConfig<R extends RemoteName>(options: RemoteOptions<R>): Confi
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },
       }),
+      new EsmRuntimePlugin(),
       ...(production ? [] : [new ReactRefreshRspackPlugin()]),
     ],
   };
