@@ -1,0 +1,56 @@
+import type { User } from '@idea-hub/shared/contracts/user';
+import { renderScreen, type ScreenResult, someUser } from '@idea-hub/shared/testing/render';
+import { act, screen } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { AccountScreen } from '../account/account-screen.tsx';
+import { type AccountServices, simulatedServices } from '../account/services.ts';
+import type { Section } from '../sections/section.ts';
+
+let members = 0;
+
+/** A member of their own for each test: what one saves stays while the module does. */
+export function someMember(overrides: Partial<User> = {}): User {
+  members += 1;
+  return someUser({ id: `member-${members}`, ...overrides });
+}
+
+interface OpenOptions {
+  section?: Section;
+  user?: User;
+  services?: Partial<AccountServices>;
+}
+
+export interface OpenedAccount extends ScreenResult {
+  visitor: UserEvent;
+}
+
+/** The Account Manager as a signed-in member meets it; time stands still until it is advanced. */
+export function openAccount({
+  section = 'dashboard',
+  user = someMember(),
+  services,
+}: OpenOptions = {}): OpenedAccount {
+  const visitor = userEvent.setup({
+    advanceTimers: jest.advanceTimersByTime,
+    applyAccept: false,
+  });
+  const opened = renderScreen(<AccountScreen services={{ ...simulatedServices, ...services }} />, {
+    route: `/account?section=${section}`,
+    user,
+  });
+  return { ...opened, visitor };
+}
+
+/** Lets that many milliseconds go by, and what waited for them happen. */
+export const pass = (ms: number): Promise<void> =>
+  act(() => jest.advanceTimersByTimeAsync(ms).then(() => undefined));
+
+export const openSection = (visitor: UserEvent, name: RegExp): Promise<void> =>
+  visitor.click(screen.getByRole('link', { name }));
+
+/** Changes a field's text as a member would: all of it at once. */
+export async function retype(visitor: UserEvent, label: string, text: string): Promise<void> {
+  const field = screen.getByRole('textbox', { name: label });
+  await visitor.clear(field);
+  if (text) await visitor.type(field, text);
+}
