@@ -1,0 +1,203 @@
+import { act, screen, within } from '@testing-library/react';
+import { pass, prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
+import { nextCount } from './use-count-up.ts';
+
+jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+
+const footer = () => within(screen.getByRole('contentinfo'));
+const metric = (name: string) => {
+  const list = within(footer().getByRole('list', { name: 'Community metrics' }));
+  const item = list.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(name));
+  if (!item) throw new Error(`no metric ${name}`);
+  return item;
+};
+/** What is painted: the part that screen readers pass over, or all of it when there is none. */
+const painted = (name: string) =>
+  (metric(name).querySelector('[aria-hidden]') ?? metric(name)).textContent
+    ?.replace(name, '')
+    .trim();
+/** What screen readers meet. */
+const spoken = (name: string) => {
+  const copy = metric(name).cloneNode(true) as Element;
+  copy.querySelector('[aria-hidden]')?.remove();
+  return copy.textContent?.replace(name, '').trim();
+};
+
+function reducedMotion() {
+  Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
+    value: (query: string) => ({ matches: query.includes('prefers-reduced-motion') }),
+  });
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  prepareBrowser();
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'matchMedia');
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  jest.useRealTimers();
+});
+
+test('[FT-01, FT-09] the four metrics count up from 0 to their figures', () => {
+  renderShell();
+  const figures = {
+    'Active Ideas': '2,847',
+    Creators: '1,250',
+    Prototypes: '456',
+    Launched: '89',
+  };
+  for (const name of Object.keys(figures)) expect(painted(name)).toBe('0');
+  for (let step = 0; step < 200; step += 1) pass(50);
+  for (const [name, figure] of Object.entries(figures)) expect(painted(name)).toBe(figure);
+});
+
+test('[FT-02] a step is a twentieth of the remaining gap, at least 1, and ends at the figure', () => {
+  expect(nextCount(0, 2847)).toBeCloseTo(142.35);
+  expect(nextCount(142.35, 2847)).toBeCloseTo(142.35 + 2704.65 / 20);
+  expect(nextCount(70, 89)).toBe(71);
+  expect(nextCount(88.4, 89)).toBe(89);
+
+  renderShell();
+  pass(49);
+  expect(painted('Active Ideas')).toBe('0');
+  pass(1);
+  expect(painted('Active Ideas')).toBe('142');
+  expect(painted('Launched')).toBe('4');
+  pass(50);
+  expect(painted('Active Ideas')).toBe('277');
+});
+
+test('[FT-02] screen readers meet the final figure alone, from the start', () => {
+  renderShell();
+  expect(spoken('Active Ideas')).toBe('2,847');
+  pass(500);
+  expect(spoken('Active Ideas')).toBe('2,847');
+  expect(painted('Active Ideas')).not.toBe('2,847');
+});
+
+test('[FT-02] with reduced motion the figure is there at once', () => {
+  reducedMotion();
+  renderShell();
+  expect(painted('Active Ideas')).toBe('2,847');
+});
+
+test('[FT-02] the counting starts when the figures come into view', () => {
+  const seen: (() => void)[] = [];
+  Object.defineProperty(globalThis, 'IntersectionObserver', {
+    configurable: true,
+    value: class {
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        seen.push(() => notify([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  });
+  renderShell();
+  pass(1000);
+  expect(painted('Creators')).toBe('0');
+  act(() => {
+    for (const notify of seen) notify();
+  });
+  pass(50);
+  expect(painted('Creators')).toBe('62');
+});
+
+test('[FT-03, FT-09] the pipeline shows its four stages', () => {
+  renderShell();
+  const stages = within(footer().getByRole('list', { name: 'Idea pipeline' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(stages).toEqual(['Ideas 2,847', 'Prototypes 456', 'Launched 89', 'Successful 23']);
+});
+
+test('[FT-04] Quick Launch leads to four screens', async () => {
+  const { address } = renderShell();
+  const menu = within(footer().getByRole('navigation', { name: 'Quick Launch' }));
+  const targets = menu
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(targets).toEqual([
+    ['Explore Ideas', '/browse'],
+    ['Submit Your Idea', '/submit'],
+    ['My Laboratory', '/my-submissions'],
+    ['About Mission', '/About'],
+  ]);
+  await visitor().click(menu.getByRole('link', { name: 'About Mission' }));
+  expect(address()).toBe('/About');
+  expect(screen.getByRole('heading', { name: 'remote-ideas about' })).toBeInTheDocument();
+});
+
+test('[FT-05] Subscribe needs text in the field, and an address is checked by the browser alone', async () => {
+  renderShell();
+  const subscribe = footer().getByRole('button', { name: 'Subscribe' });
+  const email = footer().getByRole('textbox', { name: 'Your email' });
+  expect(subscribe).toBeDisabled();
+  expect(email).toHaveAttribute('type', 'email');
+  await visitor().type(email, 'a');
+  expect(subscribe).toBeEnabled();
+  expect(email.closest('form')).not.toHaveAttribute('novalidate');
+  await visitor().clear(email);
+  expect(subscribe).toBeDisabled();
+});
+
+test('[FT-06] a subscription is under way for 1 s, then it is done', async () => {
+  const fetch = jest.fn();
+  Object.defineProperty(globalThis, 'fetch', { configurable: true, value: fetch });
+  renderShell();
+  const visit = visitor();
+  await visit.type(footer().getByRole('textbox', { name: 'Your email' }), 'ada@example.com');
+  await visit.click(footer().getByRole('button', { name: 'Subscribe' }));
+  expect(footer().getByRole('button', { name: 'Launching...' })).toBeDisabled();
+  pass(999);
+  expect(footer().queryByText("You're In!")).not.toBeInTheDocument();
+  pass(1);
+  expect(footer().getByText("You're In!")).toBeInTheDocument();
+  expect(footer().getByText('Get ready for amazing ideas in your inbox!')).toBeInTheDocument();
+  expect(footer().queryByRole('button', { name: 'Launching...' })).not.toBeInTheDocument();
+  expect(fetch).not.toHaveBeenCalled();
+  Reflect.deleteProperty(globalThis, 'fetch');
+});
+
+describe('the toast of a subscription', () => {
+  const thanks = () => screen.queryByText('Thanks for joining our innovation community! 🚀');
+
+  async function subscribe() {
+    renderShell();
+    const visit = visitor();
+    const email = footer().getByRole('textbox', { name: 'Your email' });
+    await visit.type(email, 'ada@example.com{Enter}');
+    expect(thanks()).not.toBeInTheDocument();
+    pass(1000);
+    expect(thanks()).toBeInTheDocument();
+    return visit;
+  }
+
+  test('[FT-07, TO-01] goes after 5 s', async () => {
+    await subscribe();
+    pass(4999);
+    expect(thanks()).toBeInTheDocument();
+    pass(1);
+    expect(thanks()).not.toBeInTheDocument();
+  });
+
+  test('[FT-07] goes when it is closed', async () => {
+    const visit = await subscribe();
+    const region = within(screen.getByRole('region', { name: 'Notifications' }));
+    await visit.click(region.getByRole('button', { name: 'Close' }));
+    expect(thanks()).not.toBeInTheDocument();
+  });
+});
+
+test('[FT-08] the policies are buttons that do nothing, and the copyright is of this year', async () => {
+  jest.setSystemTime(new Date('2031-05-04T12:00:00'));
+  const { address } = renderShell({ route: '/about' });
+  for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
+    await visitor().click(footer().getByRole('button', { name }));
+  }
+  expect(address()).toBe('/about');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(footer().getByText(/©.*2031/)).toBeInTheDocument();
+});

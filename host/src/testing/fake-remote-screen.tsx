@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/**
+ * Stands in for `federation/remote-screen.tsx` where the shell is tested alone: a screen is a
+ * heading with the names of its remote and screen, and its text props.
+ *
+ * @example jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+ */
+export const preloadScreen = jest.fn();
+
+let held = false;
+const listeners = new Set<() => void>();
+
+function hold(next: boolean) {
+  held = next;
+  for (const listen of [...listeners]) listen();
+}
+
+/** Screens that are asked for from now on stay on their way until `release`. */
+export const slowRemotes = { hold: () => hold(true), release: () => hold(false) };
+
+interface Props {
+  remote: string;
+  screen: string;
+  props: Record<string, unknown>;
+  onShown?: () => void;
+}
+
+export function RemoteScreen(wanted: Props) {
+  const waiting = useSyncExternalStore(
+    (listen) => {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+    () => held,
+  );
+  return waiting ? <p>Loading this page</p> : <Screen {...wanted} />;
+}
+
+function Screen({ remote, screen, props, onShown }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen, as the real one.
+  useEffect(() => onShown?.(), []);
+  return (
+    <>
+      <h1>{`${remote} ${screen}`}</h1>
+      {typeof props.ideaId === 'string' && <p>idea {props.ideaId}</p>}
+      <label>
+        Notes <input />
+      </label>
+    </>
+  );
+}

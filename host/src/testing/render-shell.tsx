@@ -1,0 +1,64 @@
+import { type AppHistory, createMemoryHistory, MemoryAppRouter } from '@idea-hub/shared/router';
+import { type Session, SessionProvider } from '@idea-hub/shared/session';
+import { type FakeSession, fakeSession } from '@idea-hub/shared/testing/fake-session';
+import { toasts } from '@idea-hub/shared/toast';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ConfigStore, createConfigStore } from '../config/config-store.ts';
+import { Shell } from '../frame/shell.tsx';
+import { ConfirmLeave } from '../navigation/confirm-leave.tsx';
+
+interface Options {
+  route?: string;
+  session?: Session;
+  config?: ConfigStore;
+}
+
+/** The whole shell over a history in memory; screens come from whatever stands in for federation. */
+export function renderShell({ route = '/', session = fakeSession(), config }: Options = {}) {
+  const history: AppHistory = createMemoryHistory([route]);
+  const result = render(
+    <SessionProvider session={session}>
+      <MemoryAppRouter
+        history={history}
+        renderConfirm={(question) => <ConfirmLeave question={question} />}
+      >
+        <Shell config={config ?? createConfigStore()} />
+      </MemoryAppRouter>
+    </SessionProvider>,
+  );
+  return {
+    ...result,
+    history,
+    address() {
+      const { pathname, search } = history.snapshot().location;
+      return pathname + search;
+    },
+    go: (to: string | number) =>
+      act(() => (typeof to === 'number' ? history.go(to) : history.navigate(to))),
+  };
+}
+
+/** A visitor whose clicks and keys pass no time of their own. */
+export const visitor = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+
+export const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+/** Lets promises that are settled take their effect. */
+export const settle = () => act(async () => {});
+
+export const enter = (session: FakeSession, state: Parameters<FakeSession['enter']>[0]) =>
+  act(() => session.enter(state));
+
+/** What a browser has and the tests' document lacks; call it in `beforeEach`. */
+export function prepareBrowser(): { scrollTo: jest.Mock } {
+  const scrollTo = jest.fn((to: ScrollToOptions) => {
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: to.top ?? 0 });
+  });
+  Object.defineProperty(window, 'scrollTo', { configurable: true, value: scrollTo });
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
+  sessionStorage.clear();
+  document.head.querySelector('meta[name="robots"]')?.remove();
+  for (const { id } of toasts.current()) toasts.dismiss(id);
+  return { scrollTo };
+}

@@ -1,0 +1,196 @@
+import { createToastBus, type ToastRequest } from '@idea-hub/shared/toast';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { pass, visitor } from '../testing/render-shell.tsx';
+import { Toaster } from './toaster.tsx';
+
+jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+
+const region = () => screen.getByRole('region', { name: 'Notifications' });
+const close = () => within(region()).getByRole('button', { name: 'Close' });
+
+function showToasts(...requests: ToastRequest[]) {
+  const bus = createToastBus();
+  const publish = (request: ToastRequest) => act(() => void bus.publish(request));
+  const result = render(
+    <>
+      <button type="button">Elsewhere</button>
+      <Toaster bus={bus} />
+    </>,
+  );
+  for (const request of requests) publish(request);
+  return { bus, publish, ...result };
+}
+
+function hideTab(hidden: boolean) {
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    value: hidden ? 'hidden' : 'visible',
+  });
+  fireEvent(document, new Event('visibilitychange'));
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  Reflect.deleteProperty(document, 'visibilityState');
+  jest.useRealTimers();
+});
+
+test.each([
+  [3000, 'a toast that says nothing about its time', undefined],
+  [2000, 'one of 2 s', 2000],
+  [4000, 'one of 4 s', 4000],
+])('[TO-01] after %i ms it takes away %s', (ms, _which, duration) => {
+  showToasts({ type: 'info', text: 'Hello', duration });
+  pass(ms - 1);
+  expect(region()).toHaveTextContent('Hello');
+  pass(1);
+  expect(region()).not.toHaveTextContent('Hello');
+});
+
+test('[TO-02] errors are said at once, all others politely, in regions that were there before', () => {
+  const { publish } = showToasts();
+  const alert = within(region()).getByRole('alert');
+  const status = within(region()).getByRole('status');
+  expect(alert).toBeEmptyDOMElement();
+  expect(status).toBeEmptyDOMElement();
+  for (const type of ['success', 'info', 'warning', 'error'] as const) {
+    publish({ type, text: `A ${type}` });
+  }
+  expect(alert).toHaveTextContent(/^A error$/);
+  for (const text of ['A success', 'A info', 'A warning']) expect(status).toHaveTextContent(text);
+  expect(status).not.toHaveTextContent('A error');
+});
+
+test('[TO-02] shows what was published before it was there', () => {
+  const bus = createToastBus();
+  bus.publish({ type: 'success', text: 'Early' });
+  render(<Toaster bus={bus} />);
+  expect(region()).toHaveTextContent('Early');
+});
+
+test('[TO-02] a toast can be closed, and its action can be taken', async () => {
+  const run = jest.fn();
+  showToasts({ type: 'info', text: 'Moved', action: { label: 'Undo', run } });
+  await visitor().click(within(region()).getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(region()).not.toHaveTextContent('Moved');
+});
+
+test('[TO-02] closing a toast gives the focus back', async () => {
+  showToasts({ type: 'info', text: 'Hello' });
+  const visit = visitor();
+  await visit.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  await visit.tab();
+  expect(close()).toHaveFocus();
+  await visit.keyboard('{Enter}');
+  expect(region()).not.toHaveTextContent('Hello');
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+});
+
+test('a toast that repeats one on screen takes its place', () => {
+  const { bus, publish } = showToasts({ type: 'info', text: 'Already saved!' });
+  pass(2000);
+  publish({ type: 'info', text: 'Already saved!' });
+  expect(within(region()).getAllByText('Already saved!')).toHaveLength(1);
+  expect(bus.current()).toHaveLength(1);
+  pass(2999);
+  expect(region()).toHaveTextContent('Already saved!');
+  pass(1);
+  expect(region()).not.toHaveTextContent('Already saved!');
+});
+
+test('a toast under the id of another one starts with its own time', () => {
+  const { publish } = showToasts({ type: 'info', text: 'One', id: 'x', duration: 3000 });
+  pass(2500);
+  publish({ type: 'success', text: 'Two', id: 'x', duration: 2000 });
+  pass(1999);
+  expect(region()).toHaveTextContent('Two');
+  pass(1);
+  expect(region()).not.toHaveTextContent('Two');
+});
+
+test('a toast without an end stays until it is closed', async () => {
+  showToasts({ type: 'info', text: 'A new version', duration: Number.POSITIVE_INFINITY });
+  pass(10 * 60_000);
+  expect(region()).toHaveTextContent('A new version');
+  await visitor().click(close());
+  expect(region()).not.toHaveTextContent('A new version');
+});
+
+describe('[TO-03] the time rests, and what is left of it is kept,', () => {
+  test.each([
+    [
+      'while the pointer is on the toast',
+      () => fireEvent.pointerEnter(toast()),
+      () => fireEvent.pointerLeave(toast()),
+    ],
+    ['while the focus is in it', () => act(() => close().focus()), () => act(() => close().blur())],
+    ['while the tab is hidden', () => hideTab(true), () => hideTab(false)],
+  ])('[TO-03] %s', (_when, rest, goOn) => {
+    showToasts({ type: 'info', text: 'Hello', duration: 4000 });
+    pass(3000);
+    rest();
+    pass(60_000);
+    expect(region()).toHaveTextContent('Hello');
+    goOn();
+    pass(999);
+    expect(region()).toHaveTextContent('Hello');
+    pass(1);
+    expect(region()).not.toHaveTextContent('Hello');
+  });
+
+  const toast = () => {
+    const element = screen.getByText('Hello').closest('[data-type]');
+    if (!element) throw new Error('no toast');
+    return element;
+  };
+
+  test('[TO-03] for one toast and not for the others', () => {
+    showToasts({ type: 'info', text: 'Hello' }, { type: 'info', text: 'Other' });
+    fireEvent.pointerEnter(toast());
+    pass(3000);
+    expect(region()).toHaveTextContent('Hello');
+    expect(region()).not.toHaveTextContent('Other');
+  });
+});
+
+describe('with a dialog open', () => {
+  const openDialog = () =>
+    act(async () => {
+      const dialog = document.createElement('dialog');
+      dialog.append(document.createElement('input'));
+      // The document of unit tests knows no modal dialogs.
+      Object.assign(dialog, {
+        matches: (selector: string) => selector === ':modal' && dialog.open,
+      });
+      document.body.append(dialog);
+      dialog.setAttribute('open', '');
+      opened.push(dialog);
+    });
+  const opened: HTMLDialogElement[] = [];
+  afterEach(() => {
+    for (const dialog of opened.splice(0)) dialog.remove();
+  });
+
+  test('[TO-02] the toasts stand in the topmost dialog, can be closed there, and move back', async () => {
+    showToasts({ type: 'info', text: 'Hello', duration: 60_000 });
+    expect(region().closest('dialog')).toBeNull();
+    await openDialog();
+    await openDialog();
+    expect(region().closest('dialog')).toBe(opened[1]);
+    await act(async () => opened[1]?.removeAttribute('open'));
+    expect(region().closest('dialog')).toBe(opened[0]);
+    await visitor().click(close());
+    expect(region()).not.toHaveTextContent('Hello');
+    await act(async () => opened[0]?.removeAttribute('open'));
+    expect(region().closest('dialog')).toBeNull();
+  });
+
+  test('[TO-02] the toasts survive a dialog that is taken out of the page', async () => {
+    showToasts({ type: 'info', text: 'Hello' });
+    await openDialog();
+    await act(async () => opened[0]?.remove());
+    expect(region()).toHaveTextContent('Hello');
+    expect(region().isConnected).toBe(true);
+  });
+});
