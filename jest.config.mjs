@@ -16,6 +16,7 @@ const browser = (name) => ({
   testMatch: [`<rootDir>/${name}/src/**/*.test.{ts,tsx}`],
   testEnvironment: 'jsdom',
   setupFiles: ['<rootDir>/tools/jest/dom-setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/matchers.ts'],
   transform,
   moduleNameMapper: { '\\.css$': '<rootDir>/tools/jest/css-modules.cjs' },
   restoreMocks: true,

@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 // react-router reads both when it is loaded, and jsdom has neither.

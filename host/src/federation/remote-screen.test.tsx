@@ -1,0 +1,97 @@
+import { systemClock } from '@idea-hub/shared/platform/clock';
+import { renderScreen } from '@idea-hub/shared/testing/render';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RemoteLoadError } from './remote-load-error.ts';
+import { preloadScreen, RemoteScreen } from './remote-screen.tsx';
+import { createScreenStore } from './screen-store.ts';
+import { screens } from './screens.ts';
+
+const mockLoad = jest.fn();
+jest.mock('./screens.ts', () => ({ screens: { current: null } }));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  mockLoad.mockReset();
+  const store = createScreenStore(mockLoad, {
+    clock: systemClock,
+    limitMs: 120_000,
+    slowMs: 10_000,
+  });
+  Object.assign(screens, store);
+});
+afterEach(() => jest.useRealTimers());
+
+const ready = (Screen: () => React.ReactNode) => ({ contractVersion: 1, Screen });
+const show = (onShown?: () => void) =>
+  renderScreen(
+    <RemoteScreen
+      remote="remote-auth"
+      screen="reset-password"
+      props={{}}
+      {...(onShown ? { onShown } : {})}
+    />,
+  );
+const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const tick = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+test('[MF-02] shows a skeleton at once, a note after 10 seconds, and an error after 120', async () => {
+  mockLoad.mockReturnValue(new Promise(() => {}));
+  show();
+  expect(screen.getByText('Loading this page')).toBeInTheDocument();
+  expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
+  await tick(10_000);
+  expect(screen.getByText('This is taking longer than usual.')).toBeInTheDocument();
+  await tick(110_000);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
+});
+
+test('[MF-05] says what failed, and Try again brings the screen without a reload', async () => {
+  mockLoad
+    .mockRejectedValueOnce(new RemoteLoadError('unreachable', 'entry.js could not be loaded.'))
+    .mockResolvedValueOnce(ready(() => <h1>Back again</h1>));
+  const onShown = jest.fn();
+  show(onShown);
+  await tick();
+  expect(screen.getByText(/entry\.js could not be loaded/)).toBeInTheDocument();
+  expect(onShown).not.toHaveBeenCalled();
+  await user().click(screen.getByRole('button', { name: 'Try again' }));
+  await tick();
+  expect(screen.getByRole('heading', { name: 'Back again' })).toBeInTheDocument();
+  expect(onShown).toHaveBeenCalledTimes(1);
+});
+
+test('[MF-05] a screen that throws while rendering is contained, and Try again renders it anew', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  let broken = true;
+  mockLoad.mockResolvedValue(
+    ready(() => {
+      if (broken) throw new Error('no luck');
+      return <h1>Recovered</h1>;
+    }),
+  );
+  show();
+  await tick();
+  expect(screen.getByText(/no luck/)).toBeInTheDocument();
+  broken = false;
+  await user().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('heading', { name: 'Recovered' })).toBeInTheDocument();
+});
+
+test('a screen that was loaded ahead shows without a skeleton', async () => {
+  mockLoad.mockResolvedValue(ready(() => <h1>Here already</h1>));
+  preloadScreen('remote-auth', 'reset-password');
+  await tick();
+  show();
+  expect(screen.getByRole('heading', { name: 'Here already' })).toBeInTheDocument();
+  expect(mockLoad).toHaveBeenCalledTimes(1);
+});
+
+test('a passing pointer does not restart what failed', async () => {
+  mockLoad.mockRejectedValue(new RemoteLoadError('unreachable', 'down'));
+  preloadScreen('remote-auth', 'reset-password');
+  await tick();
+  preloadScreen('remote-auth', 'reset-password');
+  expect(mockLoad).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,154 @@
+import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
+import type { AssetRequest } from './asset-loader.ts';
+import { createScreenLoader, type ScreenLoaderParts } from './screen-loader.ts';
+
+const BASE = 'https://auth.example/r1';
+const manifest = {
+  metaData: { globalName: 'auth_r1', remoteEntry: { name: 'remoteEntry.js', path: '' } },
+  exposes: [
+    {
+      name: 'auth',
+      assets: { js: { sync: ['js/auth.js'], async: [] }, css: { sync: ['css/auth.css'] } },
+    },
+  ],
+};
+const entry: MicroFrontendEntry = {
+  url: `${BASE}/mf-manifest.json`,
+  metadata: { version: '1.0.0', integrity: 'sha384-manifest' },
+  extras: {
+    release: 'r1',
+    contractVersion: CONTRACT_VERSION,
+    shared: { react: '^19.0.0' },
+    integrity: { 'remoteEntry.js': 'sha384-entry' },
+    screens: {},
+    entry: 'remoteEntry.js',
+  },
+};
+const Nothing = () => null;
+const good = { screen: { contractVersion: CONTRACT_VERSION, Screen: Nothing } };
+
+function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good) {
+  let present = false;
+  const asked: AssetRequest[] = [];
+  const put = async (request: AssetRequest) => {
+    asked.push(request);
+    present = true;
+  };
+  const fetchFile = jest.fn(
+    async () =>
+      ({
+        ok: true,
+        text: async () => JSON.stringify(manifest),
+        arrayBuffer: async () => new ArrayBuffer(0),
+      }) as Response,
+  );
+  const forget = jest.fn();
+  const load = createScreenLoader({
+    discovery: { find: async () => entry, forget },
+    assets: { script: put, stylesheet: put },
+    containers: { isPresent: () => present, load: async () => exposed },
+    fetchFile,
+    isAllowed: (url) => url.startsWith('https://auth.example/'),
+    hostVersions: { react: '19.3.1' },
+    ...change,
+  });
+  const run = (fresh = false) =>
+    load('remote-auth', 'auth', { signal: new AbortController().signal, fresh });
+  return { run, asked, fetchFile, forget };
+}
+
+test('[MF-01] brings entry, chunk and stylesheet at once, each with its hash', async () => {
+  const { run, asked } = build();
+  await expect(run()).resolves.toBe(good.screen);
+  expect(asked.map(({ url, integrity }) => [url, integrity])).toEqual([
+    [`${BASE}/remoteEntry.js`, 'sha384-entry'],
+    [`${BASE}/js/auth.js`, undefined],
+    [`${BASE}/css/auth.css`, undefined],
+  ]);
+});
+
+test('[MF-01] asks for no manifest when the page brought it along', async () => {
+  const inlined = {
+    ...entry,
+    extras: { ...(entry.extras as object), manifest: JSON.stringify(manifest) },
+  } as MicroFrontendEntry;
+  const { run, fetchFile } = build({
+    discovery: { find: async () => inlined, forget: jest.fn() },
+  });
+  await run();
+  expect(fetchFile).not.toHaveBeenCalled();
+});
+
+test('[MF-05] a second try asks the server again for every file', async () => {
+  const { run, fetchFile, forget } = build();
+  await run(true);
+  expect(forget).toHaveBeenCalledWith('remote-auth');
+  expect(fetchFile.mock.calls.map((call) => (call as unknown[])[0])).toEqual([
+    entry.url,
+    `${BASE}/remoteEntry.js`,
+    `${BASE}/js/auth.js`,
+    `${BASE}/css/auth.css`,
+  ]);
+  for (const call of fetchFile.mock.calls) {
+    expect((call as unknown[])[1]).toMatchObject({ cache: 'reload' });
+  }
+});
+
+test('[MF-05] a remote whose code has run stays with its release on a second try', async () => {
+  const { run, forget } = build();
+  await run();
+  await run(true);
+  expect(forget).not.toHaveBeenCalled();
+});
+
+test('[MF-05] an error status with a JSON body is no manifest', async () => {
+  const { run } = build({
+    fetchFile: async () => ({ ok: false, status: 503, text: async () => '{}' }) as Response,
+  });
+  await expect(run()).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+test.each([
+  ['HTML', '<!doctype html>'],
+  ['JSON of another shape', '{"a":1}'],
+])('[MF-05] a manifest that is %s is called broken', async (_what, text) => {
+  const { run } = build({
+    fetchFile: async () => ({ ok: true, text: async () => text }) as Response,
+  });
+  await expect(run()).rejects.toMatchObject({ kind: 'broken' });
+});
+
+test('[MF-05] refuses an origin that the host does not allow, before asking it', async () => {
+  const { run, fetchFile } = build({ isAllowed: () => false });
+  await expect(run()).rejects.toMatchObject({ kind: 'refused' });
+  expect(fetchFile).not.toHaveBeenCalled();
+});
+
+test('[MF-03] refuses an incompatible release before any file of it is loaded', async () => {
+  const { run, asked } = build({ hostVersions: { react: '18.2.0' } });
+  await expect(run()).rejects.toMatchObject({
+    kind: 'incompatible',
+    message: 'remote-auth wants react ^19.0.0; this host has 18.2.0.',
+  });
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['no screen', {}],
+  ['a screen that is no component', { screen: { contractVersion: 1, Screen: 'x' } }],
+])('[MF-08] a module with %s is called broken', async (_what, exposed) => {
+  const { run } = build({}, exposed ?? null);
+  await expect(run()).rejects.toMatchObject({ kind: 'broken' });
+});
+
+test('[MF-05, MF-08] a module of another contract version is refused', async () => {
+  const { run } = build({}, { screen: { contractVersion: 99, Screen: Nothing } });
+  await expect(run()).rejects.toMatchObject({ kind: 'incompatible' });
+});
+
+test('[MF-05] a container that did not start is called broken', async () => {
+  const { run } = build({ containers: { isPresent: () => false, load: async () => good } });
+  await expect(run()).rejects.toMatchObject({ kind: 'broken' });
+});

@@ -1,0 +1,86 @@
+import { systemClock } from '@idea-hub/shared/platform/clock';
+import { RemoteLoadError } from './remote-load-error.ts';
+import type { LoadScreen } from './screen-loader.ts';
+import { createScreenStore, type ScreenState } from './screen-store.ts';
+
+const LIMIT = 120_000;
+const SLOW = 10_000;
+const loaded = { contractVersion: 1, Screen: () => null };
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function open(load: LoadScreen) {
+  const store = createScreenStore(load, { clock: systemClock, limitMs: LIMIT, slowMs: SLOW });
+  const state = (): ScreenState => store.get('remote-auth', 'auth');
+  return { store, state, start: () => store.load('remote-auth', 'auth') };
+}
+
+/** Answers after `ms`, whatever the signal says. */
+const after = (ms: number) =>
+  jest.fn<ReturnType<LoadScreen>, Parameters<LoadScreen>>(
+    () => new Promise((resolve) => setTimeout(() => resolve(loaded), ms)),
+  );
+
+test('[MF-02] shows a screen whose files come after 100 seconds', async () => {
+  const { state, start } = open(after(100_000));
+  start();
+  await jest.advanceTimersByTimeAsync(100_000);
+  expect(state()).toEqual({ status: 'ready', module: loaded });
+});
+
+test('[MF-02] gives up at 120 seconds with a time-out, and aborts what is under way', async () => {
+  const load = after(10 * LIMIT);
+  const { state, start } = open(load);
+  start();
+  await jest.advanceTimersByTimeAsync(LIMIT - 1);
+  expect(state().status).toBe('loading');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(state()).toMatchObject({ status: 'failed', error: { kind: 'timeout' } });
+  expect(load.mock.calls[0]?.[2].signal.aborted).toBe(true);
+});
+
+test('[MF-02] calls a load slow after 10 seconds, not before', async () => {
+  const { state, start } = open(after(20_000));
+  start();
+  expect(state()).toEqual({ status: 'loading', slow: false });
+  await jest.advanceTimersByTimeAsync(SLOW - 1);
+  expect(state()).toEqual({ status: 'loading', slow: false });
+  await jest.advanceTimersByTimeAsync(1);
+  expect(state()).toEqual({ status: 'loading', slow: true });
+});
+
+test('[MF-05] a failure is not kept: the next load asks afresh and can succeed', async () => {
+  const load = jest
+    .fn<ReturnType<LoadScreen>, Parameters<LoadScreen>>()
+    .mockRejectedValueOnce(new RemoteLoadError('unreachable', 'no answer'))
+    .mockResolvedValueOnce(loaded);
+  const { state, start } = open(load);
+  start();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(state()).toMatchObject({ status: 'failed', error: { kind: 'unreachable' } });
+  start();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(state().status).toBe('ready');
+  expect(load.mock.calls.map((call) => call[2].fresh)).toEqual([false, true]);
+});
+
+test('one load serves all who ask for a screen at once', async () => {
+  const load = after(5);
+  const { start } = open(load);
+  start();
+  start();
+  await jest.advanceTimersByTimeAsync(5);
+  start();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('tells subscribers of each change until they leave', async () => {
+  const { store, start } = open(after(5));
+  const seen: string[] = [];
+  const leave = store.subscribe(() => seen.push(store.get('remote-auth', 'auth').status));
+  start();
+  await jest.advanceTimersByTimeAsync(5);
+  leave();
+  expect(seen).toEqual(['loading', 'ready']);
+});
