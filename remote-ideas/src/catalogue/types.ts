@@ -117,8 +117,6 @@ export interface Catalogue extends PublicIdeas {
   update(id: number, form: SubmissionForm, viewer: Viewer): Promise<SaveResult>;
   /** How many ideas were submitted in this browser, by whomever (WZ-13). */
   submittedCount(): Promise<number>;
-  /** Makes the ideas that this browser submitted while signed out the author's (MI-12). */
-  claim(userId: string): Promise<void>;
   /** Tells when own ideas changed, in this tab or another one. */
   subscribe(listen: () => void): () => void;
 }

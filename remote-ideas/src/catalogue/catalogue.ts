@@ -1,0 +1,87 @@
+import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import type { Random } from '@idea-hub/shared/platform/random';
+import { countSubmitted, editableBy, shelfOf } from './authors-shelf.ts';
+import { isDemoId } from './demo-submissions.ts';
+import { newIdeaId } from './idea-ids.ts';
+import type { StoredSubmission } from './read-submission.ts';
+import { submitted, updated } from './submission-changes.ts';
+import type { SubmissionStore } from './submission-store.ts';
+import { editableOf, ideaOf, myIdeaOf } from './submission-views.ts';
+import type { Catalogue, PublicIdeas, SaveResult, Viewer } from './types.ts';
+
+export interface CatalogueDeps {
+  /** Decides whether there are demonstration records (MI-13). */
+  samples: Promise<SampleIdeas>;
+  ideas: PublicIdeas;
+  submissions: SubmissionStore;
+  random: Random;
+  /** Milliseconds since 1970-01-01 UTC. */
+  now(): number;
+}
+
+/** The catalogue over this browser's storage. */
+export function createCatalogue(deps: CatalogueDeps): Catalogue {
+  const { ideas, submissions, random } = deps;
+  const withDemos = async () => (await deps.samples) !== false;
+  const instant = () => new Date(deps.now()).toISOString();
+
+  async function shelf(viewer: Viewer) {
+    return shelfOf(submissions.all(), viewer, await withDemos());
+  }
+
+  function unusedId(kept: readonly StoredSubmission[]): number {
+    const taken = new Set(kept.flatMap((record) => [record.id, record.key]));
+    return newIdeaId(random, taken);
+  }
+
+  /** Keeps the record that `next` answers, if it answers one. */
+  async function save(
+    next: (kept: readonly StoredSubmission[]) => StoredSubmission | undefined,
+  ): Promise<SaveResult> {
+    let saved: StoredSubmission | undefined;
+    const kept = await submissions.put((records) => {
+      saved = next(records);
+      return saved ? [saved] : [];
+    });
+    if (!kept) return { saved: false, reason: 'storage-refused' };
+    if (!saved) return { saved: false, reason: 'unknown-idea' };
+    return { saved: true, idea: myIdeaOf(saved) };
+  }
+
+  return {
+    list: () => ideas.list(),
+
+    async get(id, viewer) {
+      const own = (await shelf(viewer)).find((idea) => idea.id === id);
+      if (own && !isDemoId(id)) return ideaOf(own);
+      // A list from outside may use the ids of the demonstration records: what everybody sees goes first.
+      const listed = await ideas.list().catch((error: unknown) => {
+        if (own) return [];
+        throw error;
+      });
+      return listed.find((idea) => idea.id === id) ?? (own ? ideaOf(own) : null);
+    },
+
+    mine: async (viewer) => (await shelf(viewer)).map(myIdeaOf),
+
+    async editable(id, viewer) {
+      const idea = editableBy(submissions.all(), id, viewer, await withDemos());
+      return idea ? editableOf(idea) : null;
+    },
+
+    submit: (form, viewer) =>
+      save((kept) => submitted(form, { viewer, id: unusedId(kept), instant: instant() })),
+
+    async update(id, form, viewer) {
+      const demos = await withDemos();
+      return save((kept) => {
+        const before = editableBy(kept, id, viewer, demos);
+        return before && updated(before, form, { viewer, key: unusedId(kept), instant: instant() });
+      });
+    },
+
+    submittedCount: async () => countSubmitted(submissions.all()),
+
+    subscribe: (listen) => submissions.subscribe(listen),
+  };
+}
