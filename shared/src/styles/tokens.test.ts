@@ -19,7 +19,12 @@ const onInk = (palette: Record<string, string>) => ({
   ...colours('[data-ink] {'),
   bg: palette.ink ?? '',
 });
-const PALETTES = { light, dark, 'ink in light': onInk(light), 'ink in dark': onInk(dark) };
+const PALETTES: Record<string, Record<string, string>> = {
+  light,
+  dark,
+  'ink in light': onInk(light),
+  'ink in dark': onInk(dark),
+};
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
