@@ -19,18 +19,23 @@ export class ApiError extends Error {
   }
 }
 
-/** By name, so that it also knows an error of another bundle's copy of the class. */
+/** By name and not by class: an error may come from another bundle's copy of it. */
 export function isApiError(error: unknown): error is ApiError {
-  return error instanceof Error && error.name === 'ApiError';
+  return hasName(error, 'ApiError');
 }
 
 /** Whether the caller itself ended the call. */
 export function isAbortError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
+  return hasName(error, 'AbortError');
+}
+
+export function hasName(error: unknown, name: string): boolean {
+  return (error as { name?: unknown } | null | undefined)?.name === name;
 }
 
 /** The text of whatever was thrown; empty when it has none. */
 export function errorText(error: unknown): string {
-  if (error instanceof Error) return error.message;
-  return typeof error === 'string' ? error : '';
+  if (typeof error === 'string') return error;
+  const text = (error as { message?: unknown } | null | undefined)?.message;
+  return typeof text === 'string' ? text : '';
 }

@@ -1,16 +1,19 @@
-import type { ProfileUpdate, SocialProvider, Tokens } from '../contracts/calls.ts';
+import type { SocialProvider, Tokens } from '../contracts/calls.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../contracts/runtime-config.ts';
 import type { User } from '../contracts/user.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { browserLocks, type Locks } from '../platform/locks.ts';
 import { type PageLife, pageLife } from '../platform/page-life.ts';
 import { ApiError, isApiError } from './api-error.ts';
+import { createBearerCalls, type Send } from './bearer-calls.ts';
+import { createExclusive } from './exclusive.ts';
+import { createListeners } from './listeners.ts';
 import { MESSAGES } from './messages.ts';
 import { readLogin, readOutcome, readRegister, readSocial, readTokens } from './read-answers.ts';
 import { readUser } from './read-user.ts';
 import { createRefresher } from './refresher.ts';
-import { type Fetch, networkError, request, throwIfAborted, untilAborted } from './request.ts';
-import { CALL_TIME_LIMIT_MS } from './timings.ts';
+import { type Fetch, request } from './request.ts';
+import { CALL_TIME_LIMIT_MS, LOCK_WAIT_LIMIT_MS } from './timings.ts';
 import type { ApiClient, ApiRequest, CallOptions, TokenStore } from './types.ts';
 
 /** A public client id, and no secret: what authorises a call is in its body (CL-03). */
@@ -28,6 +31,7 @@ export interface ApiClientDeps {
   clock?: Clock;
   /** Locks across tabs; `null` for none. The browser's unless given. */
   locks?: Locks | null;
+  /** Time limit of each request, in milliseconds (CL-11). */
   timeLimitMs?: number;
   page?: Pick<PageLife, 'leaving'>;
 }
@@ -40,78 +44,48 @@ export function createApiClient({
   timeLimitMs = CALL_TIME_LIMIT_MS,
   page = pageLife,
 }: ApiClientDeps): ApiClient {
-  let base: Promise<string> = Promise.resolve(DEFAULT_RUNTIME_CONFIG.apiBaseUrl);
-  const expiredListeners = new Set<(error: Error) => void>();
-  const refreshedListeners = new Set<(tokens: Tokens) => void>();
+  let baseUrl = Promise.resolve(DEFAULT_RUNTIME_CONFIG.apiBaseUrl);
+  const expired = createListeners<Error>();
+  const refreshed = createListeners<Tokens>();
 
-  async function transmit(call: ApiRequest, authorization: string | null, signal?: AbortSignal) {
-    const baseUrl = await untilAborted(base, signal).catch((error) => {
-      throwIfAborted(signal);
-      throw networkError(error);
-    });
-    const parts = { ...call, url: baseUrl + call.path + queryOf(call.query), authorization };
-    return request(parts, { fetch, clock, timeLimitMs }, signal);
-  }
+  const requestWith = (call: ApiRequest, authorization: string | null, signal?: AbortSignal) =>
+    request(call, authorization, { baseUrl, fetch, clock, timeLimitMs }, signal);
 
-  async function sendAuth(call: ApiRequest, { signal }: CallOptions = {}): Promise<unknown> {
+  const sendAuth: Send = async (call, { signal } = {}) => {
     try {
-      return await transmit(call, CLIENT_CREDENTIALS, signal);
+      return await requestWith(call, CLIENT_CREDENTIALS, signal);
     } catch (error) {
       if (!isApiError(error) || error.status !== 401) throw error;
-      throw new ApiError(401, MESSAGES.authRequired, { details: error.details, cause: error });
+      const { details } = error;
+      throw new ApiError(401, MESSAGES.authRequired, { details, cause: error });
     }
-  }
+  };
+
+  const refresher = createRefresher({
+    tokens,
+    exclusive: createExclusive('ideahub.refresh', {
+      locks,
+      clock,
+      waitLimitMs: LOCK_WAIT_LIMIT_MS,
+    }),
+    leaving: page.leaving,
+    callRefresh: (refreshToken) => client.refresh(refreshToken),
+    callLogout: (refreshToken) => {
+      client.logout(refreshToken).catch(() => {});
+    },
+    onRefreshed: refreshed.tell,
+    onExpired: expired.tell,
+  });
+  const sendBearer = createBearerCalls({ tokens, refresher, request: requestWith });
 
   const post = (path: string, body: unknown, options?: CallOptions) =>
     sendAuth({ method: 'POST', path, body }, options);
 
-  const refresher = createRefresher({
-    tokens,
-    clock,
-    locks: locks ?? undefined,
-    leaving: page.leaving,
-    callRefresh: async (refreshToken) => readTokens(await post('/auth/refresh', { refreshToken })),
-    callLogout: (refreshToken) => {
-      client.logout(refreshToken).catch(() => {});
-    },
-    onRefreshed: (fresh) => tell(refreshedListeners, fresh),
-    onExpired: (error) => tell(expiredListeners, error),
-  });
-
-  /** A call with the stored token, and what is done about a 401 (CL-05). */
-  async function sendBearer(call: ApiRequest, { signal }: CallOptions = {}): Promise<unknown> {
-    const owner = tokens.user()?.id;
-    throwIfAborted(signal);
-    await untilAborted(refresher.running() ?? Promise.resolve(), signal);
-
-    let sent = tokens.accessToken();
-    let mayRefresh = true;
-    for (;;) {
-      try {
-        return await transmit(call, sent && `Bearer ${sent}`, signal);
-      } catch (error) {
-        if (!isApiError(error) || error.status !== 401 || !mayRefresh) throw error;
-        if (tokens.accessToken() === sent) {
-          mayRefresh = false;
-          await untilAborted(refresher.refresh(), signal);
-        }
-      }
-      const now = tokens.accessToken();
-      const nobodyElse = owner === undefined || owner === (tokens.user()?.id ?? owner);
-      if (now === null || now === sent || !nobodyElse) {
-        throw new ApiError(401, MESSAGES.sessionExpired, {
-          cause: new ApiError(401, MESSAGES.noRefreshToken),
-        });
-      }
-      sent = now;
-    }
-  }
-
-  async function sendForUser(call: ApiRequest, options?: CallOptions): Promise<User> {
+  const profile = async (call: ApiRequest, options?: CallOptions): Promise<User> => {
     const user = readUser(await sendBearer(call, options));
     if (!user) throw new ApiError(200, MESSAGES.requestFailed);
     return user;
-  }
+  };
 
   const client: ApiClient = {
     register: async (body, options) => readRegister(await post('/auth/register', body, options)),
@@ -141,36 +115,19 @@ export function createApiClient({
       const body = { [SOCIAL_CODE_FIELDS[provider]]: code, codeVerifier };
       return readSocial(await post(`/auth/social/${provider}`, body, options));
     },
-    getProfile: (options) => sendForUser({ method: 'GET', path: '/users/profile' }, options),
-    updateProfile: (body: ProfileUpdate, options) =>
-      sendForUser({ method: 'PUT', path: '/users/profile', body }, options),
+    getProfile: (options) => profile({ method: 'GET', path: '/users/profile' }, options),
+    updateProfile: (body, options) =>
+      profile({ method: 'PUT', path: '/users/profile', body }, options),
     send: (call, options) =>
       call.path.startsWith('/auth/') ? sendAuth(call, options) : sendBearer(call, options),
 
-    configure({ baseUrl }) {
-      base = Promise.resolve(baseUrl).then((url) => url.replace(/\/+$/, ''));
-      // Each call reports it; until one does, it is nobody's unhandled rejection.
-      base.catch(() => {});
+    configure(settings) {
+      baseUrl = Promise.resolve(settings.baseUrl).then((url) => url.replace(/\/+$/, ''));
+      // Each call tells of it; until one does, it is nobody's unhandled rejection.
+      baseUrl.catch(() => {});
     },
-    onSessionExpired: (listen) => listenTo(expiredListeners, listen),
-    onTokensRefreshed: (listen) => listenTo(refreshedListeners, listen),
+    onSessionExpired: expired.add,
+    onTokensRefreshed: refreshed.add,
   };
   return client;
-}
-
-function queryOf(query: ApiRequest['query']): string {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
-  return text && `?${text}`;
-}
-
-function listenTo<T>(listeners: Set<T>, listen: T): () => void {
-  listeners.add(listen);
-  return () => {
-    listeners.delete(listen);
-  };
-}
-
-function tell<T>(listeners: Set<(value: T) => void>, value: T) {
-  for (const listen of [...listeners]) listen(value);
 }

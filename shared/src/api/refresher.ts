@@ -1,21 +1,16 @@
 import type { Tokens } from '../contracts/calls.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Locks } from '../platform/locks.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isApiError } from './api-error.ts';
+import type { ExclusiveRun } from './exclusive.ts';
 import { MESSAGES } from './messages.ts';
-import { LOCK_WAIT_LIMIT_MS } from './timings.ts';
 import type { TokenStore } from './types.ts';
-
-const LOCK = 'ideahub.refresh';
 
 export interface RefresherDeps {
   tokens: TokenStore;
-  clock: Clock;
-  locks: Locks | undefined;
+  /** Runs something while no other tab does. */
+  exclusive: ExclusiveRun;
   /** The page is being left, so that a failure says nothing about the session. */
   leaving(): boolean;
-  /** The call itself; `null` when the answer holds no token. */
-  callRefresh(refreshToken: string): Promise<Tokens | null>;
+  callRefresh(refreshToken: string): Promise<Tokens>;
   /** Ends a session on the server, best effort. */
   callLogout(refreshToken: string): void;
   onRefreshed(tokens: Tokens): void;
@@ -26,8 +21,8 @@ export interface Refresher {
   /** The refresh on its way, if there is one. */
   running(): Promise<void> | null;
   /**
-   * Joins the one refresh, or starts it (CL-05). Fulfilled: the store was looked after, by this tab
-   * or another; what it holds now is for the caller to see. Rejected: the session has ended (CL-06).
+   * Joins the one refresh, or starts it (CL-05). Fulfilled: the stored tokens were seen to, by this
+   * tab or another; what they are now is for the caller to see. Rejected: the session ended (CL-06).
    */
   refresh(): Promise<void>;
 }
@@ -45,72 +40,49 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   };
 }
 
-async function refreshOnce(deps: RefresherDeps): Promise<void> {
-  const { tokens } = deps;
-  const stale = tokens.accessToken();
-  const hadSession = tokens.refreshToken() !== null;
-  await withLock(deps, async () => {
+async function refreshOnce({ tokens, exclusive, ...deps }: RefresherDeps): Promise<void> {
+  const staleAccess = tokens.accessToken();
+  const hadRefresh = tokens.refreshToken() !== null;
+
+  await exclusive(async () => {
+    // Another tab refreshed, or the visitor signed out, while this one waited for its turn.
+    if (tokens.accessToken() !== staleAccess) return;
     const refreshToken = tokens.refreshToken();
-    // Signed out, or looked after by another tab, while this one waited for its turn.
-    if (hadSession && refreshToken === null) return;
-    if (tokens.accessToken() !== stale) return;
     if (refreshToken === null) {
-      throw expire(deps, null, new ApiError(401, MESSAGES.noRefreshToken));
+      if (hadRefresh) return;
+      throw expire(new ApiError(401, MESSAGES.noRefreshToken));
     }
-    const fresh = await exchangeTokens(deps, refreshToken);
-    if (fresh) keep(deps, refreshToken, fresh);
+
+    let fresh: Tokens;
+    try {
+      fresh = await deps.callRefresh(refreshToken);
+    } catch (cause) {
+      // A session that ended or changed meanwhile is not this refresh's to end.
+      if (tokens.refreshToken() !== refreshToken) return;
+      const status = isApiError(cause) ? cause.status : 0;
+      throw expire(new ApiError(status, MESSAGES.refreshFailed, { cause }));
+    }
+    keep(refreshToken, fresh);
   });
-}
 
-async function exchangeTokens(deps: RefresherDeps, refreshToken: string): Promise<Tokens | null> {
-  try {
-    const fresh = await deps.callRefresh(refreshToken);
-    if (fresh) return fresh;
-    throw new ApiError(200, MESSAGES.requestFailed);
-  } catch (cause) {
-    // A session that ended or changed meanwhile is not this refresh's to end.
-    if (deps.tokens.refreshToken() !== refreshToken) return null;
-    const status = (cause as Partial<ApiError>).status ?? 0;
-    throw expire(deps, refreshToken, new ApiError(status, MESSAGES.refreshFailed, { cause }));
+  /** A sign-out beats the refresh, and so does another session (SE-12). */
+  function keep(used: string, fresh: Tokens) {
+    const stored = tokens.refreshToken();
+    if (stored === used) {
+      tokens.setTokens(fresh);
+      deps.onRefreshed(fresh);
+    } else if (stored === null) {
+      // The sign-out named the tokens before these.
+      deps.callLogout(fresh.refreshToken);
+    }
   }
-}
 
-function keep(deps: RefresherDeps, refreshToken: string, fresh: Tokens) {
-  const stored = deps.tokens.refreshToken();
-  if (stored === refreshToken) {
-    deps.tokens.setTokens(fresh);
-    deps.onRefreshed(fresh);
-  } else if (stored === null) {
-    // Signed out meanwhile (SE-12): the server may have missed that these tokens end with it.
-    deps.callLogout(fresh.refreshToken);
-  }
-}
-
-function expire(deps: RefresherDeps, _refreshToken: string | null, cause: ApiError): ApiError {
-  const error = new ApiError(401, MESSAGES.sessionExpired, { cause });
-  if (!deps.leaving()) {
-    deps.tokens.clear();
-    deps.onExpired(error);
-  }
-  return error;
-}
-
-/** Runs `run` with no other tab in it at the same time, where the browser can see to that. */
-async function withLock({ locks, clock }: RefresherDeps, run: () => Promise<void>): Promise<void> {
-  if (!locks) return run();
-  const waiting = new AbortController();
-  const stopClock = clock.after(LOCK_WAIT_LIMIT_MS, () => waiting.abort());
-  let started = false;
-  const once = () => {
-    stopClock();
-    started = true;
-    return run();
-  };
-  try {
-    await locks.request(LOCK, { signal: waiting.signal }, once);
-  } catch (error) {
-    if (started) throw error;
-    // No lock to be had: a page that may not use locks, or a holder that is frozen.
-    await once();
+  function expire(cause: ApiError): ApiError {
+    const error = new ApiError(401, MESSAGES.sessionExpired, { cause });
+    if (!deps.leaving()) {
+      tokens.clear();
+      deps.onExpired(error);
+    }
+    return error;
   }
 }

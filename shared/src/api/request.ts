@@ -1,19 +1,14 @@
 import type { Clock } from '../platform/clock.ts';
-import { ApiError } from './api-error.ts';
-import { MESSAGES } from './messages.ts';
-import { asRecord, textOr } from './read-values.ts';
+import { abortError, throwIfAborted } from './aborting.ts';
+import { errorFromAnswer, errorFromFetch, networkError } from './errors-from.ts';
+import { NOT_JSON, parseJson } from './parse-json.ts';
+import type { ApiRequest } from './types.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export interface RequestParts {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  url: string;
-  authorization: string | null;
-  body?: unknown;
-  keepalive?: boolean;
-}
-
 export interface RequestDeps {
+  /** Where the API is; the time limit covers the wait for it too. */
+  baseUrl: Promise<string>;
   fetch: Fetch;
   clock: Clock;
   timeLimitMs: number;
@@ -21,8 +16,9 @@ export interface RequestDeps {
 
 /** One request: the parsed answer, `undefined` for an empty one, or an `ApiError` or `AbortError`. */
 export async function request(
-  parts: RequestParts,
-  { fetch, clock, timeLimitMs }: RequestDeps,
+  call: ApiRequest,
+  authorization: string | null,
+  { baseUrl, fetch, clock, timeLimitMs }: RequestDeps,
   signal?: AbortSignal,
 ): Promise<unknown> {
   throwIfAborted(signal);
@@ -39,29 +35,28 @@ export async function request(
   const onAbort = () => end(abortError());
   signal?.addEventListener('abort', onAbort);
 
+  const exchange = async () => {
+    const url = (await baseUrl.catch(raiseNetworkError)) + call.path + queryOf(call);
+    const response = await answerOf(fetch, url, initOf(call, authorization, ending.signal));
+    return contentOf(response);
+  };
   try {
-    return await Promise.race([exchange(parts, fetch, ending.signal), ended]);
+    return await Promise.race([exchange(), ended]);
   } finally {
     stopClock();
     signal?.removeEventListener('abort', onAbort);
   }
 }
 
-async function exchange(parts: RequestParts, fetch: Fetch, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(parts.url, requestInit(parts, signal)).catch(raiseFetchFailure);
-  if (response.status === 204) return undefined;
-  const text = await response.text().catch((cause) => {
-    throw networkError(cause);
-  });
-  const body = parseJson(text);
-  if (!response.ok) throw answerError(response, body);
-  if (text === '') return undefined;
-  if (body === NOT_JSON) throw networkError();
-  return body;
+function queryOf({ query = {} }: ApiRequest): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
 }
 
-function requestInit(
-  { method, body, authorization, keepalive }: RequestParts,
+function initOf(
+  { method, body, keepalive }: ApiRequest,
+  authorization: string | null,
   signal: AbortSignal,
 ): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' };
@@ -71,55 +66,31 @@ function requestInit(
     method,
     headers,
     signal,
-    // The session travels in the header alone; this also keeps a browser's own password prompt away.
+    // The session travels in a header alone; this also keeps a browser's own password prompt away.
     credentials: 'omit',
     ...(body === undefined ? null : { body: JSON.stringify(body) }),
     ...(keepalive ? { keepalive } : null),
   };
 }
 
-const NOT_JSON = Symbol('not JSON');
-
-function parseJson(text: string): unknown {
+async function answerOf(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
   try {
-    return JSON.parse(text);
-  } catch {
-    return NOT_JSON;
+    return await fetch(url, init);
+  } catch (cause) {
+    throw errorFromFetch(cause);
   }
 }
 
-function answerError({ status, statusText }: Response, body: unknown): ApiError {
-  if (body === NOT_JSON) return new ApiError(status, MESSAGES.notJson(status, statusText));
-  const { message, details } = asRecord(body);
-  return new ApiError(status, textOr(message, '') || MESSAGES.requestFailed, {
-    details: details as ApiError['details'],
-  });
+async function contentOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const text = await response.text().catch(raiseNetworkError);
+  const body = parseJson(text);
+  if (!response.ok) throw errorFromAnswer(response, body);
+  if (text === '') return undefined;
+  if (body === NOT_JSON) throw networkError();
+  return body;
 }
 
-function raiseFetchFailure(cause: unknown): never {
-  const refused = cause instanceof Error && cause.name === 'TypeError';
-  throw refused ? new ApiError(0, MESSAGES.unreachable, { cause }) : networkError(cause);
-}
-
-export function networkError(cause?: unknown): ApiError {
-  return new ApiError(0, MESSAGES.network, { cause });
-}
-
-function abortError(): Error {
-  return new DOMException('The call was aborted', 'AbortError');
-}
-
-export function throwIfAborted(signal?: AbortSignal): void {
-  if (signal?.aborted) throw abortError();
-}
-
-/** `promise`, given up (not stopped) when the signal is aborted. */
-export function untilAborted<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (!signal) return promise;
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(abortError());
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort);
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
+function raiseNetworkError(cause: unknown): never {
+  throw networkError(cause);
 }

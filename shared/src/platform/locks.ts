@@ -3,7 +3,7 @@ export interface Locks {
   request<T>(name: string, options: { signal?: AbortSignal }, run: () => Promise<T>): Promise<T>;
 }
 
-/** `undefined` where the browser has none, which includes pages outside a secure context. */
-export function browserLocks(): Locks | undefined {
-  return globalThis.navigator?.locks as Locks | undefined;
+/** `null` where the browser has none, which includes pages outside a secure context. */
+export function browserLocks(): Locks | null {
+  return (globalThis.navigator?.locks as Locks | undefined) ?? null;
 }

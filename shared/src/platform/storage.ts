@@ -16,7 +16,7 @@ type StorageName = 'localStorage' | 'sessionStorage';
 // Even reading the property throws where storage is blocked.
 function open(name: StorageName): Storage | null {
   try {
-    return globalThis[name];
+    return globalThis[name] ?? null;
   } catch {
     return null;
   }

@@ -1,0 +1,27 @@
+import type { ErrorBody } from '../contracts/calls.ts';
+import { ApiError, hasName } from './api-error.ts';
+import { MESSAGES } from './messages.ts';
+import { NOT_JSON } from './parse-json.ts';
+import { asRecord, textOr } from './read-values.ts';
+
+/** The error in an answer that is not OK (CL-08). */
+export function errorFromAnswer({ status, statusText }: Response, body: unknown): ApiError {
+  if (body === NOT_JSON) return new ApiError(status, MESSAGES.notJson(status, statusText));
+  const { message, details } = asRecord(body);
+  return new ApiError(status, textOr(message, '') || MESSAGES.requestFailed, {
+    details:
+      typeof details === 'object' ? ((details ?? undefined) as ErrorBody['details']) : undefined,
+  });
+}
+
+/** The error when `fetch` itself failed (CL-10). */
+export function errorFromFetch(cause: unknown): ApiError {
+  return hasName(cause, 'TypeError')
+    ? new ApiError(0, MESSAGES.unreachable, { cause })
+    : networkError(cause);
+}
+
+/** Any other way to be left without an answer: the time limit, a body that broke off (CL-10). */
+export function networkError(cause?: unknown): ApiError {
+  return new ApiError(0, MESSAGES.network, { cause });
+}

@@ -1,0 +1,140 @@
+import { createTokenStore, tokenStore } from '@idea-hub/shared/api';
+import { someUser } from '../testing/fake-session.tsx';
+import { blockedStorage, fakeStorage } from '../testing/fake-storage.ts';
+
+const TOKENS = { token: 'at_1', refreshToken: 'rt_1' };
+
+describe('token store', () => {
+  test('[SE-01] keeps three items under their names, and no more', () => {
+    const storage = fakeStorage();
+    const store = createTokenStore(storage.tab());
+    store.setUser(someUser());
+    store.setTokens(TOKENS);
+    expect([...storage.items.keys()].sort()).toEqual([
+      'ideahub.accessToken',
+      'ideahub.refreshToken',
+      'ideahub.user',
+    ]);
+    expect(storage.items.get('ideahub.accessToken')).toBe('at_1');
+    expect(storage.items.get('ideahub.refreshToken')).toBe('rt_1');
+    expect(JSON.parse(storage.items.get('ideahub.user') ?? '')).toEqual(someUser());
+  });
+
+  test('[SE-01] reads them again, as another page load does', () => {
+    const storage = fakeStorage();
+    const before = createTokenStore(storage.tab());
+    before.setUser(someUser());
+    before.setTokens(TOKENS);
+    const after = createTokenStore(storage.tab());
+    expect(after.accessToken()).toBe('at_1');
+    expect(after.refreshToken()).toBe('rt_1');
+    expect(after.user()).toEqual(someUser());
+  });
+
+  test('[SE-08] clears all three, and nothing else', () => {
+    const storage = fakeStorage({ 'ideahub.bucket': '0.5' });
+    const store = createTokenStore(storage.tab());
+    store.setUser(someUser());
+    store.setTokens(TOKENS);
+    store.clear();
+    expect([...storage.items.keys()]).toEqual(['ideahub.bucket']);
+    expect([store.accessToken(), store.refreshToken(), store.user()]).toEqual([null, null, null]);
+  });
+
+  test('[SE-01] an answer without a refresh token leaves none behind', () => {
+    const storage = fakeStorage();
+    const store = createTokenStore(storage.tab());
+    store.setTokens(TOKENS);
+    store.setTokens({ token: 'at_2', refreshToken: '' });
+    expect(store.accessToken()).toBe('at_2');
+    expect(store.refreshToken()).toBeNull();
+  });
+
+  test.each([
+    ['not JSON', '{"id":'],
+    ['another type', '"text"'],
+    ['null', 'null'],
+    ['nobody', '{"name":"Ada"}'],
+    ['a list', '[1,2]'],
+    ['nothing', ''],
+  ])('[SE-12] a stored user that is %s is no user, and no crash', (_name, text) => {
+    expect(createTokenStore(fakeStorage({ 'ideahub.user': text }).tab()).user()).toBeNull();
+  });
+
+  test('[SE-12] empty stored tokens are none', () => {
+    const storage = fakeStorage({ 'ideahub.accessToken': '', 'ideahub.refreshToken': '' });
+    const store = createTokenStore(storage.tab());
+    expect([store.accessToken(), store.refreshToken()]).toEqual([null, null]);
+  });
+
+  test('[SE-11, SE-12] fills in what a stored user lacks', () => {
+    const store = createTokenStore(fakeStorage({ 'ideahub.user': '{"id":"u1","name":7}' }).tab());
+    expect(store.user()).toMatchObject({ id: 'u1', name: '', stats: { ideasSubmitted: 0 } });
+  });
+
+  test('[SE-12] with storage blocked the session lives as long as the page', () => {
+    const store = createTokenStore(blockedStorage);
+    store.setUser(someUser());
+    store.setTokens(TOKENS);
+    expect(store.accessToken()).toBe('at_1');
+    expect(store.user()).toEqual(someUser());
+    store.clear();
+    expect(store.accessToken()).toBeNull();
+    expect(createTokenStore(blockedStorage).user()).toBeNull();
+  });
+
+  test('[SE-12] what no longer fits leaves no older value for the next page load', () => {
+    const storage = fakeStorage({ 'ideahub.refreshToken': 'rt_old' });
+    let full = false;
+    const tab = storage.tab();
+    const store = createTokenStore({ ...tab, set: (key, value) => !full && tab.set(key, value) });
+    full = true;
+    store.setTokens(TOKENS);
+    expect(store.refreshToken()).toBe('rt_1');
+    expect(storage.items.has('ideahub.refreshToken')).toBe(false);
+    full = false;
+    store.setTokens({ token: 'at_2', refreshToken: 'rt_2' });
+    expect(storage.items.get('ideahub.refreshToken')).toBe('rt_2');
+  });
+
+  test('[SE-12] tells of another tab’s changes to its items, until it is told to stop', () => {
+    const storage = fakeStorage();
+    const [here, there] = [createTokenStore(storage.tab()), storage.tab()];
+    const listen = jest.fn();
+    const stop = here.onForeignChange(listen);
+    there.set('ideahub.accessToken', 'at_9');
+    there.set('ideahub.bucket', '0.1');
+    here.setTokens(TOKENS);
+    expect(listen).toHaveBeenCalledTimes(1);
+    stop();
+    there.remove('ideahub.accessToken');
+    expect(listen).toHaveBeenCalledTimes(1);
+  });
+
+  test('[SE-12] who sees another tab’s new access token finds user and refresh token in place', () => {
+    const storage = fakeStorage();
+    const [here, there] = [createTokenStore(storage.tab()), createTokenStore(storage.tab())];
+    const seen: unknown[] = [];
+    here.onForeignChange(() => {
+      if (here.accessToken()) seen.push([here.user()?.id, here.refreshToken()]);
+    });
+    there.setUser(someUser());
+    there.setTokens(TOKENS);
+    expect(seen).toEqual([['user-1', 'rt_1']]);
+  });
+
+  test('[SE-01] the page’s own store is the browser’s local storage', () => {
+    tokenStore.setTokens(TOKENS);
+    expect(localStorage.getItem('ideahub.accessToken')).toBe('at_1');
+    const listen = jest.fn();
+    const stop = tokenStore.onForeignChange(listen);
+    window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'ideahub.user', storageArea: sessionStorage }),
+    );
+    expect(listen).toHaveBeenCalledTimes(1);
+    stop();
+    tokenStore.clear();
+    expect(localStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SeenRequest {
+  method: string;
+  /** Below the base URL, with its query. */
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+
+/** An answer: a status alone, or with a JSON body, or with text as it is. */
+export type Answer =
+  | { status: number; json?: unknown; text?: string; statusText?: string }
+  | ((response: ServerResponse) => void);
+
+export type Handler = (request: SeenRequest) => Answer | Promise<Answer>;
+
+export interface ApiServer {
+  baseUrl: string;
+  /** Every request so far, oldest first. */
+  seen: SeenRequest[];
+  /** Says what is answered from now on. */
+  answerWith(handler: Handler): void;
+  close(): Promise<void>;
+}
+
+/** A real HTTP server on a free port, with the answers that a test gives it. */
+export async function startApiServer(): Promise<ApiServer> {
+  const seen: SeenRequest[] = [];
+  let handle: Handler = () => ({ status: 404, json: { status: 404, message: 'Not found' } });
+
+  const server = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString('utf8');
+    const request: SeenRequest = {
+      method: incoming.method ?? '',
+      path: (incoming.url ?? '').replace(/^\/api/, ''),
+      headers: incoming.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    seen.push(request);
+    send(response, await handle(request));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/api`,
+    seen,
+    answerWith(handler) {
+      handle = handler;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function send(response: ServerResponse, answer: Answer) {
+  if (typeof answer === 'function') {
+    answer(response);
+    return;
+  }
+  const { status, json, text, statusText } = answer;
+  if (statusText !== undefined) response.statusMessage = statusText;
+  response.statusCode = status;
+  if (json !== undefined) response.setHeader('Content-Type', 'application/json');
+  response.end(json === undefined ? text : JSON.stringify(json));
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../platform/clock.ts';
+
+export interface FakeClock extends Clock {
+  /** Lets so many milliseconds pass, and runs what was due, in its order. */
+  advance(ms: number): void;
+  /** How many timers are waiting. */
+  waiting(): number;
+}
+
+export function fakeClock(): FakeClock {
+  let now = 0;
+  const timers = new Set<{ at: number; run: () => void }>();
+  return {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run };
+      timers.add(timer);
+      return () => {
+        timers.delete(timer);
+      };
+    },
+    advance(ms) {
+      now += ms;
+      const due = [...timers].filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+      for (const timer of due) if (timers.delete(timer)) timer.run();
+    },
+    waiting: () => timers.size,
+  };
+}
