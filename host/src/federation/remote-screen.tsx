@@ -51,7 +51,8 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
   if (state.status !== 'ready') {
     return <Loading slow={state.status === 'loading' && state.slow} />;
   }
-  const Screen = state.module.Screen as ComponentType<PropsOf<R, S>>;
+  // The route table has held these props against the contract; here they only pass through.
+  const Screen = state.module.Screen as ComponentType<object>;
   return (
     // The attribute confines the remote's styles, see the build's CSS scope.
     <div data-remote={remote} className={styles.holder}>
@@ -65,7 +66,7 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
           />
         )}
       >
-        <Screen {...props} />
+        <Screen {...(props as object)} />
         <Shown onShown={onShown} />
       </ScreenBoundary>
     </div>

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { short } from '../support/stages.ts';
+
+const BAD: Record<string, { body: string; status?: number; names: RegExp }> = {
+  'a wrong apiBaseUrl': { body: '{"apiBaseUrl": 5}', names: /apiBaseUrl/ },
+  'a wrong sampleIdeas': { body: '{"sampleIdeas": []}', names: /sampleIdeas/ },
+  'no JSON': { body: '<!doctype html>', names: /config\.json/ },
+  'an error': { body: 'gone', status: 500, names: /config\.json/ },
+};
+
+for (const [what, { body, status, names }] of Object.entries(BAD)) {
+  test(`[RN-05] a config.json with ${what} gets a clear error that names it, and the shell lives`, async ({
+    page,
+  }) => {
+    await page.route('**/config.json', (route) =>
+      route.fulfill({ status: status ?? 200, contentType: 'application/json', body }),
+    );
+    await page.goto(`${short.host}/about`);
+    await expect(page.getByText(names).first()).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+}
+
+test('[RN-05] an empty config.json takes every default', async ({ page }) => {
+  await page.route('**/config.json', (route) => route.fulfill({ json: {} }));
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.goto(`${short.host}/auth`);
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
+  await main.getByLabel('Password', { exact: true }).fill('secret-secret');
+  // The default API has no permission in this stage's policy: what matters is where the call goes.
+  await main.getByRole('button', { name: 'Sign In' }).click();
+  await expect(main.getByRole('alert').first()).toContainText('Unable to connect to server.');
+});

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { FAULTS, type Fault, isMarked, mark, outage } from '../support/faults.ts';
+import { newMember, register, signIn } from '../support/members.ts';
+import { short } from '../support/stages.ts';
+
+type Remote = keyof typeof short.remotes;
+
+/** A route of each remote, its heading, and one of another remote that must go on working. */
+const ROUTES: Record<
+  Remote,
+  { path: string; heading: string; other: string; otherHeading: RegExp }
+> = {
+  'remote-auth': { path: '/auth', heading: 'Sign In', other: '/about', otherHeading: /./ },
+  'remote-account': {
+    path: '/account',
+    heading: 'Account Manager',
+    other: '/about',
+    otherHeading: /./,
+  },
+  'remote-ideas': { path: '/about', heading: '', other: '/auth', otherHeading: /./ },
+};
+
+const failed = 'This part of Idea Hub is not available';
+
+for (const remote of Object.keys(ROUTES) as Remote[]) {
+  const { path, other, otherHeading } = ROUTES[remote];
+  for (const fault of Object.keys(FAULTS) as Fault[]) {
+    test(`[MF-05, SH-02] ${remote} ${fault}: only its route suffers, and Try again brings it back`, async ({
+      page,
+      request,
+    }) => {
+      if (remote === 'remote-account') {
+        const member = newMember();
+        await register(request, member);
+        await signIn(page, short.host, member);
+      }
+      const gone = await outage(page, short.remotes[remote], fault);
+      await page.goto(short.host + path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { name: failed })).toBeVisible();
+      await mark(page);
+
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Browse' })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+
+      gone.end();
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { name: failed })).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      expect(gone.requestsSince(), 'Try again asks the server').toBeGreaterThan(0);
+      expect(await isMarked(page), 'without a reload').toBe(true);
+    });
+  }
+
+  test(`[MF-05] with ${remote} dead the other remotes' screens work`, async ({ page }) => {
+    await outage(page, short.remotes[remote], 'refuses connections');
+    await page.goto(short.host + other);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+      otherHeading,
+    );
+    await expect(page.getByRole('heading', { name: failed })).toHaveCount(0);
+  });
+}
+
+test('[MF-02] a load that hangs ends at the limit of the build, with a skeleton until then', async ({
+  page,
+}) => {
+  await outage(page, short.remotes['remote-auth'], 'never answers');
+  await page.goto(`${short.host}/auth`, { waitUntil: 'commit' });
+  await expect(page.getByText('Loading this page')).toBeAttached();
+  await expect(page.getByRole('heading', { name: failed })).toBeVisible();
+  await expect(page.getByText('No answer within 2 seconds.', { exact: false })).toBeVisible();
+});
+
+test('[MF-02, MF-05] a stylesheet that does not come fails the load, and a retry is styled', async ({
+  page,
+}) => {
+  let out = true;
+  await page.route(`${short.remotes['remote-auth']}/**/*.css`, (route) =>
+    out ? route.abort('connectionrefused') : route.continue(),
+  );
+  await page.goto(`${short.host}/auth`);
+  await expect(page.getByRole('heading', { name: failed })).toBeVisible();
+  out = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  const sheets = await page.evaluate(
+    (origin) => [...document.styleSheets].filter((sheet) => sheet.href?.startsWith(origin)).length,
+    short.remotes['remote-auth'],
+  );
+  expect(sheets).toBeGreaterThan(0);
+});

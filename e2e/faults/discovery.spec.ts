@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { isMarked, mark } from '../support/faults.ts';
+import { short } from '../support/stages.ts';
+
+const failed = 'This part of Idea Hub is not available';
+
+const BAD = {
+  missing: { status: 404, body: 'Not found' },
+  truncated: { status: 200, contentType: 'application/json', body: '{"schema":"x","microFron' },
+  'of another shape': { status: 200, contentType: 'application/json', body: '{"remotes":[]}' },
+  'an error with a JSON body': { status: 503, contentType: 'application/json', body: '{"a":1}' },
+};
+
+for (const [how, answer] of Object.entries(BAD)) {
+  test(`[MF-04, MF-05] a discovery document that is ${how} leaves the shell alive, and Try again reads it anew`, async ({
+    page,
+  }) => {
+    let bad = true;
+    await page.route('**/discovery.json', (route) =>
+      bad ? route.fulfill(answer) : route.continue(),
+    );
+    // The page brings its own remote along; the way to another one needs the document.
+    await page.goto(`${short.host}/about`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await mark(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { name: failed })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible();
+    bad = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+  });
+}
+
+test('[MF-04] the host holds no address of a remote', async ({ request }) => {
+  const page = await (await request.get(`${short.host}/`)).text();
+  const scripts = [...page.matchAll(/<script[^>]*src="(\/[^"]+)"/g)].map((match) => match[1]);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) {
+    const text = await (await request.get(short.host + script)).text();
+    for (const origin of Object.values(short.remotes)) expect(text).not.toContain(origin);
+    expect(text).not.toMatch(/remoteEntry\.[0-9a-f]{12}\.js/);
+  }
+});

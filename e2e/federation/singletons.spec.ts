@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newMember, register, signIn } from '../support/members.ts';
+import { mixed, type Stage, short } from '../support/stages.ts';
+
+interface FederationInstance {
+  name: string;
+  loadShare(name: string): Promise<() => Record<string, unknown>>;
+  loadRemote(id: string): Promise<{ singletons: Record<string, unknown> }>;
+}
+
+declare global {
+  interface Window {
+    __FEDERATION__: { __INSTANCES__: FederationInstance[] };
+  }
+}
+
+/** For each loaded remote with a probe: which of its singletons are the host's own objects. */
+const compare = (page: Page): Promise<Record<string, Record<string, boolean>>> =>
+  page.evaluate(async () => {
+    const instances = window.__FEDERATION__.__INSTANCES__;
+    const host = instances.find(({ name }) => name === 'host');
+    if (!host) throw new Error('no host instance');
+    const share = async (name: string) => (await host.loadShare(name))();
+    const own: Record<string, unknown> = {
+      react: (await share('react')).createElement,
+      reactDom: (await share('react-dom')).createPortal,
+      router: (await share('@idea-hub/shared/router')).useNavigate,
+      apiClient: (await share('@idea-hub/shared/api')).apiClient,
+      sessionContext: (await share('@idea-hub/shared/session')).useSession,
+      toasts: (await share('@idea-hub/shared/toast')).toasts,
+    };
+    const seen: Record<string, Record<string, boolean>> = {};
+    for (const { name } of instances) {
+      if (name === 'host') continue;
+      const { singletons } = await host.loadRemote(`${name}/probe`);
+      seen[name.replace(/_[0-9a-f]{12}$/, '')] = Object.fromEntries(
+        Object.entries(own).map(([key, value]) => [
+          key,
+          value !== undefined && singletons[key] === value,
+        ]),
+      );
+    }
+    return seen;
+  });
+
+const ALL_THE_HOSTS_OWN = {
+  react: true,
+  reactDom: true,
+  router: true,
+  apiClient: true,
+  sessionContext: true,
+  toasts: true,
+};
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+async function visitAllRemotes(page: Page, stage: Stage): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(`${stage.host}/`);
+  await expect(heading(page)).toBeVisible();
+}
+
+test('[MF-03] host and all remotes hold the same react, router, API client, session and toast bus', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await register(request, member);
+  await signIn(page, short.host, member);
+  await visitAllRemotes(page, short);
+  expect(await compare(page)).toEqual({
+    remote_auth: ALL_THE_HOSTS_OWN,
+    remote_account: ALL_THE_HOSTS_OWN,
+    remote_ideas: ALL_THE_HOSTS_OWN,
+  });
+});
+
+test('[MF-03] they are the same for a remote built against other minor and patch versions', async ({
+  page,
+}) => {
+  await page.goto(`${mixed.host}/auth`);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await compare(page)).toEqual({ remote_auth: ALL_THE_HOSTS_OWN });
+});
+
+test('[MF-03, MF-05] a remote built against another major version is refused by name and versions', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await register(request, member);
+  const files: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(mixed.remotes['remote-account'])) files.push(response.url());
+  });
+  await page.goto(`${mixed.host}/auth?mode=login`);
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Email' }).fill(member.email);
+  await main.getByLabel('Password', { exact: true }).fill(member.password);
+  await main.getByRole('button', { name: 'Sign In' }).click();
+  await expect(
+    main.getByText('remote-account wants @idea-hub/shared ^2.0.0; this host has 1.0.0.', {
+      exact: false,
+    }),
+  ).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(files, 'no code of it is loaded').toEqual([]);
+});

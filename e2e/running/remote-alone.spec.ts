@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { freePorts, run } from '../support/programs.ts';
+import { api } from '../support/stages.ts';
+
+const ALONE = [
+  { remote: 'remote-auth', variable: 'AUTH_PORT', path: '/auth' },
+  { remote: 'remote-account', variable: 'ACCOUNT_PORT', path: '/account' },
+  { remote: 'remote-ideas', variable: 'IDEAS_PORT', path: '/' },
+] as const;
+
+for (const { remote, variable, path } of ALONE) {
+  test(`[MF-06, RN-03] ${remote} runs alone, with nobody beside it`, async ({ page }) => {
+    test.setTimeout(90_000);
+    const [port] = await freePorts(1);
+    const program = run('npm', ['run', 'dev', '-w', remote], {
+      env: { [variable]: String(port), API_BASE_URL: `${api}/api` },
+    });
+    try {
+      const others: string[] = [];
+      page.on('request', (request) => {
+        const { origin } = new URL(request.url());
+        if (origin !== `http://localhost:${port}` && origin !== api) others.push(request.url());
+      });
+      await expect(async () => {
+        await page.goto(`http://localhost:${port}${path}`);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      }).toPass({ timeout: 60_000 });
+      expect(others.filter((url) => !url.startsWith('data:'))).toEqual([]);
+    } finally {
+      await program.stop();
+    }
+  });
+}

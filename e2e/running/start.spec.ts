@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePorts, run } from '../support/programs.ts';
+
+// One after another: they share the folder of builds.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let data: string;
+test.beforeAll(() => {
+  data = mkdtempSync(join(tmpdir(), 'idea-hub-start-'));
+});
+test.afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+async function somePorts() {
+  const [host, auth, account, ideas, api] = await freePorts(5);
+  const env = {
+    HOST_PORT: String(host),
+    AUTH_PORT: String(auth),
+    ACCOUNT_PORT: String(account),
+    IDEAS_PORT: String(ideas),
+    API_PORT: String(api),
+    DATABASE_URL: `file:${join(data, 'start.db')}`,
+  };
+  return { host, auth, account, ideas, api, env };
+}
+
+const start = (env: Record<string, string | undefined>) => run('npm', ['start'], { env });
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+};
+
+test('[RN-01, RN-04, RN-06] npm start serves all of it on the given ports, says where, and Ctrl-C ends all of it', async ({
+  page,
+}) => {
+  const { host, auth, account, ideas, api, env } = await somePorts();
+  // Whatever the shell says, a newcomer gets the demo member and the mailbox.
+  const program = start({ ...env, NODE_ENV: 'production' });
+  await program.says(/Ctrl-C stops/);
+  const said = program.output();
+  for (const port of [host, auth, account, ideas, api]) expect(said).toContain(`:${port}`);
+  expect(said).toContain('demo@ideahub.example / demo-1234');
+  expect(said).toContain(`http://localhost:${api}/dev/mailbox`);
+  for (const name of ['127.0.0.1', '[::1]']) {
+    expect(await answers(`http://${name}:${host}/`), name).toBe(true);
+  }
+  expect(await answers(`http://localhost:${api}/dev/mailbox`)).toBe(true);
+
+  await page.goto(`http://localhost:${host}/auth?mode=login`);
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Email' }).fill('demo@ideahub.example');
+  await main.getByLabel('Password', { exact: true }).fill('demo-1234');
+  await main.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Manager' })).toBeVisible();
+
+  expect(await program.stop()).toBe(0);
+  for (const port of [host, auth, account, ideas, api]) {
+    expect(await answers(`http://localhost:${port}/`), `port ${port} is free again`).toBe(false);
+  }
+});
+
+test('[RN-01] a second start builds nothing that did not change', async () => {
+  const { env } = await somePorts();
+  const program = start(env);
+  await program.says(/Ctrl-C stops/);
+  expect(program.output()).not.toMatch(/^\s*built /m);
+  expect(program.output().match(/is up to date/g)).toHaveLength(4);
+  await program.stop();
+});
+
+test('[RN-04] a port in use gets one sentence that names it, and a non-zero exit', async () => {
+  const { auth, env } = await somePorts();
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(auth, '127.0.0.1', resolve));
+  const program = start(env);
+  expect(await program.ended).not.toBe(0);
+  expect(program.output()).toMatch(
+    new RegExp(`^Port ${auth} is in use by another program; set AUTH_PORT .*\\.$`, 'm'),
+  );
+  expect(program.output()).not.toMatch(/at .*\.ts:\d+/);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+for (const [name, value] of [
+  ['IDEAS_PORT', 'ideas'],
+  ['API_PORT', '70000'],
+  ['HOST_PORT', '-1'],
+]) {
+  test(`[RN-04] ${name}=${value} gets one sentence that names it, and a non-zero exit`, async () => {
+    const { env } = await somePorts();
+    const program = start({ ...env, [name as string]: value });
+    expect(await program.ended).not.toBe(0);
+    expect(program.output()).toContain(
+      `${name} must be a port between 1 and 65535, not "${value}".`,
+    );
+  });
+}
+
+test('[RN-04] two servers on one port are refused by name', async () => {
+  const { host, env } = await somePorts();
+  const program = start({ ...env, AUTH_PORT: String(host) });
+  expect(await program.ended).not.toBe(0);
+  expect(program.output()).toContain(`AUTH_PORT and HOST_PORT are both ${host}.`);
+});
+
+test('[RN-01] an older Node is told what is needed', async () => {
+  const program = run(process.execPath, [
+    '--import',
+    'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.19.0"})',
+    'tools/bootstrap.mjs',
+    'start',
+  ]);
+  expect(await program.ended).toBe(1);
+  expect(program.output()).toContain('Idea Hub needs Node 20.20 or newer; this is 18.19.0.');
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { api } from './stages.ts';
+
+export interface Member {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** A member that no other test knows. */
+export const newMember = (): Member => ({
+  name: 'Ada Lovelace',
+  email: `ada-${randomUUID()}@example.org`,
+  password: 'Violet-Engine-1842',
+});
+
+interface Mail {
+  to: string;
+  subject: string;
+  links: string[];
+  text: string;
+}
+
+/** The newest link of a kind in the mailbox of an address. */
+export async function mailedLink(
+  request: APIRequestContext,
+  email: string,
+  path: string,
+): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const answer = await request.get(`${api}/dev/mailbox.json`);
+    const { mails } = (await answer.json()) as { mails: Mail[] };
+    link = mails
+      .filter((mail) => mail.to === email)
+      .flatMap((mail) => mail.links)
+      .find((url) => new URL(url).pathname === path);
+    expect(link, `a mail to ${email} with a link to ${path}`).toBeDefined();
+  }).toPass();
+  return link as string;
+}
+
+/** Registers and verifies by the API, without a browser. */
+export async function register(request: APIRequestContext, member: Member): Promise<void> {
+  const registered = await request.post(`${api}/api/auth/register`, { data: member });
+  expect(registered.status()).toBe(201);
+  const link = await mailedLink(request, member.email, '/auth');
+  const verified = await request.post(`${api}/api/auth/verify-email`, {
+    data: { verificationToken: new URL(link).searchParams.get('token') },
+  });
+  expect(verified.ok()).toBe(true);
+}
+
+/** Signs in through the form of the page's own host and waits for the Account Manager. */
+export async function signIn(page: Page, host: string, member: Member): Promise<void> {
+  await page.goto(`${host}/auth?mode=login`);
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Email' }).fill(member.email);
+  await main.getByLabel('Password', { exact: true }).fill(member.password);
+  await main.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Manager' })).toBeVisible();
+}

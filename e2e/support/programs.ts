@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** The repository's root folder. */
+export const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Ports that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<ReturnType<typeof createServer>>((resolve) => {
+          const server = createServer();
+          server.listen(0, '127.0.0.1', () => resolve(server));
+        }),
+    ),
+  );
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  return ports;
+}
+
+export interface Program {
+  output(): string;
+  /** Resolves once the output matches; rejects when the program ends before that. */
+  says(pattern: RegExp): Promise<void>;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+  /** Ends it as Ctrl-C would, and waits. */
+  stop(): Promise<number | null>;
+}
+
+/** Runs a program of the repository as a person at a terminal would. */
+export function run(
+  program: string,
+  args: string[],
+  options: { cwd?: string; env?: Record<string, string | undefined> } = {},
+): Program {
+  const child: ChildProcess = spawn(program, args, {
+    cwd: options.cwd ?? ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that Ctrl-C reaches all of it, as in a terminal.
+    detached: true,
+  });
+  let text = '';
+  const watchers = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk;
+      for (const watch of watchers) watch();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    output: () => text,
+    ended,
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const watch = () => {
+          if (!pattern.test(text)) return;
+          watchers.delete(watch);
+          resolve();
+        };
+        watchers.add(watch);
+        void ended.then(() => reject(new Error(`It ended without saying ${pattern}:\n${text}`)));
+        watch();
+      }),
+    async stop() {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+      return ended;
+    },
+  };
+}
