@@ -12,3 +12,9 @@ export const AFTER_RESET_MS = 3_000;
 
 /** How long a toast of these screens stays (TO-01). */
 export const TOAST_MS = 4_000;
+
+/**
+ * How long the run-time configuration is waited for: by a token or code that a reload must still
+ * find (AU-25), and by a social sign-in before it gives up (AU-22).
+ */
+export const CONFIGURATION_WAIT_MS = 10_000;

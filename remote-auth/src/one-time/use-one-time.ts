@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useLatest } from '../lifecycle/use-latest.ts';
 import {
   droppedFrom,
@@ -11,21 +11,30 @@ import {
   withoutOneTime,
 } from './one-time.ts';
 
+interface KeptOneTime {
+  /** What this visit brought along; stays the same when it was forgotten. */
+  oneTime: OneTime;
+  /** Drops the values from the history entry: a reload no longer finds them. */
+  forget(): void;
+}
+
 /**
  * Takes the values for one use out of the address as soon as they are read (AU-25, RP-01). Until
  * `forget` they wait in the state of the history entry: that is this tab's alone, survives a
  * reload, works where storage is blocked, and does not meet a later visit to the bare address.
  */
-export function useOneTime(): { oneTime: OneTime; forget(): void } {
+export function useOneTime(): KeptOneTime {
   const location = useLocation();
   const navigate = useNavigate();
   const latest = useLatest(location);
   const { search, state } = location;
 
-  const oneTime = useMemo(
+  const found = useMemo(
     () => (isInAddress(search) ? fromAddress(search) : fromEntry(state)),
     [search, state],
   );
+  const [oneTime, setOneTime] = useState(found);
+  if (isNews(found, oneTime)) setOneTime(found);
 
   const stay = useCallback(
     (nextState: unknown) => {
@@ -35,12 +44,18 @@ export function useOneTime(): { oneTime: OneTime; forget(): void } {
     [latest, navigate],
   );
 
-  useEffect(() => {
-    const at = latest.current;
-    if (isInAddress(search)) stay(keptIn(at.state, fromAddress(search)));
+  // Before any other effect can go elsewhere, or look at the address.
+  useLayoutEffect(() => {
+    if (isInAddress(search)) stay(keptIn(latest.current.state, fromAddress(search)));
   }, [search, stay, latest]);
 
   const forget = useCallback(() => stay(droppedFrom(latest.current.state)), [stay, latest]);
 
   return { oneTime, forget };
+}
+
+/** Moved to the entry, or forgotten, is not news. */
+function isNews(found: OneTime, known: OneTime): boolean {
+  const names = Object.keys(found) as (keyof OneTime)[];
+  return names.some((name) => found[name] !== known[name]);
 }

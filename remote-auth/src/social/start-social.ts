@@ -1,8 +1,10 @@
 import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
+import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
 import { webCrypto } from '@idea-hub/shared/platform/secure-context';
 import { PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
 import { keepVerifier } from '../helpers/verifier-store.ts';
 import { social } from '../messages.ts';
+import { CONFIGURATION_WAIT_MS } from '../timings.ts';
 import { authorizationAddress } from './authorization-address.ts';
 import { createPkcePair } from './pkce.ts';
 
@@ -18,6 +20,12 @@ const CLIENT_ID_OF: Record<Provider, keyof SocialClientIds> = {
   github: 'githubClientId',
 };
 
+const within = <T>(ms: number, promise: Promise<T>, clock: Clock) =>
+  new Promise<T>((resolve, reject) => {
+    const stop = clock.after(ms, () => reject(new Error('No answer in time')));
+    promise.then(resolve, reject).finally(stop);
+  });
+
 /**
  * Sends the visitor to the provider's authorization page (AU-19, AU-20).
  * Answers `null`, or the text to show when that can't be done. Rejects never.
@@ -25,10 +33,12 @@ const CLIENT_ID_OF: Record<Provider, keyof SocialClientIds> = {
 export async function startSocial(
   provider: Provider,
   clientIds: Promise<SocialClientIds>,
+  clock: Clock = systemClock,
 ): Promise<string | null> {
   const label = PROVIDER_LABELS[provider];
   try {
-    const clientId = (await clientIds)[CLIENT_ID_OF[provider]];
+    const ids = await within(CONFIGURATION_WAIT_MS, clientIds, clock);
+    const clientId = ids[CLIENT_ID_OF[provider]];
     if (!clientId) return social.notConfigured(label);
     if (webCrypto() === null) return social.insecure(label);
     const { verifier, challenge } = await createPkcePair();

@@ -1,13 +1,21 @@
-import { webcrypto } from 'node:crypto';
+import { createHash, webcrypto } from 'node:crypto';
 
 const replaceCrypto = (value: unknown) =>
   Object.defineProperty(globalThis, 'crypto', { value, configurable: true, writable: true });
 
-/** jsdom has random values and no `subtle`: gives a test what a browser has in a secure context. */
+const getRandomValues = webcrypto.getRandomValues.bind(webcrypto);
+
+/** SHA-256 as WebCrypto answers it, but in this thread, so that fake timers can wait for it. */
+async function digest(name: string, data: Uint8Array): Promise<ArrayBuffer> {
+  if (name !== 'SHA-256') throw new Error(`No ${name} here`);
+  return new Uint8Array(createHash('sha256').update(data).digest()).buffer;
+}
+
+/** jsdom has no `subtle`: gives each test what a browser has in a secure context. */
 export function withSecureContext(): void {
   const before = globalThis.crypto;
   beforeEach(() => {
-    replaceCrypto(webcrypto);
+    replaceCrypto({ getRandomValues, subtle: { digest } });
   });
   afterEach(() => {
     replaceCrypto(before);
@@ -16,5 +24,5 @@ export function withSecureContext(): void {
 
 /** What a browser has on a page that came over http from another machine. */
 export function makeInsecure(): void {
-  replaceCrypto({ getRandomValues: webcrypto.getRandomValues.bind(webcrypto) });
+  replaceCrypto({ getRandomValues });
 }

@@ -1,28 +1,26 @@
 import { apiClient, isApiError } from '@idea-hub/shared/api';
 import { useSession } from '@idea-hub/shared/session';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
-import { settled } from '../lifecycle/settled.ts';
 import { useAlive } from '../lifecycle/use-alive.ts';
 import { verification } from '../messages.ts';
+import { useOnce } from '../one-time/use-once.ts';
 import { AFTER_VERIFICATION_MS } from '../timings.ts';
 
 interface VerificationSettings {
   token: string | undefined;
   /** Drops the token from where it is kept. */
   forget(): void;
-  /** Settles when calls can go out: until then a reload must find the token again (AU-25). */
+  /** Settles when calls can go out. */
   ready: Promise<unknown>;
   actions: AuthActions;
 }
 
-/** Verifies the email by the token of the address, once (AU-12). Answers whether it is under way. */
-export function useVerification(settings: VerificationSettings): boolean {
-  const { token, actions } = settings;
+/** Verifies the email by the token of the address (AU-12). Answers whether that is still open. */
+export function useVerification({ token, forget, ready, actions }: VerificationSettings): boolean {
   const { session } = useSession();
   const alive = useAlive();
-  const [checking, setChecking] = useState(false);
-  const used = useRef<string | undefined>(undefined);
+  const [open, setOpen] = useState(true);
 
   const succeed = () => {
     actions.announce('success', verification.success);
@@ -35,8 +33,7 @@ export function useVerification(settings: VerificationSettings): boolean {
   };
 
   const verify = async (value: string) => {
-    actions.clearFailure();
-    setChecking(true);
+    setOpen(true);
     try {
       const { success } = await apiClient.verifyEmail(value);
       if (!alive()) return;
@@ -45,26 +42,20 @@ export function useVerification(settings: VerificationSettings): boolean {
     } catch (error) {
       const answered = isApiError(error) && error.status !== 0;
       if (answered) actions.fail(verification.refused);
-      else actions.fail(verification.noAnswer, () => void verify(value));
-    } finally {
-      setChecking(false);
+      else actions.fail(verification.noAnswer, () => retry(value));
     }
+    setOpen(false);
   };
 
-  const begin = useEffectEvent(async (value: string) => {
-    setChecking(true);
-    await settled(settings.ready);
-    // Left before its use: the token stays with the history entry, for whoever comes back.
-    if (!alive()) return;
-    settings.forget();
-    await verify(value);
+  const retry = (value: string) => {
+    actions.clearFailure();
+    void verify(value);
+  };
+
+  useOnce(token, ready, (value) => {
+    forget();
+    void verify(value);
   });
 
-  useEffect(() => {
-    if (token === undefined || used.current === token) return;
-    used.current = token;
-    void begin(token);
-  }, [token]);
-
-  return checking;
+  return token !== undefined && open;
 }

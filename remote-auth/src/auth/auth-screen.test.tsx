@@ -1,0 +1,113 @@
+import { act, screen } from '@testing-library/react';
+import { alerts, button, field, heading, link, openAuth } from '../testing/open.tsx';
+
+const fields = () =>
+  screen
+    .getAllByText((_, element) => element?.tagName === 'LABEL')
+    .map((label) => label.textContent);
+
+test.each([
+  ['/auth?mode=login', ['Email', 'Password'], 'Sign In'],
+  ['/auth?mode=signup', ['Full Name', 'Email', 'Password', 'Confirm Password'], 'Create Account'],
+  ['/auth?mode=forgot-password', ['Email'], 'Send Reset Link'],
+  ['/auth', ['Email', 'Password'], 'Sign In'],
+  ['/auth?mode=admin', ['Email', 'Password'], 'Sign In'],
+])('[AU-01, AU-04] %s asks for %j and submits by %s', (route, labels, submit) => {
+  openAuth(route);
+  expect(fields()).toEqual(labels);
+  expect(button(submit)).toHaveAttribute('type', 'submit');
+});
+
+test.each([
+  ['login', 'Create an account', 'signup', 'Create Account'],
+  ['login', 'Forgot password?', 'forgot-password', 'Send Reset Link'],
+  ['signup', 'Sign in instead', 'login', 'Sign In'],
+  ['forgot-password', 'Back to sign in', 'login', 'Sign In'],
+])('[AU-05] from %s %s leads to %s', async (from, way, to, submit) => {
+  const { user, address } = openAuth(`/auth?mode=${from}`);
+  await user.click(link(way));
+  expect(address()).toBe(`/auth?mode=${to}`);
+  expect(button(submit)).toBeVisible();
+});
+
+test('[AU-02] another mode starts empty, without errors, in place of this history entry', async () => {
+  const { user, history, address } = openAuth('/browse');
+  act(() => history.navigate('/auth?mode=login&email=ada%40host'));
+  await user.click(button('Sign In'));
+  expect(alerts()).toEqual(['Email is invalid', 'Password is required']);
+
+  await user.click(link('Create an account'));
+  expect(field('Email')).toHaveValue('');
+  expect(alerts()).toEqual([]);
+  await user.type(field('Full Name'), 'Ada');
+  await user.click(link('Sign in instead'));
+  await user.click(link('Create an account'));
+  expect(field('Full Name')).toHaveValue('');
+
+  act(() => history.go(-1));
+  expect(address()).toBe('/browse');
+});
+
+test('[AU-02] a failure of one mode is not shown in another, nor when the visitor comes back', async () => {
+  const { user } = openAuth('/auth?mode=login', {
+    session: { login: { success: false, error: 'No such luck', status: 403 } },
+  });
+  await user.type(field('Email'), 'ada@host.org');
+  await user.type(field('Password'), 'secret1');
+  await user.click(button('Sign In'));
+  expect(alerts()).toEqual(['No such luck']);
+
+  await user.click(link('Create an account'));
+  expect(alerts()).toEqual([]);
+  await user.click(link('Sign in instead'));
+  expect(alerts()).toEqual([]);
+});
+
+test('[AU-02] the heading of the new mode takes the focus', async () => {
+  const { user } = openAuth('/auth?mode=login');
+  expect(heading('Welcome back')).not.toHaveFocus();
+  await user.click(link('Create an account'));
+  expect(heading('Join Idea Hub')).toHaveFocus();
+});
+
+test.each(['login', 'signup', 'forgot-password'])(
+  '[AU-03] %s is prefilled with the email',
+  (mode) => {
+    openAuth(`/auth?mode=${mode}&email=ada%2Bx%40host.org`);
+    expect(field('Email')).toHaveValue('ada+x@host.org');
+  },
+);
+
+test('[AU-03] an email that comes with a later address counts too', () => {
+  const { history } = openAuth('/auth?mode=login');
+  act(() => history.navigate('/auth?mode=login&email=ada%40host.org'));
+  expect(field('Email')).toHaveValue('ada@host.org');
+});
+
+test.each([
+  ['login', { Email: 'email', Password: 'current-password' }],
+  [
+    'signup',
+    {
+      'Full Name': 'name',
+      Email: 'email',
+      Password: 'new-password',
+      'Confirm Password': 'new-password',
+    },
+  ],
+  ['forgot-password', { Email: 'email' }],
+])('[AU-26] password managers know the fields of %s', (mode, expected) => {
+  openAuth(`/auth?mode=${mode}`);
+  for (const [label, autocomplete] of Object.entries(expected)) {
+    expect(field(label)).toHaveAttribute('autocomplete', autocomplete);
+  }
+});
+
+test('[AU-26] each password field has a toggle of its own', async () => {
+  const { user } = openAuth('/auth?mode=signup');
+  await user.click(button('Show password'));
+  expect(field('Password')).toHaveAttribute('type', 'text');
+  expect(field('Confirm Password')).toHaveAttribute('type', 'password');
+  await user.click(button('Show password confirmation'));
+  expect(field('Confirm Password')).toHaveAttribute('type', 'text');
+});

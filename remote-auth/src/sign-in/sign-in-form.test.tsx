@@ -1,0 +1,199 @@
+import type { SessionResult } from '@idea-hub/shared/session';
+import { type FakeSessionOptions, someUser } from '@idea-hub/shared/testing/render';
+import { act } from '@testing-library/react';
+import {
+  alerts,
+  button,
+  field,
+  later,
+  link,
+  openAuth,
+  statuses,
+  toasts,
+} from '../testing/open.tsx';
+
+const openSignIn = (login?: FakeSessionOptions['login']) =>
+  openAuth('/auth?mode=login', { session: { login } });
+
+async function signIn({ user }: ReturnType<typeof openAuth>, email = 'ada@host.org') {
+  await user.type(field('Email'), email);
+  await user.type(field('Password'), 'secret1');
+  await user.click(button('Sign In'));
+}
+
+describe('checks', () => {
+  test('[AU-06, AU-07, AU-26] names what is missing and goes to the first field', async () => {
+    const { user, session } = openSignIn();
+    await user.click(button('Sign In'));
+    expect(alerts()).toEqual(['Email is required', 'Password is required']);
+    expect(field('Email')).toHaveFocus();
+    expect(field('Email')).toHaveAccessibleDescription('Email is required');
+    expect(field('Email')).toBeInvalid();
+    expect(session.login).not.toHaveBeenCalled();
+  });
+
+  test('[AU-06, AU-07, AU-09] refuses a bad email and a short password, and sends neither', async () => {
+    const { user, session } = openSignIn();
+    await user.type(field('Email'), 'ada@host');
+    await user.type(field('Password'), '12345{Enter}');
+    expect(alerts()).toEqual(['Email is invalid', 'Password must be at least 6 characters']);
+    expect(session.login).not.toHaveBeenCalled();
+  });
+
+  test('[AU-26] goes to the password when only that is wrong', async () => {
+    const { user } = openSignIn();
+    await user.type(field('Email'), 'ada@host.org');
+    await user.click(button('Sign In'));
+    expect(field('Password')).toHaveFocus();
+  });
+
+  test("[AU-09] editing a field clears its error and leaves the other's", async () => {
+    const { user, session } = openSignIn();
+    await user.click(button('Sign In'));
+    await user.type(field('Email'), 'a');
+    expect(alerts()).toEqual(['Password is required']);
+    await user.type(field('Password'), 'b');
+    expect(alerts()).toEqual([]);
+
+    await user.click(button('Sign In'));
+    expect(alerts()).toHaveLength(2);
+    await user.type(field('Email'), '@host.org');
+    await user.type(field('Password'), '23456');
+    await user.click(button('Sign In'));
+    expect(session.login).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('success', () => {
+  test('[AU-10, AU-26, TO-01] says so for 4 s and goes to the account after 1 s', async () => {
+    const page = openSignIn();
+    await signIn(page, ' ada@host.org ');
+    expect(page.session.login).toHaveBeenCalledWith({ email: 'ada@host.org', password: 'secret1' });
+    expect(toasts()).toEqual(["success: Welcome back! You've been signed in successfully."]);
+    expect(page.toasts.current()).toMatchObject([{ duration: 4000 }]);
+
+    await page.pass(999);
+    expect(page.address()).toBe('/auth?mode=login');
+    await page.pass(1);
+    expect(page.address()).toBe('/account');
+  });
+
+  test('[AU-26] whoever does not want to wait follows the link', async () => {
+    const page = openSignIn();
+    await signIn(page);
+    expect(statuses()).toEqual(['Taking you to your account… Go to your account']);
+    await page.user.click(link('Go to your account'));
+    expect(page.address()).toBe('/account');
+  });
+
+  test('[AU-10, CL-11] does not drag a visitor away who has gone elsewhere', async () => {
+    const page = openSignIn();
+    await signIn(page);
+    act(() => page.history.navigate('/browse'));
+    page.unmount();
+    await page.pass(5000);
+    expect(page.address()).toBe('/browse');
+  });
+
+  test('[AU-10, CL-11] an answer after the screen is gone says and changes nothing', async () => {
+    const answer = later<SessionResult>();
+    const page = openSignIn(() => answer.promise);
+    await signIn(page);
+    page.unmount();
+    answer.resolve({ success: true, user: someUser() });
+    await page.pass(5000);
+    expect(page.toasts.current()).toEqual([]);
+    expect(page.address()).toBe('/auth?mode=login');
+  });
+});
+
+describe('in flight', () => {
+  test('[AU-26] can not be sent twice, not by Enter either, until it has failed', async () => {
+    const answer = later<SessionResult>();
+    const page = openSignIn(() => answer.promise);
+    await signIn(page);
+    await page.user.dblClick(button('Sign In'));
+    await page.user.type(field('Password'), '{Enter}{Enter}');
+    expect(page.session.login).toHaveBeenCalledTimes(1);
+    expect(button('Sign In')).toBeDisabled();
+
+    await act(async () => answer.resolve({ success: false, error: 'No', status: 500 }));
+    expect(button('Sign In')).toBeEnabled();
+    await page.user.click(button('Sign In'));
+    expect(page.session.login).toHaveBeenCalledTimes(2);
+  });
+
+  test('[AU-26] is not sent again while the way to the account is waited for', async () => {
+    const page = openSignIn();
+    await signIn(page);
+    await page.user.type(field('Password'), '{Enter}');
+    expect(page.session.login).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('failure', () => {
+  test.each<[string, SessionResult, string]>([
+    [
+      'wrong credentials',
+      { success: false, error: 'Invalid email or password. Please try again.', status: 401 },
+      'Invalid email or password. Please try again.',
+    ],
+    ["the server's text", { success: false, error: 'Slow down', status: 429 }, 'Slow down'],
+    [
+      'no text',
+      { success: false, error: '', status: 500 },
+      'Authentication failed. Please try again.',
+    ],
+    [
+      'no answer',
+      { success: false, error: 'Network error. Please check your connection.', thrown: true },
+      'Something went wrong: Network error. Please check your connection.',
+    ],
+    [
+      'a fault without text',
+      { success: false, error: '', thrown: true },
+      'Something went wrong: Please try again.',
+    ],
+  ])('[AU-18] shows %s in the form', async (_case, result, text) => {
+    const page = openSignIn(result);
+    await signIn(page);
+    expect(alerts()).toEqual([text]);
+    expect(toasts()).toEqual([]);
+    await page.pass(5000);
+    expect(page.address()).toBe('/auth?mode=login');
+  });
+
+  test('[AU-18] a fault of the client counts as thrown', async () => {
+    const page = openSignIn(() => {
+      throw new Error('cookies are off');
+    });
+    await signIn(page);
+    expect(alerts()).toEqual(['Something went wrong: cookies are off']);
+  });
+
+  test('[AU-18] the failure is gone while the next try is under way', async () => {
+    const answers = [Promise.resolve<SessionResult>({ success: false, error: 'No', status: 500 })];
+    const page = openSignIn(() => answers.shift() ?? later<SessionResult>().promise);
+    await signIn(page);
+    expect(alerts()).toEqual(['No']);
+    await page.user.click(button('Sign In'));
+    expect(alerts()).toEqual([]);
+  });
+
+  test('[AU-24] an unverified email: says that it failed and moves to the resend button', async () => {
+    const page = openSignIn({
+      success: false,
+      error: 'Login failed. Please try again.',
+      unverified: true,
+    });
+    await signIn(page);
+    expect(alerts()).toEqual(['Login failed. Please try again.']);
+    expect(button('Resend verification email')).toHaveFocus();
+  });
+
+  test('[AU-24] any other failure leaves the focus where it is', async () => {
+    const page = openSignIn({ success: false, error: 'No', status: 401 });
+    await signIn(page);
+    expect(button('Resend verification email')).not.toHaveFocus();
+  });
+});

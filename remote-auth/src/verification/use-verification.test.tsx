@@ -1,0 +1,217 @@
+import { ApiError, apiClient } from '@idea-hub/shared/api';
+import type { OutcomeResponse } from '@idea-hub/shared/contracts/calls';
+import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
+import { someUser } from '@idea-hub/shared/testing/render';
+import { act } from '@testing-library/react';
+import {
+  alerts,
+  button,
+  field,
+  heading,
+  later,
+  link,
+  openAuth,
+  statuses,
+  toasts,
+} from '../testing/open.tsx';
+
+const answering = (answer: () => Promise<OutcomeResponse>) =>
+  jest.spyOn(apiClient, 'verifyEmail').mockImplementation(answer);
+
+const ok = async () => ({ success: true });
+const NO_ANSWER = 'Email verification failed. Please try again.';
+const REFUSED = 'Email verification failed. The link may be expired or invalid.';
+
+describe('success', () => {
+  test('[AU-12, AU-25] verifies at once, once, and says so', async () => {
+    const call = answering(ok);
+    const page = openAuth('/auth?token=t%2F1');
+    await page.pass(0);
+    expect(call.mock.calls).toEqual([['t/1']]);
+    expect(toasts()).toEqual(['success: Email verified successfully! You can now sign in.']);
+    expect(page.toasts.current()).toMatchObject([{ duration: 4000 }]);
+    expect(alerts()).toEqual([]);
+  });
+
+  test('[AU-12] after 2 s the screen is in login mode', async () => {
+    answering(ok);
+    const page = openAuth('/auth?mode=signup&token=t1');
+    await page.pass(0);
+    expect(page.address()).toBe('/auth?mode=signup');
+    await page.pass(1999);
+    expect(heading('Join Idea Hub')).toBeVisible();
+    await page.pass(1);
+    expect(page.address()).toBe('/auth?mode=login');
+    expect(button('Sign In')).toBeVisible();
+  });
+
+  test('[AU-03, AU-12] what was typed or prefilled in login mode stays', async () => {
+    answering(ok);
+    const page = openAuth('/auth?token=t1&email=ada%40host.org');
+    await page.user.type(field('Password'), 'typed');
+    await page.pass(2000);
+    expect(field('Email')).toHaveValue('ada@host.org');
+    expect(field('Password')).toHaveValue('typed');
+    expect(page.address()).toBe('/auth?email=ada%40host.org&mode=login');
+  });
+
+  test('[AU-12, AU-26] a link goes there at once', async () => {
+    answering(ok);
+    const page = openAuth('/auth?mode=signup&token=t1');
+    await page.pass(0);
+    expect(statuses()).toEqual(['Taking you to the sign-in form… Continue now']);
+    await page.user.click(link('Continue now'));
+    expect(page.address()).toBe('/auth?mode=login');
+    expect(statuses()).toEqual([]);
+  });
+
+  test('[AU-28] signed in: fetches the profile again and goes to the account after 2 s', async () => {
+    answering(ok);
+    const page = openAuth('/auth?token=t1', { user: someUser({ isEmailVerified: false }) });
+    await page.pass(0);
+    expect(page.address()).toBe('/auth');
+    expect(page.session.refreshProfile).toHaveBeenCalledTimes(1);
+    expect(link('Go to your account')).toBeVisible();
+    await page.pass(1999);
+    expect(page.address()).toBe('/auth');
+    await page.pass(1);
+    expect(page.address()).toBe('/account');
+  });
+
+  test('[AU-28] signed out: fetches no profile', async () => {
+    answering(ok);
+    const page = openAuth('/auth?token=t1');
+    await page.pass(2000);
+    expect(page.session.refreshProfile).not.toHaveBeenCalled();
+  });
+});
+
+describe('failure', () => {
+  test.each<[string, () => Promise<OutcomeResponse>]>([
+    ['without success', async () => ({ success: false, error: 'Something else' })],
+    ['400', () => Promise.reject(new ApiError(400, 'This link is used up'))],
+    ['500', () => Promise.reject(new ApiError(500, 'Request failed'))],
+  ])('[AU-12] answered %s: the link may be expired or invalid', async (_case, answer) => {
+    answering(answer);
+    const page = openAuth('/auth?token=t1');
+    await page.pass(0);
+    expect(alerts()).toEqual([REFUSED]);
+    expect(toasts()).toEqual([]);
+    expect(statuses()).toEqual([]);
+    await page.pass(5000);
+    expect(page.address()).toBe('/auth');
+  });
+
+  test.each([
+    ['the server', new ApiError(0, 'Network error. Please check your connection.')],
+    ['the client itself', new TypeError('no storage')],
+  ])(
+    '[AU-12] no answer, by a fault of %s: can be tried again on the spot',
+    async (_case, fault) => {
+      const answers: (() => Promise<OutcomeResponse>)[] = [() => Promise.reject(fault), ok];
+      const call = answering(() => answers.shift()?.() ?? ok());
+      const page = openAuth('/auth?token=t1');
+      await page.pass(0);
+      expect(alerts()).toEqual([expect.stringContaining(NO_ANSWER)]);
+      await page.user.click(button('Try again'));
+      expect(call.mock.calls).toEqual([['t1'], ['t1']]);
+      expect(alerts()).toEqual([]);
+      expect(toasts()).toEqual(['success: Email verified successfully! You can now sign in.']);
+    },
+  );
+
+  test('[AU-02] is not shown in another mode', async () => {
+    answering(async () => ({ success: false }));
+    const page = openAuth('/auth?token=t1');
+    await page.pass(0);
+    await page.user.click(link('Create an account'));
+    expect(alerts()).toEqual([]);
+  });
+
+  test('[CL-11] is not told to who has left', async () => {
+    const answer = later<OutcomeResponse>();
+    answering(() => answer.promise);
+    const page = openAuth('/auth?token=t1');
+    await page.pass(0);
+    expect(statuses()).toEqual(['Checking your email address…']);
+    page.unmount();
+    answer.resolve({ success: true });
+    await page.pass(5000);
+    expect(page.toasts.current()).toEqual([]);
+    expect(page.address()).toBe('/auth');
+  });
+});
+
+describe('the token', () => {
+  test('[AU-25] leaves the address and nothing else of it', async () => {
+    answering(ok);
+    const page = openAuth('/auth?mode=login&token=t1&email=a%40b.c');
+    expect(page.address()).toBe('/auth?mode=login&email=a%40b.c');
+    await page.pass(0);
+    expect(JSON.stringify(page.location())).not.toContain('t1');
+  });
+
+  test('[AU-25] a reload before its use does not lose it, and after its use does not repeat it', async () => {
+    const call = answering(ok);
+    const page = openAuth('/auth?token=t1', { social: later<SocialClientIds>().promise });
+    await page.pass(500);
+    expect(page.address()).toBe('/auth');
+    expect(call).not.toHaveBeenCalled();
+    const entry = page.location();
+    page.unmount();
+
+    const reloaded = openAuth('/auth', { routeState: entry.state });
+    await reloaded.pass(0);
+    expect(call.mock.calls).toEqual([['t1']]);
+    const used = reloaded.location();
+    reloaded.unmount();
+
+    const again = openAuth('/auth', { routeState: used.state });
+    await again.pass(20_000);
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  test('[AU-25] left and not used, it is there for who comes back', async () => {
+    const call = answering(ok);
+    const configuration = later<SocialClientIds>();
+    const page = openAuth('/auth?token=t1', { social: configuration.promise });
+    const entry = page.location();
+    page.unmount();
+    configuration.resolve({ googleClientId: null, githubClientId: null });
+    await page.pass(20_000);
+    expect(call).not.toHaveBeenCalled();
+
+    const back = openAuth('/auth', { routeState: entry.state });
+    await back.pass(0);
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  test('[AU-25] another mode in the meantime does not lose it', async () => {
+    const call = answering(ok);
+    const configuration = later<SocialClientIds>();
+    const page = openAuth('/auth?token=t1', { social: configuration.promise });
+    await page.user.click(link('Create an account'));
+    await act(async () => configuration.resolve({ googleClientId: null, githubClientId: null }));
+    await page.pass(0);
+    expect(call.mock.calls).toEqual([['t1']]);
+  });
+
+  test.each([
+    ['can not be had', () => Promise.reject(new Error('no configuration')), 0],
+    ['does not come', () => later<SocialClientIds>().promise, 10_000],
+  ])('[AU-12] is used all the same when the configuration %s', async (_case, social, ms) => {
+    const call = answering(ok);
+    const page = openAuth('/auth?token=t1', { social: social() });
+    await page.pass(ms);
+    expect(call.mock.calls).toEqual([['t1']]);
+  });
+
+  test('[AU-12] an empty one is none, and leaves the address', async () => {
+    const call = answering(ok);
+    const page = openAuth('/auth?token=');
+    await page.pass(0);
+    expect(call).not.toHaveBeenCalled();
+    expect(page.address()).toBe('/auth');
+    expect(statuses()).toEqual([]);
+  });
+});
