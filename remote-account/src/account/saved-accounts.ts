@@ -2,7 +2,7 @@ import type { AccountProfile } from '../entities/account-profile.ts';
 import type { AccountSettings } from '../entities/account-settings.ts';
 
 /** What a member saved: those parts of the profile that were, and the settings. */
-export interface SavedAccount {
+interface SavedAccount {
   readonly profile: Partial<AccountProfile>;
   readonly settings?: AccountSettings;
 }
@@ -13,7 +13,7 @@ const NOTHING: SavedAccount = { profile: {} };
  * What was saved stays while the app is open (AC-16), and no longer: saving is simulated (AC-10).
  * Kept per member, so that the next one to sign in meets nothing of it.
  */
-export function createSavedAccounts() {
+function createSavedAccounts() {
   const accounts = new Map<string, SavedAccount>();
   const listeners = new Set<() => void>();
   const of = (userId: string): SavedAccount => accounts.get(userId) ?? NOTHING;
@@ -40,7 +40,5 @@ export function createSavedAccounts() {
     },
   };
 }
-
-export type SavedAccounts = ReturnType<typeof createSavedAccounts>;
 
 export const savedAccounts = createSavedAccounts();

@@ -46,9 +46,9 @@ test('[AC-04, FT-09] shows four figures, each with a trend', () => {
     ),
   ).toEqual([
     ['Ideas Shared', '12', '+2 this month'],
-    ['Total Views', '3,482', '+18% this month'],
+    ['Total Views', '3,482', '+18% this week'],
     ['Community Likes', '267', '+12% this week'],
-    ['Messages', '41', '3 unread'],
+    ['Messages', '41', '+3 this week'],
   ]);
 });
 

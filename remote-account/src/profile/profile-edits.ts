@@ -1,7 +1,7 @@
 import type { AccountProfile } from '../entities/account-profile.ts';
 
 /** The parts of a profile that its form changes; the picture is saved by its own upload (AC-09). */
-export type ProfileFields = Pick<
+type ProfileFields = Pick<
   AccountProfile,
   | 'firstName'
   | 'lastName'
