@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { ProfileUpdate } from '@idea-hub/shared/contracts/calls';
+import type { Queries } from '../database/database.ts';
+import { hashAddress } from '../sessions/sessions.ts';
+import type { UserRow } from './user.ts';
+
+interface NewAccount {
+  /** Normalised. */
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  emailVerifiedAt: number | null;
+  profilePicture?: string | null;
+  now: number;
+}
+
+/** `undefined` when the email is taken, also by somebody who came at the same moment. */
+export function insertAccount(queries: Queries, account: NewAccount): Promise<UserRow | undefined> {
+  return queries
+    .insertInto('users')
+    .values({
+      id: randomUUID(),
+      email: account.email,
+      name: account.name,
+      password_hash: account.passwordHash,
+      email_verified_at: account.emailVerifiedAt,
+      profile_picture: account.profilePicture ?? null,
+      created_at: account.now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function findByEmail(queries: Queries, email: string): Promise<UserRow | undefined> {
+  return queries.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** Has this account had a session from this address? (They are kept for 60 days.) */
+export async function isKnownAddress(
+  queries: Queries,
+  userId: string,
+  address: string,
+): Promise<boolean> {
+  const session = await queries
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('address_hash', '=', hashAddress(userId, address))
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** Sets the password and ends every session. The reset link came by mail, so the email is proven. */
+export async function changePassword(
+  queries: Queries,
+  userId: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await queries
+    .updateTable('users')
+    .set((column) => ({
+      password_hash: passwordHash,
+      session_epoch: column('session_epoch', '+', 1),
+      email_verified_at: column.fn.coalesce('email_verified_at', column.val(now)),
+    }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function markVerified(queries: Queries, userId: string, now: number): Promise<void> {
+  await queries
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+/** Changes what is named and nothing else, in one statement: two tabs don't undo each other. */
+export function updateProfile(
+  queries: Queries,
+  userId: string,
+  update: ProfileUpdate,
+): Promise<UserRow> {
+  const { preferences = {} } = update;
+  const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
+  const changes = {
+    name: update.name?.trim(),
+    first_name: update.firstName?.trim(),
+    last_name: update.lastName?.trim(),
+    bio: update.bio,
+    website: update.website,
+    linkedin: update.linkedin,
+    github: update.github,
+    skills: update.skills && JSON.stringify(update.skills),
+    contact_preference: update.contactPreference,
+    email_notifications: flag(preferences.emailNotifications),
+    weekly_digest: flag(preferences.weeklyDigest),
+    profile_visibility: preferences.profileVisibility,
+  } as const;
+  return queries
+    .updateTable('users')
+    .set((column) => ({ ...changes, id: column.ref('id') }))
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,39 @@
+import type { User } from '@idea-hub/shared/contracts/user';
+import type { Selectable } from 'kysely';
+import type { UserTable } from '../database/schema.ts';
+
+export type UserRow = Selectable<UserTable>;
+
+/** The member as callers see it. What is not named here never leaves the server. */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    isEmailVerified: row.email_verified_at !== null,
+    role: row.role,
+    joinDate: new Date(row.created_at).toISOString(),
+    preferences: {
+      emailNotifications: row.email_notifications === 1,
+      weeklyDigest: row.weekly_digest === 1,
+      profileVisibility: row.profile_visibility,
+    },
+    stats: {
+      ideasSubmitted: row.ideas_submitted,
+      profileViews: row.profile_views,
+      inspirationCount: row.inspiration_count,
+      totalShares: row.total_shares,
+    },
+    profile: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      bio: row.bio,
+      website: row.website,
+      linkedin: row.linkedin,
+      github: row.github,
+      skills: JSON.parse(row.skills) as string[],
+      contactPreference: row.contact_preference,
+      profilePicture: row.profile_picture,
+    },
+  };
+}

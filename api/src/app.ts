@@ -1,0 +1,128 @@
+import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import type { Queries } from './database/database.ts';
+import { retireDemoMember, seedDemoMember } from './dev/demo-member.ts';
+import { addMailboxPages } from './dev/mailbox-pages.ts';
+import { addSocialPages } from './dev/social-pages.ts';
+import type { App } from './http/app-type.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
+import { addErrorHandling, answerError } from './http/error-handling.ts';
+import { FORMATS } from './http/formats.ts';
+import { addHeaders } from './http/headers.ts';
+import { acceptJsonOnly } from './http/json-body.ts';
+import { addOpenApi } from './http/openapi.ts';
+import { createAccountLimits, NO_ACCOUNT_LIMITS } from './limits/account-limits.ts';
+import { addAddressLimits } from './limits/address-limits.ts';
+import { Counters } from './limits/counters.ts';
+import { createCarrier } from './mail/carrier.ts';
+import { Mailbox } from './mail/mailbox.ts';
+import { PostOffice, type SendMail } from './mail/post-office.ts';
+import type { PasswordHasher } from './passwords/hashing.ts';
+import { purgeRegularly } from './purge.ts';
+import { addRoutes } from './routes/routes.ts';
+import type { Settings } from './settings/settings.ts';
+import { DevProvider } from './social/dev-provider.ts';
+import { createExchanges } from './social/exchanges.ts';
+import {
+  DEVELOPMENT_RATES,
+  OVERLOAD_DELAY,
+  PRODUCTION_RATES,
+  type Rates,
+  REQUEST_LIMIT,
+} from './timings.ts';
+
+const BODY_LIMIT = 16 * 1024;
+
+export interface AppOptions {
+  settings: Settings;
+  /** Closed with the app. */
+  queries: Queries;
+  hasher: PasswordHasher;
+  log: FastifyBaseLogger;
+  /** The clock that all lives and windows go by. */
+  now?: () => number;
+  /** In place of SMTP and the development mailbox. */
+  sendMail?: SendMail;
+  rates?: Rates;
+  /** When to call the server overloaded. */
+  pressure?: FastifyUnderPressureOptions;
+  /** Time limit of a social sign-in provider's answer, in milliseconds. */
+  providerLimit?: number;
+}
+
+/** Puts the server together. It does not listen yet (`server.ts` does). */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { settings, queries, hasher, log, now = Date.now } = options;
+  const app: App = Fastify({
+    loggerInstance: log,
+    // `logAnswers` writes the one line that a call is worth.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_LIMIT,
+    trustProxy: settings.trustProxy ?? false,
+    // Requests that arrive on open connections while the server closes are under way, too.
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerError,
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        // All findings, so that a form can show them together. Bodies are at most 16 KB.
+        allErrors: true,
+        formats: FORMATS,
+      },
+    },
+  });
+  logAnswers(app, settings.production ? 'info' : 'debug');
+  addErrorHandling(app);
+  acceptJsonOnly(app);
+  await addHeaders(app, settings.appOrigins);
+  await app.register(underPressure, { maxEventLoopDelay: OVERLOAD_DELAY, ...options.pressure });
+  await addOpenApi(app);
+
+  const counters = new Counters(queries, now);
+  const rates = options.rates ?? (settings.production ? PRODUCTION_RATES : DEVELOPMENT_RATES);
+  if (settings.rateLimit) await addAddressLimits(app, counters);
+
+  const mailbox = settings.production || settings.smtpUrl !== null ? null : new Mailbox();
+  const postOffice = new PostOffice({
+    queries,
+    send: options.sendMail ?? createCarrier(settings, mailbox, now, log),
+    appOrigin: settings.appOrigin,
+    now,
+    log,
+  });
+  if (mailbox) addMailboxPages(app, mailbox, postOffice);
+  const devProvider = settings.devSocial ? new DevProvider(now) : null;
+  if (devProvider) addSocialPages(app, devProvider, settings.appOrigins);
+
+  addRoutes(app, {
+    queries,
+    now,
+    hasher,
+    postOffice,
+    rates,
+    accountLimits: settings.rateLimit ? createAccountLimits(counters, rates) : NO_ACCOUNT_LIMITS,
+    exchanges: createExchanges(settings, devProvider, options.providerLimit),
+  });
+
+  if (settings.production) await retireDemoMember(queries);
+  else await seedDemoMember(queries, hasher, now());
+  const stopPurging = purgeRegularly(queries, now, log);
+  app.addHook('onClose', async () => {
+    stopPurging();
+    await postOffice.close();
+    await queries.destroy();
+  });
+  return app;
+}
+
+/** One line a call. In development only when asked for: a page makes many. */
+function logAnswers(app: App, level: 'info' | 'debug'): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log[level]({ req: request, status: reply.statusCode, ms }, 'answered');
+  });
+}

@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { SqliteDatabase } from 'kysely';
+import Connection from 'libsql';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+type Statement = ReturnType<SqliteDatabase['prepare']>;
+
+/** How long one process waits for another that is writing to the same file. */
+const BUSY_MS = 3000;
+
+/** Kysely sends few different texts; the bound only guards against lists of varying length. */
+const STATEMENTS_KEPT = 200;
+
+/**
+ * One libSQL file as Kysely's SQLite dialect wants it.
+ *
+ * SQLite goes on writing into a file that was deleted or replaced under it, and what was answered
+ * would be gone at the next start. So each use looks whether the open file still is the one at the
+ * path: if not, calls fail until there is one again, which is then opened. It is not created anew:
+ * an unmounted volume would turn into an empty database.
+ */
+export class LibsqlFile implements SqliteDatabase {
+  readonly #path: string;
+  readonly #statements = new Map<string, Statement>();
+  #connection: Connection.Database | null = null;
+  #inode = -1;
+
+  constructor(path: string) {
+    this.#path = path;
+    mkdirSync(dirname(path), { recursive: true });
+    this.#open();
+  }
+
+  prepare(sql: string): Statement {
+    const open = this.#connection;
+    // A transaction stays on the connection that it began on, or fails as a whole.
+    if (open?.inTransaction) {
+      if (sql !== 'rollback' && !this.#isInPlace()) throw this.#lost();
+      return this.#statement(open, sql);
+    }
+    // SQLite has rolled back by itself after some errors, a full disk among them.
+    if (sql === 'rollback') return NOTHING;
+    // A transaction that reads first and writes then would fail when another process wrote between.
+    return this.#statement(this.#current(), sql === 'begin' ? 'begin immediate' : sql);
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#connection?.close();
+    this.#connection = null;
+  }
+
+  #current(): Connection.Database {
+    if (this.#connection !== null && this.#isInPlace()) return this.#connection;
+    this.close();
+    if (!existsSync(this.#path)) throw this.#lost();
+    return this.#open();
+  }
+
+  #isInPlace(): boolean {
+    return inodeOf(this.#path) === this.#inode;
+  }
+
+  #lost(): DatabaseUnavailable {
+    return new DatabaseUnavailable(
+      `The database file ${this.#path} is gone. Bring it back, or restart for an empty one.`,
+    );
+  }
+
+  #open(): Connection.Database {
+    const connection = new Connection(this.#path, { timeout: BUSY_MS });
+    try {
+      connection.exec('pragma journal_mode = wal');
+      connection.exec('pragma synchronous = full');
+      connection.exec('pragma foreign_keys = on');
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+    this.#inode = inodeOf(this.#path);
+    this.#connection = connection;
+    return connection;
+  }
+
+  #statement(connection: Connection.Database, sql: string): Statement {
+    const kept = this.#statements.get(sql);
+    if (kept !== undefined) return kept;
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    const statement = guard(connection.prepare(sql));
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+function inodeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? -1;
+}
+
+/** libSQL ends the whole process over a value that it can't bind, such as a boolean. */
+function guard(statement: Connection.Statement): Statement {
+  const checked = (values: readonly unknown[]): unknown[] =>
+    values.map((value) => {
+      if (value === null || ['string', 'number', 'bigint'].includes(typeof value)) return value;
+      throw new TypeError(`a ${typeof value} can't be a value in a query`);
+    });
+  return {
+    reader: statement.reader,
+    all: (values) => statement.all(checked(values)),
+    run: (values) => statement.run(checked(values)),
+    iterate: (values) => statement.iterate(checked(values)) as IterableIterator<unknown>,
+  };
+}
+
+const NOTHING: Statement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseKind } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/** Any number, as long as every instance takes the same. */
+const ADVISORY_LOCK = 764_233_911;
+
+/**
+ * Brings the tables up to date, each migration once, all in one transaction: instances that start
+ * together wait for the first and then find nothing to do. A libSQL transaction begins by taking the
+ * file's write lock (see libsql-file.ts); PostgreSQL needs an advisory lock for that.
+ */
+export async function migrate(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (kind === 'postgres')
+      await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(transaction);
+    await transaction.schema
+      .createTable('schema_migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .execute();
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(
+      transaction,
+    );
+    const done = new Set(rows.map((row) => row.name));
+    for (const migration of MIGRATIONS) {
+      if (done.has(migration.name)) continue;
+      await migration.up(transaction);
+      await sql`insert into schema_migrations (name) values (${migration.name})`.execute(
+        transaction,
+      );
+    }
+  });
+}

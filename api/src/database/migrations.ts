@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely';
+
+/** The tables as the migrations find them are not those of `schema.ts`, hence `unknown`. */
+export interface Migration {
+  name: string;
+  up(database: Kysely<unknown>): Promise<void>;
+}
+
+/** In order. A migration that has been released is never changed: add one after it. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: '0001-accounts-and-sessions',
+    async up(database) {
+      await createAccounts(database);
+      await createSessions(database);
+      await createMail(database);
+      await database.schema
+        .createTable('rate_counters')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('count', 'integer', (column) => column.notNull())
+        .addColumn('resets_at', 'bigint', (column) => column.notNull())
+        .execute();
+      const expiring = {
+        access_tokens: 'expires_at',
+        sessions: 'expires_at',
+        mail_tokens: 'expires_at',
+        rate_counters: 'resets_at',
+        outbox: 'due_at',
+      };
+      for (const [table, column] of Object.entries(expiring)) {
+        await database.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
+      }
+    },
+  },
+];
+
+async function createAccounts(database: Kysely<unknown>): Promise<void> {
+  let users = database.schema
+    .createTable('users')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('password_hash', 'text')
+    .addColumn('email_verified_at', 'bigint')
+    .addColumn('session_epoch', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('role', 'text', (column) => column.notNull().defaultTo('USER'))
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('skills', 'text', (column) => column.notNull().defaultTo('[]'))
+    .addColumn('contact_preference', 'text', (column) => column.notNull().defaultTo('EMAIL'))
+    .addColumn('profile_picture', 'text')
+    .addColumn('email_notifications', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('weekly_digest', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('profile_visibility', 'text', (column) => column.notNull().defaultTo('public'));
+  for (const name of ['first_name', 'last_name', 'bio', 'website', 'linkedin', 'github']) {
+    users = users.addColumn(name, 'text', (column) => column.notNull().defaultTo(''));
+  }
+  for (const name of ['ideas_submitted', 'profile_views', 'inspiration_count', 'total_shares']) {
+    users = users.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0));
+  }
+  await users.execute();
+
+  await database.schema
+    .createTable('identities')
+    .addColumn('provider', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addPrimaryKeyConstraint('identities_key', ['provider', 'subject'])
+    .execute();
+  await database.schema
+    .createIndex('identities_user_id')
+    .on('identities')
+    .column('user_id')
+    .execute();
+}
+
+async function createSessions(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('sessions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('epoch', 'integer', (column) => column.notNull())
+    .addColumn('secret', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('ended_at', 'bigint')
+    .addColumn('address_hash', 'text', (column) => column.notNull())
+    .execute();
+  await database.schema
+    .createIndex('sessions_user_id')
+    .on('sessions')
+    .columns(['user_id', 'address_hash'])
+    .execute();
+
+  const tokens = (table: string) =>
+    database.schema
+      .createTable(table)
+      .addColumn('hash', 'text', (column) => column.primaryKey())
+      .addColumn('session_id', 'text', (column) =>
+        column.notNull().references('sessions.id').onDelete('cascade'),
+      )
+      .addColumn('expires_at', 'bigint', (column) => column.notNull());
+  await tokens('access_tokens').execute();
+  await tokens('refresh_tokens')
+    .addColumn('used_at', 'bigint')
+    .addColumn('successor_hash', 'text')
+    .execute();
+  for (const table of ['access_tokens', 'refresh_tokens']) {
+    await database.schema
+      .createIndex(`${table}_session_id`)
+      .on(table)
+      .column('session_id')
+      .execute();
+  }
+}
+
+async function createMail(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('mail_tokens')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('used_at', 'bigint')
+    .execute();
+  await database.schema
+    .createIndex('mail_tokens_user_id')
+    .on('mail_tokens')
+    .column('user_id')
+    .execute();
+  await database.schema
+    .createTable('outbox')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('due_at', 'bigint', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}

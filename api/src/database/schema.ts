@@ -1,0 +1,113 @@
+import type { ContactPreference, ProfileVisibility } from '@idea-hub/shared/contracts/user';
+import type { ColumnType } from 'kysely';
+
+/** A column that the database fills in when an insert leaves it out. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+/** Both databases know it: 0 is false, 1 is true. */
+type Flag = 0 | 1;
+
+/** Instants are milliseconds since 1970, by the clock of the instance that wrote them. */
+type Instant = number;
+
+export interface UserTable {
+  id: string;
+  /** In the form of `normaliseEmail`. Unique. */
+  email: string;
+  name: string;
+  /** `null`: no password yet (social sign-in), so that no password fits. */
+  password_hash: string | null;
+  email_verified_at: Instant | null;
+  /** Sessions carry the epoch they began in. One more here ends all of them in one write. */
+  session_epoch: Defaulted<number>;
+  role: Defaulted<string>;
+  created_at: Instant;
+  first_name: Defaulted<string>;
+  last_name: Defaulted<string>;
+  bio: Defaulted<string>;
+  website: Defaulted<string>;
+  linkedin: Defaulted<string>;
+  github: Defaulted<string>;
+  /** A JSON list of text. */
+  skills: Defaulted<string>;
+  contact_preference: Defaulted<ContactPreference>;
+  profile_picture: Defaulted<string | null>;
+  email_notifications: Defaulted<Flag>;
+  weekly_digest: Defaulted<Flag>;
+  profile_visibility: Defaulted<ProfileVisibility>;
+  ideas_submitted: Defaulted<number>;
+  profile_views: Defaulted<number>;
+  inspiration_count: Defaulted<number>;
+  total_shares: Defaulted<number>;
+}
+
+export interface IdentityTable {
+  provider: string;
+  /** The provider's own, lasting id of the person. Never the email. */
+  subject: string;
+  user_id: string;
+}
+
+export interface SessionTable {
+  id: string;
+  user_id: string;
+  epoch: number;
+  /** Key of the HMAC that derives a refresh token's successor. */
+  secret: string;
+  created_at: Instant;
+  /** The session's absolute end, however often it is refreshed. */
+  expires_at: Instant;
+  ended_at: Instant | null;
+  /** Where it began, hashed with the user's id: tells known addresses from new ones. */
+  address_hash: string;
+}
+
+export interface AccessTokenTable {
+  hash: string;
+  session_id: string;
+  expires_at: Instant;
+}
+
+export interface RefreshTokenTable {
+  hash: string;
+  session_id: string;
+  expires_at: Instant;
+  used_at: Instant | null;
+  /** Once used: the hash of the token that took its place. */
+  successor_hash: string | null;
+}
+
+export interface MailTokenTable {
+  hash: string;
+  user_id: string;
+  purpose: 'verify' | 'reset';
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+/** Mail that is to be sent. Holds no token: that is made when the mail is. */
+export interface OutboxTable {
+  id: string;
+  purpose: 'verify' | 'reset';
+  email: string;
+  created_at: Instant;
+  due_at: Instant;
+  attempts: Defaulted<number>;
+}
+
+export interface RateCounterTable {
+  key: string;
+  count: number;
+  resets_at: Instant;
+}
+
+export interface Schema {
+  users: UserTable;
+  identities: IdentityTable;
+  sessions: SessionTable;
+  access_tokens: AccessTokenTable;
+  refresh_tokens: RefreshTokenTable;
+  mail_tokens: MailTokenTable;
+  outbox: OutboxTable;
+  rate_counters: RateCounterTable;
+}

@@ -1,0 +1,38 @@
+import type { App } from '../http/app-type.ts';
+import type { KeptMail, Mailbox } from '../mail/mailbox.ts';
+import { escapeHtml } from '../mail/mails.ts';
+import type { PostOffice } from '../mail/post-office.ts';
+import { page, pagePolicy } from './page.ts';
+
+/** `/dev/mailbox` (AP-04): what would have been sent, newest first. Not registered in production. */
+export function addMailboxPages(app: App, mailbox: Mailbox, postOffice: PostOffice): void {
+  const options = {
+    schema: { hide: true },
+    helmet: { contentSecurityPolicy: pagePolicy() },
+    // Mail leaves after the answer that it belongs to: whoever looks right then shall find it.
+    onRequest: () => postOffice.delivered(),
+  };
+
+  app.get('/dev/mailbox', options, async (_request, reply) => {
+    reply.type('text/html; charset=utf-8');
+    const list = mailbox.mails.map(article).join('\n');
+    return page('Development mailbox', list || '<p>No mail yet.</p>');
+  });
+
+  app.get('/dev/mailbox.json', options, async () => ({ mails: mailbox.mails }));
+}
+
+function article(mail: KeptMail): string {
+  const paragraphs = mail.text.split('\n\n').map((part) => `<p>${linked(part, mail.link)}</p>`);
+  return `<article id="mail-${mail.id}">
+<h2>${escapeHtml(mail.subject)}</h2>
+<p class="about">To ${escapeHtml(mail.to)} · <time datetime="${mail.at}">${mail.at}</time></p>
+${paragraphs.join('\n')}
+</article>`;
+}
+
+/** The mail's own link, clickable; whatever else looks like one (a name, say) stays text. */
+function linked(text: string, link: string): string {
+  const address = escapeHtml(link);
+  return escapeHtml(text).replace(address, () => `<a href="${address}">${address}</a>`);
+}

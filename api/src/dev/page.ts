@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../mail/mails.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
+body { margin: 0 auto; max-width: 46rem; padding: 1.5rem 1rem; }
+article { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: 0.75rem; margin-block: 1rem; padding: 1rem; }
+h2 { font-size: 1.1rem; margin: 0; }
+p { margin-block: 0.5rem; overflow-wrap: anywhere; }
+.about { font-size: 0.9rem; opacity: 0.8; }
+label, input, button { display: block; font: inherit; }
+input, button { margin-block: 0.25rem 1rem; min-height: 2.75rem; padding-inline: 0.75rem; }
+input[type='checkbox'] { display: inline-block; min-height: 0; }
+`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** What a page of `page` may load: its own style, and forms that end where `formTargets` say. */
+export function pagePolicy(formTargets: readonly string[] = []) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      styleSrc: [`'sha256-${STYLE_HASH}'`],
+      formAction: formTargets.length === 0 ? ["'none'"] : ["'self'", ...formTargets],
+      frameAncestors: ["'none'"],
+    },
+  };
+}
+
+/** A page of the development tools. `body` is HTML already. */
+export function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}

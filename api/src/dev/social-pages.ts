@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import Type from 'typebox';
+import { strictObject } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { EmailField, NameField } from '../http/fields.ts';
+import { invalidField } from '../http/problem.ts';
+import { escapeHtml } from '../mail/mails.ts';
+import type { DevProvider } from '../social/dev-provider.ts';
+import { page, pagePolicy } from './page.ts';
+
+/** The part of an authorization request that matters here; real providers know more parameters. */
+const RequestFields = {
+  redirect_uri: Type.String({ maxLength: 2048 }),
+  state: Type.String({ maxLength: 512 }),
+  code_challenge: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+};
+
+const Provider = Type.Object({ provider: Type.Enum(['google', 'github', 'linkedin']) });
+
+const authorizeSchema = {
+  hide: true,
+  params: Provider,
+  querystring: Type.Object({
+    ...RequestFields,
+    code_challenge_method: Type.Literal('S256'),
+  }),
+};
+
+const approveSchema = {
+  hide: true,
+  params: Provider,
+  querystring: strictObject({
+    ...RequestFields,
+    name: NameField,
+    email: EmailField,
+    verified: Type.Optional(Type.Literal('on')),
+  }),
+};
+
+/**
+ * The built-in provider's pages (AP-05), in place of a provider's authorization page: takes the
+ * same parameters, asks who one is, and returns with a code. Only registered when asked for.
+ */
+export function addSocialPages(
+  app: App,
+  provider: DevProvider,
+  appOrigins: readonly string[],
+): void {
+  const returnAddresses = appOrigins.map((origin) => `${origin}/auth`);
+  const helmet = { contentSecurityPolicy: pagePolicy(appOrigins) };
+
+  /** Codes go to the app and nowhere else: no open redirect. */
+  function checkReturn(address: string): void {
+    if (!returnAddresses.includes(address)) {
+      throw invalidField('redirect_uri', `It must be ${returnAddresses.join(' or ')}`);
+    }
+  }
+
+  app.get(
+    '/dev/social/:provider/authorize',
+    { schema: authorizeSchema, helmet },
+    async (request, reply) => {
+      checkReturn(request.query.redirect_uri);
+      reply.type('text/html; charset=utf-8');
+      return page(`Sign in with ${request.params.provider} (development)`, form(request.query));
+    },
+  );
+
+  app.get(
+    '/dev/social/:provider/approve',
+    { schema: approveSchema, helmet },
+    async (request, reply) => {
+      const { redirect_uri, state, code_challenge, name, email, verified } = request.query;
+      checkReturn(redirect_uri);
+      const subject = createHash('sha256').update(email).digest('base64url');
+      const isEmailVerified = verified === 'on';
+      const person = { subject, email, isEmailVerified, name, picture: null };
+      const code = provider.grant(person, code_challenge);
+      return reply.redirect(`${redirect_uri}?${new URLSearchParams({ code, state })}`);
+    },
+  );
+}
+
+function form(request: { redirect_uri: string; state: string; code_challenge: string }): string {
+  const { redirect_uri, state, code_challenge } = request;
+  const hidden = Object.entries({ redirect_uri, state, code_challenge }).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  );
+  return `<p>The built-in provider: say who you are. Nothing is checked.</p>
+<form action="approve" method="get">
+${hidden.join('\n')}
+<label for="name">Name</label>
+<input id="name" name="name" required maxlength="100" value="Dev Person">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" required value="dev.person@ideahub.example">
+<p><label><input type="checkbox" name="verified" checked> The provider has verified this email</label></p>
+<button>Continue</button>
+</form>`;
+}

@@ -1,0 +1,43 @@
+import Type, { type TObject, type TSchema } from 'typebox';
+
+/** The one error shape, documented once and named by every call. */
+export const ErrorAnswer = Type.Object(
+  {
+    status: Type.Integer(),
+    message: Type.String(),
+    details: Type.Object({
+      code: Type.String(),
+      fields: Type.Optional(
+        Type.Record(Type.String(), Type.String(), {
+          description: 'What was wrong with which field',
+        }),
+      ),
+    }),
+  },
+  { $id: 'Error', description: 'Every answer other than success' },
+);
+
+const ErrorReference = Type.Ref('Error');
+
+/** A body that knows its fields: any other is refused (ASVS 15.3.3). */
+export function strictObject<T extends Record<string, TSchema>>(fields: T): TObject<T> {
+  return Type.Object(fields, { additionalProperties: false });
+}
+
+/** Statuses that any call with a body can answer with. */
+const ALWAYS = [400, 413, 415, 429, 500, 503] as const;
+
+/** The error answers of a call, for its schema. */
+export function errorAnswers(...more: number[]) {
+  return Object.fromEntries([...ALWAYS, ...more].map((status) => [status, ErrorReference]));
+}
+
+export const OutcomeAnswer = Type.Object({
+  success: Type.Boolean(),
+  message: Type.String(),
+});
+
+export const TokensAnswer = Type.Object({
+  token: Type.String({ description: 'Access token, 10 minutes' }),
+  refreshToken: Type.String({ description: 'Single use; 14 days, the session 60 days at most' }),
+});

@@ -1,0 +1,44 @@
+import type { Socket } from 'node:net';
+import { MESSAGES } from '../messages.ts';
+import { type ErrorCode, Problem } from './problem.ts';
+
+interface ParseError extends Error {
+  code?: string;
+}
+
+/** Bytes that are no HTTP request never reach a route: this writes the answer by hand. */
+export function answerBrokenRequest(error: ParseError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = problemOf(error.code);
+  const body = JSON.stringify(problem.toBody());
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} ${REASONS[problem.status] ?? ''}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+const REASONS: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+const PROBLEMS: Record<string, [number, ErrorCode, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'HEADERS_TOO_LARGE', MESSAGES.headersTooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'REQUEST_TIMEOUT', MESSAGES.requestTimeout],
+};
+
+function problemOf(code = ''): Problem {
+  return new Problem(...(PROBLEMS[code] ?? [400, 'VALIDATION_FAILED', MESSAGES.badRequest]));
+}

@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { MESSAGES } from '../messages.ts';
+import { RETRY_DATABASE, RETRY_OVERLOAD } from '../timings.ts';
+import type { App } from './app-type.ts';
+import { Problem } from './problem.ts';
+import { validationProblem } from './validation-problem.ts';
+
+/** Every answer other than success leaves in the one error shape, whatever went wrong where. */
+export function addErrorHandling(app: App): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(app, request);
+    if (allowed.length === 0) throw new Problem(404, 'NOT_FOUND', MESSAGES.notFound);
+    reply.header('allow', allowed.join(', '));
+    throw new Problem(405, 'METHOD_NOT_ALLOWED', MESSAGES.methodNotAllowed);
+  });
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error);
+  if (problem.status >= 500) {
+    request.log.error({ err: error, code: problem.code }, problem.message);
+  }
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  // RFC 6750. Never `Basic`: browsers would open a prompt for it.
+  if (problem.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
+  reply.status(problem.status).send(problem.toBody());
+}
+
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new Problem(503, 'DATABASE_UNAVAILABLE', MESSAGES.databaseUnavailable, {
+      retryAfter: RETRY_DATABASE,
+      cause: error,
+    });
+  }
+  return isFastifyError(error) ? fromFastify(error) : internal(error);
+}
+
+function fromFastify(error: FastifyError): Problem {
+  if (error.validation) return validationProblem(error.validation);
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem(413, 'PAYLOAD_TOO_LARGE', MESSAGES.tooLarge);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', MESSAGES.notJson);
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new Problem(400, 'VALIDATION_FAILED', MESSAGES.badJson);
+    case 'FST_UNDER_PRESSURE':
+      return new Problem(503, 'OVERLOADED', MESSAGES.busy, { retryAfter: RETRY_OVERLOAD });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return internal(error);
+  return new Problem(400, 'VALIDATION_FAILED', MESSAGES.badRequest);
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && ('statusCode' in error || 'validation' in error);
+}
+
+function internal(cause: unknown): Problem {
+  return new Problem(500, 'INTERNAL', MESSAGES.internal, { cause });
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
+
+/** Methods that would have met a route at the address of this request. */
+function methodsOf(app: App, request: FastifyRequest): string[] {
+  const url = request.url.split('?', 1)[0] ?? '';
+  return METHODS.filter((method) => app.hasRoute({ url, method }));
+}

@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { MAX_EMAIL } from '../accounts/email.ts';
+
+/** One line of text: no control characters, no half of a surrogate pair. */
+const ONE_LINE = '^[^\\p{Cc}\\p{Cs}]*$';
+/** As above, with something in it to read. */
+const ONE_LINE_FILLED = '^[^\\p{Cc}\\p{Cs}]*[^\\s\\p{Cc}\\p{Cs}][^\\p{Cc}\\p{Cs}]*$';
+/** Any text that both databases can store: no NUL, no half of a surrogate pair. */
+const STORABLE = '^[^\\0\\p{Cs}]*$';
+
+/** Lengths count characters (code points). */
+export const EmailField = Type.String({ format: 'email', maxLength: MAX_EMAIL });
+
+export const NewPasswordField = Type.String({ minLength: 6, maxLength: 128, pattern: STORABLE });
+
+/** At sign-in any text may be tried; what is too short for an account is wrong, not malformed. */
+export const PasswordField = Type.String({ minLength: 1, maxLength: 128, pattern: STORABLE });
+
+export const NameField = Type.String({ minLength: 1, maxLength: 100, pattern: ONE_LINE_FILLED });
+
+export const PartOfNameField = Type.String({ maxLength: 100, pattern: ONE_LINE });
+
+export const BioField = Type.String({ maxLength: 5000, pattern: STORABLE });
+
+export const WebAddressField = Type.String({
+  format: 'web-address',
+  maxLength: 2048,
+  description: 'An http(s) address, or empty',
+});
+
+export const SkillsField = Type.Array(
+  Type.String({ minLength: 1, maxLength: 50, pattern: ONE_LINE_FILLED }),
+  { maxItems: 50 },
+);
+
+/** Tokens and codes: what is in them is looked up, not judged. */
+export const TokenText = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: STORABLE });
+
+export const TokenField = TokenText(512);

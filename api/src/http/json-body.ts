@@ -1,0 +1,23 @@
+import { MESSAGES } from '../messages.ts';
+import type { App } from './app-type.ts';
+import { Problem } from './problem.ts';
+
+/**
+ * JSON is the one content type. Bytes that are no UTF-8 are refused: replaced by a placeholder, two
+ * different passwords would become the same one.
+ */
+export function acceptJsonOnly(app: App): void {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string;
+    try {
+      text = decoder.decode(body as Buffer);
+    } catch (cause) {
+      done(new Problem(400, 'VALIDATION_FAILED', MESSAGES.badJson, { cause }));
+      return;
+    }
+    parseJson(request, text, done);
+  });
+}

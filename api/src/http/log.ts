@@ -1,0 +1,34 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { LogLevel } from '../settings/settings.ts';
+
+/**
+ * JSON lines without secrets: bodies, headers and queries are not logged at all. Of a failed
+ * query only its error stands in the log, never its values.
+ */
+export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError, req: describeRequest },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** PostgreSQL puts the values of a row into `detail`; so only these parts are taken. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack } = error;
+  const code = 'code' in error ? error.code : undefined;
+  return {
+    type: name,
+    message,
+    code,
+    stack,
+    cause: error.cause ? describeError(error.cause) : undefined,
+  };
+}
+
+function describeRequest(request: { method: string; url: string; ip?: string }): unknown {
+  return { method: request.method, path: request.url.split('?', 1)[0], address: request.ip };
+}

@@ -1,0 +1,30 @@
+import swagger from '@fastify/swagger';
+import { UserSchema } from '../accounts/user-schema.ts';
+import { ErrorAnswer } from './answers.ts';
+import type { App } from './app-type.ts';
+
+/** The description is made from the same schemas that validate: it can't disagree with the server. */
+export async function addOpenApi(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Idea Hub API',
+        version: '1.0.0',
+        description: 'Accounts and sessions of Idea Hub.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      tags: [{ name: 'auth' }, { name: 'users' }, { name: 'service' }],
+      components: {
+        securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
+      },
+    },
+    // By their own names, instead of def-0 and so on.
+    refResolver: {
+      buildLocalReference: (schema, _base, _fragment, index) =>
+        typeof schema.$id === 'string' ? schema.$id : `schema-${index}`,
+    },
+  });
+  app.addSchema(ErrorAnswer);
+  app.addSchema(UserSchema);
+}

@@ -1,0 +1,67 @@
+import type { ErrorBody } from '@idea-hub/shared/contracts/calls';
+import { MESSAGES } from '../messages.ts';
+
+/** What `details.code` can be. */
+export type ErrorCode =
+  | 'VALIDATION_FAILED'
+  | 'TOKEN_INVALID'
+  | 'OAUTH_CODE_INVALID'
+  | 'INVALID_CREDENTIALS'
+  | 'UNAUTHENTICATED'
+  | 'EMAIL_UNVERIFIED'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
+  | 'EMAIL_TAKEN'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'HEADERS_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RATE_LIMITED'
+  | 'INTERNAL'
+  | 'NOT_CONFIGURED'
+  | 'PROVIDER_FAILED'
+  | 'OVERLOADED'
+  | 'DATABASE_UNAVAILABLE';
+
+interface ProblemOptions {
+  /** What was wrong with which field of the body. */
+  fields?: Record<string, string>;
+  /** Seconds, for the header `Retry-After`. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** An answer other than success, thrown from wherever it is found. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, code: ErrorCode, message: string, options: ProblemOptions = {}) {
+    super(message, { cause: options.cause });
+    this.status = status;
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+
+  toBody(): ErrorBody {
+    const { status, message, code, fields } = this;
+    return { status, message, details: fields ? { code, fields } : { code } };
+  }
+}
+
+/** A 400 over one field of the body. */
+export function invalidField(field: string, message: string): Problem {
+  return new Problem(400, 'VALIDATION_FAILED', message, { fields: { [field]: message } });
+}
+
+export function tooMany(message: string, retryAfter: number): Problem {
+  return new Problem(429, 'RATE_LIMITED', message, { retryAfter: Math.max(1, retryAfter) });
+}
+
+export function unauthenticated(message: string = MESSAGES.signInFirst): Problem {
+  return new Problem(401, 'UNAUTHENTICATED', message);
+}

@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import type { App } from './http/app-type.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
+import { SettingsError } from './settings/values.ts';
+import { REQUEST_LIMIT } from './timings.ts';
+
+/** Machines without IPv6 answer so; they are served on IPv4 alone. */
+const NO_IPV6 = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+
+interface Listening {
+  /** 0 takes a free port. */
+  port: number;
+  /** `null`: loopback, IPv4 and IPv6, since `localhost` means either, depending on the program. */
+  host: string | null;
+  /** What the log says once both listen. */
+  sayReady: (port: number) => string;
+}
+
+/** Starts to listen. Rejects with a `SettingsError` when the port can't be had. */
+export async function listen(app: App, { port, host, sayReady }: Listening): Promise<void> {
+  const ipv6 = host === null ? addSecondServer(app) : null;
+  await app.ready();
+  for (let attempts = 20; ; attempts -= 1) {
+    const taken = ipv6 ? await takeIPv6(ipv6, port) : port;
+    try {
+      await app.listen({
+        port: taken,
+        host: host ?? '127.0.0.1',
+        listenTextResolver: () => sayReady(portOf(app.server)),
+      });
+      return;
+    } catch (error) {
+      // A port that is free on the one address need not be free on the other.
+      const another = port === 0 && ipv6?.listening && codeOf(error) === 'EADDRINUSE';
+      if (!another || attempts === 0) throw explain(error, taken, host ?? '127.0.0.1');
+      await new Promise((resolve) => ipv6.close(resolve));
+    }
+  }
+}
+
+/** Fastify has one server; this one hands its requests to it and closes with it. */
+function addSecondServer(app: App): Server {
+  const server = createServer({ requestTimeout: REQUEST_LIMIT }, (request, response) =>
+    app.routing(request, response),
+  );
+  server.on('clientError', answerBrokenRequest);
+  let closed: Promise<unknown> = Promise.resolve();
+  app.addHook('preClose', async () => {
+    if (server.listening) closed = new Promise((resolve) => server.close(resolve));
+  });
+  // Runs before the hooks that were added earlier, the database's among them.
+  app.addHook('onClose', async () => {
+    await closed;
+  });
+  return server;
+}
+
+/** Answers the port that it listens on, or that was asked for where there is no IPv6. */
+function takeIPv6(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      if (NO_IPV6.includes(codeOf(error))) resolve(port);
+      else reject(explain(error, port, '::1'));
+    };
+    server.once('error', fail);
+    server.listen({ port, host: '::1' }, () => {
+      server.off('error', fail);
+      resolve(portOf(server));
+    });
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function explain(error: unknown, port: number, host: string): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new SettingsError(`API_PORT ${port} is in use: another program listens on ${host}.`);
+    case 'EACCES':
+      return new SettingsError(`API_PORT ${port} is not allowed for this user.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new SettingsError(`API_HOST is "${host}": this machine has no such address.`);
+    default:
+      return error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../settings/settings.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { SendMail } from './post-office.ts';
+import { createSmtp } from './smtp.ts';
+
+/** How mail leaves (AP-04): by SMTP when configured, else into the development mailbox. */
+export function createCarrier(
+  settings: Settings,
+  mailbox: Mailbox | null,
+  now: () => number,
+  log: FastifyBaseLogger,
+): SendMail {
+  if (settings.smtpUrl !== null) return createSmtp(settings.smtpUrl, settings.mailFrom);
+  if (mailbox === null) {
+    log.warn('SMTP_URL is not set: mail can not be sent.');
+    return () => Promise.reject(new Error('SMTP_URL is not set.'));
+  }
+  return async (mail) => {
+    mailbox.put(mail, now());
+    log.info(`Mail for ${mail.to} (${mail.subject}) is in the development mailbox, /dev/mailbox`);
+  };
+}

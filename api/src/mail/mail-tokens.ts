@@ -1,0 +1,76 @@
+import type { Queries } from '../database/database.ts';
+import { hashToken, randomSecret } from '../sessions/tokens.ts';
+import { RESET_LIFE, VERIFY_LIFE } from '../timings.ts';
+
+export type MailPurpose = 'verify' | 'reset';
+
+const LIVES: Record<MailPurpose, number> = { verify: VERIFY_LIFE, reset: RESET_LIFE };
+
+/** Makes the secret of a link. Links sent before stay good: mails overtake one another. */
+export async function issueMailToken(
+  queries: Queries,
+  userId: string,
+  purpose: MailPurpose,
+  now: number,
+): Promise<string> {
+  const token = randomSecret();
+  await queries
+    .insertInto('mail_tokens')
+    .values({
+      hash: hashToken(token),
+      user_id: userId,
+      purpose,
+      expires_at: now + LIVES[purpose],
+      used_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/** Whether spending would work, for a look before costly work. */
+export async function isGoodMailToken(
+  queries: Queries,
+  token: string,
+  purpose: MailPurpose,
+  now: number,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('mail_tokens')
+    .select('hash')
+    .where('hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Spends a token and answers whose it was. One statement decides, so that of many at once one
+ * succeeds. The user's other links of that purpose are spent with it.
+ */
+export async function spendMailToken(
+  queries: Queries,
+  token: string,
+  purpose: MailPurpose,
+  now: number,
+): Promise<string | null> {
+  const spent = await queries
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (spent === undefined) return null;
+  await queries
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', spent.user_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+  return spent.user_id;
+}

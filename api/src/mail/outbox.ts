@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import type { OutboxTable } from '../database/schema.ts';
+import { MAIL_FIRST_PAUSE, MAIL_GIVE_UP, MAIL_LEASE, MAIL_LONGEST_PAUSE } from '../timings.ts';
+import type { MailPurpose } from './mail-tokens.ts';
+
+export type Letter = Selectable<OutboxTable>;
+
+/**
+ * Notes that a mail is to go out. It stands in the database with the write that it belongs to, so
+ * that a crash loses neither; and it is the same work for an email that nobody has (ASVS 6.3.8).
+ */
+export async function postLetter(
+  queries: Queries,
+  purpose: MailPurpose,
+  email: string,
+  now: number,
+): Promise<void> {
+  await queries
+    .insertInto('outbox')
+    .values({ id: randomUUID(), purpose, email, created_at: now, due_at: now })
+    .execute();
+}
+
+/** Takes the next letter that is due, for this instance alone while the lease lasts. */
+export function takeLetter(queries: Queries, now: number): Promise<Letter | undefined> {
+  return (
+    queries
+      .updateTable('outbox')
+      .set((column) => ({ due_at: now + MAIL_LEASE, attempts: column('attempts', '+', 1) }))
+      .where('id', '=', (query) =>
+        query
+          .selectFrom('outbox')
+          .select('id')
+          .where('due_at', '<=', now)
+          .orderBy('due_at')
+          .limit(1),
+      )
+      // Another instance may have taken it since it was looked up: PostgreSQL checks this once more.
+      .where('due_at', '<=', now)
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+export async function dropLetter(queries: Queries, letter: Letter): Promise<void> {
+  await queries.deleteFrom('outbox').where('id', '=', letter.id).execute();
+}
+
+/** Puts a letter back for later. False when it is too old to go on with; it is dropped then. */
+export async function postpone(queries: Queries, letter: Letter, now: number): Promise<boolean> {
+  if (now - letter.created_at >= MAIL_GIVE_UP) {
+    await dropLetter(queries, letter);
+    return false;
+  }
+  const pause = Math.min(MAIL_FIRST_PAUSE * 2 ** (letter.attempts - 1), MAIL_LONGEST_PAUSE);
+  await queries
+    .updateTable('outbox')
+    .set({ due_at: now + pause })
+    .where('id', '=', letter.id)
+    .execute();
+  return true;
+}

@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { findByEmail } from '../accounts/accounts.ts';
+import type { Queries } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { MAIL_ROUND } from '../timings.ts';
+import { issueMailToken } from './mail-tokens.ts';
+import { composeMail, type Mail } from './mails.ts';
+import { dropLetter, type Letter, postpone, takeLetter } from './outbox.ts';
+
+/** Hands a mail over for good, or rejects. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+export interface PostOfficeOptions {
+  queries: Queries;
+  send: SendMail;
+  appOrigin: string;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+/** Sends what stands in the outbox, after the answers, so that no answer waits for a mail server. */
+export class PostOffice {
+  readonly #options: PostOfficeOptions;
+  readonly #timer: NodeJS.Timeout;
+  #round: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(options: PostOfficeOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.hurry(), MAIL_ROUND);
+    this.#timer.unref();
+  }
+
+  /** A letter was posted: look now. */
+  hurry(): void {
+    this.#round = this.#round.then(() => this.#deliverAll());
+  }
+
+  /** Resolves once everything that is due has been tried. */
+  async delivered(): Promise<void> {
+    this.hurry();
+    await this.#round;
+  }
+
+  /** Finishes the letter in hand; the others stand in the database for the next start. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    await this.#round;
+  }
+
+  async #deliverAll(): Promise<void> {
+    const { queries, now, log } = this.#options;
+    try {
+      while (!this.#closed) {
+        const letter = await takeLetter(queries, now());
+        if (letter === undefined) return;
+        await this.#deliver(letter);
+      }
+    } catch (err) {
+      // The letters are where they were. The next round finds them.
+      const level = isDatabaseUnavailable(err) ? 'warn' : 'error';
+      log[level]({ err }, 'The outbox could not be worked on.');
+    }
+  }
+
+  async #deliver(letter: Letter): Promise<void> {
+    const { queries, send, appOrigin, now, log } = this.#options;
+    const user = await findByEmail(queries, letter.email);
+    const wanted = user && !(letter.purpose === 'verify' && user.email_verified_at !== null);
+    if (!wanted) return dropLetter(queries, letter);
+    const token = await issueMailToken(queries, user.id, letter.purpose, now());
+    try {
+      await send(composeMail(letter.purpose, user, token, appOrigin));
+    } catch (err) {
+      const again = await postpone(queries, letter, now());
+      const fate = again ? 'It will be tried again.' : 'It is given up.';
+      log.error({ err, attempts: letter.attempts }, `A mail could not be sent. ${fate}`);
+      return;
+    }
+    await dropLetter(queries, letter);
+  }
+}

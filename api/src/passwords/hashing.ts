@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { Problem } from '../http/problem.ts';
+import { MESSAGES } from '../messages.ts';
+import { RETRY_HASHING } from '../timings.ts';
+import { Gate } from './gate.ts';
+
+export interface HashCost {
+  /** KiB. */
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** argon2id, the library's default kind. The cost is OWASP's recommendation for it. */
+export const HASH_COST: HashCost = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
+
+/** AP-08: so many hashes at once, so many more waiting. */
+export interface HashQueue {
+  atWork: number;
+  waiting: number;
+}
+
+export const HASH_QUEUE: HashQueue = { atWork: 2, waiting: 64 };
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** `null` for an unknown account: takes as long as a wrong password, and is one. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+}
+
+/** Both reject with a 503 when too many wait already. */
+export async function createPasswordHasher(
+  cost: HashCost = HASH_COST,
+  queue: HashQueue = HASH_QUEUE,
+): Promise<PasswordHasher> {
+  const gate = new Gate(queue.atWork, queue.waiting);
+  const nobodys = await hash(randomBytes(32), cost);
+  return {
+    hash: (password) => gate.run(() => hash(password, cost), turnAway),
+    async verify(stored, password) {
+      const matches = await gate.run(() => verify(stored ?? nobodys, password), turnAway);
+      return matches && stored !== null;
+    },
+  };
+}
+
+function turnAway(): Problem {
+  return new Problem(503, 'OVERLOADED', MESSAGES.busy, { retryAfter: RETRY_HASHING });
+}

@@ -1,0 +1,113 @@
+import type { OutcomeResponse } from '@idea-hub/shared/contracts/calls';
+import { changePassword, markVerified } from '../accounts/accounts.ts';
+import { normaliseEmail } from '../accounts/email.ts';
+import { errorAnswers, OutcomeAnswer, strictObject } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { EmailField, NewPasswordField, TokenField } from '../http/fields.ts';
+import { Problem } from '../http/problem.ts';
+import { perAddress } from '../limits/address-limits.ts';
+import { isGoodMailToken, type MailPurpose, spendMailToken } from '../mail/mail-tokens.ts';
+import { postLetter } from '../mail/outbox.ts';
+import { MESSAGES } from '../messages.ts';
+import { refuseCommonPassword } from '../passwords/common-passwords.ts';
+import type { Services } from '../services.ts';
+
+const response = { 200: OutcomeAnswer, ...errorAnswers() };
+
+const askSchema = (summary: string) => ({
+  summary,
+  tags: ['auth'],
+  body: strictObject({ email: EmailField }),
+  response,
+});
+
+const resetSchema = {
+  summary: 'Set a new password with the token of a mailed link; ends every session',
+  tags: ['auth'],
+  body: strictObject({ token: TokenField, newPassword: NewPasswordField }),
+  response,
+};
+
+const verifySchema = {
+  summary: 'Verify an email with the token of a mailed link',
+  tags: ['auth'],
+  body: strictObject({ verificationToken: TokenField }),
+  response,
+};
+
+/** Links by mail: asking for them, and what their tokens are good for. */
+export function addEmailLinks(app: App, services: Services): void {
+  const { queries, now, hasher, rates } = services;
+
+  app.post(
+    '/auth/forgot-password',
+    {
+      schema: askSchema('Ask for a reset link; same answer whether the email is known or not'),
+      config: perAddress('forgot-password', rates.mail),
+    },
+    async (request) => {
+      await ask(services, 'reset', request.body.email);
+      return succeeded(MESSAGES.forgotSent);
+    },
+  );
+
+  app.post(
+    '/auth/resend-verification',
+    {
+      schema: askSchema('Ask for the verification link again; same answer for any email'),
+      config: perAddress('resend-verification', rates.mail),
+    },
+    async (request) => {
+      await ask(services, 'verify', request.body.email);
+      return succeeded(MESSAGES.verificationSent);
+    },
+  );
+
+  app.post(
+    '/auth/reset-password',
+    { schema: resetSchema, config: perAddress('reset-password', rates.token) },
+    async (request) => {
+      const { token, newPassword } = request.body;
+      refuseCommonPassword('newPassword', newPassword);
+      // Nobody gets a costly hash for a token that is no good.
+      if (!(await isGoodMailToken(queries, token, 'reset', now()))) throw linkInvalid();
+      const passwordHash = await hasher.hash(newPassword);
+      await queries.transaction().execute(async (transaction) => {
+        const userId = await spendMailToken(transaction, token, 'reset', now());
+        if (userId === null) throw linkInvalid();
+        await changePassword(transaction, userId, passwordHash, now());
+      });
+      return succeeded(MESSAGES.passwordReset);
+    },
+  );
+
+  app.post(
+    '/auth/verify-email',
+    { schema: verifySchema, config: perAddress('verify-email', rates.token) },
+    async (request) => {
+      await queries.transaction().execute(async (transaction) => {
+        const { verificationToken } = request.body;
+        const userId = await spendMailToken(transaction, verificationToken, 'verify', now());
+        if (userId === null) throw linkInvalid();
+        await markVerified(transaction, userId, now());
+      });
+      return succeeded(MESSAGES.verified);
+    },
+  );
+}
+
+function succeeded(message: string) {
+  return { success: true, message } satisfies OutcomeResponse;
+}
+
+/** The same work for every email. Whose it is, the post office finds out after the answer. */
+async function ask(services: Services, purpose: MailPurpose, given: string): Promise<void> {
+  const email = normaliseEmail(given);
+  await services.accountLimits.mail(purpose, email);
+  await postLetter(services.queries, purpose, email, services.now());
+  services.postOffice.hurry();
+}
+
+function linkInvalid(): Problem {
+  return new Problem(400, 'TOKEN_INVALID', MESSAGES.linkInvalid);
+}

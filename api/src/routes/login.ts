@@ -1,0 +1,66 @@
+import type { LoginResponse } from '@idea-hub/shared/contracts/calls';
+import Type from 'typebox';
+import { findByEmail, isKnownAddress } from '../accounts/accounts.ts';
+import { normaliseEmail } from '../accounts/email.ts';
+import { errorAnswers, strictObject } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { EmailField, PasswordField } from '../http/fields.ts';
+import { Problem } from '../http/problem.ts';
+import { perAddress } from '../limits/address-limits.ts';
+import { MESSAGES } from '../messages.ts';
+import type { Services } from '../services.ts';
+import { beginSession } from '../sessions/sessions.ts';
+
+const TokenOrNull = Type.Union([Type.String(), Type.Null()]);
+
+const schema = {
+  summary: 'Sign in; an account whose email is not verified yet gets `verified: false`, no tokens',
+  tags: ['auth'],
+  body: strictObject({ email: EmailField, password: PasswordField }),
+  response: {
+    200: Type.Object({
+      verified: Type.Boolean(),
+      token: TokenOrNull,
+      refreshToken: TokenOrNull,
+      userId: Type.String(),
+      email: Type.String(),
+      name: Type.String(),
+    }),
+    ...errorAnswers(401),
+  },
+};
+
+export function addLogin(app: App, services: Services): void {
+  const { queries, now, hasher, rates, accountLimits } = services;
+
+  app.post(
+    '/auth/login',
+    { schema, config: perAddress('login', rates.login) },
+    async (request): Promise<LoginResponse> => {
+      const email = normaliseEmail(request.body.email);
+      const user = await findByEmail(queries, email);
+      // An unknown account costs the same queries and the same hash as one that exists.
+      const isKnown = await isKnownAddress(queries, user?.id ?? '', request.ip);
+      const isRight = await accountLimits.guess(email, isKnown ? request.ip : null, () =>
+        hasher.verify(user?.password_hash ?? null, request.body.password),
+      );
+      if (!user || !isRight) {
+        throw new Problem(401, 'INVALID_CREDENTIALS', MESSAGES.wrongCredentials);
+      }
+
+      const person = { userId: user.id, email: user.email, name: user.name };
+      if (user.email_verified_at === null) {
+        return { verified: false, token: null, refreshToken: null, ...person };
+      }
+      const tokens = await queries.transaction().execute((transaction) =>
+        beginSession(transaction, {
+          userId: user.id,
+          epoch: user.session_epoch,
+          address: request.ip,
+          now: now(),
+        }),
+      );
+      return { verified: true, ...tokens, ...person };
+    },
+  );
+}

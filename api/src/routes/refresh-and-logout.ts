@@ -1,0 +1,50 @@
+import Type from 'typebox';
+import { errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { TokenField } from '../http/fields.ts';
+import { unauthenticated } from '../http/problem.ts';
+import { perAddress } from '../limits/address-limits.ts';
+import { MESSAGES } from '../messages.ts';
+import type { Services } from '../services.ts';
+import { refreshSession } from '../sessions/refresh.ts';
+import { endSession } from '../sessions/sessions.ts';
+
+const body = strictObject({ refreshToken: TokenField });
+
+const refreshSchema = {
+  summary: 'Trade a refresh token for the next pair; reuse of an old one ends the session',
+  tags: ['auth'],
+  body,
+  response: { 200: TokensAnswer, ...errorAnswers(401) },
+};
+
+const logoutSchema = {
+  summary: 'End the session that a refresh token belongs to; an unknown token is no error',
+  tags: ['auth'],
+  body,
+  response: { 204: Type.Null({ description: 'Ended' }), ...errorAnswers() },
+};
+
+export function addRefreshAndLogout(app: App, services: Services): void {
+  const { queries, now, rates } = services;
+
+  app.post(
+    '/auth/refresh',
+    { schema: refreshSchema, config: perAddress('refresh', rates.refresh) },
+    async (request) => {
+      const pair = await refreshSession(queries, request.body.refreshToken, now());
+      if (!pair) throw unauthenticated(MESSAGES.sessionEnded);
+      return pair;
+    },
+  );
+
+  app.post(
+    '/auth/logout',
+    { schema: logoutSchema, config: perAddress('logout', rates.token) },
+    async (request, reply) => {
+      await endSession(queries, request.body.refreshToken, now());
+      reply.status(204);
+      return null;
+    },
+  );
+}

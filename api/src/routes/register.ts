@@ -1,0 +1,86 @@
+import type { RegisterResponse } from '@idea-hub/shared/contracts/calls';
+import Type from 'typebox';
+import { findByEmail, insertAccount } from '../accounts/accounts.ts';
+import { normaliseEmail } from '../accounts/email.ts';
+import { toUser } from '../accounts/user.ts';
+import { UserReference } from '../accounts/user-schema.ts';
+import { errorAnswers, strictObject } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { EmailField, NameField, NewPasswordField } from '../http/fields.ts';
+import { invalidField, Problem } from '../http/problem.ts';
+import { perAddress } from '../limits/address-limits.ts';
+import { postLetter } from '../mail/outbox.ts';
+import { MESSAGES } from '../messages.ts';
+import { refuseCommonPassword } from '../passwords/common-passwords.ts';
+import type { Services } from '../services.ts';
+import { beginSession } from '../sessions/sessions.ts';
+
+const schema = {
+  summary: 'Make an account and sign in to it; a link to verify the email is sent',
+  tags: ['auth'],
+  body: strictObject({
+    email: EmailField,
+    password: NewPasswordField,
+    name: NameField,
+    confirmPassword: Type.Optional(Type.String()),
+  }),
+  response: {
+    201: Type.Object({
+      success: Type.Boolean(),
+      user: UserReference,
+      token: Type.String(),
+      refreshToken: Type.String(),
+      message: Type.String(),
+    }),
+    ...errorAnswers(409),
+  },
+};
+
+export function addRegister(app: App, services: Services): void {
+  const { queries, now, hasher, postOffice, rates } = services;
+
+  app.post(
+    '/auth/register',
+    { schema, config: perAddress('register', rates.register) },
+    async (request, reply) => {
+      const { password, name, confirmPassword } = request.body;
+      const email = normaliseEmail(request.body.email);
+      if (confirmPassword !== undefined && confirmPassword !== password) {
+        throw invalidField('confirmPassword', MESSAGES.passwordMismatch);
+      }
+      refuseCommonPassword('password', password);
+      // Spares the hash. Of several at once, the insert below lets one through.
+      if (await findByEmail(queries, email)) throw emailTaken();
+      const passwordHash = await hasher.hash(password);
+
+      const answer = await queries.transaction().execute(async (transaction) => {
+        const at = now();
+        const user = await insertAccount(transaction, {
+          email,
+          name: name.trim(),
+          passwordHash,
+          emailVerifiedAt: null,
+          now: at,
+        });
+        if (!user) throw emailTaken();
+        await postLetter(transaction, 'verify', email, at);
+        const tokens = await beginSession(transaction, {
+          userId: user.id,
+          epoch: user.session_epoch,
+          address: request.ip,
+          now: at,
+        });
+        return { ...tokens, user: toUser(user) };
+      });
+      postOffice.hurry();
+      reply.status(201);
+      return { success: true, message: MESSAGES.registered, ...answer } satisfies RegisterResponse;
+    },
+  );
+}
+
+function emailTaken(): Problem {
+  return new Problem(409, 'EMAIL_TAKEN', MESSAGES.emailTaken, {
+    fields: { email: MESSAGES.emailTaken },
+  });
+}

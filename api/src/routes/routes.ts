@@ -1,0 +1,25 @@
+import type { App } from '../http/app-type.ts';
+import type { Services } from '../services.ts';
+import { addEmailLinks } from './email-links.ts';
+import { addLogin } from './login.ts';
+import { addProfile } from './profile.ts';
+import { addRefreshAndLogout } from './refresh-and-logout.ts';
+import { addRegister } from './register.ts';
+import { addService } from './service.ts';
+import { addSocial } from './social.ts';
+
+/** The twelve calls of CL-04, `/auth/logout`, and the server's own two, under `/api`. */
+export function addRoutes(app: App, services: Services): void {
+  app.register(
+    async (api: App) => {
+      addRegister(api, services);
+      addLogin(api, services);
+      addRefreshAndLogout(api, services);
+      addEmailLinks(api, services);
+      addSocial(api, services);
+      addProfile(api, services);
+      addService(api, services);
+    },
+    { prefix: '/api' },
+  );
+}

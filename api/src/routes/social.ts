@@ -1,0 +1,80 @@
+import type { SocialProvider, SocialResponse } from '@idea-hub/shared/contracts/calls';
+import Type from 'typebox';
+import { toUser } from '../accounts/user.ts';
+import { UserReference } from '../accounts/user-schema.ts';
+import { errorAnswers, strictObject } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { TokenText } from '../http/fields.ts';
+import { Problem } from '../http/problem.ts';
+import { perAddress } from '../limits/address-limits.ts';
+import { MESSAGES } from '../messages.ts';
+import type { Services } from '../services.ts';
+import { beginSession } from '../sessions/sessions.ts';
+import { accountOf } from '../social/sign-in.ts';
+
+const CodeField = TokenText(2048);
+/** RFC 7636, 4.1. */
+const VerifierField = Type.String({ pattern: '^[A-Za-z0-9._~-]{43,128}$' });
+
+const schemaOf = <Field extends string>(provider: SocialProvider, codeField: Field) => ({
+  summary: `Sign in with the authorization code of ${provider}; PKCE is a must`,
+  tags: ['auth'],
+  body: strictObject({
+    ...({ [codeField]: CodeField } as Record<Field, typeof CodeField>),
+    codeVerifier: Type.Optional(VerifierField),
+  }),
+  response: {
+    200: Type.Object({
+      user: UserReference,
+      token: Type.String(),
+      refreshToken: Type.String(),
+    }),
+    ...errorAnswers(403, 501, 502),
+  },
+});
+
+export function addSocial(app: App, services: Services): void {
+  const { queries, now, rates, exchanges } = services;
+
+  async function signIn(
+    provider: SocialProvider,
+    address: string,
+    code: string,
+    codeVerifier: string | undefined,
+  ) {
+    const exchange = exchanges[provider];
+    if (!exchange) throw new Problem(501, 'NOT_CONFIGURED', MESSAGES.socialNotConfigured);
+    // The fixed `state` can't tell a forged return from a real one: the verifier does.
+    if (codeVerifier === undefined) {
+      throw new Problem(400, 'OAUTH_CODE_INVALID', MESSAGES.socialCodeInvalid);
+    }
+    const person = await exchange(code, codeVerifier);
+    const user = await accountOf(queries, provider, person, now());
+    const tokens = await queries.transaction().execute((transaction) =>
+      beginSession(transaction, {
+        userId: user.id,
+        epoch: user.session_epoch,
+        address,
+        now: now(),
+      }),
+    );
+    return { user: toUser(user), ...tokens } satisfies SocialResponse;
+  }
+
+  const config = perAddress('social', rates.social);
+  app.post(
+    '/auth/social/google',
+    { schema: schemaOf('google', 'googleToken'), config },
+    ({ ip, body }) => signIn('google', ip, body.googleToken, body.codeVerifier),
+  );
+  app.post(
+    '/auth/social/github',
+    { schema: schemaOf('github', 'githubCode'), config },
+    ({ ip, body }) => signIn('github', ip, body.githubCode, body.codeVerifier),
+  );
+  app.post(
+    '/auth/social/linkedin',
+    { schema: schemaOf('linkedin', 'linkedinCode'), config },
+    ({ ip, body }) => signIn('linkedin', ip, body.linkedinCode, body.codeVerifier),
+  );
+}

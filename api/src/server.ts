@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { openDatabase, type Queries } from './database/database.ts';
+import { DEMO_MEMBER } from './dev/demo-member.ts';
+import type { App } from './http/app-type.ts';
+import { createLog } from './http/log.ts';
+import { listen } from './listen.ts';
+import { createPasswordHasher } from './passwords/hashing.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
+import { SettingsError } from './settings/values.ts';
+import { SHUTDOWN_LIMIT } from './timings.ts';
+
+try {
+  await start();
+} catch (error) {
+  // A wrong setting gets its one sentence. Anything else is a fault of ours: it keeps its stack.
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel);
+  const queries = await open(settings, log);
+  const hasher = await createPasswordHasher();
+  const app = await buildApp({ settings, queries, hasher, log });
+  closeOnSignal(app, log);
+  await listen(app, {
+    port: settings.port,
+    host: settings.host,
+    sayReady: (port) => describe(settings, port),
+  });
+}
+
+async function open({ database }: Settings, log: FastifyBaseLogger): Promise<Queries> {
+  try {
+    return await openDatabase(database, (err) => log.warn({ err }, 'A database connection broke.'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new SettingsError(`DATABASE_URL: ${place(database)} cannot be opened (${reason}).`);
+  }
+}
+
+/** Finishes what is under way, then ends. Ctrl-C reaches the process more than once: once counts. */
+function closeOnSignal(app: App, log: FastifyBaseLogger): void {
+  let closing = false;
+  const close = async (signal: NodeJS.Signals): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    log.info(`${signal}: finishing what is under way`);
+    setTimeout(() => {
+      log.error('Not everything finished in time.');
+      process.exit(1);
+    }, SHUTDOWN_LIMIT).unref();
+    await app.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+}
+
+function describe(settings: Settings, port: number): string {
+  const origin = `http://${settings.host ?? 'localhost'}:${port}`;
+  const mode = settings.production
+    ? 'production'
+    : `development, mailbox ${origin}/dev/mailbox, demo member ${DEMO_MEMBER.email} / ${DEMO_MEMBER.password}`;
+  return `Ready at ${origin}/api (${place(settings.database)}; ${mode})`;
+}
+
+/** Without user and password. */
+function place(database: Settings['database']): string {
+  if (database.kind === 'libsql') return `the file ${database.file}`;
+  const { host, pathname } = new URL(database.connectionString);
+  return `PostgreSQL at ${host}${pathname}`;
+}

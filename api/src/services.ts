@@ -1,0 +1,19 @@
+import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
+import type { Queries } from './database/database.ts';
+import type { AccountLimits } from './limits/account-limits.ts';
+import type { PostOffice } from './mail/post-office.ts';
+import type { PasswordHasher } from './passwords/hashing.ts';
+import type { Exchange } from './social/person.ts';
+import type { Rates } from './timings.ts';
+
+/** What the routes work with. `app.ts` puts it together. */
+export interface Services {
+  queries: Queries;
+  now: () => number;
+  hasher: PasswordHasher;
+  postOffice: PostOffice;
+  rates: Rates;
+  accountLimits: AccountLimits;
+  /** `null` for a provider that is not configured. */
+  exchanges: Record<SocialProvider, Exchange | null>;
+}

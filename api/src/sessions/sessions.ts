@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Tokens } from '@idea-hub/shared/contracts/calls';
+import type { Queries } from '../database/database.ts';
+import { ACCESS_LIFE, REFRESH_IDLE_LIFE, SESSION_LIFE } from '../timings.ts';
+import { hashToken, newAccessToken, newRefreshToken, randomSecret } from './tokens.ts';
+
+export interface NewSession {
+  userId: string;
+  /** `users.session_epoch` as read together with what was checked (the password, the identity). */
+  epoch: number;
+  address: string;
+  now: number;
+}
+
+/**
+ * Begins a session. If the account's sessions were ended since its epoch was read (a reset came
+ * between), the new one is of the old epoch and dead from the start.
+ */
+export async function beginSession(queries: Queries, session: NewSession): Promise<Tokens> {
+  const id = randomUUID();
+  const expiresAt = session.now + SESSION_LIFE;
+  await queries
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: session.userId,
+      epoch: session.epoch,
+      secret: randomSecret(),
+      created_at: session.now,
+      expires_at: expiresAt,
+      ended_at: null,
+      address_hash: hashAddress(session.userId, session.address),
+    })
+    .execute();
+  const tokens = { token: newAccessToken(), refreshToken: newRefreshToken() };
+  await storeTokens(queries, tokens, { id, expiresAt, now: session.now });
+  return tokens;
+}
+
+/** Keeps the hashes of a pair. A pair that stands already (another racer stored it) is left alone. */
+export async function storeTokens(
+  queries: Queries,
+  tokens: Tokens,
+  session: { id: string; expiresAt: number; now: number },
+): Promise<void> {
+  const until = (life: number) => Math.min(session.now + life, session.expiresAt);
+  await queries
+    .insertInto('access_tokens')
+    .values({
+      hash: hashToken(tokens.token),
+      session_id: session.id,
+      expires_at: until(ACCESS_LIFE),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await queries
+    .insertInto('refresh_tokens')
+    .values({
+      hash: hashToken(tokens.refreshToken),
+      session_id: session.id,
+      expires_at: until(REFRESH_IDLE_LIFE),
+      used_at: null,
+      successor_hash: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The user of an access token, if token, session and epoch all hold: one join, no cache. */
+export function findSignedIn(queries: Queries, token: string, now: number) {
+  return queries
+    .selectFrom('access_tokens')
+    .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'sessions.user_id')
+        .onRef('users.session_epoch', '=', 'sessions.epoch'),
+    )
+    .where('access_tokens.hash', '=', hashToken(token))
+    .where('access_tokens.expires_at', '>', now)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.ended_at', 'is', null)
+    .selectAll('users')
+    .executeTakeFirst();
+}
+
+/** Ends the session that a refresh token belongs to, whatever its state. Unknown tokens end nothing. */
+export async function endSession(
+  queries: Queries,
+  refreshToken: string,
+  now: number,
+): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('refresh_tokens')
+        .select('session_id')
+        .where('hash', '=', hashToken(refreshToken)),
+    )
+    .execute();
+}
+
+/** With the user's id in it, one address can't be looked up over all users at once. */
+export function hashAddress(userId: string, address: string): string {
+  return createHash('sha256').update(`${userId} ${address}`).digest('base64url');
+}

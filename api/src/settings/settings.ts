@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSocial, type SocialSettings } from './social.ts';
+import {
+  type Environment,
+  oneOf,
+  origins,
+  port,
+  SettingsError,
+  secretUrl,
+  text,
+} from './values.ts';
+
+/** Relative files are meant from here, wherever the server is started from. */
+const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
+
+export type DatabaseSettings =
+  | { kind: 'libsql'; file: string }
+  | { kind: 'postgres'; connectionString: string };
+
+export interface Settings {
+  production: boolean;
+  port: number;
+  /** `null`: loopback, IPv4 and IPv6. */
+  host: string | null;
+  database: DatabaseSettings;
+  /** Origins that browsers may call from. Links in mail point to the first. */
+  appOrigins: readonly string[];
+  appOrigin: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  rateLimit: boolean;
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  trustProxy: string[] | null;
+  logLevel: LogLevel;
+  social: SocialSettings;
+  /** The built-in provider of social sign-in (AP-05). */
+  devSocial: boolean;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Reads and checks every setting. Throws a `SettingsError` at the first that can't be used. */
+export function readSettings(env: Environment): Settings {
+  const production =
+    oneOf(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
+  const appOrigins = origins(env, 'APP_ORIGIN', 'http://localhost:3000');
+  return {
+    production,
+    port: port(env, 'API_PORT', 8080),
+    host: text(env, 'API_HOST') ?? null,
+    database: readDatabase(env),
+    appOrigins,
+    appOrigin: appOrigins[0] ?? '',
+    smtpUrl: secretUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) ?? null,
+    mailFrom: text(env, 'MAIL_FROM') ?? 'Idea Hub <no-reply@ideahub.example>',
+    rateLimit: readSwitch(env, 'RATE_LIMIT', 'on', production, 'off'),
+    trustProxy: readProxies(env),
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    social: readSocial(env),
+    devSocial: readSwitch(env, 'DEV_SOCIAL', 'off', production, 'on'),
+  };
+}
+
+/** An on/off setting, one side of which has no place in production. */
+function readSwitch(
+  env: Environment,
+  name: string,
+  fallback: 'on' | 'off',
+  production: boolean,
+  refused: 'on' | 'off',
+): boolean {
+  const value = oneOf(env, name, ['on', 'off'], fallback);
+  if (production && value === refused) {
+    throw new SettingsError(`${name} is "${value}": that is refused in production.`);
+  }
+  return value === 'on';
+}
+
+function readDatabase(env: Environment): DatabaseSettings {
+  const value = text(env, 'DATABASE_URL') ?? 'file:.idea-hub/api.db';
+  if (value.startsWith('file:')) {
+    const path = value.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
+    if (path === '') throw new SettingsError('DATABASE_URL is "file:": it must name a file.');
+    return { kind: 'libsql', file: resolve(REPOSITORY, path) };
+  }
+  const connectionString = secretUrl(env, 'DATABASE_URL', ['file:', 'postgres:', 'postgresql:']);
+  return { kind: 'postgres', connectionString: connectionString ?? '' };
+}
+
+function readProxies(env: Environment): string[] | null {
+  const value = text(env, 'TRUST_PROXY');
+  if (value === undefined) return null;
+  const proxies = value.split(',').map((part) => part.trim());
+  const wrong = proxies.find(
+    (proxy) => !/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(proxy) && proxy !== 'loopback',
+  );
+  if (wrong === undefined) return proxies;
+  throw new SettingsError(
+    `TRUST_PROXY is "${wrong}": it must be addresses or networks such as 10.0.0.0/8, or loopback.`,
+  );
+}

@@ -1,0 +1,83 @@
+/** A setting that cannot be used. `message` is one sentence that names the variable. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/** An unset and an empty variable are the same: shells and compose files make them alike. */
+export function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function refuse(name: string, value: string, want: string): never {
+  throw new SettingsError(`${name} is "${value}": it must be ${want}.`);
+}
+
+export function oneOf<const T extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly T[],
+  fallback: T,
+): T {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  const found = choices.find((choice) => choice === value);
+  return found ?? refuse(name, value, `one of ${choices.join(', ')}`);
+}
+
+export function port(env: Environment, name: string, fallback: number): number {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!/^\d{1,5}$/.test(value) || number > 65535) {
+    refuse(name, value, 'a port number from 0 to 65535 (0 takes a free one)');
+  }
+  return number;
+}
+
+/** An http(s) origin, without a path: the form in which a browser sends `Origin`. */
+export function origins(env: Environment, name: string, fallback: string): string[] {
+  const given = text(env, name) ?? fallback;
+  return given.split(',').map((part) => {
+    const url = parseUrl(part.trim());
+    // An origin is all there may be: what a path or a query was meant for could not be honoured.
+    if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+      refuse(name, part.trim(), 'an origin such as http://localhost:3000 (several: with commas)');
+    }
+    return url.origin;
+  });
+}
+
+export function httpUrl(env: Environment, name: string, fallback: string): string {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  const url = parseUrl(value);
+  if (url === null || !/^https?:$/.test(url.protocol)) refuse(name, value, 'an http(s) address');
+  return value;
+}
+
+/** The value may hold a password, so the sentence does not repeat it. */
+export function secretUrl(
+  env: Environment,
+  name: string,
+  protocols: readonly string[],
+): string | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  const url = parseUrl(value);
+  if (url === null || !protocols.includes(url.protocol) || url.hostname === '') {
+    const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ');
+    throw new SettingsError(`${name} cannot be used: it must be an address of the form ${forms}.`);
+  }
+  return value;
+}
+
+export function parseUrl(value: string): URL | null {
+  try {
+    return new URL(value);
+  } catch {
+    return null;
+  }
+}

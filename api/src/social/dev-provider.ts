@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '../http/problem.ts';
+import { MESSAGES } from '../messages.ts';
+import { randomSecret } from '../sessions/tokens.ts';
+import { DEV_CODE_LIFE } from '../timings.ts';
+import type { Exchange, Person } from './person.ts';
+
+interface Grant {
+  person: Person;
+  /** base64url of the verifier's SHA-256 (PKCE, method S256). */
+  challenge: string;
+  expiresAt: number;
+}
+
+/**
+ * The built-in provider of AP-05: its pages (routes/dev-social.ts) hand out codes for whoever one
+ * says to be, and the exchange checks them as a real provider does.
+ */
+export class DevProvider {
+  readonly #grants = new Map<string, Grant>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  grant(person: Person, challenge: string): string {
+    const code = randomSecret();
+    this.#grants.set(code, { person, challenge, expiresAt: this.#now() + DEV_CODE_LIFE });
+    return code;
+  }
+
+  readonly exchange: Exchange = async (code, codeVerifier) => {
+    const grant = this.#grants.get(code);
+    this.#grants.delete(code);
+    const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
+    if (!grant || grant.expiresAt <= this.#now() || grant.challenge !== challenge) {
+      throw new Problem(400, 'OAUTH_CODE_INVALID', MESSAGES.socialCodeInvalid);
+    }
+    return grant.person;
+  };
+}

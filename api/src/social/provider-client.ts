@@ -1,0 +1,85 @@
+import { Problem } from '../http/problem.ts';
+import { MESSAGES } from '../messages.ts';
+import type { ProviderSettings } from '../settings/social.ts';
+import { PROVIDER_LIMIT } from '../timings.ts';
+
+export type Json = Record<string, unknown>;
+
+/** The two steps that all providers have in common: code for token (with PKCE), token for facts. */
+export interface ProviderClient {
+  accessToken(code: string, codeVerifier: string): Promise<string>;
+  get(url: string, accessToken: string): Promise<unknown>;
+}
+
+export function createProviderClient(
+  settings: ProviderSettings,
+  redirectUri: string,
+  timeLimit = PROVIDER_LIMIT,
+): ProviderClient {
+  async function call(url: string, init: RequestInit): Promise<{ ok: boolean; body: unknown }> {
+    try {
+      const response = await fetch(url, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeLimit),
+      });
+      if (response.status >= 500) throw new Error(`${new URL(url).host}: HTTP ${response.status}`);
+      return { ok: response.ok, body: await response.json() };
+    } catch (cause) {
+      throw providerFailed(cause);
+    }
+  }
+
+  return {
+    async accessToken(code, codeVerifier) {
+      const { ok, body } = await call(settings.tokenUrl, {
+        method: 'POST',
+        headers: { accept: 'application/json' },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          code_verifier: codeVerifier,
+          redirect_uri: redirectUri,
+          client_id: settings.clientId,
+          client_secret: settings.clientSecret,
+        }),
+      });
+      const answer = asObject(body);
+      if (ok && typeof answer.access_token === 'string') return answer.access_token;
+      throw refusal(answer.error);
+    },
+    async get(url, accessToken) {
+      const { ok, body } = await call(url, {
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${accessToken}`,
+          'user-agent': 'idea-hub',
+        },
+      });
+      if (!ok) throw providerFailed(new Error(`${new URL(url).host} refused its own token`));
+      return body;
+    },
+  };
+}
+
+/** A code or verifier that does not hold, as Google, LinkedIn and GitHub call it, in this order. */
+const CODE_FAULTS = ['invalid_grant', 'invalid_request', 'bad_verification_code'];
+
+/** Any other refusal is about our own id, secret or address: no matter of the visitor's. */
+function refusal(error: unknown): Problem {
+  if (typeof error === 'string' && CODE_FAULTS.includes(error)) {
+    return new Problem(400, 'OAUTH_CODE_INVALID', MESSAGES.socialCodeInvalid);
+  }
+  const name = typeof error === 'string' ? error.slice(0, 100) : 'no error code';
+  return providerFailed(new Error(`The provider refused the exchange: ${name}`));
+}
+
+export function providerFailed(cause: unknown): Problem {
+  return new Problem(502, 'PROVIDER_FAILED', MESSAGES.socialFailed, { cause });
+}
+
+export function asObject(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Json)
+    : {};
+}

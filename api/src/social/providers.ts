@@ -1,0 +1,78 @@
+import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
+import { isWebAddress } from '../http/formats.ts';
+import type { ProviderSettings } from '../settings/social.ts';
+import type { Exchange, Person } from './person.ts';
+import {
+  asObject,
+  createProviderClient,
+  type Json,
+  type ProviderClient,
+  providerFailed,
+} from './provider-client.ts';
+
+type ReadPerson = (client: ProviderClient, userUrl: string, token: string) => Promise<Person>;
+
+/** Google and LinkedIn speak OpenID Connect: one call has it all. */
+const readOpenId: ReadPerson = async (client, userUrl, token) => {
+  const facts = asObject(await client.get(userUrl, token));
+  return {
+    subject: subjectOf(facts.sub),
+    email: textOf(facts.email),
+    // LinkedIn has been seen to send the word instead of the value.
+    isEmailVerified: facts.email_verified === true || facts.email_verified === 'true',
+    name: textOf(facts.name) ?? '',
+    picture: pictureOf(facts.picture),
+  };
+};
+
+/** GitHub has a call of its own for emails; the public one in the profile is not vouched for. */
+const readGitHub: ReadPerson = async (client, userUrl, token) => {
+  const facts = asObject(await client.get(userUrl, token));
+  const emails = await client.get(`${userUrl}/emails`, token);
+  const primary = (Array.isArray(emails) ? emails : []).map(asObject).find(isPrimary);
+  return {
+    subject: subjectOf(facts.id),
+    email: textOf(primary?.email),
+    isEmailVerified: primary?.verified === true,
+    name: textOf(facts.name) ?? textOf(facts.login) ?? '',
+    picture: pictureOf(facts.avatar_url),
+  };
+};
+
+const READERS: Record<SocialProvider, ReadPerson> = {
+  google: readOpenId,
+  github: readGitHub,
+  linkedin: readOpenId,
+};
+
+/** The exchange with a real provider (AP-05). `redirectUri` is where the code was sent to. */
+export function createExchange(
+  provider: SocialProvider,
+  settings: ProviderSettings,
+  redirectUri: string,
+  timeLimit?: number,
+): Exchange {
+  const client = createProviderClient(settings, redirectUri, timeLimit);
+  return async (code, codeVerifier) => {
+    const token = await client.accessToken(code, codeVerifier);
+    return READERS[provider](client, settings.userUrl, token);
+  };
+}
+
+const isPrimary = (email: Json): boolean => email.primary === true;
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function pictureOf(value: unknown): string | null {
+  const address = textOf(value);
+  return address && address.length <= 2048 && isWebAddress(address) ? address : null;
+}
+
+/** Without a lasting id there is nobody to sign in. GitHub's is a number. */
+function subjectOf(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string' && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(value)) return value;
+  throw providerFailed(new Error('The provider named no usable subject.'));
+}

@@ -1,0 +1,93 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Lives of tokens (AP-06), in milliseconds. */
+export const ACCESS_LIFE = 10 * MINUTE;
+export const REFRESH_IDLE_LIFE = 14 * DAY;
+export const SESSION_LIFE = 60 * DAY;
+export const VERIFY_LIFE = 24 * HOUR;
+export const RESET_LIFE = 30 * MINUTE;
+
+/** Tabs that refresh together get the same successor for so long (AP-06). */
+export const REFRESH_RACE = 10 * SECOND;
+
+/** Mail that could not be sent is tried again after a pause that doubles each time, for a day. */
+export const MAIL_FIRST_PAUSE = 15 * SECOND;
+export const MAIL_LONGEST_PAUSE = HOUR;
+export const MAIL_GIVE_UP = DAY;
+/** One instance has a mail to itself for so long. */
+export const MAIL_LEASE = MINUTE;
+/** How often each instance looks for mail that is due, beside being told. */
+export const MAIL_ROUND = 15 * SECOND;
+
+/** How often what has expired is deleted. */
+export const PURGE_ROUND = 10 * MINUTE;
+
+/** Time limit of a call to a provider of social sign-in. */
+export const PROVIDER_LIMIT = 10 * SECOND;
+/** A code of the built-in provider lives so long. */
+export const DEV_CODE_LIFE = 10 * MINUTE;
+
+/** A request must have arrived whole within this. */
+export const REQUEST_LIMIT = 30 * SECOND;
+/** After SIGTERM, what is under way may take so long. */
+export const SHUTDOWN_LIMIT = 10 * SECOND;
+
+/** Past this mean delay of the event loop new calls are told to come back. */
+export const OVERLOAD_DELAY = 1500;
+
+/** `Retry-After`, in seconds, where no better figure is known. */
+export const RETRY_DATABASE = 5;
+export const RETRY_OVERLOAD = 5;
+export const RETRY_HASHING = 2;
+
+/** Rates (AP-08): how many in which time. Counted in the database, for all instances together. */
+export interface Rate {
+  max: number;
+  window: number;
+}
+
+export interface Rates {
+  register: Rate;
+  login: Rate;
+  refresh: Rate;
+  /** Forgotten passwords and repeated verification mail, each. */
+  mail: Rate;
+  /** Spending a verification or reset token, each; signing out. */
+  token: Rate;
+  social: Rate;
+  /** Per account: passwords that were wrong. */
+  wrongPassword: Rate;
+  /** Per account: mails of one kind. */
+  mailPerAccount: Rate;
+  /** Per account: changes of the profile. */
+  profile: Rate;
+}
+
+const perMinute = (max: number): Rate => ({ max, window: MINUTE });
+
+export const DEVELOPMENT_RATES: Rates = {
+  register: perMinute(60),
+  login: perMinute(300),
+  refresh: perMinute(600),
+  mail: perMinute(60),
+  token: perMinute(120),
+  social: perMinute(60),
+  wrongPassword: perMinute(300),
+  mailPerAccount: perMinute(30),
+  profile: perMinute(300),
+};
+
+export const PRODUCTION_RATES: Rates = {
+  register: perMinute(10),
+  login: perMinute(60),
+  refresh: perMinute(300),
+  mail: perMinute(10),
+  token: perMinute(30),
+  social: perMinute(30),
+  wrongPassword: { max: 10, window: 15 * MINUTE },
+  mailPerAccount: { max: 5, window: HOUR },
+  profile: perMinute(60),
+};
