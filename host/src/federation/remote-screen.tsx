@@ -93,7 +93,7 @@ function Loading({ slow }: { slow: boolean }) {
 
 function Failure(props: { text: string; detail: string; onRetry: () => void }): ReactNode {
   return (
-    <div className={styles.state}>
+    <div className={`${styles.state} ${styles.failure}`}>
       <ErrorPanel
         title={messages.failedTitle}
         text={`${props.text} (${props.detail})`}

@@ -1,0 +1,189 @@
+import { expect, test } from '@playwright/test';
+import { newMember, register, signIn } from '../support/members.ts';
+import { api, product } from '../support/stages.ts';
+
+const PROFILE = `${api}/api/users/profile`;
+const REFRESH = `${api}/api/auth/refresh`;
+
+/** Makes the stored access token worthless, as if it had run out. */
+const spoilAccessToken = () => localStorage.setItem('ideahub.accessToken', 'at_spoiled');
+
+test('[SE-12, SH-10] signing in and out in one tab reaches the other', async ({
+  context,
+  request,
+}) => {
+  const member = newMember();
+  await register(request, member);
+  const first = await context.newPage();
+  const second = await context.newPage();
+  await second.goto(`${product.host}/about`);
+  await expect(second.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+
+  await signIn(first, product.host, member);
+  await expect(second.getByRole('banner').getByRole('link', { name: member.name })).toBeVisible();
+
+  await second.goto(`${product.host}/account`);
+  await expect(second.getByRole('heading', { name: 'Account Manager' })).toBeVisible();
+  await first.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(first).toHaveURL(`${product.host}/`);
+  await expect(second).toHaveURL(`${product.host}/auth?mode=login`);
+});
+
+test('[CL-05, SE-03] an access token that ran out is refreshed once, and the visitor notices nothing', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await register(request, member);
+  await signIn(page, product.host, member);
+  await page.evaluate(spoilAccessToken);
+  const calls: string[] = [];
+  page.on('request', (call) => {
+    if (call.method() !== 'OPTIONS' && call.url().startsWith(api)) calls.push(call.url());
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Account Manager' })).toBeVisible();
+  await expect.poll(() => calls).toEqual([PROFILE, REFRESH, PROFILE]);
+  await expect(page.getByRole('banner').getByRole('link', { name: member.name })).toBeVisible();
+});
+
+test('[CL-05] two tabs with the same worn token start one refresh between them at a time, and both go on', async ({
+  context,
+  request,
+}) => {
+  const member = newMember();
+  await register(request, member);
+  const first = await context.newPage();
+  await signIn(first, product.host, member);
+  const second = await context.newPage();
+  await second.goto(`${product.host}/account`);
+  await expect(second.getByRole('heading', { name: 'Account Manager' })).toBeVisible();
+
+  let running = 0;
+  let most = 0;
+  await context.route(REFRESH, async (route) => {
+    if (route.request().method() === 'OPTIONS') return route.continue();
+    running += 1;
+    most = Math.max(most, running);
+    const answer = await route.fetch();
+    running -= 1;
+    await route.fulfill({ response: answer });
+  });
+  await first.evaluate(spoilAccessToken);
+  await Promise.all([first.reload(), second.reload()]);
+  for (const tab of [first, second]) {
+    await expect(tab.getByRole('banner').getByRole('link', { name: member.name })).toBeVisible();
+    await expect(tab.getByRole('heading', { name: 'Account Manager' })).toBeVisible();
+  }
+  expect(most).toBe(1);
+});
+
+test('[CL-06, SE-10, SH-10] a session that the server ended is over everywhere, in words', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await register(request, member);
+  await signIn(page, product.host, member);
+  await page.evaluate(() => {
+    localStorage.setItem('ideahub.accessToken', 'at_spoiled');
+    localStorage.setItem('ideahub.refreshToken', 'rt_spoiled');
+  });
+  await page.reload();
+  await expect(page).toHaveURL('/auth?mode=login');
+  await expect(
+    page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('Session expired. Please login again.'),
+  ).toBeVisible();
+});
+
+test('[SE-12] a sign-out beats a refresh that is still on its way', async ({ page, request }) => {
+  const member = newMember();
+  await register(request, member);
+  await signIn(page, product.host, member);
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(REFRESH, async (route) => {
+    if (route.request().method() === 'OPTIONS') return route.continue();
+    const answer = await route.fetch();
+    await held;
+    await route.fulfill({ response: answer });
+  });
+  await page.evaluate(spoilAccessToken);
+  const asked = page.waitForRequest((call) => call.url() === REFRESH && call.method() === 'POST');
+  await page.reload();
+  await asked;
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  const answered = page.waitForResponse((answer) => answer.url() === REFRESH);
+  release();
+  await answered;
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('ideahub.accessToken'))).toBeNull();
+});
+
+test('[SE-12] stored values that are not JSON are no session, and the page lives', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('ideahub.user', '{"name":');
+    localStorage.setItem('ideahub.accessToken', '\u0000');
+  });
+  await page.goto('/about');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('[SE-12] with storage blocked one can still sign in, for as long as the page lives', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await register(request, member);
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const area of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, area, { get: refuse });
+    }
+  });
+  await signIn(page, product.host, member);
+  await expect(page.getByRole('banner').getByRole('link', { name: member.name })).toBeVisible();
+});
+
+const ANSWERS = {
+  'is down': { abort: true as const },
+  'answers 500': { status: 500, json: { status: 500, message: 'Internal error', details: {} } },
+  'answers HTML': { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Proxy</h1>' },
+  'answers 204': { status: 204, body: '' },
+};
+
+for (const [how, answer] of Object.entries(ANSWERS)) {
+  test(`[AU-18, CL-10] an API that ${how} gets a clear message at sign-in, and the shell lives`, async ({
+    page,
+  }) => {
+    await page.route(`${api}/**`, (route) => {
+      if ('abort' in answer) return route.abort('connectionrefused');
+      return route.fulfill({
+        ...answer,
+        headers: {
+          'access-control-allow-origin': product.host,
+          'access-control-allow-headers': '*, authorization, content-type',
+        },
+      });
+    });
+    await page.goto('/auth?mode=login');
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
+    await main.getByLabel('Password', { exact: true }).fill('Violet-Engine-1842');
+    await main.getByRole('button', { name: 'Sign In' }).click();
+    await expect(main.getByRole('alert')).toHaveText(/\w+/);
+    await expect(main.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.org');
+    await expect(main.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+}
