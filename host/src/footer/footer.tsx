@@ -28,8 +28,9 @@ export function Footer() {
   const quickLaunchId = useId();
   return (
     <footer className={styles.footer} data-ink>
+      <p className={styles.statement}>{messages.footer.pitch}</p>
       <div className={styles.columns}>
-        <section className={styles.metricsPart}>
+        <section>
           <h2 className={styles.heading}>{messages.footer.metricsHeading}</h2>
           <ul className={styles.metrics} aria-label={messages.footer.metrics}>
             {METRICS.map(({ label, value }) => (
@@ -43,7 +44,7 @@ export function Footer() {
           </ul>
         </section>
 
-        <section className={styles.pipelinePart}>
+        <section>
           <h2 className={styles.heading}>{messages.footer.pipelineHeading}</h2>
           <StageRail stops={PIPELINE_STOPS} label={messages.footer.pipeline} size="sm" />
         </section>
