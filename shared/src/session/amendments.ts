@@ -24,11 +24,8 @@ export function createAmendments(): Amendments {
   return {
     add(user, change) {
       const before = changes.get(keyOf(user));
-      changes.set(keyOf(user), {
-        ...before,
-        ...change,
-        profile: { ...before?.profile, ...change.profile },
-      });
+      const profile = { ...before?.profile, ...given(change.profile ?? {}) };
+      changes.set(keyOf(user), { ...before, ...given(change), profile });
     },
     applyTo(user) {
       const change = changes.get(keyOf(user));
@@ -36,16 +33,28 @@ export function createAmendments(): Amendments {
         ? { ...user, ...change, profile: { ...user.profile, ...change.profile } }
         : user;
     },
-    settle(user, { name, preferences: _kept, ...profileUpdate }) {
+    settle(user, update) {
       const change = changes.get(keyOf(user));
       if (!change) return;
-      const profile: UserChange['profile'] = { ...change.profile };
-      for (const field of Object.keys(profileUpdate) as (keyof typeof profileUpdate)[]) {
-        delete profile[field];
-      }
-      const rest: UserChange = { ...change, profile };
-      if (name !== undefined) delete rest.name;
-      changes.set(keyOf(user), rest);
+      const rest = without(change, update);
+      changes.set(keyOf(user), { ...rest, profile: without(change.profile ?? {}, update) });
     },
   };
+}
+
+/** The fields that have a value: an `undefined` one is no change. */
+function given<T extends object>(fields: T): Partial<T> {
+  return pick(fields, (_key, value) => value !== undefined);
+}
+
+function without<T extends object>(fields: T, overtaken: ProfileUpdate): Partial<T> {
+  return pick(fields, (key) => !(key in overtaken));
+}
+
+function pick<T extends object>(
+  fields: T,
+  keeps: (key: string, value: unknown) => boolean,
+): Partial<T> {
+  const kept = Object.entries(fields).filter(([key, value]) => keeps(key, value));
+  return Object.fromEntries(kept) as Partial<T>;
 }

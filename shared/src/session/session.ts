@@ -1,12 +1,12 @@
 import type { ApiClient, TokenStore } from '@idea-hub/shared/api';
-import { errorText, readUser } from '@idea-hub/shared/api';
-import type { Tokens } from '../contracts/calls.ts';
+import { errorText } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
 import { type PageLife, pageLife } from '../platform/page-life.ts';
 import { createAmendments } from './amendments.ts';
 import { createErrorChannel } from './error-channel.ts';
+import { type Failure, failure, failureOf } from './failures.ts';
 import { MESSAGES } from './messages.ts';
-import { type Failure, failure, loginRejected, rejected } from './results.ts';
+import { type SignedIn, signInByPassword, signInBySocial, signUp } from './sign-in.ts';
 import type { EndReason, Session, SessionResult, SessionState } from './types.ts';
 
 export interface SessionDeps {
@@ -19,9 +19,9 @@ export interface SessionDeps {
 export function createSession({ api, tokens, page = pageLife }: SessionDeps): Session {
   let state: SessionState = { status: 'loading', user: null };
   let started = false;
-  /** Raised with each begin and end of a session: an answer to an earlier one is out of date. */
+  /** Raised with each begin and end of a session: what was asked for in an earlier one is void. */
   let era = 0;
-  /** Raised with each change of the stored user: a profile that was asked for earlier is older. */
+  /** Raised with each change of the stored user: a profile that was asked for before it is older. */
   let revision = 0;
   const listeners = new Set<() => void>();
   const amendments = createAmendments();
@@ -32,9 +32,21 @@ export function createSession({ api, tokens, page = pageLife }: SessionDeps): Se
     for (const listen of [...listeners]) listen();
   }
 
-  function showUser(user: User) {
+  function showUser(stored: User): User {
     revision += 1;
-    enter({ status: 'authenticated', user: amendments.applyTo(user) });
+    const user = amendments.applyTo(stored);
+    enter({ status: 'authenticated', user });
+    return user;
+  }
+
+  /** The one place where a session begins. */
+  function begin({ user, token, refreshToken }: SignedIn): SessionResult {
+    era += 1;
+    errors.clear();
+    // The user first: whoever sees the tokens, another tab too, finds whom they belong to.
+    tokens.setUser(user);
+    tokens.setTokens({ token, refreshToken: refreshToken ?? '' });
+    return { success: true, user: showUser(user) };
   }
 
   /** The one place where a session ends. */
@@ -43,32 +55,29 @@ export function createSession({ api, tokens, page = pageLife }: SessionDeps): Se
     enter({ status: 'anonymous', user: null, reason });
   }
 
-  function fail(result: Failure, fallback: string): Failure {
-    errors.raise(result.error || fallback);
-    return result;
+  function raise(failed: Failure, fallback: string): Failure {
+    errors.raise(failed.error || fallback);
+    return failed;
   }
 
-  function begin(user: User, access: string, refreshToken: string | null): SessionResult {
-    const given: Tokens = { token: access, refreshToken: refreshToken ?? '' };
-    era += 1;
-    // The user first: whoever sees the tokens, another tab too, finds somebody they belong to.
-    tokens.setUser(user);
-    tokens.setTokens(given);
-    errors.clear();
-    showUser(user);
-    return { success: true, user: amendments.applyTo(user) };
+  /** Tells later whether the session is still the one of now, in storage too. */
+  function rememberSession(): () => boolean {
+    const then = { era, owner: tokens.user()?.id };
+    return () =>
+      then.era === era && then.owner === tokens.user()?.id && tokens.accessToken() !== null;
   }
 
   /** Rejects when the profile is not to be had; an answer that is out of date changes nothing. */
   async function loadProfile() {
-    const asked = { era, revision };
+    const isSameSession = rememberSession();
+    const asked = revision;
     const user = await api.getProfile();
-    if (asked.era !== era || asked.revision !== revision || !tokens.accessToken()) return;
+    if (!isSameSession() || asked !== revision) return;
     tokens.setUser(user);
     showUser(user);
   }
 
-  /** Takes over what storage holds at the start of the page (SE-02, SE-03). */
+  /** Takes over what storage holds (SE-02, SE-03). */
   async function resume() {
     const user = tokens.user();
     if (!tokens.accessToken()) {
@@ -90,7 +99,7 @@ export function createSession({ api, tokens, page = pageLife }: SessionDeps): Se
     }
   }
 
-  /** Another tab signed in or out, or this page was asleep while it did (SE-12). */
+  /** Another tab signed in or out, or this page was asleep while one did (SE-12). */
   function followStorage() {
     const user = tokens.user();
     if (!tokens.accessToken()) {
@@ -102,6 +111,12 @@ export function createSession({ api, tokens, page = pageLife }: SessionDeps): Se
       era += 1;
       void resume();
     }
+  }
+
+  function followExpiry(error: Error) {
+    if (state.status === 'anonymous') return;
+    end('expired');
+    errors.raise(error.message);
   }
 
   return {
@@ -117,57 +132,27 @@ export function createSession({ api, tokens, page = pageLife }: SessionDeps): Se
       started = true;
       tokens.onForeignChange(followStorage);
       page.onReturn(followStorage);
-      api.onSessionExpired((error) => {
-        if (state.status === 'anonymous') return;
-        end('expired');
-        errors.raise(error.message);
-      });
+      api.onSessionExpired(followExpiry);
       void resume();
     },
 
     async login(credentials) {
-      const fallback = MESSAGES.loginFailed;
-      try {
-        const answer = await api.login(credentials);
-        const user = readUser({
-          id: answer.userId,
-          email: answer.email || credentials.email,
-          name: answer.name,
-          isEmailVerified: true,
-        });
-        if (!answer.verified) return fail(failure(fallback, { unverified: true }), fallback);
-        if (!answer.token || !user) return fail(failure(fallback), fallback);
-        const result = begin(user, answer.token, answer.refreshToken);
-        // The answer has no more than a name: the rest follows, and its lack ends nothing.
-        loadProfile().catch(() => {});
-        return result;
-      } catch (error) {
-        return fail(loginRejected(error), fallback);
-      }
+      const result = await signInByPassword(api, credentials);
+      if (!result.success) return raise(result, MESSAGES.loginFailed);
+      const begun = begin(result);
+      // Its lack ends nothing: the visitor is in.
+      loadProfile().catch(() => {});
+      return begun;
     },
-
     async register(data) {
-      const fallback = MESSAGES.registrationFailed;
-      try {
-        const { success, user, token, refreshToken, message } = await api.register(data);
-        if (success && user && token) return begin(user, token, refreshToken);
-        // The screen has a warning of its own for an account without a session (AU-17).
-        if (success && user) return failure(message || fallback, { accountCreated: true });
-        return fail(failure(message || fallback), fallback);
-      } catch (error) {
-        return fail(rejected(error, fallback), fallback);
-      }
+      const result = await signUp(api, data);
+      if (result.success) return begin(result);
+      // The screen warns in words of its own when only the session is missing (AU-17).
+      return result.accountCreated ? result : raise(result, MESSAGES.registrationFailed);
     },
-
     async social(provider, code, codeVerifier) {
-      const fallback = MESSAGES.socialFailed;
-      try {
-        const { user, token, refreshToken } = await api.social(provider, { code, codeVerifier });
-        if (user && token) return begin(user, token, refreshToken);
-        return fail(failure(fallback), fallback);
-      } catch (error) {
-        return fail(rejected(error, fallback), fallback);
-      }
+      const result = await signInBySocial(api, provider, code, codeVerifier);
+      return result.success ? begin(result) : raise(result, MESSAGES.socialFailed);
     },
 
     logout() {
@@ -179,20 +164,18 @@ export function createSession({ api, tokens, page = pageLife }: SessionDeps): Se
     },
 
     async updateProfile(update) {
-      const fallback = MESSAGES.updateFailed;
-      if (!state.user) return fail(failure(MESSAGES.noUser), fallback);
-      const updated = era;
+      if (!state.user) return raise(failure(MESSAGES.noUser), MESSAGES.noUser);
+      const isSameSession = rememberSession();
       try {
         const user = await api.updateProfile(update);
-        if (updated !== era) return failure(fallback);
+        if (!isSameSession()) return failure(MESSAGES.updateFailed);
         amendments.settle(user, update);
         tokens.setUser(user);
-        showUser(user);
-        return { success: true, user: amendments.applyTo(user) };
+        return { success: true, user: showUser(user) };
       } catch (error) {
-        const result: Failure = { ...rejected(error, fallback), error: fallback };
-        // Its end was the error that mattered, and was raised as such.
-        return updated === era ? fail(result, fallback) : result;
+        const result = { ...failureOf(error, ''), error: MESSAGES.updateFailed };
+        // Where the session ended, that was the error to tell of.
+        return isSameSession() ? raise(result, result.error) : result;
       }
     },
 
