@@ -17,9 +17,7 @@ export const newMember = (): Member => ({
 
 interface Mail {
   to: string;
-  subject: string;
-  links: string[];
-  text: string;
+  link: string;
 }
 
 /** The newest link of a kind in the mailbox of an address. */
@@ -34,7 +32,7 @@ export async function mailedLink(
     const { mails } = (await answer.json()) as { mails: Mail[] };
     link = mails
       .filter((mail) => mail.to === email)
-      .flatMap((mail) => mail.links)
+      .map((mail) => mail.link)
       .find((url) => new URL(url).pathname === path);
     expect(link, `a mail to ${email} with a link to ${path}`).toBeDefined();
   }).toPass();
