@@ -118,6 +118,19 @@ test('[SH-11] the place comes back when the screen is there, not before', () => 
   expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 1200 }));
 });
 
+test('[SH-11] a page that was left again before its screen came keeps its place', () => {
+  const { go } = renderShell({ route: '/' });
+  scrollBy(1200);
+  go('/browse');
+  act(() => slowRemotes.hold());
+  go(-1);
+  scrollBy(0);
+  go(1);
+  act(() => slowRemotes.release());
+  go(-1);
+  expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 1200 }));
+});
+
 test('[SH-11] the place of each history entry survives a reload', () => {
   const first = renderShell({ route: '/' });
   scrollBy(640);
