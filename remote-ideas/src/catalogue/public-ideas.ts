@@ -5,7 +5,11 @@ import { readIdeas } from './read-idea.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';
 import type { Idea, PublicIdeas } from './types.ts';
 
-type Fetch = typeof globalThis.fetch;
+/** The part of `fetch` that is used. */
+export type FetchList = (
+  address: string,
+  init: { signal: AbortSignal },
+) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
 
 /** `{ideas: […]}` is taken as well as a bare list. */
 function listIn(body: unknown): readonly unknown[] {
@@ -14,7 +18,7 @@ function listIn(body: unknown): readonly unknown[] {
   return list;
 }
 
-async function fetchIdeas(address: string, fetch: Fetch): Promise<readonly Idea[]> {
+async function fetchIdeas(address: string, fetch: FetchList): Promise<readonly Idea[]> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(LIST_TIME_LIMIT_MS) });
     if (!answer.ok) throw new IdeaListError(`HTTP ${answer.status}`);
@@ -26,7 +30,7 @@ async function fetchIdeas(address: string, fetch: Fetch): Promise<readonly Idea[
 }
 
 /** Remembers each fetched list by its address, for all screens; a failure is forgotten. */
-export function createIdeaSource(fetch: Fetch = (...args) => globalThis.fetch(...args)) {
+export function createIdeaSource(fetch: FetchList = (...args) => globalThis.fetch(...args)) {
   const fetched = new Map<string, Promise<readonly Idea[]>>();
 
   function fetchOnce(address: string): Promise<readonly Idea[]> {

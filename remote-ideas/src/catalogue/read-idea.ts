@@ -9,6 +9,7 @@ export interface IdeaRecord extends RecordedFigures {
   description?: string;
   category?: string;
   difficulty?: string;
+  author?: string;
   datePosted?: string;
 }
 
@@ -20,6 +21,7 @@ export function completeIdea(record: IdeaRecord): Idea {
     description: record.description ?? '',
     category: categoryName(record.category ?? '') || DEFAULT_CATEGORY,
     difficulty: isDifficulty(record.difficulty) ? record.difficulty : DEFAULT_DIFFICULTY,
+    author: record.author?.trim() || undefined,
     datePosted: record.datePosted ?? drawnDate(id),
     likes: likes ?? drawnLikes(id),
     views: views ?? drawnViews(id),
@@ -52,6 +54,7 @@ function readIdea(item: unknown): Idea | null {
     description: text(record.description),
     category: text(record.category),
     difficulty: text(record.difficulty),
+    author: text(record.author),
     datePosted: date(record.datePosted),
     likes: count(record.likes),
     views: count(record.views),

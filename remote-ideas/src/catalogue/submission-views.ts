@@ -30,6 +30,7 @@ export function ideaOf(idea: Submission): Idea {
     description: idea.description,
     category: idea.category,
     difficulty: idea.difficulty,
+    author: idea.submitterName,
     datePosted: idea.submittedAt,
     views: idea.views,
     likes: idea.likes,

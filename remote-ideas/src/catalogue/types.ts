@@ -21,6 +21,8 @@ export interface Idea {
   readonly description: string;
   readonly category: string;
   readonly difficulty: Difficulty;
+  /** Who had the idea, where that is known. */
+  readonly author?: string;
   /** ISO 8601, a day or an instant. */
   readonly datePosted: string;
   readonly likes: number;

@@ -1,0 +1,77 @@
+import type { Locks } from '@idea-hub/shared/platform/locks';
+import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
+
+type Listen = (key: string | null, value: string | null) => void;
+
+/** A tab's storage, that can be held back from seeing what the other tabs write. */
+export interface FakeTab extends KeyValueStore {
+  /** From now on it sees storage as it is at this moment, until `catchUp`. */
+  lag(): void;
+  catchUp(): void;
+}
+
+/** One browser: storage and locks that its tabs share. */
+export function fakeBrowser(initial: Record<string, string> = {}) {
+  const items = new Map(Object.entries(initial));
+  const tabs: { own: Set<Listen>; missed: (() => void)[]; seen: Map<string, string> | null }[] = [];
+
+  function tab(): FakeTab {
+    const self: (typeof tabs)[number] = { own: new Set(), missed: [], seen: null };
+    tabs.push(self);
+    return {
+      get: (key) => (self.seen ?? items).get(key) ?? null,
+      set(key, value) {
+        items.set(key, value);
+        self.seen?.set(key, value);
+        for (const other of tabs) {
+          if (other === self) continue;
+          const tell = () => {
+            for (const listen of other.own) listen(key, value);
+          };
+          if (other.seen) other.missed.push(tell);
+          else tell();
+        }
+        return true;
+      },
+      remove: (key) => void items.delete(key),
+      onForeignChange(listen) {
+        self.own.add(listen);
+        return () => void self.own.delete(listen);
+      },
+      lag() {
+        self.seen = new Map(items);
+      },
+      catchUp() {
+        self.seen = null;
+        for (const tell of self.missed.splice(0)) tell();
+      },
+    };
+  }
+
+  function clear(): void {
+    items.clear();
+    for (const { own } of tabs) for (const listen of own) listen(null, null);
+  }
+
+  return { items, tab, clear };
+}
+
+/** Storage that the browser refuses: nothing is kept, nothing is found. */
+export const blockedStorage: KeyValueStore = {
+  get: () => null,
+  set: () => false,
+  remove() {},
+  onForeignChange: () => () => {},
+};
+
+/** One browser's lock manager: a name has one holder at a time, the others wait in line. */
+export function fakeLocks(): Locks {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request(_name, _options, run) {
+      const mine = last.then(run);
+      last = mine.catch(() => {});
+      return mine;
+    },
+  };
+}
