@@ -26,6 +26,7 @@ interface Props {
   onShown?: () => void;
 }
 
+/** @public Reached by `jest.mock` alone. */
 export function RemoteScreen(wanted: Props) {
   const waiting = useSyncExternalStore(
     (listen) => {
