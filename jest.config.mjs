@@ -37,6 +37,8 @@ export default {
     server('api', ['<rootDir>/api/{src,test}/**/*.test.ts'], {
       // These have ES modules alone, which Jest can't require.
       transformIgnorePatterns: ['/node_modules/(?!(typebox|cookie)/)'],
+      globalSetup: '<rootDir>/api/test/support/global-setup.ts',
+      globalTeardown: '<rootDir>/api/test/support/global-teardown.ts',
     }),
     server('tools', ['<rootDir>/tools/src/**/*.test.ts']),
   ],

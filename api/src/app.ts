@@ -7,7 +7,7 @@ import { addSocialPages } from './dev/social-pages.ts';
 import type { App } from './http/app-type.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { addErrorHandling, answerError } from './http/error-handling.ts';
-import { FORMATS } from './http/formats.ts';
+import { addFormats } from './http/formats.ts';
 import { addHeaders } from './http/headers.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { addOpenApi } from './http/openapi.ts';
@@ -71,8 +71,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
         useDefaults: false,
         // All findings, so that a form can show them together. Bodies are at most 16 KB.
         allErrors: true,
-        formats: FORMATS,
       },
+      // At this point the usual formats are there, so that ours take the place of theirs.
+      onCreate: (ajv) => addFormats(ajv),
     },
   });
   logAnswers(app, settings.production ? 'info' : 'debug');

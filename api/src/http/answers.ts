@@ -24,6 +24,12 @@ export function strictObject<T extends Record<string, TSchema>>(fields: T): TObj
   return Type.Object(fields, { additionalProperties: false });
 }
 
+/** As above, with every field optional. */
+export function strictPartial<T extends Record<string, TSchema>>(fields: T) {
+  // `Partial` forgets the options of the object that it is given.
+  return Type.Partial(Type.Object(fields), { additionalProperties: false });
+}
+
 /** Statuses that any call with a body can answer with. */
 const ALWAYS = [400, 413, 415, 429, 500, 503] as const;
 

@@ -7,7 +7,7 @@ import {
   ProfileVisibilitySchema,
   UserReference,
 } from '../accounts/user-schema.ts';
-import { errorAnswers, strictObject } from '../http/answers.ts';
+import { errorAnswers, strictPartial } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import {
   BioField,
@@ -35,26 +35,22 @@ const updateSchema = {
   summary: 'Change what is named, leave the rest; any field but these is refused',
   tags: ['users'],
   security,
-  body: Type.Partial(
-    strictObject({
-      name: NameField,
-      firstName: PartOfNameField,
-      lastName: PartOfNameField,
-      bio: BioField,
-      website: WebAddressField,
-      linkedin: WebAddressField,
-      github: WebAddressField,
-      skills: SkillsField,
-      contactPreference: ContactPreferenceSchema,
-      preferences: Type.Partial(
-        strictObject({
-          emailNotifications: Type.Boolean(),
-          weeklyDigest: Type.Boolean(),
-          profileVisibility: ProfileVisibilitySchema,
-        }),
-      ),
+  body: strictPartial({
+    name: NameField,
+    firstName: PartOfNameField,
+    lastName: PartOfNameField,
+    bio: BioField,
+    website: WebAddressField,
+    linkedin: WebAddressField,
+    github: WebAddressField,
+    skills: SkillsField,
+    contactPreference: ContactPreferenceSchema,
+    preferences: strictPartial({
+      emailNotifications: Type.Boolean(),
+      weeklyDigest: Type.Boolean(),
+      profileVisibility: ProfileVisibilitySchema,
     }),
-  ),
+  }),
   response,
 };
 

@@ -1,0 +1,324 @@
+import type { LoginResponse, RegisterResponse, Tokens } from '@idea-hub/shared/contracts/calls';
+import {
+  DEFAULT_PREFERENCES,
+  DEFAULT_STATS,
+  EMPTY_PROFILE,
+  type User,
+} from '@idea-hub/shared/contracts/user';
+import type { Static } from 'typebox';
+import type { UserSchema } from '../src/accounts/user-schema.ts';
+import { somebody } from './support/client.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { useServer } from './support/server.ts';
+
+/** Compiles only while the schema and the contract shared with the client say the same. */
+type Same<A, B> = [A, B] extends [B, A] ? true : never;
+const userSchemaIsTheContract: Same<Static<typeof UserSchema>, User> = true;
+
+onEachDatabase((make) => {
+  const server = useServer(make);
+
+  test('[AP-01] register answers 201 with the user, signed in at once, not verified', async () => {
+    const person = somebody();
+    const { status, body } = await server().post<RegisterResponse>('/auth/register', {
+      ...person,
+      confirmPassword: person.password,
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      message: expect.stringMatching(/created/),
+      token: expect.stringMatching(/^at_[\w-]{43}$/),
+      refreshToken: expect.stringMatching(/^rt_[\w-]{43}$/),
+      user: {
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        email: person.email,
+        name: person.name,
+        isEmailVerified: false,
+        role: 'USER',
+        joinDate: '2026-01-05T12:00:00.000Z',
+        preferences: DEFAULT_PREFERENCES,
+        stats: DEFAULT_STATS,
+        profile: EMPTY_PROFILE,
+      },
+    });
+    const profile = await server().profile<User>(body.token ?? '');
+    expect(profile.body).toEqual(body.user);
+    expect(userSchemaIsTheContract).toBe(true);
+  });
+
+  test('[AP-01] register: a taken email is a 409, in any spelling that means the same', async () => {
+    const { email } = await server().register();
+    for (const spelling of [email, email.toUpperCase(), email.replace('@', '＠')]) {
+      const { status, body } = await server().post('/auth/register', {
+        ...somebody(),
+        email: spelling,
+      });
+      expect([spelling, status, body.details?.code]).toEqual([spelling, 409, 'EMAIL_TAKEN']);
+    }
+  });
+
+  test('[AP-01] register names each field that is wrong, in the words of the forms', async () => {
+    const { status, body } = await server().post('/auth/register', {
+      email: 'nobody@nowhere',
+      password: '12345',
+    });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      status: 400,
+      message: expect.any(String),
+      details: {
+        code: 'VALIDATION_FAILED',
+        fields: {
+          email: 'Email is invalid',
+          password: 'Password must be at least 6 characters',
+          name: 'Name is required',
+        },
+      },
+    });
+    expect(Object.values(body.details?.fields ?? {})).toContain(body.message);
+    const mismatch = await server().post('/auth/register', {
+      ...somebody(),
+      confirmPassword: 'another one',
+    });
+    expect(mismatch.body.details?.fields).toEqual({ confirmPassword: 'Passwords do not match' });
+  });
+
+  test('[AP-01] login answers tokens and who it is', async () => {
+    const { id, email, password } = await server().member({ name: ' Ada ' });
+    const { status, body } = await server().login(email.toUpperCase(), password);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      verified: true,
+      token: expect.stringMatching(/^at_/),
+      refreshToken: expect.stringMatching(/^rt_/),
+      userId: id,
+      email,
+      name: 'Ada',
+    });
+    expect((await server().profile(body.token ?? '')).status).toBe(200);
+  });
+
+  test('[AP-01] login before the email is verified: 200, `verified: false`, no tokens', async () => {
+    const { id, email, password, name } = {
+      ...(await server().register({ name: 'Bob' })),
+      name: 'Bob',
+    };
+    const { status, body } = await server().login(email, password);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      verified: false,
+      token: null,
+      refreshToken: null,
+      userId: id,
+      email,
+      name,
+    });
+  });
+
+  test('[AP-01] login with a wrong password or an unknown email: the same 401', async () => {
+    const { email } = await server().member();
+    const wrong = await server().login(email, 'not the password');
+    const unknown = await server().login('nobody@example.com', 'not the password');
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({
+      status: 401,
+      message: 'Invalid email or password. Please try again.',
+      details: { code: 'INVALID_CREDENTIALS' },
+    });
+    expect(unknown.body).toEqual(wrong.body);
+    expect(unknown.status).toBe(401);
+  });
+
+  test('[AP-01] refresh answers the next pair; an unknown token is a 401', async () => {
+    const { refreshToken } = await server().register();
+    const { status, body } = await server().refresh(refreshToken);
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['refreshToken', 'token']);
+    expect((await server().profile(body.token)).status).toBe(200);
+    const unknown = await server().refresh<{ details: { code: string } }>('rt_unknown');
+    expect([unknown.status, unknown.body.details.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  test('[AP-01] verify-email, then resend and forgot always answer 200 with success', async () => {
+    const { email, token } = await server().register();
+    const verificationToken = await server().mailedToken(email);
+    const verified = await server().post('/auth/verify-email', { verificationToken });
+    expect(verified.status).toBe(200);
+    expect(verified.body).toEqual({ success: true, message: expect.any(String) });
+    expect((await server().profile<User>(token)).body.isEmailVerified).toBe(true);
+    for (const path of ['/auth/resend-verification', '/auth/forgot-password']) {
+      const known = await server().post(path, { email });
+      const unknown = await server().post(path, { email: 'nobody@example.com' });
+      expect([known.status, unknown.status]).toEqual([200, 200]);
+      expect(known.body).toEqual({ success: true, message: expect.any(String) });
+      expect(unknown.body).toEqual(known.body);
+    }
+  });
+
+  test('[AP-01] reset-password sets the new password; a bad token is a 400', async () => {
+    const { email, password } = await server().member();
+    await server().post('/auth/forgot-password', { email });
+    const token = await server().mailedToken(email);
+    const reset = await server().post('/auth/reset-password', {
+      token,
+      newPassword: 'brand new one',
+    });
+    expect([reset.status, reset.body]).toEqual([
+      200,
+      { success: true, message: expect.any(String) },
+    ]);
+    expect((await server().login(email, 'brand new one')).body.verified).toBe(true);
+    expect((await server().login(email, password)).status).toBe(401);
+    const bad = await server().post('/auth/reset-password', {
+      token: 'x',
+      newPassword: 'brand new one',
+    });
+    expect([bad.status, bad.body.details?.code]).toEqual([400, 'TOKEN_INVALID']);
+    const badVerify = await server().post('/auth/verify-email', { verificationToken: 'x' });
+    expect([badVerify.status, badVerify.body.details?.code]).toEqual([400, 'TOKEN_INVALID']);
+  });
+
+  test('[AP-01] social calls answer 501 while they are not configured', async () => {
+    const calls = { google: 'googleToken', github: 'githubCode', linkedin: 'linkedinCode' };
+    for (const [provider, field] of Object.entries(calls)) {
+      const body = { [field]: 'code', codeVerifier: 'v'.repeat(43) };
+      const answer = await server().post(`/auth/social/${provider}`, body);
+      expect([answer.status, answer.body.details?.code]).toEqual([501, 'NOT_CONFIGURED']);
+    }
+  });
+
+  test('[AP-01] logout answers an empty 204, for an unknown token too', async () => {
+    const { refreshToken } = await server().register();
+    for (const token of [refreshToken, refreshToken, 'rt_unknown']) {
+      const { status, text } = await server().post('/auth/logout', { refreshToken: token });
+      expect([status, text]).toEqual([204, '']);
+    }
+  });
+
+  test('[AP-01] the profile needs a token that holds: else a 401 that asks for Bearer', async () => {
+    for (const authorization of ['', 'Bearer at_x', 'Basic eDp5']) {
+      const answer = await server().send('GET', '/users/profile', undefined, { authorization });
+      expect([answer.status, answer.body.details?.code]).toEqual([401, 'UNAUTHENTICATED']);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+    }
+  });
+
+  test('[AP-01] the profile can be changed in part; the rest stays', async () => {
+    const { token } = await server().register();
+    const before = (await server().profile<User>(token)).body;
+    const changes = {
+      name: 'New Name',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      bio: 'Line one\nand two 🚀',
+      website: 'https://ada.example/',
+      linkedin: 'http://linkedin.example/ada',
+      github: '',
+      skills: ['maths', 'weaving'],
+      contactPreference: 'NONE',
+      preferences: { weeklyDigest: false, profileVisibility: 'private' },
+    };
+    const { status, body } = await server().update<User>(token, changes);
+    const { name, preferences, ...profile } = changes;
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...before,
+      name,
+      profile: { ...before.profile, ...profile },
+      preferences: { ...before.preferences, ...preferences },
+    });
+    const again = await server().update<User>(token, { preferences: { weeklyDigest: true } });
+    expect(again.body).toEqual({
+      ...body,
+      preferences: { ...body.preferences, weeklyDigest: true },
+    });
+    expect((await server().update(token, {})).body).toEqual(again.body);
+    expect((await server().profile(token)).body).toEqual(again.body);
+  });
+
+  test('[AP-01] each limit holds at its edge: email 254, name 100, bio 5000, skills 50 of 50', async () => {
+    const { token } = await server().register();
+    const accepted = [
+      { name: '🚀'.repeat(100) },
+      { bio: 'x'.repeat(5000) },
+      { website: `https://a.example/${'x'.repeat(2030)}` },
+      { skills: Array.from({ length: 50 }, () => 's'.repeat(50)) },
+    ];
+    for (const changes of accepted) {
+      expect((await server().update(token, changes)).status).toBe(200);
+    }
+    const refused = [
+      { name: '🚀'.repeat(101) },
+      { name: '   ' },
+      { bio: 'x'.repeat(5001) },
+      { website: `https://a.example/${'x'.repeat(2031)}` },
+      { website: 'javascript:alert(1)' },
+      { website: 'ada.example' },
+      { skills: Array.from({ length: 51 }, () => 's') },
+      { skills: ['s'.repeat(51)] },
+      { contactPreference: 'PHONE' },
+      { preferences: { profileVisibility: 'friends' } },
+    ];
+    for (const changes of refused) {
+      const { status, body } = await server().update(token, changes);
+      expect([changes, status, body.details?.code]).toEqual([changes, 400, 'VALIDATION_FAILED']);
+      expect(Object.keys(body.details?.fields ?? {}).join()).toMatch(Object.keys(changes).join());
+    }
+    const longest = `${'e'.repeat(254 - '@example.com'.length)}@example.com`;
+    expect((await server().post('/auth/register', { ...somebody(), email: longest })).status).toBe(
+      201,
+    );
+    expect(
+      (await server().post('/auth/register', { ...somebody(), email: `e${longest}` })).status,
+    ).toBe(400);
+  });
+
+  test('[AP-01] the fixed client credentials of CL-03 are accepted, and so is their absence', async () => {
+    const { email, password } = await server().member();
+    const basic = `Basic ${Buffer.from('idea-hub-web:public').toString('base64')}`;
+    const withBasic = [basic, 'Basic bm9uc2Vuc2U='].map((authorization) => ({ authorization }));
+    for (const headers of [...withBasic, undefined]) {
+      const answer = await server().post<LoginResponse>(
+        '/auth/login',
+        { email, password },
+        headers,
+      );
+      expect(answer.body.verified).toBe(true);
+      const wrong = await server().post('/auth/login', { email, password: 'wrong' }, headers);
+      expect(wrong.status).toBe(401);
+      expect(wrong.headers['www-authenticate'] ?? '').not.toMatch(/basic/i);
+    }
+    expect(server().logged.join()).not.toContain(basic.slice('Basic '.length));
+  });
+
+  test('[AP-06] no mass assignment: role, stats and the like are refused, and nothing changes', async () => {
+    const { token } = await server().register();
+    const before = (await server().profile<User>(token)).body;
+    const forbidden = [
+      'role',
+      'stats',
+      'id',
+      'email',
+      'isEmailVerified',
+      'joinDate',
+      'password_hash',
+    ];
+    for (const field of forbidden) {
+      const { status, body } = await server().update(token, { name: 'Eve', [field]: 'ADMIN' });
+      expect([status, Object.keys(body.details?.fields ?? {})]).toEqual([400, [field]]);
+    }
+    const registered = await server().post('/auth/register', { ...somebody(), role: 'ADMIN' });
+    expect(registered.status).toBe(400);
+    expect((await server().profile(token)).body).toEqual(before);
+  });
+
+  test('[AP-06] the same 20 registrations at once make one account', async () => {
+    const person = somebody();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server().post<Tokens>('/auth/register', person)),
+    );
+    const statuses = answers.map((answer) => answer.status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  });
+});

@@ -1,0 +1,118 @@
+import type {
+  ErrorBody,
+  LoginResponse,
+  RegisterResponse,
+  Tokens,
+} from '@idea-hub/shared/contracts/calls';
+import type { App } from '../../src/http/app-type.ts';
+import type { KeptMail } from '../../src/mail/mailbox.ts';
+
+export interface Answer<Body> {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: Body;
+  text: string;
+}
+
+export interface Member extends Tokens {
+  id: string;
+  email: string;
+  password: string;
+}
+
+let people = 0;
+
+/** Speaks to a server as the web client does, without a network between. */
+export class Client {
+  readonly #app: App;
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  async send<Body = ErrorBody>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const response = await this.#app.inject({
+      method,
+      url: path.startsWith('/dev') ? path : `/api${path}`,
+      headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string | undefined>,
+      body: (isJson ? response.json() : null) as Body,
+      text: response.body,
+    };
+  }
+
+  post<Body = ErrorBody>(path: string, body?: unknown, headers?: Record<string, string>) {
+    return this.send<Body>('POST', path, body, headers);
+  }
+
+  profile<Body = ErrorBody>(token: string) {
+    return this.send<Body>('GET', '/users/profile', undefined, bearer(token));
+  }
+
+  update<Body = ErrorBody>(token: string, changes: unknown) {
+    return this.send<Body>('PUT', '/users/profile', changes, bearer(token));
+  }
+
+  refresh<Body = Tokens>(refreshToken: string) {
+    return this.post<Body>('/auth/refresh', { refreshToken });
+  }
+
+  login<Body = LoginResponse>(email: string, password: string) {
+    return this.post<Body>('/auth/login', { email, password });
+  }
+
+  /** Somebody new, signed in by the registration; the email is not verified. */
+  async register(
+    given: Partial<{ email: string; password: string; name: string }> = {},
+  ): Promise<Member> {
+    const person = { ...somebody(), ...given };
+    const { status, body, text } = await this.post<RegisterResponse>('/auth/register', person);
+    if (status !== 201) throw new Error(`Registration answered ${text}`);
+    const { user, token, refreshToken } = body;
+    return { id: user?.id ?? '', token: token ?? '', refreshToken: refreshToken ?? '', ...person };
+  }
+
+  /** Somebody new, with a verified email. */
+  async member(given?: Parameters<Client['register']>[0]): Promise<Member> {
+    const person = await this.register(given);
+    const verificationToken = await this.mailedToken(person.email);
+    await this.post('/auth/verify-email', { verificationToken });
+    return person;
+  }
+
+  /** Mail to one address, newest first. */
+  async mails(to: string): Promise<KeptMail[]> {
+    const { body } = await this.send<{ mails: KeptMail[] }>('GET', '/dev/mailbox.json');
+    return body.mails.filter((mail) => mail.to === to);
+  }
+
+  /** The token of the newest link that was sent there. */
+  async mailedToken(to: string): Promise<string> {
+    const [mail] = await this.mails(to);
+    return tokenIn(mail?.link ?? '');
+  }
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+export const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? '';
+
+/** What a new person would type. */
+export function somebody() {
+  people += 1;
+  return {
+    email: `person-${process.pid}-${people}@example.com`,
+    password: `pass phrase ${people}`,
+    name: `Person ${people}`,
+  };
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { DatabaseKind } from '../../src/database/database.ts';
+
+/** A fresh database of one kind, as `DATABASE_URL` names it. */
+export interface TestDatabase {
+  kind: DatabaseKind;
+  url: string;
+  remove(): Promise<void>;
+}
+
+export type MakeDatabase = () => Promise<TestDatabase>;
+
+const POSTGRES = process.env.TEST_POSTGRES_URL;
+const CHOSEN = (process.env.TEST_DATABASES ?? 'libsql,postgres').split(',');
+
+/** AP-02: declares the same tests for both databases. One that is not there shows as skipped. */
+export function onEachDatabase(declare: (make: MakeDatabase, kind: DatabaseKind) => void): void {
+  const libsql = CHOSEN.includes('libsql') ? describe : describe.skip;
+  libsql('on libSQL', () => declare(makeLibsql, 'libsql'));
+  const postgres = POSTGRES && CHOSEN.includes('postgres') ? describe : describe.skip;
+  postgres('on PostgreSQL', () => declare(makePostgres, 'postgres'));
+}
+
+async function makeLibsql(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-api-'));
+  return {
+    kind: 'libsql',
+    url: `file:${join(folder, 'test.db')}`,
+    async remove() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makePostgres(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create database ${name}`);
+  const url = new URL(POSTGRES ?? '');
+  url.pathname = `/${name}`;
+  return {
+    kind: 'postgres',
+    url: url.href,
+    remove: () => asAdmin(`drop database if exists ${name} with (force)`),
+  };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: POSTGRES });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,100 @@
+import { type AppOptions, buildApp } from '../../src/app.ts';
+import { openDatabase, type Queries } from '../../src/database/database.ts';
+import type { App } from '../../src/http/app-type.ts';
+import { createLog } from '../../src/http/log.ts';
+import { createPasswordHasher, type PasswordHasher } from '../../src/passwords/hashing.ts';
+import { readSettings } from '../../src/settings/settings.ts';
+import { Client } from './client.ts';
+import type { MakeDatabase, TestDatabase } from './databases.ts';
+
+/** Costs next to nothing. One test looks at the real figures. */
+export const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** A clock that only moves when told to. */
+export class TestClock {
+  #now = Date.UTC(2026, 0, 5, 12);
+  readonly now = (): number => this.#now;
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+export interface TestServerOptions {
+  env?: Record<string, string>;
+  app?: Partial<AppOptions>;
+  clock?: TestClock;
+  /** Joins a database that stands, as one more instance. */
+  database?: TestDatabase;
+  hasher?: PasswordHasher;
+  /** Lets a test look at, or meddle with, each query. */
+  wrapQueries?: (queries: Queries) => Queries;
+}
+
+/** The whole server over a database of its own, met through HTTP requests. */
+export class TestServer extends Client {
+  readonly app: App;
+  readonly clock: TestClock;
+  readonly database: TestDatabase;
+  readonly queries: Queries;
+  /** What the server wrote into its log, one JSON text a line. */
+  readonly logged: string[];
+  readonly #ownsDatabase: boolean;
+
+  private constructor(
+    parts: Pick<TestServer, 'app' | 'clock' | 'database' | 'queries' | 'logged'>,
+    owns: boolean,
+  ) {
+    super(parts.app);
+    this.app = parts.app;
+    this.clock = parts.clock;
+    this.database = parts.database;
+    this.queries = parts.queries;
+    this.logged = parts.logged;
+    this.#ownsDatabase = owns;
+  }
+
+  static async start(make: MakeDatabase, options: TestServerOptions = {}): Promise<TestServer> {
+    const clock = options.clock ?? new TestClock();
+    const database = options.database ?? (await make());
+    const settings = readSettings({
+      RATE_LIMIT: options.env?.NODE_ENV === 'production' ? 'on' : 'off',
+      LOG_LEVEL: 'debug',
+      ...options.env,
+      DATABASE_URL: database.url,
+    });
+    const opened = await openDatabase(settings.database);
+    const queries = options.wrapQueries?.(opened) ?? opened;
+    const logged: string[] = [];
+    const app = await buildApp({
+      settings,
+      queries,
+      hasher: options.hasher ?? (await createPasswordHasher(CHEAP)),
+      now: clock.now,
+      log: createLog(settings.logLevel, { write: (line) => void logged.push(line) }),
+      // A busy test machine is no reason to turn a test's request away.
+      pressure: { maxEventLoopDelay: 0 },
+      ...options.app,
+    });
+    await app.ready();
+    return new TestServer({ app, clock, database, queries, logged }, !options.database);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    if (this.#ownsDatabase) await this.database.remove();
+  }
+}
+
+/** One server for the tests of a `describe`. */
+export function useServer(make: MakeDatabase, options: TestServerOptions = {}): () => TestServer {
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    server = await TestServer.start(make, options);
+  });
+  afterAll(() => server?.stop());
+  return () => {
+    if (!server) throw new Error('The server is there in tests alone.');
+    return server;
+  };
+}
