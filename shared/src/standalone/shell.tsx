@@ -1,0 +1,101 @@
+import { Link, matchPath, useLocation } from '@idea-hub/shared/router';
+import { useSession } from '@idea-hub/shared/session';
+import { Button } from '@idea-hub/shared/ui/button';
+import { type ReactNode, useEffect } from 'react';
+import type { RuntimeConfig } from '../contracts/runtime-config.ts';
+import styles from './standalone.module.css';
+import { StandaloneToaster } from './standalone-toaster.tsx';
+
+export interface StandaloneScreen {
+  /** A pattern such as `/project/:id`. */
+  path: string;
+  title: string;
+  /** The screen, or how to make it of what stands in the path. */
+  element: ReactNode | ((given: GivenToScreen) => ReactNode);
+  /** Where the shell's menu leads; needed where `path` has parameters, else left out there. */
+  example?: string;
+}
+
+export interface GivenToScreen {
+  params: Readonly<Record<string, string | undefined>>;
+  config: Promise<RuntimeConfig>;
+}
+
+export interface ShellProps {
+  /** The remote's name. */
+  name: string;
+  screens: readonly StandaloneScreen[];
+  config: Promise<RuntimeConfig>;
+}
+
+/** The demo member of a development API (RN-06). */
+const DEMO = { email: 'demo@ideahub.example', password: 'demo-1234' };
+
+/** What a remote needs around its screens to be worked on alone (MF-06). */
+export function Shell({ name, screens, config }: ShellProps) {
+  const { pathname } = useLocation();
+  const found = screens
+    .map((screen) => ({ screen, match: matchPath(screen.path, pathname) }))
+    .find(({ match }) => match !== null);
+  const title = found?.screen.title ?? 'Screens';
+
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+
+  return (
+    <>
+      <header className={styles.bar}>
+        <strong>{name}</strong>
+        <nav aria-label="Screens" className={styles.links}>
+          <ScreenLinks screens={screens} />
+        </nav>
+        <SessionButtons />
+      </header>
+      <main className={styles.main}>
+        {found?.match ? (
+          <Screen screen={found.screen} given={{ params: found.match.params, config }} />
+        ) : (
+          <p>Nothing of {name} stands at this address.</p>
+        )}
+      </main>
+      <StandaloneToaster />
+    </>
+  );
+}
+
+function ScreenLinks({ screens }: { screens: readonly StandaloneScreen[] }) {
+  const { pathname } = useLocation();
+  return screens.map(({ path, title, example = path }) =>
+    example.includes(':') ? null : (
+      <Link key={path} to={example} aria-current={matchPath(path, pathname) ? 'page' : undefined}>
+        {title}
+      </Link>
+    ),
+  );
+}
+
+function Screen({ screen, given }: { screen: StandaloneScreen; given: GivenToScreen }) {
+  const { element } = screen;
+  return typeof element === 'function' ? element(given) : element;
+}
+
+function SessionButtons() {
+  const { state, session } = useSession();
+  if (state.status === 'loading') return <span>…</span>;
+  if (state.status === 'anonymous') {
+    return (
+      <Button size="sm" onClick={() => session.login(DEMO)}>
+        Sign in as demo member
+      </Button>
+    );
+  }
+  return (
+    <span>
+      {state.user.name}{' '}
+      <Button size="sm" variant="secondary" onClick={() => session.logout()}>
+        Sign Out
+      </Button>
+    </span>
+  );
+}

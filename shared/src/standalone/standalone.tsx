@@ -1,0 +1,52 @@
+import '@idea-hub/shared/styles/layers.css';
+import '@idea-hub/shared/styles/fonts.css';
+import '@idea-hub/shared/styles/tokens.css';
+import '@idea-hub/shared/styles/base.css';
+import { apiClient, tokenStore } from '@idea-hub/shared/api';
+import { AppRouter } from '@idea-hub/shared/router';
+import { createSession, SessionProvider } from '@idea-hub/shared/session';
+import { toasts } from '@idea-hub/shared/toast';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { loadConfig } from './load-config.ts';
+import { Shell, type StandaloneScreen } from './shell.tsx';
+
+export type { GivenToScreen, StandaloneScreen } from './shell.tsx';
+
+export interface StandaloneOptions {
+  /** The remote's name. */
+  name: string;
+  screens: readonly StandaloneScreen[];
+}
+
+/** Session errors stay as long as in the host (SE-10). */
+const SESSION_ERROR_MS = 4000;
+
+/**
+ * Runs a remote's screens alone in the page (MF-06): with the real router, session, toasts and API
+ * client, and a small shell in place of the host. Never part of what a remote deploys.
+ */
+export function runStandalone({ name, screens }: StandaloneOptions): Root {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no element #root');
+
+  const config = loadConfig();
+  apiClient.configure({ baseUrl: config.then(({ apiBaseUrl }) => apiBaseUrl) });
+  const session = createSession({ api: apiClient, tokens: tokenStore });
+  session.onError((text) => {
+    toasts.publish({ type: 'error', text, duration: SESSION_ERROR_MS });
+  });
+  session.start();
+
+  const root = createRoot(place);
+  root.render(
+    <StrictMode>
+      <SessionProvider session={session}>
+        <AppRouter>
+          <Shell name={name} screens={screens} config={config} />
+        </AppRouter>
+      </SessionProvider>
+    </StrictMode>,
+  );
+  return root;
+}
