@@ -26,12 +26,18 @@ const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 if (installed !== wanted) {
   console.log('Installing dependencies …');
-  // `production` would leave the build tools out, and the build is ours to make.
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  // Not `npm ci`: it refuses a lockfile that lacks another platform's optional binaries. The locked
+  // versions hold all the same, and `--no-save` leaves the lockfile alone. A shell's NODE_ENV must not
+  // keep the build tools away.
+  const done = spawnSync(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
   if (done.error?.code === 'ENOENT') stop('npm was not found; it comes with Node.');
   if (done.status !== 0) stop('The dependencies could not be installed; see the messages above.');
   writeFileSync(stamp, wanted);

@@ -7,6 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -92,8 +93,11 @@ function Loading({ slow }: { slow: boolean }) {
 }
 
 function Failure(props: { text: string; detail: string; onRetry: () => void }): ReactNode {
+  const panel = useRef<HTMLDivElement>(null);
+  // Whoever followed a link or pressed `Try again` is told what came of it.
+  useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
   return (
-    <div className={`${styles.state} ${styles.failure}`}>
+    <div ref={panel} className={`${styles.state} ${styles.failure}`}>
       <ErrorPanel
         title={messages.failedTitle}
         text={`${props.text} (${props.detail})`}

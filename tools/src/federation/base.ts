@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { type Configuration, DefinePlugin } from '@rspack/core';
+import {
+  type Configuration,
+  DefinePlugin,
+  LightningCssMinimizerRspackPlugin,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
 import { chunkLoadLimit } from './limits.ts';
 import { scopeToRemote } from './scope-css.ts';
 import { installedVersions, type VersionOverrides } from './sharing.ts';
@@ -28,6 +33,9 @@ export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.en
   };
 }
 
+/** The oldest browsers that are served: those with `:has`, `<dialog>` and cascade layers. */
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
+
 const swc = (mode: BuildSettings['mode'], refresh: boolean) => ({
   test: /\.tsx?$/,
   exclude: /[\\/]node_modules[\\/]/,
@@ -37,7 +45,7 @@ const swc = (mode: BuildSettings['mode'], refresh: boolean) => ({
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development: mode === 'development', refresh } },
     },
-    env: { targets: 'chrome >= 111, edge >= 111, firefox >= 114, safari >= 16.4' },
+    env: { targets: BROWSERS.join(', ') },
   },
 });
 
@@ -107,7 +115,15 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
         __SHARED_VERSIONS__: JSON.stringify(installedVersions(settings.versions)),
       }),
     ],
-    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        new SwcJsMinimizerRspackPlugin(),
+        // Without targets it spells logical properties out by language, which changes specificity.
+        new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
     performance: { hints: false },
     // CSS modules stand in layers and do not override one another, so their order says nothing.
     ignoreWarnings: [/Conflicting order/],

@@ -47,6 +47,7 @@ export async function serveBuilds(
       ]),
     ),
     config: localConfig(ports, env),
+    origin: `http://localhost:${ports.host}`,
   });
   return Promise.all([
     listenOnLoopback(await hostServer(folders.host, site), ports.host),

@@ -26,6 +26,8 @@ export interface SiteParts {
   /** Remote → folder of its live build, and the address that the folder is served at. */
   remotes: Record<string, { folder: string; baseUrl: string }>;
   config: RuntimeConfig;
+  /** Where visitors find the site, without a slash at the end. */
+  origin: string;
 }
 
 export interface Page {
@@ -41,6 +43,8 @@ export interface Site {
   discovery: string;
   config: string;
   policy: string;
+  /** File of the host's build → its text, where the site's own address had to be filled in. */
+  texts: Record<string, string>;
 }
 
 function discoveryEntry(folder: string, baseUrl: string): MicroFrontendEntry {
@@ -129,7 +133,10 @@ function composePage(
     })}</script>`,
   ].join('\n    ');
   const title = route?.title ?? 'Page not found · Idea Hub';
-  const named = withMeta(template, route?.description, title);
+  const named = withMeta(template, route?.description, title).replace(
+    /(property="og:image"\s+content=")(\/[^"]*)/,
+    (_all, start: string, path: string) => start + parts.origin + path,
+  );
   return named.replace('<!--idea-hub:head-->', () => head);
 }
 
@@ -169,5 +176,11 @@ export function composeSite(parts: SiteParts): Site {
     discovery: JSON.stringify(discovery),
     config: JSON.stringify(parts.config),
     policy: contentSecurityPolicy(parts.config),
+    texts: Object.fromEntries(
+      ['robots.txt', 'sitemap.xml'].map((file) => [
+        file,
+        readFileSync(join(parts.host, file), 'utf8').replaceAll('%ORIGIN%', parts.origin),
+      ]),
+    ),
   };
 }

@@ -87,6 +87,8 @@ export async function hostServer(dir: string, site: Site): Promise<RequestListen
   const documents = new Map([
     ['/discovery.json', await variant(site.discovery, json)],
     ['/config.json', await variant(site.config, json)],
+    ['/robots.txt', await variant(site.texts['robots.txt'] ?? '', 'text/plain; charset=utf-8')],
+    ['/sitemap.xml', await variant(site.texts['sitemap.xml'] ?? '', 'application/xml')],
   ]);
   const files = folder(dir);
   return (request, response) => {
