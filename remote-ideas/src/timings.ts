@@ -1,2 +1,20 @@
 /** How long a list of ideas from outside may take (HM-07). */
 export const LIST_TIME_LIMIT_MS = 20_000;
+
+/** From a click on a card to its page (BR-11). */
+export const CARD_OPEN_MS = 300;
+
+/** Toasts of cards (BR-11, TO-01). */
+export const CARD_TOAST_MS = 2000;
+
+/** From a click on an action card of Home to its screen (HM-06). */
+export const HOME_ACTION_MS = 800;
+
+/** Toasts of the project page (PD-06, TO-01). */
+export const PROJECT_TOAST_MS = 4000;
+
+/** Sending a message, simulated (PD-07). */
+export const MESSAGE_SEND_MS = 1000;
+
+/** How long typing in Browse's search rests before the address follows (BR-12). */
+export const SEARCH_ADDRESS_MS = 250;

@@ -1,0 +1,73 @@
+import { someIdea } from '../testing/some-idea.ts';
+import { findIdeas, type Wanted } from './find-ideas.ts';
+import { indexIdeas } from './idea-index.ts';
+
+const ideas = [
+  someIdea({
+    id: 1,
+    title: 'Night bus',
+    description: 'A map of lights',
+    category: 'Community',
+    datePosted: '2025-05-02',
+    likes: 9,
+  }),
+  someIdea({
+    id: 2,
+    title: 'Éclair map',
+    description: 'Bakeries near you',
+    category: 'Health',
+    datePosted: '2025-05-30T08:00:00Z',
+    likes: 3,
+  }),
+  someIdea({
+    id: 3,
+    title: 'bike lights',
+    description: 'Seen at night',
+    category: 'Community',
+    datePosted: '2025-05-11',
+    likes: 40,
+  }),
+];
+const index = indexIdeas(ideas);
+const titles = (wanted: Partial<Wanted>) =>
+  findIdeas(index, { search: '', category: '', sort: 'newest', ...wanted }).map(
+    ({ title }) => title,
+  );
+
+test('[BR-01] sorts by newest, most popular and title', () => {
+  expect(titles({ sort: 'newest' })).toEqual(['Éclair map', 'bike lights', 'Night bus']);
+  expect(titles({ sort: 'popular' })).toEqual(['bike lights', 'Night bus', 'Éclair map']);
+  expect(titles({ sort: 'alphabetical' })).toEqual(['bike lights', 'Éclair map', 'Night bus']);
+});
+
+test('[BR-01] searches title and description, whatever the case and the accents', () => {
+  expect(titles({ search: 'NIGHT' })).toEqual(['bike lights', 'Night bus']);
+  expect(titles({ search: 'eclair' })).toEqual(['Éclair map']);
+  expect(titles({ search: 'ÉCLAIR' })).toEqual(['Éclair map']);
+});
+
+test('[BR-01] every word of the search is to be found, in any order', () => {
+  expect(titles({ search: '  lights   map ' })).toEqual(['Night bus']);
+  expect(titles({ search: 'lights bakeries' })).toEqual([]);
+});
+
+test('[BR-01, BR-13] a category keeps its ideas alone, whatever the case it is written in', () => {
+  expect(titles({ category: 'Community' })).toEqual(['bike lights', 'Night bus']);
+  expect(titles({ category: 'health' })).toEqual(['Éclair map']);
+  expect(titles({ category: 'Business' })).toEqual([]);
+});
+
+test('[BR-01] finding changes nothing of the list it was given', () => {
+  const before = ideas.map(({ id }) => id);
+  titles({ sort: 'alphabetical' });
+  expect(ideas.map(({ id }) => id)).toEqual(before);
+});
+
+test('[BR-01] text that looks like a pattern is text', () => {
+  const odd = indexIdeas([someIdea({ title: 'C++ (and .*) <b>club</b>' })]);
+  const find = (search: string) => findIdeas(odd, { search, category: '', sort: 'newest' });
+  expect(find('c++ (and')).toHaveLength(1);
+  expect(find('.*)')).toHaveLength(1);
+  expect(find('<b>')).toHaveLength(1);
+  expect(find('c.*club')).toHaveLength(0);
+});

@@ -1,0 +1,216 @@
+import { renderScreen } from '@idea-hub/shared/testing/render';
+import { IconButton } from '@idea-hub/shared/ui/icon-button';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Idea } from '../catalogue/types.ts';
+import { setClipboard, withoutClipboard } from '../testing/clipboard.ts';
+import { someIdea } from '../testing/some-idea.ts';
+import { toastTexts } from '../testing/toast-texts.ts';
+import type { CardMarks } from './card-marks.ts';
+import { IdeaCard } from './idea-card.tsx';
+import { useCardActions } from './use-card-actions.ts';
+import { useOpenIdea } from './use-open-idea.ts';
+
+function Cards({ ideas }: { ideas: readonly (Idea | undefined)[] }) {
+  const open = useOpenIdea();
+  return ideas.map((idea) => <IdeaCard key={idea?.id ?? 0} idea={idea} onOpen={open} />);
+}
+
+const brokenMarks: CardMarks = {
+  has: () => false,
+  add() {
+    throw new Error('no');
+  },
+  subscribe: () => () => {},
+};
+
+function LikeThatFails() {
+  const { isLiked, like } = useCardActions(someIdea(), brokenMarks);
+  return <IconButton label="Like" icon={null} pressed={isLiked} onClick={like} />;
+}
+
+// Marks are kept for as long as the page lives, so each test has an idea of its own.
+let lastId = 100;
+const newIdea = (changes: Partial<Idea> = {}) => someIdea({ ...changes, id: ++lastId });
+
+function show(...ideas: (Idea | undefined)[]) {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  return { user, ...renderScreen(<Cards ideas={ideas} />, { route: '/browse' }) };
+}
+
+const card = (name: string | RegExp = 'Rain barrel network') =>
+  screen.getByRole('article', { name });
+const button = (name: string) => within(card()).getByRole('button', { name });
+afterEach(() => {
+  jest.useRealTimers();
+  withoutClipboard();
+});
+
+test('[BR-08, FT-09] shows category, difficulty, likes, views and date', () => {
+  show(newIdea());
+  expect(within(card()).getByText('Environment')).toBeVisible();
+  expect(within(card()).getByText('Intermediate')).toBeVisible();
+  expect(card()).toHaveTextContent('10 likes');
+  expect(card()).toHaveTextContent('1,234 views');
+  expect(within(card()).getByText('May 20, 2025')).toHaveAttribute('datetime', '2025-05-20');
+  expect(card()).toHaveTextContent('Barrels that share their water');
+});
+
+test.each([
+  [260, 'TRENDING'],
+  [201, 'TRENDING'],
+  [200, 'HOT'],
+  [151, 'HOT'],
+  [150, 'POPULAR'],
+  [51, 'POPULAR'],
+  [50, null],
+  [0, null],
+])('[BR-08] %i likes earn one badge: %s', (likes, badge) => {
+  show(newIdea({ likes }));
+  const badges = ['TRENDING', 'HOT', 'POPULAR'].filter((text) => within(card()).queryByText(text));
+  expect(badges).toEqual(badge === null ? [] : [badge]);
+});
+
+test('[BR-08] a beginner’s idea is tagged Beginner Friendly, another is not', () => {
+  show(newIdea({ title: 'Easy', difficulty: 'Beginner' }), newIdea({ title: 'Hard' }));
+  expect(within(card('Easy')).getByText('Beginner Friendly')).toBeVisible();
+  expect(within(card('Hard')).queryByText('Beginner Friendly')).toBeNull();
+});
+
+test('[BR-08] a card without an idea says so', () => {
+  show(undefined);
+  expect(screen.getByRole('article')).toHaveTextContent('Idea not found');
+  expect(screen.queryByRole('button', { name: 'Like' })).toBeNull();
+});
+
+test('[BR-09] Like is set once, and a later click only says so', async () => {
+  const { user } = show(newIdea());
+  expect(button('Like')).toHaveAttribute('aria-pressed', 'false');
+  await user.click(button('Like'));
+  expect(button('Like')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(button('Like'));
+  expect(button('Like')).toHaveAttribute('aria-pressed', 'true');
+  expect(toastTexts()).toEqual(['Added to your favorites!', 'Already in your favorites!']);
+});
+
+test('[BR-09] Save is set once, and a later click only says so', async () => {
+  const { user } = show(newIdea());
+  await user.click(button('Save'));
+  await user.click(button('Save'));
+  expect(button('Save')).toHaveAttribute('aria-pressed', 'true');
+  expect(button('Like')).toHaveAttribute('aria-pressed', 'false');
+  expect(toastTexts()).toEqual(['Saved for later!', 'Already saved!']);
+});
+
+test('[BR-09] a card that comes back is still marked', async () => {
+  const idea = newIdea();
+  const { user, unmount } = show(idea);
+  await user.click(button('Like'));
+  unmount();
+  show(idea);
+  expect(button('Like')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[BR-09] a mark that can’t be set is told, and is not shown', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  renderScreen(<LikeThatFails />);
+  await user.click(screen.getByRole('button', { name: 'Like' }));
+  expect(toastTexts()).toEqual(['Action failed. Please try again.']);
+  expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('[BR-10] Share copies its sentence and says so', async () => {
+  const { user } = show(newIdea());
+  const writeText = jest.fn(async (_text: string) => {});
+  setClipboard(writeText);
+  await user.click(button('Share'));
+  expect(writeText).toHaveBeenCalledWith('Check out this amazing project: Rain barrel network');
+  expect(toastTexts()).toEqual(['Link copied to clipboard!']);
+});
+
+test.each([
+  ['refuses', () => setClipboard(() => Promise.reject(new Error('denied')))],
+  ['is not there', () => setClipboard(undefined)],
+])('[BR-10, BR-09] says that it failed when the clipboard %s', async (_how, prepare) => {
+  const { user } = show(newIdea());
+  prepare();
+  await user.click(button('Share'));
+  expect(toastTexts()).toEqual(['Action failed. Please try again.']);
+});
+
+test('[BR-11, TO-01] toasts of a card last 2 s', async () => {
+  const { user, toasts } = show(newIdea());
+  setClipboard(async () => {});
+  for (const name of ['Like', 'Like', 'Save', 'Share']) await user.click(button(name));
+  expect(toasts.current().map(({ duration }) => duration)).toEqual([2000, 2000, 2000, 2000]);
+});
+
+test('[BR-09, BR-10] liking, saving and sharing make no call and do not open the idea', async () => {
+  const fetch = jest.fn();
+  const before = globalThis.fetch;
+  globalThis.fetch = fetch;
+  const { user, location } = show(newIdea());
+  setClipboard(async () => {});
+  for (const name of ['Like', 'Save', 'Share']) await user.click(button(name));
+  act(() => jest.advanceTimersByTime(1000));
+  globalThis.fetch = before;
+  expect(fetch).not.toHaveBeenCalled();
+  expect(location().pathname).toBe('/browse');
+});
+
+test('[BR-11] a click opens the idea after 300 ms', async () => {
+  const idea = newIdea();
+  const { location } = show(idea);
+  fireEvent.click(within(card()).getByRole('link', { name: 'Rain barrel network' }));
+  act(() => jest.advanceTimersByTime(299));
+  expect(location().pathname).toBe('/browse');
+  act(() => jest.advanceTimersByTime(1));
+  expect(location().pathname).toBe(`/project/${idea.id}`);
+});
+
+test('[BR-11] of two cards clicked in a row the last one opens', () => {
+  const [first, second] = [newIdea({ title: 'First' }), newIdea({ title: 'Second' })];
+  const { location } = show(first, second);
+  fireEvent.click(screen.getByRole('link', { name: 'First' }));
+  act(() => jest.advanceTimersByTime(200));
+  fireEvent.click(screen.getByRole('link', { name: 'Second' }));
+  act(() => jest.advanceTimersByTime(200));
+  expect(location().pathname).toBe('/browse');
+  act(() => jest.advanceTimersByTime(100));
+  expect(location().pathname).toBe(`/project/${second.id}`);
+});
+
+test.each([
+  ['with Ctrl', { ctrlKey: true }],
+  ['with Cmd', { metaKey: true }],
+  ['with Shift', { shiftKey: true }],
+  ['with the middle button', { button: 1 }],
+])('[BR-11] a click %s is the browser’s, as on any link', (_how, init) => {
+  const idea = newIdea();
+  const { location } = show(idea);
+  const link = screen.getByRole('link', { name: 'Rain barrel network' });
+  expect(link).toHaveAttribute('href', `/project/${idea.id}`);
+  const prevented = jest.fn();
+  // jsdom can't go anywhere: what is left of the event is read, and then held back.
+  window.addEventListener(
+    'click',
+    (event) => {
+      prevented(event.defaultPrevented);
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  fireEvent.click(link, init);
+  act(() => jest.advanceTimersByTime(1000));
+  expect(prevented).toHaveBeenCalledWith(false);
+  expect(location().pathname).toBe('/browse');
+});
+
+test('[BR-08, SH-14] markup in a title is text, and the text finds its own direction', () => {
+  show(newIdea({ title: '<img src=x onerror=alert(1)> مرحبا' }));
+  const link = screen.getByRole('link', { name: /onerror/ });
+  expect(link).toHaveTextContent('<img src=x onerror=alert(1)> مرحبا');
+  expect(link).toHaveAttribute('dir', 'auto');
+});

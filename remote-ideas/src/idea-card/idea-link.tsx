@@ -1,0 +1,31 @@
+import { CardLink } from '@idea-hub/shared/ui/card';
+import type { MouseEvent } from 'react';
+import type { Idea } from '../catalogue/types.ts';
+
+/** A click, or Enter, that follows a link here; every other one is the browser's. */
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+export interface IdeaLinkProps {
+  readonly idea: Idea;
+  readonly id?: string;
+  onOpen(to: string): void;
+}
+
+/** The link over a whole card: a plain click is handed to `onOpen`, which waits (BR-11). */
+export function IdeaLink({ idea, id, onOpen }: IdeaLinkProps) {
+  const to = `/project/${idea.id}`;
+  return (
+    <CardLink
+      id={id}
+      to={to}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onOpen(to);
+      }}
+    >
+      {idea.title}
+    </CardLink>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ToastType, toasts } from '@idea-hub/shared/toast';
+import { useSyncExternalStore } from 'react';
+import type { Idea } from '../catalogue/types.ts';
+import { copyText } from '../copy-text.ts';
+import { CARD_TOAST_MS } from '../timings.ts';
+import { type CardMarks, cardMarks, type Mark } from './card-marks.ts';
+import { messages } from './messages.ts';
+
+function say(type: ToastType, text: string): void {
+  // Clicked again and again, a card says the same thing once.
+  toasts.publish({ id: `card: ${text}`, type, text, duration: CARD_TOAST_MS });
+}
+
+function useMark(marks: CardMarks, ideaId: number, mark: Mark, texts: readonly [string, string]) {
+  const read = () => marks.has(ideaId, mark);
+  const isSet = useSyncExternalStore(marks.subscribe, read, read);
+  const set = () => {
+    const [first, again] = texts;
+    if (isSet) {
+      say('info', again);
+      return;
+    }
+    try {
+      marks.add(ideaId, mark);
+      say('success', first);
+    } catch {
+      say('error', messages.failed);
+    }
+  };
+  return [isSet, set] as const;
+}
+
+/** Like, Save and Share of a card: local alone, no call (BR-09, BR-10). */
+export function useCardActions({ id, title }: Idea, marks: CardMarks = cardMarks) {
+  const [isLiked, like] = useMark(marks, id, 'liked', [messages.liked, messages.alreadyLiked]);
+  const [isSaved, save] = useMark(marks, id, 'saved', [messages.saved, messages.alreadySaved]);
+
+  async function share() {
+    try {
+      await copyText(messages.shareText(title));
+      say('success', messages.shared);
+    } catch {
+      say('error', messages.failed);
+    }
+  }
+
+  return { isLiked, isSaved, like, save, share };
+}

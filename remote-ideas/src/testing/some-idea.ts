@@ -1,0 +1,16 @@
+import { completeIdea, type IdeaRecord } from '../catalogue/read-idea.ts';
+import type { Idea } from '../catalogue/types.ts';
+
+export function someIdea(changes: Partial<IdeaRecord> = {}): Idea {
+  return completeIdea({
+    id: 1,
+    title: 'Rain barrel network',
+    description: 'Barrels that share their water with the driest garden of the street.',
+    category: 'Environment',
+    difficulty: 'Intermediate',
+    datePosted: '2025-05-20',
+    likes: 10,
+    views: 1234,
+    ...changes,
+  });
+}
