@@ -25,9 +25,10 @@ test('[AC-14, SH-10, TO-01] signs out at once, says so for 4 s, stays inert for 
 });
 
 test('[AC-14, AC-16] leaves without a question, unsaved changes or not', async () => {
-  const { visitor, location } = openAccount({ section: 'settings' });
+  const { visitor, location, history } = openAccount({ section: 'settings' });
   await visitor.click(screen.getByRole('switch', { name: 'Show Email' }));
   await visitor.click(signOut());
+  expect(history.guards.active()).toBe(false);
   await pass(1500);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(location().pathname).toBe('/auth');

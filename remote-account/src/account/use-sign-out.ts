@@ -17,7 +17,7 @@ export function useSignOut() {
     setLeaving(true);
     session.logout();
     notify({ type: 'info', text: messages.settings.signedOut });
-    timers.after(SIGN_OUT_REDIRECT_MS, () => navigate('/auth', { force: true }));
+    timers.after(SIGN_OUT_REDIRECT_MS, () => navigate('/auth'));
   };
 
   return { leaving, signOut };
