@@ -44,7 +44,7 @@ export const modes = {
   toForgot: 'Forgot password?',
   backToLogin: 'Back to sign in',
   withEmail: 'or with your email',
-  noVerification: 'No verification email in your inbox?',
+  noVerification: 'Nothing in your inbox?',
   panelTitle: 'Every launch began as a rough idea.',
   panelText: 'Write it down, hear what others see in it, and watch it move along.',
   panelStops: ['Idea', 'Feedback', 'Prototype', 'Launch'],

@@ -27,8 +27,10 @@ export function AuthScreen({ social }: PropsOf<'remote-auth', 'auth'>) {
   if (leaving) return null;
   return (
     <AuthFrame>
-      <AuthHeading mode={mode} />
-      <FlowMessages flow={flow} verifying={verifying} processing={processing} />
+      <div>
+        <AuthHeading mode={mode} />
+        <FlowMessages flow={flow} verifying={verifying} processing={processing} />
+      </div>
       {processing === null && (
         <ModeView
           key={`${mode} ${prefill}`}

@@ -5,6 +5,7 @@ import { RedirectNotice } from '../flow/redirect-notice.tsx';
 import type { AuthFlow } from '../flow/use-auth-flow.ts';
 import { PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
 import { social, verification } from '../messages.ts';
+import styles from './flow-messages.module.css';
 
 interface FlowMessagesProps {
   flow: AuthFlow;
@@ -24,7 +25,7 @@ export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps)
   }, [failure]);
 
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.messages}>
       <FormAlert tone="info">
         {redirect ? (
           <RedirectNotice redirect={redirect} onFollow={cancelRedirect} />
@@ -33,18 +34,11 @@ export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps)
           (verifying && verification.checking)
         )}
       </FormAlert>
-      {failure && (
-        <FormAlert
-          action={
-            failure.retry && (
-              <Button variant="secondary" size="sm" onClick={failure.retry}>
-                {verification.again}
-              </Button>
-            )
-          }
-        >
-          {failure.text}
-        </FormAlert>
+      {failure && <FormAlert>{failure.text}</FormAlert>}
+      {failure?.retry && (
+        <Button variant="secondary" onClick={failure.retry}>
+          {verification.again}
+        </Button>
       )}
     </div>
   );
