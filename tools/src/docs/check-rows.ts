@@ -1,0 +1,30 @@
+import type { Area } from './rows.ts';
+import type { TestTitles } from './test-titles.ts';
+
+/** What does not fit between the rows and the tests, a sentence each. */
+export function findMismatches(areas: readonly Area[], { tests, malformed }: TestTitles): string[] {
+  const rows = areas.flatMap((area) => area.rows);
+  const known = new Set(rows.map(({ id }) => id));
+  const named = new Set(tests.flatMap((test) => test.rows));
+  return [
+    ...rows
+      .filter(({ id, state }) => state === 'built' && !named.has(id))
+      .map(({ id }) => `${id} is marked as built, and no test names it.`),
+    ...tests.flatMap(({ file, title, rows: claimed }) =>
+      claimed
+        .filter((id) => !known.has(id))
+        .map((id) => `${file}: "${title}" names ${id}, which is no row.`),
+    ),
+    ...malformed.map(
+      ({ file, title }) => `${file}: "${title}" has a bracket that is no list of rows.`,
+    ),
+  ];
+}
+
+/** Rows that tests name although the source does not call them built: perhaps they are by now. */
+export function perhapsBuilt(areas: readonly Area[], { tests }: TestTitles): string[] {
+  return areas
+    .flatMap((area) => area.rows)
+    .filter(({ id, state }) => state !== 'built' && tests.some(({ rows }) => rows.includes(id)))
+    .map(({ id, state }) => `${id} is marked as ${state}, and tests name it.`);
+}
