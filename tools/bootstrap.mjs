@@ -26,7 +26,7 @@ const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 if (installed !== wanted) {
   console.log('Installing dependencies …');
-  // Not `npm ci`: it refuses a lockfile that lacks another platform's optional binaries. The locked
+  // Not `npm ci`: it starts by deleting everything, also below a server that runs. The locked
   // versions hold all the same, and `--no-save` leaves the lockfile alone. A shell's NODE_ENV must not
   // keep the build tools away.
   const done = spawnSync(
