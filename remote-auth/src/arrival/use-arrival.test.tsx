@@ -8,9 +8,6 @@ const form = () => screen.queryByRole('button', { name: 'Sign In' });
 test.each(['/auth', '/auth?email=ada%40host.org'])(
   '[AU-28] signed in, from %s to the account, with no way back into it',
   (route) => {
-    const page = openAuth('/browse', { user: someUser() });
-    page.unmount();
-
     const { address, history } = openAuth(route, { user: someUser() });
     expect(address()).toBe('/account');
     expect(form()).not.toBeInTheDocument();

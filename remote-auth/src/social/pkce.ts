@@ -1,3 +1,5 @@
+import { type Random, systemRandom } from '@idea-hub/shared/platform/random';
+
 /** A secret of this tab and what may be told of it in public (RFC 7636). */
 export interface PkcePair {
   verifier: string;
@@ -9,13 +11,16 @@ function base64url(bytes: Uint8Array): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-export async function challengeOf(verifier: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+export async function challengeOf(verifier: string, subtle: SubtleCrypto): Promise<string> {
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   return base64url(new Uint8Array(digest));
 }
 
 /** 32 random bytes make a verifier of 43 characters, as the RFC recommends. */
-export async function createPkcePair(): Promise<PkcePair> {
-  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
-  return { verifier, challenge: await challengeOf(verifier) };
+export async function createPkcePair(
+  subtle: SubtleCrypto,
+  random: Random = systemRandom,
+): Promise<PkcePair> {
+  const verifier = base64url(random.bytes(32));
+  return { verifier, challenge: await challengeOf(verifier, subtle) };
 }

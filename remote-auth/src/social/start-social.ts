@@ -40,8 +40,9 @@ export async function startSocial(
     const ids = await within(CONFIGURATION_WAIT_MS, clientIds, clock);
     const clientId = ids[CLIENT_ID_OF[provider]];
     if (!clientId) return social.notConfigured(label);
-    if (webCrypto() === null) return social.insecure(label);
-    const { verifier, challenge } = await createPkcePair();
+    const subtle = webCrypto();
+    if (subtle === null) return social.insecure(label);
+    const { verifier, challenge } = await createPkcePair(subtle);
     // The API refuses a code without its verifier: better to say so before the long way round.
     if (!keepVerifier(provider, verifier)) return social.startFailed(label);
     const { origin } = window.location;

@@ -1,0 +1,2 @@
+import * as wrong from 'react-router-dom';
+export const probe = wrong;
