@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Package, ROOT } from '../paths.ts';
 
-const IGNORED = /(^|\/)(node_modules|dist|gallery|bench)(\/|$)|\.test\.tsx?$|\.md$/;
+const IGNORED = /(^|\/)(node_modules|dist|gallery|bench|[a-z]+-probe)(\/|$)|\.test\.tsx?$|\.md$/;
 
 function* filesBelow(folder: string): Generator<string> {
   const entries = readdirSync(folder, { withFileTypes: true });

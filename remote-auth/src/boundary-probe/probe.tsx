@@ -1,2 +1,0 @@
-import * as wrong from 'react-router-dom';
-export const probe = wrong;
