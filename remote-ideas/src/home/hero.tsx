@@ -1,0 +1,75 @@
+import { PageHeading } from '@idea-hub/shared/ui/page-heading';
+import { ArrowRight, Compass, Lightbulb, Sparkles } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import styles from './hero.module.css';
+import { HeroFigure } from './hero-figure.tsx';
+import { messages } from './messages.ts';
+
+export function Hero({ onAction }: { onAction(name: string): void }) {
+  const { actions } = messages;
+  return (
+    <div className={styles.hero}>
+      <PageHeading size="hero" eyebrow={messages.eyebrow} lead={messages.lead}>
+        {messages.heading}
+      </PageHeading>
+      <HeroFigure />
+      <ul className={styles.actions} aria-label={messages.actionsLabel}>
+        <li>
+          <ActionCard
+            {...actions.browse}
+            icon={<Compass />}
+            look={styles.brand}
+            onClick={() => onAction('browse')}
+          />
+        </li>
+        <li>
+          <ActionCard
+            {...actions.submit}
+            icon={<Lightbulb />}
+            look={styles.spark}
+            onClick={() => onAction('submit')}
+          />
+        </li>
+        <li>
+          <ActionCard
+            {...actions.learn}
+            icon={<Sparkles />}
+            look={styles.plain}
+            onClick={() => onAction('learn')}
+          />
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+interface ActionCardProps {
+  readonly name: string;
+  readonly text: string;
+  readonly icon: ReactNode;
+  readonly look: string | undefined;
+  onClick(): void;
+}
+
+/** A button as large as a card: its name is the title, the line under it describes it. */
+function ActionCard({ name, text, icon, look, onClick }: ActionCardProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-text`}
+      className={`${styles.action} ${look}`}
+      onClick={onClick}
+    >
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.words}>
+        <span id={`${id}-name`} className={styles.name}>
+          {name}
+        </span>
+        <span id={`${id}-text`}>{text}</span>
+      </span>
+      <ArrowRight className={styles.arrow} />
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Timers } from '@idea-hub/shared/platform/use-timers';
+import type { ToastBus, ToastType } from '@idea-hub/shared/toast';
+import { HOME_ACTION_MS } from '../timings.ts';
+import { messages } from './messages.ts';
+
+/** Where the known actions lead, and what they say on the way (HM-06). */
+const ACTIONS = new Map<string, { readonly to: string; readonly text: string }>([
+  ['browse', { to: '/browse', text: messages.toasts.browse }],
+  ['submit', { to: '/submit', text: messages.toasts.submit }],
+  ['learn', { to: '/about', text: messages.toasts.learn }],
+]);
+
+interface Deps {
+  navigate(to: string): void;
+  after: Timers['after'];
+  toasts: Pick<ToastBus, 'publish'>;
+}
+
+/** Runs an action by its name; one that is not known is still to come. The last of several clicks wins. */
+export function createHomeActions({ navigate, after, toasts }: Deps): (name: string) => void {
+  let cancel = () => {};
+  // One id: what an action says takes the place of what the one before it said.
+  const say = (type: ToastType, text: string) => toasts.publish({ id: 'home-action', type, text });
+
+  function orFail(step: () => void): void {
+    try {
+      step();
+    } catch {
+      say('error', messages.toasts.failed);
+    }
+  }
+
+  return (name) =>
+    orFail(() => {
+      const action = ACTIONS.get(name);
+      if (!action) {
+        say('info', messages.toasts.unknown);
+        return;
+      }
+      cancel();
+      cancel = after(HOME_ACTION_MS, () => orFail(() => navigate(action.to)));
+      say('success', action.text);
+    });
+}
