@@ -33,7 +33,7 @@ export function useDelayedNavigation(): DelayedNavigation {
       preloadPath(to);
       pending.current = timers.after(HEADER_NAVIGATION_DELAY, () => {
         // As the browser does it: going where one is makes no second entry.
-        navigate(to, { replace: to === here.current });
+        navigate(to, { replace: to === here.current || isOtherMode(to, here.current) });
       });
     },
     [cancel, navigate, timers],
@@ -54,4 +54,10 @@ export function useDelayedNavigation(): DelayedNavigation {
   }, [cancel]);
 
   return { go, cancel };
+}
+
+/** Another mode of the sign-in screen takes the place of the one that is shown (AU-02). */
+function isOtherMode(to: string, here: string): boolean {
+  const isAuth = (address: string) => /^\/auth\/?(\?|$)/i.test(address);
+  return isAuth(to) && isAuth(here);
 }

@@ -81,8 +81,10 @@ export function usePageArrival(
       if (last) scrollTo(0);
       return;
     }
-    const again = last.search === search;
-    const otherMode = last.title !== title && document.activeElement?.closest('header') != null;
+    // A screen that replaces its own entry, to drop a used token say, has not been asked for again.
+    const asked = document.activeElement?.closest('header, footer') != null;
+    const again = asked && last.search === search;
+    const otherMode = asked && last.title !== title;
     if (place !== undefined) wait(scrollToPlace(place));
     else if ((again || otherMode) && main.current) {
       scrollTo(0);
