@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type Copy, workingCopy } from '../support/copy.ts';
+import { freePorts, run } from '../support/programs.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+let copy: Copy;
+test.beforeAll(() => {
+  copy = workingCopy();
+});
+test.afterAll(() => copy.remove());
+
+/** Replaces a text of a source file, which must be there. */
+function edit(file: string, from: string, to: string): void {
+  const path = join(copy.folder, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text, `${file} says "${from}"`).toContain(from);
+  writeFileSync(path, text.replaceAll(from, to));
+}
+
+test('[RN-03] npm run dev swaps modules of a remote and of the host in the open page, and keeps what was typed', async ({
+  page,
+}) => {
+  const [host, auth, account, ideas, api] = await freePorts(5);
+  const program = run('npm', ['run', 'dev'], {
+    cwd: copy.folder,
+    env: {
+      HOST_PORT: String(host),
+      AUTH_PORT: String(auth),
+      ACCOUNT_PORT: String(account),
+      IDEAS_PORT: String(ideas),
+      API_PORT: String(api),
+      DATABASE_URL: `file:${join(copy.folder, 'dev.db')}`,
+    },
+  });
+  try {
+    await expect(async () => {
+      await page.goto(`http://localhost:${host}/auth?mode=login`);
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    }).toPass({ timeout: 90_000 });
+    const email = page.getByRole('main').getByRole('textbox', { name: 'Email' });
+    await email.fill('kept@example.org');
+    await page.evaluate(() => {
+      window.sameDocument = 'yes';
+    });
+
+    edit('remote-auth/src/messages.ts', 'Welcome back', 'Good to see you');
+    await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+    await expect(email).toHaveValue('kept@example.org');
+
+    edit('host/src/header/header.tsx', 'messages.header.browse', "'Discover'");
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Discover' })).toBeVisible();
+    await expect(email).toHaveValue('kept@example.org');
+    expect(await page.evaluate(() => window.sameDocument)).toBe('yes');
+  } finally {
+    await program.stop();
+  }
+});
