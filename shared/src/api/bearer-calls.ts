@@ -34,7 +34,7 @@ export function createBearerCalls({ tokens, refresher, request }: BearerDeps): S
         await untilAborted(refresher.refresh(), signal);
       }
       const newer = tokens.accessToken();
-      if (newer === null || newer === sent || !stillOf(owner)) throw sessionOver();
+      if (newer === null || !stillOf(owner)) throw sessionOver();
       sent = newer;
     }
   };

@@ -175,6 +175,15 @@ describe('the base URL', () => {
     expect(last()?.path).toBe('/auth/forgot-password');
   });
 
+  test('[RN-05] a configuration that failed and that no call asked for raises nothing', async () => {
+    const unhandled = jest.fn();
+    process.once('unhandledRejection', unhandled);
+    api.configure({ baseUrl: Promise.reject(new Error('no config')) });
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
   test('[CL-10, RN-05] a configuration that failed is a network error to each call', async () => {
     api.configure({ baseUrl: Promise.reject(new Error('no config')) });
     await expect(api.login({ email: 'a@b.c', password: 'p' })).rejects.toMatchObject({

@@ -99,4 +99,16 @@ describe('aborting', () => {
     await api.getProfile({ signal: controller.signal });
     expect(() => controller.abort()).not.toThrow();
   });
+
+  test('[CL-11] a signal that lives long is not held on to', async () => {
+    const { api } = setUp(async () => new Response('{"id":"u1"}'));
+    const { signal } = new AbortController();
+    const [add, remove] = [
+      jest.spyOn(signal, 'addEventListener'),
+      jest.spyOn(signal, 'removeEventListener'),
+    ];
+    await api.getProfile({ signal });
+    expect(add).toHaveBeenCalledTimes(1);
+    expect(remove).toHaveBeenCalledTimes(1);
+  });
 });

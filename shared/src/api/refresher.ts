@@ -42,16 +42,12 @@ export function createRefresher(deps: RefresherDeps): Refresher {
 
 async function refreshOnce({ tokens, exclusive, ...deps }: RefresherDeps): Promise<void> {
   const staleAccess = tokens.accessToken();
-  const hadRefresh = tokens.refreshToken() !== null;
 
   await exclusive(async () => {
     // Another tab refreshed, or the visitor signed out, while this one waited for its turn.
     if (tokens.accessToken() !== staleAccess) return;
     const refreshToken = tokens.refreshToken();
-    if (refreshToken === null) {
-      if (hadRefresh) return;
-      throw expire(new ApiError(401, MESSAGES.noRefreshToken));
-    }
+    if (refreshToken === null) throw expire(new ApiError(401, MESSAGES.noRefreshToken));
 
     let fresh: Tokens;
     try {

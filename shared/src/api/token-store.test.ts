@@ -48,6 +48,7 @@ describe('token store', () => {
     store.setTokens({ token: 'at_2', refreshToken: '' });
     expect(store.accessToken()).toBe('at_2');
     expect(store.refreshToken()).toBeNull();
+    expect(storage.items.has('ideahub.refreshToken')).toBe(false);
   });
 
   test.each([

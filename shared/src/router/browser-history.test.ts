@@ -126,6 +126,17 @@ describe('the browser’s history', () => {
     expect(window.location.pathname).toBe('/start');
   });
 
+  test('[AC-16] entries that a link within the page made count too', async () => {
+    const jumped = popped();
+    window.location.hash = '#content';
+    await jumped;
+    history.navigate('/account');
+    guard();
+    await back(2);
+    await popped();
+    expect(window.location.pathname).toBe('/account');
+  });
+
   test('[AC-16] a guard holds Forward as well', async () => {
     history.navigate('/about');
     await back();

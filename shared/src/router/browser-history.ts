@@ -65,7 +65,7 @@ export function createBrowserHistory(view: Window = window): AppHistory {
       expected.arrived();
       return;
     }
-    const held = guards.active() && at !== place && leavesScreen(snapshot.location, here());
+    const held = guards.active() && leavesScreen(snapshot.location, here());
     if (!held) {
       arrive(at, NavigationType.Pop);
       return;

@@ -698,6 +698,31 @@ describe('other tabs', () => {
     expect(storage.items.get('ideahub.user')).toContain('Grace');
   });
 
+  test('[SE-12] so is one that comes in after a sign-out there, before its event', async () => {
+    const { session, storage, api } = openPage({ tokens: true });
+    const profile = held<User>();
+    api.getProfile.mockReturnValue(profile.promise);
+    session.start();
+    storage.items.clear();
+    profile.resolve(someUser());
+    await rest();
+    expect(storage.items.size).toBe(0);
+    expect(session.getState().status).toBe('loading');
+  });
+
+  test('[SE-12] a failure that comes in after somebody else signed in there ends nothing', async () => {
+    const { session, api, storage, other } = openPage({ user: someUser(), tokens: true });
+    const profile = held<User>();
+    api.getProfile.mockReturnValue(profile.promise);
+    session.start();
+    other.setUser(someUser({ id: 'user-2', name: 'Grace' }));
+    other.setTokens({ token: 'at_9', refreshToken: 'rt_9' });
+    profile.reject(new ApiError(401, EXPIRED));
+    await rest();
+    expect(label(session.getState())).toBe('authenticated Grace');
+    expect(storage.items.get('ideahub.accessToken')).toBe('at_9');
+  });
+
   test('[SE-12] a page that comes back from sleep catches up with what it missed', async () => {
     const { session, storage, page } = await signedIn();
     storage.items.clear();

@@ -87,12 +87,12 @@ export function createSession({ api, tokens, page = pageLife }: SessionDeps): Se
     if (user) showUser(user);
     else enter({ status: 'loading', user: null });
 
-    const resumed = era;
+    const isSameSession = rememberSession();
     try {
       await loadProfile();
     } catch (error) {
       // Over already, or cut off because the page is being left: nothing to end.
-      if (resumed !== era || page.leaving()) return;
+      if (!isSameSession() || page.leaving()) return;
       tokens.clear();
       end('expired');
       errors.raise(errorText(error));
@@ -105,10 +105,8 @@ export function createSession({ api, tokens, page = pageLife }: SessionDeps): Se
     if (!tokens.accessToken()) {
       if (state.status !== 'anonymous') end('expired');
     } else if (user) {
-      if (user.id !== state.user?.id) era += 1;
       showUser(user);
     } else if (state.status === 'anonymous') {
-      era += 1;
       void resume();
     }
   }

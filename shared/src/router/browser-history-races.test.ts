@@ -1,0 +1,103 @@
+/** @jest-environment node */
+import { createBrowserHistory } from './browser-history.ts';
+
+/**
+ * A browser whose moves are asked for and made apart, as in a real one: several can be under way at
+ * a time, and each starts from where the one before it has led.
+ */
+function fakeBrowser() {
+  const entries: { path: string; state: unknown }[] = [{ path: '/', state: null }];
+  const moves: number[] = [];
+  const listeners = new Map<string, Set<(event: unknown) => void>>();
+  let index = 0;
+  const entry = () => entries[index] ?? { path: '/', state: null };
+
+  const view = {
+    get location() {
+      const { pathname, search, hash } = new URL(entry().path, 'http://localhost');
+      return { pathname, search, hash };
+    },
+    history: {
+      get state() {
+        return entry().state;
+      },
+      pushState(state: unknown, _title: string, path: string) {
+        index += 1;
+        entries.splice(index, entries.length, { path, state });
+      },
+      replaceState(state: unknown, _title: string, path = entry().path) {
+        entries[index] = { path, state };
+      },
+      go: (delta: number) => moves.push(delta),
+    },
+    addEventListener(type: string, listen: (event: unknown) => void) {
+      listeners.set(type, (listeners.get(type) ?? new Set()).add(listen));
+    },
+    removeEventListener(type: string, listen: (event: unknown) => void) {
+      listeners.get(type)?.delete(listen);
+    },
+  };
+
+  return {
+    view: view as unknown as Window,
+    path: () => entry().path,
+    /** The visitor's own Back and Forward. */
+    press: (delta: number) => moves.push(delta),
+    /** Makes all moves that were asked for, and those that they lead to. */
+    settle() {
+      for (let move = moves.shift(); move !== undefined; move = moves.shift()) {
+        if (entries[index + move] === undefined) continue;
+        index += move;
+        for (const listen of listeners.get('popstate') ?? []) listen({});
+      }
+    },
+  };
+}
+
+function openPages(...paths: string[]) {
+  const browser = fakeBrowser();
+  const history = createBrowserHistory(browser.view);
+  history.subscribe(() => {});
+  for (const path of paths) history.navigate(path);
+  return { browser, history };
+}
+
+describe('moves that overtake each other', () => {
+  test.each([
+    ['twice Back', [-1, -1]],
+    ['three times Back', [-1, -1, -1]],
+    ['Back and two steps back', [-1, -2]],
+    ['Back and Forward', [-1, 1]],
+  ])('[AC-16] %s while a guard stands leads nowhere, and asks', (_name, presses) => {
+    const { browser, history } = openPages('/browse', '/about', '/account');
+    history.guards.add('Sure?');
+    for (const delta of presses) browser.press(delta);
+    browser.settle();
+    expect(browser.path()).toBe('/account');
+    expect(history.snapshot().location.pathname).toBe('/account');
+    expect(history.guards.question()?.message).toBe('Sure?');
+  });
+
+  test('[AC-16] Leave after that goes to a page that is shown as what it is', () => {
+    const { browser, history } = openPages('/browse', '/about', '/account');
+    history.guards.add('Sure?');
+    browser.press(-1);
+    browser.press(-1);
+    browser.settle();
+    history.guards.question()?.leave();
+    browser.settle();
+    expect(browser.path()).not.toBe('/account');
+    expect(history.snapshot().location.pathname).toBe(browser.path());
+  });
+
+  test('[AC-16] a move of the visitor’s between Leave and its arrival is held again', () => {
+    const { browser, history } = openPages('/browse', '/account');
+    history.guards.add('Sure?');
+    browser.press(-1);
+    browser.settle();
+    browser.press(-2);
+    history.guards.question()?.leave();
+    browser.settle();
+    expect(browser.path()).toBe(history.snapshot().location.pathname);
+  });
+});
