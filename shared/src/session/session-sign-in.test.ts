@@ -1,0 +1,225 @@
+/** @jest-environment node */
+
+import { ApiError } from '@idea-hub/shared/api';
+import type { User } from '../contracts/user.ts';
+import { someUser } from '../testing/fake-session.tsx';
+import { CREDENTIALS, held, label, openedPage, openPage, rest } from '../testing/session-page.ts';
+
+describe('signing in', () => {
+  test('[SE-01, SE-05] success stores tokens and user, and the session is on', async () => {
+    const { session, api, tokens } = await openedPage();
+    const profile = held<User>();
+    api.getProfile.mockReturnValue(profile.promise);
+    const result = await session.login(CREDENTIALS);
+    expect(api.login).toHaveBeenCalledWith(CREDENTIALS);
+    expect(result).toMatchObject({
+      success: true,
+      user: { id: 'user-1', name: 'Ada Lovelace', isEmailVerified: true },
+    });
+    expect(label(session.getState())).toBe('authenticated Ada Lovelace');
+    expect([tokens.accessToken(), tokens.refreshToken()]).toEqual(['at_1', 'rt_1']);
+    expect(tokens.user()?.id).toBe('user-1');
+  });
+
+  test('[SE-05] the profile follows, and its lack ends nothing', async () => {
+    const { session, api, errors } = await openedPage();
+    api.getProfile.mockResolvedValueOnce(someUser({ role: 'ADMIN' }));
+    await session.login(CREDENTIALS);
+    await rest();
+    expect(session.getState().user?.role).toBe('ADMIN');
+
+    api.getProfile.mockRejectedValueOnce(new ApiError(500, 'Oops'));
+    await session.login(CREDENTIALS);
+    await rest();
+    expect(session.getState().status).toBe('authenticated');
+    expect(errors).toEqual([]);
+  });
+
+  test('[SE-05, AU-24] an answer that is not verified is a failure', async () => {
+    const { session, api, storage, errors } = await openedPage();
+    api.login.mockResolvedValue({
+      verified: false,
+      token: null,
+      refreshToken: null,
+      userId: 'u1',
+      email: 'ada@example.com',
+      name: 'Ada',
+    });
+    await expect(session.login(CREDENTIALS)).resolves.toEqual({
+      success: false,
+      error: 'Login failed. Please try again.',
+      unverified: true,
+    });
+    expect(storage.items.size).toBe(0);
+    expect(label(session.getState())).toBe('anonymous none');
+    expect(errors).toEqual(['Login failed. Please try again.']);
+  });
+
+  test('[SE-05] so is one without a token', async () => {
+    const { session, api } = await openedPage();
+    const answer = { verified: true, refreshToken: null, userId: 'u1', email: '', name: 'Ada' };
+    api.login.mockResolvedValue({ ...answer, token: null });
+    await expect(session.login(CREDENTIALS)).resolves.toEqual({
+      success: false,
+      error: 'Login failed. Please try again.',
+    });
+  });
+
+  test.each([
+    [
+      new ApiError(401, 'Authentication required.'),
+      'Invalid email or password. Please try again.',
+      401,
+    ],
+    [new ApiError(429, 'Too many attempts'), 'Too many attempts', 429],
+    [new ApiError(500, 'Request failed'), 'Request failed', 500],
+    [new ApiError(502, 'HTTP 502: Bad Gateway'), 'HTTP 502: Bad Gateway', 502],
+    [new ApiError(500, ''), 'Login failed. Please try again.', 500],
+  ])('[SE-05, SE-10] %s reads %j', async (thrown, error, status) => {
+    const { session, api, errors } = await openedPage();
+    api.login.mockRejectedValue(thrown);
+    await expect(session.login(CREDENTIALS)).resolves.toEqual({ success: false, error, status });
+    expect(errors).toEqual([error]);
+    expect(session.getError()).toBe(error);
+  });
+
+  test('[AU-18] no answer, or a fault of the client, counts as thrown', async () => {
+    const { session, api, errors } = await openedPage();
+    api.login.mockRejectedValueOnce(new ApiError(0, 'Unable to connect'));
+    await expect(session.login(CREDENTIALS)).resolves.toEqual({
+      success: false,
+      error: 'Unable to connect',
+      thrown: true,
+      status: 0,
+    });
+    api.login.mockRejectedValueOnce(new TypeError('x is not a function'));
+    await expect(session.login(CREDENTIALS)).resolves.toEqual({
+      success: false,
+      error: 'x is not a function',
+      thrown: true,
+    });
+    api.login.mockRejectedValueOnce(undefined);
+    await expect(session.login(CREDENTIALS)).resolves.toMatchObject({ error: '', thrown: true });
+    expect(errors.at(-1)).toBe('Login failed. Please try again.');
+  });
+
+  test('[SE-12] the answer to an older profile call does not replace the new user', async () => {
+    const { session, api } = openPage({ user: someUser({ name: 'Before' }), tokens: true });
+    const slow = held<User>();
+    api.getProfile.mockReturnValueOnce(slow.promise);
+    session.start();
+    api.getProfile.mockResolvedValue(someUser({ id: 'user-2', name: 'Grace' }));
+    api.login.mockResolvedValue({
+      verified: true,
+      token: 'at_9',
+      refreshToken: 'rt_9',
+      userId: 'user-2',
+      email: 'grace@example.com',
+      name: 'Grace',
+    });
+    await session.login(CREDENTIALS);
+    await rest();
+    slow.resolve(someUser({ name: 'Before' }));
+    await rest();
+    expect(label(session.getState())).toBe('authenticated Grace');
+  });
+
+  test('[SE-12] nor does its failure end the new session', async () => {
+    const { session, api } = openPage({ user: someUser(), tokens: true });
+    const slow = held<User>();
+    api.getProfile.mockReturnValueOnce(slow.promise);
+    session.start();
+    await session.login(CREDENTIALS);
+    slow.reject(new ApiError(500, 'Oops'));
+    await rest();
+    expect(session.getState().status).toBe('authenticated');
+  });
+});
+
+describe('signing up', () => {
+  const DATA = { ...CREDENTIALS, confirmPassword: 'secret', name: 'Ada Lovelace' };
+
+  test('[SE-06, AU-27] success with user and token signs in', async () => {
+    const { session, api, tokens } = await openedPage();
+    await expect(session.register(DATA)).resolves.toMatchObject({ success: true });
+    expect(api.register).toHaveBeenCalledWith(DATA);
+    expect(label(session.getState())).toBe('authenticated Ada Lovelace');
+    expect(tokens.accessToken()).toBe('at_1');
+    expect(api.getProfile).not.toHaveBeenCalled();
+  });
+
+  const none = { success: false, user: null, token: null, refreshToken: null, message: '' };
+  test.each([
+    [
+      'no success',
+      { ...none, user: someUser(), token: 'at_1', message: 'Closed today' },
+      'Closed today',
+    ],
+    ['no user', { ...none, success: true, token: 'at_1', message: 'Hm' }, 'Hm'],
+    ['no text', none, 'Registration failed. Please try again.'],
+  ])('[SE-06] %s is a failure with the server’s message, if any', async (_name, answer, error) => {
+    const { session, api, errors, storage } = await openedPage();
+    api.register.mockResolvedValue(answer);
+    await expect(session.register(DATA)).resolves.toEqual({ success: false, error });
+    expect(storage.items.size).toBe(0);
+    expect(errors).toEqual([error]);
+  });
+
+  test('[AU-17] an account without a session is marked, and left for the screen to tell', async () => {
+    const { session, api, errors } = await openedPage();
+    api.register.mockResolvedValue({ ...none, success: true, user: someUser(), message: 'Done' });
+    await expect(session.register(DATA)).resolves.toEqual({
+      success: false,
+      error: 'Done',
+      accountCreated: true,
+    });
+    expect(errors).toEqual([]);
+    expect(label(session.getState())).toBe('anonymous none');
+  });
+
+  test('[SE-06] the server’s error text, else its own', async () => {
+    const { session, api } = await openedPage();
+    api.register.mockRejectedValueOnce(new ApiError(409, 'Email taken'));
+    await expect(session.register(DATA)).resolves.toEqual({
+      success: false,
+      error: 'Email taken',
+      status: 409,
+    });
+    api.register.mockRejectedValueOnce(new ApiError(500, ''));
+    await expect(session.register(DATA)).resolves.toMatchObject({
+      error: 'Registration failed. Please try again.',
+    });
+  });
+});
+
+describe('signing in by a provider', () => {
+  test('[SE-07, AU-27] success with user and token signs in', async () => {
+    const { session, api } = await openedPage();
+    const result = await session.social('github', 'code', 'verifier');
+    expect(result).toMatchObject({ success: true, user: { name: 'Ada Lovelace' } });
+    expect(api.social).toHaveBeenCalledWith('github', { code: 'code', codeVerifier: 'verifier' });
+    expect(session.getState().status).toBe('authenticated');
+  });
+
+  test.each([
+    ['no token', { user: someUser(), token: null, refreshToken: null }],
+    ['no user', { user: null, token: 'at_1', refreshToken: 'rt_1' }],
+  ])('[SE-07] %s is a failure', async (_name, answer) => {
+    const { session, api, errors, storage } = await openedPage();
+    api.social.mockResolvedValue(answer);
+    const error = 'Social authentication failed. Please try again.';
+    await expect(session.social('google', 'code')).resolves.toEqual({ success: false, error });
+    expect(errors).toEqual([error]);
+    expect(storage.items.size).toBe(0);
+  });
+
+  test('[SE-07, AU-21] a failure with a text of the server’s carries it', async () => {
+    const { session, api } = await openedPage();
+    api.social.mockRejectedValue(new ApiError(400, 'Code used already'));
+    await expect(session.social('google', 'code')).resolves.toEqual({
+      success: false,
+      error: 'Code used already',
+      status: 400,
+    });
+  });
+});

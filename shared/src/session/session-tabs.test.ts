@@ -1,0 +1,120 @@
+/** @jest-environment node */
+
+import { ApiError } from '@idea-hub/shared/api';
+import type { User } from '../contracts/user.ts';
+import { someUser } from '../testing/fake-session.tsx';
+import {
+  EXPIRED,
+  held,
+  label,
+  openedPage,
+  openPage,
+  rest,
+  signedIn,
+  TOKENS,
+} from '../testing/session-page.ts';
+
+describe('other tabs', () => {
+  test('[SE-12] a sign-in there is one here', async () => {
+    const { session, other, states } = await openedPage();
+    other.setUser(someUser({ name: 'Grace' }));
+    other.setTokens(TOKENS);
+    expect(label(session.getState())).toBe('authenticated Grace');
+    expect(states).not.toContain('loading');
+  });
+
+  test('[SE-12, SH-10] a sign-out there ends the session here, with no error', async () => {
+    const { session, other, errors, api } = await signedIn();
+    other.clear();
+    expect(session.getState()).toEqual({ status: 'anonymous', user: null, reason: 'expired' });
+    expect(errors).toEqual([]);
+    expect(api.logout).not.toHaveBeenCalled();
+  });
+
+  test('[SH-10] a sign-out here keeps its reason when another tab is cleared as well', async () => {
+    const { session, other } = await signedIn();
+    session.logout();
+    other.clear();
+    other.setUser(someUser());
+    expect(label(session.getState())).toBe('anonymous signed-out');
+  });
+
+  test('[SE-12] a refresh there changes the tokens and nothing that shows', async () => {
+    const { session, other, tokens } = await signedIn();
+    other.setTokens({ token: 'at_2', refreshToken: 'rt_2' });
+    expect(tokens.accessToken()).toBe('at_2');
+    expect(label(session.getState())).toBe('authenticated Ada Lovelace');
+  });
+
+  test('[SE-12] a profile that changed there shows here', async () => {
+    const { session, other } = await signedIn();
+    other.setUser(someUser({ name: 'Changed' }));
+    expect(label(session.getState())).toBe('authenticated Changed');
+  });
+
+  test('[SE-12] a token without a user there has the profile fetched here', async () => {
+    const { session, other, states } = await openedPage();
+    other.setTokens(TOKENS);
+    await rest();
+    expect(states).toEqual(['anonymous none', 'loading', 'authenticated Ada Lovelace']);
+    expect(session.getState().status).toBe('authenticated');
+  });
+
+  test('[SE-12] somebody else who signs in there takes over; older answers are void', async () => {
+    const { session, other, api, tokens } = await signedIn();
+    const older = held<User>();
+    api.getProfile.mockReturnValue(older.promise);
+    const refreshed = session.refreshProfile();
+    other.setUser(someUser({ id: 'user-2', name: 'Grace' }));
+    other.setTokens({ token: 'at_9', refreshToken: 'rt_9' });
+    older.resolve(someUser());
+    await refreshed;
+    expect(label(session.getState())).toBe('authenticated Grace');
+    expect(tokens.user()?.name).toBe('Grace');
+  });
+
+  test('[SE-12] an answer that comes in before the other tab’s event is void as well', async () => {
+    const { session, storage, api } = await signedIn();
+    const older = held<User>();
+    api.getProfile.mockReturnValue(older.promise);
+    const refreshed = session.refreshProfile();
+    // In storage already; the event is still on its way.
+    storage.items.set('ideahub.user', JSON.stringify(someUser({ id: 'user-2', name: 'Grace' })));
+    older.resolve(someUser());
+    await refreshed;
+    expect(storage.items.get('ideahub.user')).toContain('Grace');
+  });
+
+  test('[SE-12] so is one that comes in after a sign-out there, before its event', async () => {
+    const { session, storage, api } = openPage({ tokens: true });
+    const profile = held<User>();
+    api.getProfile.mockReturnValue(profile.promise);
+    session.start();
+    storage.items.clear();
+    profile.resolve(someUser());
+    await rest();
+    expect(storage.items.size).toBe(0);
+    expect(session.getState().status).toBe('loading');
+  });
+
+  test('[SE-12] a failure that comes in after somebody else signed in there ends nothing', async () => {
+    const { session, api, storage, other } = openPage({ user: someUser(), tokens: true });
+    const profile = held<User>();
+    api.getProfile.mockReturnValue(profile.promise);
+    session.start();
+    other.setUser(someUser({ id: 'user-2', name: 'Grace' }));
+    other.setTokens({ token: 'at_9', refreshToken: 'rt_9' });
+    profile.reject(new ApiError(401, EXPIRED));
+    await rest();
+    expect(label(session.getState())).toBe('authenticated Grace');
+    expect(storage.items.get('ideahub.accessToken')).toBe('at_9');
+  });
+
+  test('[SE-12] a page that comes back from sleep catches up with what it missed', async () => {
+    const { session, storage, page } = await signedIn();
+    storage.items.clear();
+    expect(session.getState().status).toBe('authenticated');
+    page.show();
+    expect(label(session.getState())).toBe('anonymous expired');
+  });
+});

@@ -1,0 +1,73 @@
+import { createTokenStore } from '@idea-hub/shared/api';
+import { createSession, type SessionState } from '@idea-hub/shared/session';
+import type { User } from '../contracts/user.ts';
+import { fakeApi } from './fake-api.ts';
+import { someUser } from './fake-session.tsx';
+import { fakeStorage } from './fake-storage.ts';
+
+export const EXPIRED = 'Session expired. Please login again.';
+export const TOKENS = { token: 'at_1', refreshToken: 'rt_1' };
+export const CREDENTIALS = { email: 'ada@example.com', password: 'secret' };
+
+/** What stood in storage when the page was opened. */
+interface Saved {
+  user?: User;
+  tokens?: boolean;
+}
+
+/** A page whose session has not been started, with another tab beside it. */
+export function openPage({ user, tokens: hasTokens = false }: Saved = {}) {
+  const storage = fakeStorage();
+  const tokens = createTokenStore(storage.tab());
+  if (user) tokens.setUser(user);
+  if (hasTokens) tokens.setTokens(TOKENS);
+  const other = createTokenStore(storage.tab());
+  const api = fakeApi();
+  const page = { leaves: false, show: () => {} };
+  const session = createSession({
+    api,
+    tokens,
+    page: {
+      leaving: () => page.leaves,
+      onReturn(listen) {
+        page.show = listen;
+        return () => {};
+      },
+    },
+  });
+  const errors: string[] = [];
+  const states: string[] = [];
+  session.subscribe(() => states.push(label(session.getState())));
+  return { storage, tokens, other, api, page, session, errors, states };
+}
+
+/** A state in a word or two. */
+export function label(state: SessionState): string {
+  if (state.status === 'authenticated') return `authenticated ${state.user.name}`;
+  return state.status === 'anonymous' ? `anonymous ${state.reason}` : state.status;
+}
+
+/** A page whose session has been started, and has come to rest. */
+export async function openedPage(saved?: Saved) {
+  const opened = openPage(saved);
+  opened.session.onError((message) => opened.errors.push(message));
+  opened.session.start();
+  await rest();
+  return opened;
+}
+
+/** Lets everything that is under way come to its end. */
+export const rest = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A promise to settle by hand. */
+export function held<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
+
+export const signedIn = () => openedPage({ user: someUser(), tokens: true });
