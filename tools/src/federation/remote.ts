@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -18,13 +19,16 @@ export interface RemoteOptions<R extends RemoteName> {
 
 /** Puts a further stylesheet into every screen: how a test plays a remote with hostile rules (MF-09). */
 function withExtraCss(
+  dir: string,
   exposes: Readonly<Record<string, string>>,
   extraCss: string | null,
-): Record<string, string | string[]> {
-  if (extraCss === null) return exposes;
-  return Object.fromEntries(
-    Object.entries(exposes).map(([screen, file]) => [screen, [extraCss, file]]),
-  );
+): Record<string, string> {
+  if (extraCss === null) return { ...exposes };
+  const wrap = (file: string): string => {
+    const source = `import ${JSON.stringify(extraCss)}; export * from ${JSON.stringify(join(dir, file))};`;
+    return `data:text/javascript,${encodeURIComponent(source)}`;
+  };
+  return Object.fromEntries(Object.entries(exposes).map(([screen, file]) => [screen, wrap(file)]));
 }
 
 /** A container's global name: a JavaScript identifier for each build of each remote. */
@@ -59,7 +63,7 @@ function containerConfig<R extends RemoteName>(options: RemoteOptions<R>): Confi
         name: containerName(name, settings.buildId),
         filename: production ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
         exposes: {
-          ...withExtraCss(options.exposes, settings.extraCss),
+          ...withExtraCss(dir, options.exposes, settings.extraCss),
           ...(settings.probe ? { './probe': '@idea-hub/shared/testing/probe' } : {}),
         },
         shared: sharing('remote', settings.versions),
