@@ -3,7 +3,7 @@ import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { Bookmark, Heart, Share2, Sprout } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import styles from './idea-card.module.css';
 import { IdeaFigures, IdeaMeta } from './idea-facts.tsx';
@@ -18,27 +18,29 @@ export interface IdeaCardProps {
   readonly headingLevel?: 2 | 3;
   /** `row`: as wide as the list, its parts side by side. */
   readonly layout?: 'tile' | 'row';
-  /** Its place in a list of which only a part is on the page. */
-  readonly place?: { readonly index: number; readonly of: number };
+  /** Its place, from 0, in a list of which only a part is on the page, and that list's length. */
+  readonly index?: number;
+  readonly total?: number;
   /** Gets the idea's address when the card is clicked. */
   onOpen(to: string): void;
 }
 
 /** An idea in a list (BR-08 to BR-11). */
-export function IdeaCard({ idea, ...rest }: IdeaCardProps) {
+export const IdeaCard = memo(function IdeaCard({ idea, ...rest }: IdeaCardProps) {
   if (idea) return <KnownIdeaCard idea={idea} {...rest} />;
   return (
     <Card as="article" className={styles.card}>
       <p className={styles.missing}>{messages.notFound}</p>
     </Card>
   );
-}
+});
 
 function KnownIdeaCard({
   idea,
   headingLevel = 3,
   layout = 'tile',
-  place,
+  index,
+  total,
   onOpen,
 }: IdeaCardProps & { idea: Idea }) {
   const Heading = `h${headingLevel}` as const;
@@ -48,8 +50,8 @@ function KnownIdeaCard({
       as="article"
       interactive
       aria-labelledby={titleId}
-      aria-posinset={place && place.index + 1}
-      aria-setsize={place?.of}
+      aria-posinset={index === undefined ? undefined : index + 1}
+      aria-setsize={total}
       className={`${styles.card} ${styles[layout]}`}
     >
       <div className={styles.labels}>

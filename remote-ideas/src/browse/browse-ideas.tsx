@@ -1,0 +1,51 @@
+import { Button } from '@idea-hub/shared/ui/button';
+import { useDeferredValue, useMemo } from 'react';
+import type { Idea } from '../catalogue/types.ts';
+import { useOpenIdea } from '../idea-card/use-open-idea.ts';
+import styles from './browse-screen.module.css';
+import { FilterBar } from './filter-bar.tsx';
+import { findIdeas } from './find-ideas.ts';
+import { indexIdeas } from './idea-index.ts';
+import { IdeaList } from './idea-list.tsx';
+import { messages } from './messages.ts';
+import { NoMatch } from './no-ideas.tsx';
+import { ResultLine } from './result-line.tsx';
+import { useFilters } from './use-filters.ts';
+
+interface BrowseIdeasProps {
+  /** At least one. */
+  readonly ideas: readonly Idea[];
+  reload(): void;
+}
+
+/** Filters, and the ideas that fit them. */
+export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
+  const { filters, change } = useFilters();
+  const open = useOpenIdea();
+  const index = useMemo(() => indexIdeas(ideas), [ideas]);
+  // The fields answer each key at once; the cards follow when there is time.
+  const search = useDeferredValue(filters.search);
+  const category = useDeferredValue(filters.category);
+  const sort = useDeferredValue(filters.sort);
+  const found = useMemo(
+    () => findIdeas(index, { search, category, sort }),
+    [index, search, category, sort],
+  );
+  return (
+    <>
+      <FilterBar filters={filters} change={change} />
+      <ResultLine count={found.length} search={search} category={category} />
+      {found.length === 0 ? (
+        <NoMatch search={search} category={category} onReset={reload} />
+      ) : (
+        <div>
+          <IdeaList ideas={found} view={filters.view} onOpen={open} />
+          <p className={styles.more}>
+            {/* The list grows as it is scrolled; the button has no behaviour (BR-03). */}
+            <Button variant="secondary">{messages.loadMore}</Button>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

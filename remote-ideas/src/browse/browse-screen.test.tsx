@@ -1,0 +1,284 @@
+import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { renderScreen } from '@idea-hub/shared/testing/render';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { screen as browse } from '../screens/browse.tsx';
+import { answerOf } from '../testing/answer-of.ts';
+import { fakeIntersections } from '../testing/fake-intersections.ts';
+import { BrowseScreen } from './browse-screen.tsx';
+
+interface Arrival {
+  route?: string;
+  routeState?: unknown;
+  samples?: SampleIdeas;
+  reload?(): void;
+}
+
+async function open({ route = '/browse', routeState, samples = true, reload }: Arrival = {}) {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const result = renderScreen(
+    <BrowseScreen sampleIdeas={Promise.resolve(samples)} reload={reload} />,
+    { route, routeState },
+  );
+  await act(async () => {});
+  const rest = () => act(() => jest.advanceTimersByTime(1000));
+  const back = () => act(() => result.history.go(-1));
+  return { user, rest, back, ...result };
+}
+
+let lists = 0;
+function serve(list: unknown): string {
+  globalThis.fetch = jest.fn(async () => answerOf(list) as Response);
+  lists += 1;
+  return `http://ideas.test/browse-${lists}.json`;
+}
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    id: n + 1,
+    title: `Idea ${n + 1}`,
+    description: 'One of many',
+    category: n % 2 ? 'Health' : 'Business',
+  }));
+
+const fetchBefore = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = fetchBefore;
+  jest.useRealTimers();
+});
+
+const titles = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const resultLine = () => within(screen.getByRole('main')).getByRole('status').textContent;
+const searchField = () => screen.getByRole('searchbox', { name: 'Search ideas' });
+const chips = () => within(screen.getByRole('group', { name: 'Categories' }));
+
+test('[BR-01, HM-07] shows all samples, newest first, with every control', async () => {
+  await open();
+  expect(titles()).toHaveLength(8);
+  expect(searchField()).toHaveValue('');
+  const options = (name: string) =>
+    within(screen.getByRole('combobox', { name }))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  const categories = ['All', 'Technology', 'Health', 'Education', 'Environment', 'Community'];
+  expect(options('Category')).toEqual(categories);
+  expect(
+    chips()
+      .getAllByRole('button')
+      .map((chip) => chip.textContent),
+  ).toEqual(categories);
+  expect(options('Sort by')).toEqual(['Newest First', 'Most Popular', 'A-Z']);
+  expect(screen.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'List view' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+});
+
+test('[BR-02] says how many were found, and for what', async () => {
+  const { user } = await open();
+  expect(resultLine()).toBe('8 innovative ideas found');
+  await user.type(searchField(), 'journal');
+  expect(resultLine()).toBe('1 innovative idea found for “journal”');
+  await user.click(chips().getByRole('button', { name: 'Health' }));
+  expect(resultLine()).toBe('1 innovative idea found for “journal” in Health');
+  await user.clear(searchField());
+  expect(resultLine()).toBe('2 innovative ideas found in Health');
+});
+
+test('[BR-01, BR-12] searching shows what fits at once, and the address follows when the typing rests', async () => {
+  const { user, rest, location } = await open();
+  await user.type(searchField(), 'TOOL');
+  expect(titles()).toEqual(['Neighborhood Tool Library']);
+  expect(location().search).toBe('');
+  rest();
+  expect(location().search).toBe('?q=TOOL');
+  expect(titles()).toEqual(['Neighborhood Tool Library']);
+});
+
+test('[BR-01] dropdown and chips are one filter', async () => {
+  const { user, location } = await open();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Education');
+  expect(chips().getByRole('button', { name: 'Education' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(titles().sort()).toEqual(['Neighborhood Tool Library', 'Study Buddy Finder']);
+  await user.click(chips().getByRole('button', { name: 'All' }));
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('All');
+  expect(location().search).toBe('');
+  expect(titles()).toHaveLength(8);
+});
+
+test('[BR-01] sorts as asked', async () => {
+  const { user } = await open();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'A-Z');
+  expect(titles()).toEqual([...titles()].sort());
+  expect(titles()[0]).toBe('Eco-Friendly Habit Tracker');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most Popular');
+  expect(titles()[0]).toBe('Skill Swap Marketplace');
+});
+
+test('[BR-12] a link reproduces the view', async () => {
+  await open({ route: '/browse?q=a&category=technology&sort=alphabetical&view=list' });
+  expect(searchField()).toHaveValue('a');
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('Technology');
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('A-Z');
+  expect(screen.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true');
+  expect(titles()).toEqual(['Skill Swap Marketplace', 'Smart Garden Monitor']);
+});
+
+test('[BR-12] Back takes one change back after the other, and typing is one of them', async () => {
+  const { user, rest, back, location } = await open();
+  await user.click(chips().getByRole('button', { name: 'Health' }));
+  await user.type(searchField(), 'jou');
+  rest();
+  await user.type(searchField(), 'rnal');
+  rest();
+  await user.click(screen.getByRole('button', { name: 'List view' }));
+  expect(location().search).toBe('?category=Health&q=journal&view=list');
+  back();
+  expect(screen.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true');
+  back();
+  expect(searchField()).toHaveValue('');
+  expect(location().search).toBe('?category=Health');
+  back();
+  expect(titles()).toHaveLength(8);
+});
+
+test('[BR-12] a change made while the typing has not rested keeps both', async () => {
+  const { user, rest, location } = await open();
+  await user.type(searchField(), 'a');
+  await user.click(chips().getByRole('button', { name: 'Health' }));
+  expect(location().search).toBe('?q=a&category=Health');
+  rest();
+  expect(location().search).toBe('?q=a&category=Health');
+});
+
+test('[BR-12] going back at once leaves what was just typed behind', async () => {
+  const { user, rest, back, location } = await open();
+  await user.click(chips().getByRole('button', { name: 'Health' }));
+  await user.type(searchField(), 'xyz');
+  back();
+  rest();
+  expect(location().search).toBe('');
+  expect(searchField()).toHaveValue('');
+  expect(titles()).toHaveLength(8);
+});
+
+test('[BR-06] a category in the navigation state is applied and moves into the address', async () => {
+  const { user, location } = await open({ routeState: { category: 'Environment' } });
+  expect(titles()).toEqual(['Eco-Friendly Habit Tracker']);
+  expect(location()).toMatchObject({ search: '?category=Environment', state: null });
+  await user.click(chips().getByRole('button', { name: 'All' }));
+  expect(titles()).toHaveLength(8);
+});
+
+test('[BR-13, BR-05] ?category=Business filters as any other, and is offered while it stands', async () => {
+  await open({ route: '/browse?category=Business' });
+  expect(screen.getByRole('heading', { name: 'No Ideas Found' })).toBeVisible();
+  expect(screen.getByText('There are no ideas in Business yet.')).toBeVisible();
+  expect(chips().getByRole('button', { name: 'Business' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('Business');
+});
+
+test('[BR-13] Business ideas stand under All', async () => {
+  await open({ samples: serve([{ id: 1, title: 'Shop', category: 'Business' }]) });
+  expect(titles()).toEqual(['Shop']);
+  expect(chips().queryByRole('button', { name: 'Business' })).toBeNull();
+});
+
+test('[BR-03] Load More is an ordinary button that does nothing', async () => {
+  const { user, rest, location } = await open();
+  const button = screen.getByRole('button', { name: 'Load More' });
+  expect(button).toBeEnabled();
+  const before = document.body.innerHTML;
+  await user.click(button);
+  rest();
+  expect(document.body.innerHTML).toBe(before);
+  expect(location()).toMatchObject({ pathname: '/browse', search: '' });
+});
+
+test('[BR-04, HM-07] without any ideas it asks for the first one', async () => {
+  const { user, location } = await open({ samples: false });
+  expect(
+    screen.getByText(
+      'No project ideas available at the moment. Be the first to share your innovative concepts!',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Submit First Idea' }));
+  expect(location().pathname).toBe('/submit');
+});
+
+test('[BR-05] no match names search and category, and Share Your Idea leads to the form', async () => {
+  const { user, location } = await open({ route: '/browse?q=zeppelin&category=Health' });
+  expect(screen.getByRole('heading', { name: 'No Ideas Found' })).toBeVisible();
+  expect(screen.getByText('Nothing matches “zeppelin” in Health.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Share Your Idea' }));
+  expect(location().pathname).toBe('/submit');
+});
+
+test('[BR-05] Reset Filters loads the page anew without filters', async () => {
+  const reload = jest.fn();
+  const { user } = await open({ route: '/browse?q=zeppelin', reload });
+  await user.click(screen.getByRole('button', { name: 'Reset Filters' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('[BR-11] a card opens its idea', async () => {
+  const { user, rest, location } = await open();
+  await user.click(screen.getByRole('link', { name: 'Smart Garden Monitor' }));
+  rest();
+  expect(location().pathname).toBe('/project/1');
+});
+
+test('[HM-07] a list that can’t be had is told, and Try again brings it', async () => {
+  const samples = serve({ nothing: true });
+  const { user } = await open({ samples });
+  expect(screen.getByRole('alert')).toHaveTextContent('The ideas could not be loaded');
+  globalThis.fetch = jest.fn(async () => answerOf(many(2)) as Response);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Idea 2' })).toBeVisible();
+});
+
+test('[HM-07] while the list is on its way the screen says so', () => {
+  renderScreen(<browse.Screen sampleIdeas={new Promise<SampleIdeas>(() => {})} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Browse ideas' })).toBeVisible();
+  expect(screen.getByText('Loading ideas')).toBeInTheDocument();
+});
+
+test('[BR-02, FT-09] of ten thousand ideas all are counted, and only those near the viewport are cards', async () => {
+  const intersections = fakeIntersections();
+  await open({ samples: serve(many(10_000)) });
+  expect(resultLine()).toBe('10,000 innovative ideas found');
+  expect(screen.getAllByRole('article')).toHaveLength(24);
+  const [first, second] = intersections.elements();
+  if (!first || !second) throw new Error('nothing observed');
+  intersections.setNear(second, true);
+  expect(screen.getAllByRole('article')).toHaveLength(48);
+  intersections.setNear(first, false);
+  const cards = screen.getAllByRole('article');
+  expect(cards).toHaveLength(24);
+  expect(cards[0]).toHaveAttribute('aria-posinset', '25');
+  expect(cards[0]).toHaveAttribute('aria-setsize', '10000');
+  intersections.restore();
+});
+
+test('[BR-02] cards that have the focus stay when they are scrolled away', async () => {
+  const intersections = fakeIntersections();
+  await open({ samples: serve(many(100)) });
+  const [first] = intersections.elements();
+  if (!first) throw new Error('nothing observed');
+  const link = within(first as HTMLElement).getAllByRole('link')[0];
+  act(() => link?.focus());
+  intersections.setNear(first, false);
+  expect(link).toHaveFocus();
+  act(() => link?.blur());
+  intersections.setNear(first, false);
+  expect(screen.queryAllByRole('article')).toHaveLength(0);
+  intersections.restore();
+});

@@ -1,0 +1,53 @@
+import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import { Button } from '@idea-hub/shared/ui/button';
+import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
+import { PageHeading } from '@idea-hub/shared/ui/page-heading';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { usePublicIdeas } from '../catalogue/use-public-ideas.ts';
+import { BrowseIdeas } from './browse-ideas.tsx';
+import styles from './browse-screen.module.css';
+import { messages } from './messages.ts';
+import { NoSource } from './no-ideas.tsx';
+import { reloadUnfiltered } from './reload-unfiltered.ts';
+
+export interface BrowseScreenProps extends PropsOf<'remote-ideas', 'browse'> {
+  /** Loads the page anew without its filters. */
+  reload?(): void;
+}
+
+/** Browse (`/browse`). */
+export function BrowseScreen({ sampleIdeas, reload = reloadUnfiltered }: BrowseScreenProps) {
+  const { answer, retry } = usePublicIdeas(sampleIdeas);
+  return (
+    <div className={styles.browse}>
+      <PageHeading lead={messages.lead}>{messages.heading}</PageHeading>
+      {answer.status === 'loading' && <Loading />}
+      {answer.status === 'failed' && <Failed onRetry={retry} />}
+      {answer.status === 'ready' &&
+        (answer.value.length === 0 ? (
+          <NoSource />
+        ) : (
+          <BrowseIdeas ideas={answer.value} reload={reload} />
+        ))}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry(): void }) {
+  const { title, text, retry } = messages.failed;
+  const again = <Button onClick={onRetry}>{retry}</Button>;
+  return <ErrorPanel headingLevel={2} title={title} text={text} actions={again} />;
+}
+
+function Loading() {
+  return (
+    <div className={styles.bones}>
+      <Skeleton shape="block" label={messages.loading} className={styles.bone} />
+      <Skeleton shape="block" className={styles.bone} />
+      <Skeleton shape="block" className={styles.bone} />
+      <Skeleton shape="block" className={styles.bone} />
+      <Skeleton shape="block" className={styles.bone} />
+      <Skeleton shape="block" className={styles.bone} />
+    </div>
+  );
+}

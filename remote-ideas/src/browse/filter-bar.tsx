@@ -1,0 +1,90 @@
+import { FilterChip } from '@idea-hub/shared/ui/chip';
+import { IconButton } from '@idea-hub/shared/ui/icon-button';
+import { SearchField } from '@idea-hub/shared/ui/search-field';
+import { SelectField } from '@idea-hub/shared/ui/select-field';
+import { LayoutGrid, List } from 'lucide-react';
+import { BROWSE_CATEGORIES } from '../catalogue/categories.ts';
+import styles from './filter-bar.module.css';
+import type { Filters } from './filters.ts';
+import { SORTS, type Sort } from './idea-index.ts';
+import { messages } from './messages.ts';
+
+interface FilterBarProps {
+  readonly filters: Filters;
+  change(change: Partial<Filters>): void;
+}
+
+/** All, those that Browse offers, and the one in the address where it is another (BR-01, BR-13). */
+function choices(category: string): readonly { value: string; label: string }[] {
+  const offered: readonly string[] = BROWSE_CATEGORIES;
+  const extra = category === '' || offered.includes(category) ? [] : [category];
+  return [
+    { value: '', label: messages.all },
+    ...[...offered, ...extra].map((name) => ({ value: name, label: name })),
+  ];
+}
+
+const SORT_OPTIONS = SORTS.map((value) => ({ value, label: messages.sorts[value] }));
+
+export function FilterBar({ filters, change }: FilterBarProps) {
+  const categories = choices(filters.category);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows the search element
+    <div role="search" className={styles.bar}>
+      <div className={styles.search}>
+        <SearchField
+          label={messages.search}
+          value={filters.search}
+          onChange={(search) => change({ search })}
+        />
+      </div>
+      <SelectField
+        label={messages.category}
+        className={styles.select}
+        value={filters.category}
+        onChange={(category) => change({ category })}
+        options={categories}
+      />
+      <SelectField
+        label={messages.sortBy}
+        className={styles.select}
+        value={filters.sort}
+        onChange={(sort) => change({ sort: sort as Sort })}
+        options={SORT_OPTIONS}
+      />
+      <ViewSwitch view={filters.view} change={change} />
+      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are no fields of a form */}
+      <div role="group" aria-label={messages.categories} className={styles.chips}>
+        {categories.map(({ value, label }) => (
+          <FilterChip
+            key={value}
+            pressed={value === filters.category}
+            onClick={() => change({ category: value })}
+          >
+            {label}
+          </FilterChip>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ViewSwitch({ view, change }: Pick<Filters, 'view'> & Pick<FilterBarProps, 'change'>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: toggle buttons are no fields of a form
+    <div role="group" aria-label={messages.view} className={styles.view}>
+      <IconButton
+        label={messages.gridView}
+        icon={<LayoutGrid />}
+        pressed={view === 'grid'}
+        onClick={() => change({ view: 'grid' })}
+      />
+      <IconButton
+        label={messages.listView}
+        icon={<List />}
+        pressed={view === 'list'}
+        onClick={() => change({ view: 'list' })}
+      />
+    </div>
+  );
+}

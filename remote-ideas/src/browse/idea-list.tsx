@@ -1,0 +1,54 @@
+import { useCallback, useState } from 'react';
+import type { Idea } from '../catalogue/types.ts';
+import type { View } from './filters.ts';
+import { IdeaChunk } from './idea-chunk.tsx';
+import { messages } from './messages.ts';
+import { createNearViewport } from './near-viewport.ts';
+
+/** Whole rows in one, two and three columns. */
+const CHUNK_SIZE = 24;
+
+/** Height of a full chunk, in CSS pixels, before one is measured: rows of three, and of one. */
+const FIRST_GUESS: Record<View, number> = { grid: 2700, list: 4200 };
+
+export interface IdeaListProps {
+  readonly ideas: readonly Idea[];
+  readonly view: View;
+  onOpen(to: string): void;
+}
+
+/**
+ * All ideas found, of which the cards near the viewport alone are on the page: ten thousand ideas
+ * scroll like fifty. The others have their room, so that the scroll bar tells the truth.
+ */
+export function IdeaList({ ideas, view, onOpen }: IdeaListProps) {
+  const [nearViewport] = useState(createNearViewport);
+  const [measured, setMeasured] = useState<{ view: View; height: number } | null>(null);
+  const measure = useCallback(
+    (height: number) =>
+      setMeasured((last) =>
+        last?.view === view && Math.abs(last.height - height) < 1 ? last : { view, height },
+      ),
+    [view],
+  );
+  const height = measured?.view === view ? measured.height : FIRST_GUESS[view];
+  const chunks = Math.ceil(ideas.length / CHUNK_SIZE);
+  return (
+    <div role="feed" aria-label={messages.results} aria-busy={false}>
+      {Array.from({ length: chunks }, (_, index) => (
+        <IdeaChunk
+          // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place, whatever ideas stand there
+          key={index}
+          ideas={ideas}
+          first={index * CHUNK_SIZE}
+          size={CHUNK_SIZE}
+          view={view}
+          height={height}
+          onMeasure={index === 0 ? measure : undefined}
+          nearViewport={nearViewport}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Sort } from './idea-index.ts';
+
+/** Words of Browse (BR-01 to BR-06). */
+export const messages = {
+  heading: 'Browse ideas',
+  lead: 'Look around, filter by what you care about, and open what makes you curious.',
+  search: 'Search ideas',
+  category: 'Category',
+  categories: 'Categories',
+  all: 'All',
+  sortBy: 'Sort by',
+  sorts: {
+    newest: 'Newest First',
+    popular: 'Most Popular',
+    alphabetical: 'A-Z',
+  } satisfies Record<Sort, string>,
+  view: 'View',
+  gridView: 'Grid view',
+  listView: 'List view',
+  found: (count: number, formatted: string) =>
+    `${formatted} innovative ${count === 1 ? 'idea' : 'ideas'} found`,
+  forSearch: 'for',
+  inCategory: 'in',
+  results: 'Ideas',
+  loadMore: 'Load More',
+  loading: 'Loading ideas',
+  noSource: {
+    title: 'Nothing here yet',
+    text: 'No project ideas available at the moment. Be the first to share your innovative concepts!',
+    action: 'Submit First Idea',
+  },
+  noMatch: {
+    title: 'No Ideas Found',
+    text: (search: string, category: string) => {
+      const where = category === '' ? '' : ` in ${category}`;
+      return search === ''
+        ? `There are no ideas${where} yet.`
+        : `Nothing matches “${search}”${where}.`;
+    },
+    reset: 'Reset Filters',
+    share: 'Share Your Idea',
+  },
+  failed: {
+    title: 'The ideas could not be loaded',
+    text: 'The list of ideas did not answer. Please check your connection and try again.',
+    retry: 'Try again',
+  },
+} as const;

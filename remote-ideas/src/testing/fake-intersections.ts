@@ -1,0 +1,30 @@
+import { act } from '@testing-library/react';
+
+/** A browser's intersection observer, told by hand what is near; jsdom has none. */
+export function fakeIntersections() {
+  const before = globalThis.IntersectionObserver;
+  const observed = new Map<Element, (entries: IntersectionObserverEntry[]) => void>();
+
+  class FakeObserver {
+    constructor(private readonly tell: (entries: IntersectionObserverEntry[]) => void) {}
+    observe(element: Element) {
+      observed.set(element, this.tell);
+    }
+    unobserve(element: Element) {
+      observed.delete(element);
+    }
+    disconnect() {}
+  }
+  globalThis.IntersectionObserver = FakeObserver as unknown as typeof IntersectionObserver;
+
+  return {
+    elements: () => [...observed.keys()],
+    setNear(element: Element, isIntersecting: boolean) {
+      const entry = { target: element, isIntersecting } as unknown as IntersectionObserverEntry;
+      act(() => observed.get(element)?.([entry]));
+    },
+    restore() {
+      globalThis.IntersectionObserver = before;
+    },
+  };
+}
