@@ -1,0 +1,84 @@
+/** @jest-environment node */
+import { outcomeText } from '@idea-hub/shared/api';
+import { withServedClient } from '../testing/api-client.ts';
+
+const page = withServedClient();
+
+describe('queries and answers', () => {
+  test('[CL-02] GET takes query parameters', async () => {
+    await page.api.send({
+      method: 'GET',
+      path: '/ideas',
+      query: { q: 'clean & green', page: 2, draft: false, sort: undefined },
+    });
+    expect(page.last()?.path).toBe('/ideas?q=clean+%26+green&page=2&draft=false');
+  });
+
+  test('[CL-02] 204 is an empty answer', async () => {
+    page.server.answerWith(() => ({ status: 204 }));
+    await expect(page.api.logout('rt')).resolves.toBeUndefined();
+    await expect(page.api.send({ method: 'DELETE', path: '/x' })).resolves.toBeUndefined();
+  });
+
+  test('[CL-02] an answer of 200 without a body is empty too', async () => {
+    page.server.answerWith(() => ({ status: 200, text: '' }));
+    await expect(page.api.send({ method: 'GET', path: '/x' })).resolves.toBeUndefined();
+  });
+
+  test('[CL-02] hands a parsed answer on as it is', async () => {
+    page.server.answerWith(() => ({ status: 200, json: [1, { two: null }] }));
+    await expect(page.api.send({ method: 'GET', path: '/x' })).resolves.toEqual([1, { two: null }]);
+  });
+
+  test('[CL-08] an answer of 200 with success false tells its error, else its message', async () => {
+    page.server.answerWith(() => ({
+      status: 200,
+      json: { success: false, error: 'E', message: 'M' },
+    }));
+    expect(outcomeText(await page.api.verifyEmail('v'))).toBe('E');
+    page.server.answerWith(() => ({ status: 200, json: { success: false, message: 'M' } }));
+    expect(outcomeText(await page.api.verifyEmail('v'))).toBe('M');
+    page.server.answerWith(() => ({ status: 200, json: { success: false } }));
+    expect(outcomeText(await page.api.verifyEmail('v'))).toBe('');
+    page.server.answerWith(() => ({
+      status: 200,
+      json: { success: false, error: 'E', message: 'M' },
+    }));
+    const data = { email: 'a@b.c', password: 'secret', name: 'Ada' };
+    await expect(page.api.register(data)).resolves.toMatchObject({ success: false, message: 'E' });
+  });
+
+  test.each([
+    ['a list', []],
+    ['text', 'hello'],
+    ['nothing', null],
+    ['numbers', { token: 7, verified: 'yes', success: 1, user: 'x' }],
+  ])('[CL-04] an answer that is %s has the documented shape all the same', async (_name, json) => {
+    page.server.answerWith(() => ({ status: 200, json }));
+    await expect(page.api.login({ email: 'a@b.c', password: 'p' })).resolves.toEqual({
+      verified: false,
+      token: null,
+      refreshToken: null,
+      userId: '',
+      email: '',
+      name: '',
+    });
+    await expect(page.api.register({ email: 'a@b.c', password: 'p', name: 'n' })).resolves.toEqual({
+      success: false,
+      user: null,
+      token: null,
+      refreshToken: null,
+      message: '',
+    });
+    await expect(page.api.social('github', { code: 'c' })).resolves.toEqual({
+      user: null,
+      token: null,
+      refreshToken: null,
+    });
+    await expect(page.api.resetPassword({ token: 't', newPassword: 'p' })).resolves.toMatchObject({
+      success: false,
+    });
+    await expect(page.api.refresh('rt')).rejects.toMatchObject({ message: 'Request failed' });
+    await expect(page.api.getProfile()).rejects.toMatchObject({ message: 'Request failed' });
+  });
+});
