@@ -50,6 +50,49 @@ export async function register(request: APIRequestContext, member: Member): Prom
   expect(verified.ok()).toBe(true);
 }
 
+/** What the browser keeps of a session (SE-01). */
+export interface KeptSession {
+  accessToken: string;
+  refreshToken: string;
+  user: string;
+}
+
+/** Signs a verified member in by the API, without a browser. */
+export async function sessionOf(
+  request: APIRequestContext,
+  { email, password }: Member,
+): Promise<KeptSession> {
+  const login = await request.post(`${api}/api/auth/login`, { data: { email, password } });
+  expect(login.ok()).toBe(true);
+  const { token, refreshToken } = (await login.json()) as { token: string; refreshToken: string };
+  const profile = await request.get(`${api}/api/users/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(profile.ok()).toBe(true);
+  return { accessToken: token, refreshToken, user: await profile.text() };
+}
+
+/** Puts a session where the browser keeps it, for all pages of the context. */
+export async function keepSession(page: Page, host: string, session: KeptSession): Promise<void> {
+  // A page of this origin that runs no script.
+  await page.goto(`${host}/robots.txt`);
+  await page.evaluate((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(`ideahub.${key}`, value);
+  }, session);
+}
+
+/** A new member who is signed in already. For journeys that are not about signing in. */
+export async function signedIn(
+  page: Page,
+  host: string,
+  about: Partial<Member> = {},
+): Promise<Member> {
+  const member = { ...newMember(), ...about };
+  await register(page.request, member);
+  await keepSession(page, host, await sessionOf(page.request, member));
+  return member;
+}
+
 /** Signs in through the form of the page's own host and waits for the Account Manager. */
 export async function signIn(page: Page, host: string, member: Member): Promise<void> {
   await page.goto(`${host}/auth?mode=login`);

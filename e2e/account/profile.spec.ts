@@ -1,0 +1,205 @@
+import { expect, test } from '@playwright/test';
+import { installClock, stopClock } from '../support/clock.ts';
+import { newMember, register, signedIn, signIn } from '../support/members.ts';
+import { banner, control, main, notices, pageHeading } from '../support/parts.ts';
+import { SECTIONS } from '../support/routes.ts';
+import { product } from '../support/stages.ts';
+import { apiCalls } from '../support/watch.ts';
+
+const NAMES = {
+  dashboard: 'Dashboard',
+  profile: 'Profile',
+  submissions: 'My Ideas',
+  messages: 'Messages',
+  settings: 'Settings',
+  security: 'Security',
+} as const;
+
+test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the profile, comes back to it, saves settings and signs out; saving calls nobody', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await register(request, member);
+  await installClock(page);
+  const field = (name: string) => main(page).getByRole('textbox', { name, exact: true });
+  const sections = main(page).getByRole('navigation', { name: 'Account sections' });
+
+  await test.step('signs in', async () => {
+    await signIn(page, product.host, member);
+    await expect(main(page).getByText('Recent Activity')).toBeVisible();
+    await expect(main(page).getByText('AL', { exact: true })).toBeVisible();
+  });
+  const calls = apiCalls(page);
+
+  await test.step('edits the profile: 1.5 s of saving', async () => {
+    await sections.getByRole('link', { name: 'Profile' }).click();
+    await expect(field('First Name')).toHaveValue('Ada');
+    await expect(field('Email')).toHaveValue(member.email);
+    await expect(main(page).getByText('Email verified')).toBeVisible();
+    await field('First Name').fill('Grace');
+    await field('Last Name').fill('Hopper');
+    await field('Bio').fill('x'.repeat(501));
+    await expect(main(page).getByText('501/500 characters')).toBeVisible();
+    await field('Add a skill').fill(' Compilers ');
+    await field('Add a skill').press('Enter');
+    await expect(main(page).getByRole('button', { name: 'Remove Compilers' })).toBeVisible();
+    await main(page).getByRole('radio', { name: 'No Contact' }).check();
+    await stopClock(page);
+    await main(page).getByRole('button', { name: 'Save Profile' }).click();
+    const saving = main(page).getByRole('button', { name: 'Saving...' });
+    await expect(saving).toBeDisabled();
+    await page.clock.runFor(1_450);
+    await expect(saving).toBeVisible();
+    await expect(banner(page).getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible();
+  });
+
+  await test.step('the header and the initials follow at once', async () => {
+    await expect(banner(page).getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+    await expect(main(page).getByText('GH', { exact: true })).toBeVisible();
+    await page.clock.resume();
+  });
+
+  await test.step('it stays when the account is left and opened again', async () => {
+    await control(main(page), 'Back to Platform').click();
+    await expect(page).toHaveURL('/');
+    await expect(banner(page).getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+    await banner(page).getByRole('link', { name: 'Grace Hopper' }).click();
+    await expect(main(page).getByRole('heading', { name: /Grace/ })).toBeVisible();
+    await sections.getByRole('link', { name: 'Profile' }).click();
+    await expect(field('Last Name')).toHaveValue('Hopper');
+    await expect(main(page).getByRole('button', { name: 'Remove Compilers' })).toBeVisible();
+    await expect(main(page).getByRole('radio', { name: 'No Contact' })).toBeChecked();
+  });
+
+  await test.step('settings: 1 s of saving', async () => {
+    await sections.getByRole('link', { name: 'Settings' }).click();
+    await main(page).getByRole('switch', { name: 'Marketing Emails' }).click();
+    await stopClock(page);
+    await main(page).getByRole('button', { name: 'Save Settings' }).click();
+    await expect(main(page).getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    await page.clock.runFor(1_010);
+    await expect(notices(page).getByText('Settings saved successfully!')).toBeVisible();
+    await page.clock.resume();
+  });
+  expect(calls, 'nothing of all this called the API').toEqual([]);
+
+  await test.step('signs out', async () => {
+    await main(page).getByRole('button', { name: 'Sign Out' }).click();
+    await expect(notices(page).getByText('Logged out successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(calls).toEqual(['POST /api/auth/logout']);
+  });
+
+  await test.step('saving was simulated: a fresh start shows what the server has', async () => {
+    await signIn(page, product.host, member);
+    await expect(banner(page).getByRole('link', { name: member.name })).toBeVisible();
+  });
+});
+
+test('[AC-02, AC-03, AC-17] each section has its address; Back and a link bring it back', async ({
+  page,
+}) => {
+  await signedIn(page, product.host);
+  await page.goto('/account');
+  const nav = main(page).getByRole('navigation', { name: 'Account sections' });
+  await expect(nav.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Profile',
+    /^My Ideas \d+$/,
+    'Messages 3',
+    'Settings',
+    'Security',
+  ]);
+  await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  for (const section of SECTIONS) {
+    await nav.getByRole('link', { name: NAMES[section] }).click();
+    await expect(page).toHaveURL(`/account?section=${section}`);
+    await expect(nav.locator('[aria-current="page"]')).toContainText(NAMES[section]);
+    if (['submissions', 'messages', 'security'].includes(section)) {
+      await expect(main(page).getByText(`${NAMES[section]} Coming Soon`)).toBeVisible();
+    }
+  }
+  await page.goBack();
+  await expect(main(page).getByRole('button', { name: 'Save Settings' })).toBeVisible();
+  await page.goBack();
+  await expect(main(page).getByText('Messages Coming Soon')).toBeVisible();
+  await page.goto('/account?section=profile');
+  await expect(main(page).getByRole('button', { name: 'Save Profile' })).toBeVisible();
+
+  await test.step('the same entries on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await expect(nav.getByRole('link')).toHaveCount(6);
+    await nav.getByRole('link', { name: 'Security' }).click();
+    await expect(main(page).getByText('Security Coming Soon')).toBeVisible();
+  });
+});
+
+test('[AC-16] unsaved changes ask before they are left: by a link, by Back, and by closing the tab', async ({
+  page,
+}) => {
+  await signedIn(page, product.host);
+  await page.goto('/about');
+  await expect(pageHeading(page)).toBeVisible();
+  await banner(page).getByRole('link', { name: 'Ada Lovelace' }).click();
+  await main(page).getByRole('link', { name: 'Profile' }).click();
+  const firstName = main(page).getByRole('textbox', { name: 'First Name' });
+  await firstName.click();
+  await page.keyboard.type('X');
+  const question = page.getByRole('dialog');
+  const asks = () => expect(question).toContainText('unsaved changes');
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL('/account?section=profile');
+    await expect(firstName).toHaveValue(/X/);
+  };
+
+  await test.step('by links in the page, the header and the footer', async () => {
+    await control(main(page), 'Back to Platform').click();
+    await asks();
+    await stay();
+    await banner(page).getByRole('link', { name: 'Browse', exact: true }).click();
+    await asks();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await banner(page).getByRole('button', { name: 'Sign Out' }).click();
+    await asks();
+    await stay();
+    await expect(banner(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  });
+
+  await test.step('not by another section', async () => {
+    await main(page).getByRole('link', { name: 'Security' }).click();
+    await expect(question).toHaveCount(0);
+    await main(page).getByRole('link', { name: 'Profile' }).click();
+    await expect(firstName).toHaveValue(/X/);
+  });
+
+  await test.step('by Back, out of the account', async () => {
+    await page.evaluate(() => history.go(-4));
+    await asks();
+    await stay();
+  });
+
+  await test.step('by a reload or closing: the browser itself asks', async () => {
+    const asked = page.waitForEvent('dialog');
+    const closing = page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await closing;
+    await expect(firstName).toHaveValue(/X/);
+  });
+
+  await test.step('and lets go', async () => {
+    await page.evaluate(() => history.go(-4));
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/about');
+  });
+});

@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test';
+import { installClock, stopClock } from '../support/clock.ts';
+import { newMember, register } from '../support/members.ts';
+import { main, notices } from '../support/parts.ts';
+import { api, product } from '../support/stages.ts';
+import { apiCalls } from '../support/watch.ts';
+
+test('[AU-01, AU-02, AU-03, AU-05, AU-09] modes replace the history entry and start clean; errors go one by one and nothing is sent', async ({
+  page,
+}) => {
+  const calls = apiCalls(page);
+  const email = main(page).getByRole('textbox', { name: 'Email' });
+  const password = main(page).getByLabel('Password', { exact: true });
+  await page.goto('/about');
+  await page.goto('/auth?mode=nonsense&email=ada%40example');
+  await expect(email).toHaveValue('ada@example');
+  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await expect(main(page).getByText('Email is invalid')).toBeVisible();
+  await expect(main(page).getByText('Password is required')).toBeVisible();
+  await email.pressSequentially('.org');
+  await expect(main(page).getByText('Email is invalid')).toHaveCount(0);
+  await expect(main(page).getByText('Password is required')).toBeVisible();
+  await password.fill('short');
+  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await expect(main(page).getByText('Password must be at least 6 characters')).toBeVisible();
+
+  await main(page).getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL('/auth?mode=signup');
+  await expect(email).toHaveValue('');
+  await expect(main(page).getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0);
+  await password.fill('aA1');
+  await expect(main(page).getByText('Good! Add: 8+ characters, special character')).toBeVisible();
+  await main(page).getByRole('link', { name: 'Sign in instead' }).click();
+  await main(page).getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(main(page).getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+  expect(calls).toEqual([]);
+});
+
+test('[AU-10, AU-26] one submit sends one call; the way to the account takes 1 s, or the link beside it', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await register(request, member);
+  await installClock(page);
+  const calls = apiCalls(page);
+  const fill = async () => {
+    await page.goto('/auth?mode=login');
+    await main(page).getByRole('textbox', { name: 'Email' }).fill(member.email);
+    await main(page).getByLabel('Password', { exact: true }).fill(member.password);
+  };
+
+  await fill();
+  await stopClock(page);
+  await main(page).getByRole('button', { name: 'Sign In' }).dblclick();
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText('Taking you to your account…')).toBeVisible();
+  await expect(
+    notices(page).getByText("Welcome back! You've been signed in successfully."),
+  ).toBeVisible();
+  await page.clock.runFor(950);
+  await expect(page).toHaveURL('/auth?mode=login');
+  await page.clock.runFor(100);
+  await expect(page).toHaveURL('/account');
+  expect(calls.filter((call) => call.endsWith('/auth/login'))).toHaveLength(1);
+
+  await test.step('by the link', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.clock.resume();
+    await fill();
+    await stopClock(page);
+    await page.keyboard.press('Enter');
+    await main(page).getByRole('link', { name: 'Go to your account' }).click();
+    await expect(page).toHaveURL('/account');
+  });
+});
+
+test('[AU-17, AU-26] an account without a session: a warning, and after 3 s the sign-in form with the email alone', async ({
+  page,
+}) => {
+  await page.route(`${api}/api/auth/register`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 201,
+          headers: { 'access-control-allow-origin': product.host },
+          json: { success: true, user: { id: 'u1' }, token: null, refreshToken: null, message: '' },
+        })
+      : route.continue(),
+  );
+  await page.goto('/auth?mode=signup');
+  await main(page).getByRole('textbox', { name: 'Full Name' }).fill('Ada Lovelace');
+  await main(page).getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
+  await main(page).getByLabel('Password', { exact: true }).fill('Violet-Engine-1842');
+  await main(page).getByLabel('Confirm Password', { exact: true }).fill('Violet-Engine-1842');
+  await main(page).getByRole('button', { name: 'Create Account' }).click();
+  await expect(
+    notices(page).getByText(
+      'Your account was created, but automatic login failed. Please sign in.',
+    ),
+  ).toBeVisible();
+  await main(page).getByRole('link', { name: 'Continue now' }).click();
+  await expect(page).toHaveURL('/auth?mode=login');
+  await expect(main(page).getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.org');
+  await expect(main(page).getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('[AU-18, AP-09, SE-06] what the server refuses at sign-up is said in its words', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await register(request, member);
+  const fill = async (password: string) => {
+    await main(page).getByLabel('Password', { exact: true }).fill(password);
+    await main(page).getByLabel('Confirm Password', { exact: true }).fill(password);
+    await main(page).getByRole('button', { name: 'Create Account' }).click();
+  };
+  await page.goto(`/auth?mode=signup&email=${encodeURIComponent(member.email)}`);
+  await main(page).getByRole('textbox', { name: 'Full Name' }).fill('Ada Lovelace');
+  await fill('password123');
+  await expect(
+    main(page).getByText('This password is too common. Please choose another.'),
+  ).toBeVisible();
+  await fill(member.password);
+  await expect(main(page).getByText(/already|in use|taken|exists/i)).toBeVisible();
+  await expect(main(page).getByRole('textbox', { name: 'Full Name' })).toHaveValue('Ada Lovelace');
+});

@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test';
+import { keepSession, mailedLink, newMember, signedIn } from '../support/members.ts';
+import { banner, main, notices } from '../support/parts.ts';
+import { api, product } from '../support/stages.ts';
+import { apiCalls } from '../support/watch.ts';
+
+/** The path of a mailed link: the API's links lead to the first of several applications. */
+const pathOf = (link: string): string => new URL(link).pathname + new URL(link).search;
+
+test('[AU-12, AU-25, AU-26] the link of a mail verifies once; the way to the sign-in form has its 2 s and its link', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await request.post(`${api}/api/auth/register`, { data: member });
+  const link = pathOf(await mailedLink(request, member.email, '/auth'));
+  const calls = apiCalls(page);
+
+  await test.step('the link', async () => {
+    await page.goto(link);
+    await expect(
+      notices(page).getByText('Email verified successfully! You can now sign in.'),
+    ).toBeVisible();
+    expect(page.url()).not.toContain('token');
+    expect(calls).toEqual(['POST /api/auth/verify-email']);
+    await expect(main(page).getByRole('link', { name: 'Continue now' })).toHaveAttribute(
+      'href',
+      '/auth?mode=login',
+    );
+    await page.reload();
+    await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(calls, 'a reload does not use it again').toHaveLength(1);
+  });
+
+  await test.step('a link that is used up says so', async () => {
+    await page.goto(link);
+    await expect(main(page).getByRole('alert')).toHaveText(
+      'Email verification failed. The link may be expired or invalid.',
+    );
+  });
+
+  await test.step('no answer: it can be tried again', async () => {
+    await page.route(`${api}/api/auth/verify-email`, (route) => route.abort('connectionrefused'));
+    await page.goto('/auth?token=whatever');
+    await expect(main(page).getByRole('alert')).toHaveText(
+      'Email verification failed. Please try again.',
+    );
+    await page.unroute(`${api}/api/auth/verify-email`);
+  });
+});
+
+test('[AU-12, AU-13, AU-26] a verification mail is sent once more, and its link leads to the sign-in form after 2 s', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await request.post(`${api}/api/auth/register`, { data: member });
+  const first = await mailedLink(request, member.email, '/auth');
+  await page.goto('/auth?mode=login');
+  const resend = main(page).getByRole('button', { name: 'Resend verification email' });
+  await resend.click();
+  await expect(main(page).getByText('Please enter your email address first.')).toBeVisible();
+  await main(page).getByRole('textbox', { name: 'Email' }).fill(member.email);
+  await resend.click();
+  await expect(notices(page).getByText('Verification email sent! Check your inbox.')).toBeVisible();
+
+  let link = first;
+  await expect(async () => {
+    link = await mailedLink(request, member.email, '/auth');
+    expect(link).not.toBe(first);
+  }).toPass();
+  await page.goto(pathOf(link));
+  const now = main(page).getByRole('link', { name: 'Continue now' });
+  await expect(now).toBeVisible();
+  await expect(page).toHaveURL('/auth?mode=login');
+  await expect(now).toBeHidden();
+});
+
+test('[AU-28] who arrives signed in goes on to the account, unless the address asks for something', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, product.host);
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/account');
+  await page.goto('/auth?mode=signup');
+  await expect(main(page).getByRole('button', { name: 'Create Account' })).toBeVisible();
+
+  await test.step('verifying while signed in fetches the profile again and goes to the account', async () => {
+    const member = newMember();
+    const answer = await request.post(`${api}/api/auth/register`, { data: member });
+    const { token, refreshToken, user } = await answer.json();
+    await keepSession(page, product.host, {
+      accessToken: token,
+      refreshToken,
+      user: JSON.stringify(user),
+    });
+    await page.goto('/account?section=profile');
+    await expect(main(page).getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada');
+    await expect(main(page).getByText('Email verified')).toHaveCount(0);
+    await page.goto(pathOf(await mailedLink(request, member.email, '/auth')));
+    await expect(
+      notices(page).getByText('Email verified successfully! You can now sign in.'),
+    ).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Go to your account' })).toBeVisible();
+    await expect(page).toHaveURL('/account');
+    await main(page).getByRole('link', { name: 'Profile' }).click();
+    await expect(main(page).getByText('Email verified')).toBeVisible();
+    await expect(banner(page).getByRole('link', { name: member.name })).toBeVisible();
+  });
+});

@@ -1,0 +1,176 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isMarked, mark } from '../support/faults.ts';
+import { card, ideasOf, withConfig, withIdeas } from '../support/ideas.ts';
+import { control, main, notices, pageHeading } from '../support/parts.ts';
+import { apiCalls } from '../support/watch.ts';
+
+const search = (page: Page) => main(page).getByLabel('Search ideas');
+const category = (page: Page) => main(page).getByRole('combobox', { name: 'Category' });
+const sort = (page: Page) => main(page).getByRole('combobox', { name: 'Sort by' });
+const cards = (page: Page) => main(page).getByRole('article');
+
+test('[BR-01, BR-02, BR-12] one finds by search and category; a link reproduces the view, and Back takes each step back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/browse');
+  await expect(main(page).getByText('8 innovative ideas found')).toBeVisible();
+  await search(page).fill('e');
+  await main(page)
+    .getByRole('group', { name: 'Categories' })
+    .getByRole('button', { name: 'Health' })
+    .click();
+  await expect(category(page)).toHaveValue('Health');
+  await expect(main(page).getByText(/2 innovative ideas found/)).toContainText('Health');
+  await search(page).fill('journal');
+  await expect(main(page).getByText(/1 innovative idea found/)).toContainText('journal');
+  await sort(page).selectOption('A-Z');
+  await main(page).getByRole('button', { name: 'List view' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(card(page, 'Mental Health Journal AI')).toBeVisible();
+  for (const part of ['journal', 'Health']) await expect(page).toHaveURL(new RegExp(part));
+
+  await test.step('a link to it', async () => {
+    const friend = await context.newPage();
+    await friend.goto(page.url());
+    await expect(search(friend)).toHaveValue('journal');
+    await expect(category(friend)).toHaveValue('Health');
+    await expect(sort(friend).locator('option:checked')).toHaveText('A-Z');
+    await expect(main(friend).getByRole('button', { name: 'List view' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(cards(friend)).toHaveCount(1);
+    await friend.close();
+  });
+
+  await test.step('Back', async () => {
+    await page.goBack();
+    await expect(main(page).getByRole('button', { name: 'Grid view' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.goBack();
+    await expect(sort(page).locator('option:checked')).toHaveText('Newest First');
+    await page.goBack();
+    await expect(main(page).getByText(/2 innovative ideas found/)).toBeVisible();
+    await expect(category(page)).toHaveValue('Health');
+  });
+
+  await test.step('no match: Reset Filters reloads the page without them', async () => {
+    await search(page).fill('zzzz');
+    await expect(main(page).getByText('No Ideas Found')).toBeVisible();
+    await expect(
+      main(page)
+        .getByText(/zzzz.*Health/)
+        .first(),
+    ).toBeVisible();
+    await expect(control(main(page), 'Share Your Idea')).toBeVisible();
+    await mark(page);
+    await main(page).getByRole('button', { name: 'Reset Filters' }).click();
+    await expect(page).toHaveURL('/browse');
+    await expect(main(page).getByText('8 innovative ideas found')).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
+  });
+});
+
+test('[HM-03, BR-06, BR-11, BR-12, SH-11] with a long list: Home, See all, Browse, a project, and Back to the same filters and place', async ({
+  page,
+}) => {
+  await withIdeas(page, [
+    ...ideasOf('Health', 40, 1),
+    ...ideasOf('Business', 9, 101),
+    ...ideasOf('Education', 6, 201),
+    ...ideasOf('Community', 2, 301),
+  ]);
+  await page.goto('/');
+  await test.step('Home shows the three largest categories, six cards each', async () => {
+    for (const name of ['Health', 'Business', 'Education']) {
+      const section = main(page).getByRole('region', { name, exact: true });
+      await expect(section.getByRole('article')).toHaveCount(6);
+    }
+    await expect(main(page).getByRole('region', { name: 'Community', exact: true })).toHaveCount(0);
+    await expect(control(main(page), 'See all Education')).toHaveCount(0);
+  });
+
+  await test.step('See all', async () => {
+    await control(main(page), 'See all Health').click();
+    await expect(page).toHaveURL(/\/browse\?category=Health$/);
+    await expect(main(page).getByText(/40 innovative ideas found/)).toBeVisible();
+    await expect(category(page)).toHaveValue('Health');
+  });
+
+  await test.step('a project far down, and back to it', async () => {
+    await search(page).fill('idea 3');
+    await expect(main(page).getByText(/11 innovative ideas found/)).toBeVisible();
+    await expect(page).toHaveURL(/q=idea/);
+    const far = card(page, 'Health idea 39');
+    await far.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    await far.getByRole('link', { name: 'Health idea 39' }).click();
+    await expect(page).toHaveURL('/project/39');
+    await expect(pageHeading(page)).toHaveText('Health idea 39');
+    await page.goBack();
+    await expect(search(page)).toHaveValue('idea 3');
+    await expect(category(page)).toHaveValue('Health');
+    await expect(far).toBeInViewport();
+    await expect
+      .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
+      .toBeLessThan(2);
+  });
+
+  await test.step('Business stands under All and by its address, though no chip names it', async () => {
+    await page.goto('/browse?category=Business');
+    await expect(main(page).getByText(/9 innovative ideas found/)).toBeVisible();
+  });
+});
+
+test('[BR-09, BR-10, BR-03] liking, saving and sharing on cards call nobody and open nothing', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/browse');
+  const calls = apiCalls(page);
+  const idea = card(page, 'Smart Garden Monitor');
+  const press = (name: string) => idea.getByRole('button', { name, exact: true }).click();
+  const says = (text: string) => expect(notices(page).getByText(text)).toBeVisible();
+
+  for (const [name, first, later] of [
+    ['Like', 'Added to your favorites!', 'Already in your favorites!'],
+    ['Save', 'Saved for later!', 'Already saved!'],
+  ] as const) {
+    await press(name);
+    await says(first);
+    const button = idea.getByRole('button', { name, exact: true });
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await press(name);
+    await says(later);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  }
+  await press('Share');
+  await says('Link copied to clipboard!');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Check out this amazing project: Smart Garden Monitor',
+  );
+  await main(page).getByRole('button', { name: 'Load More' }).click();
+  await expect(cards(page)).toHaveCount(8);
+  expect(calls).toEqual([]);
+  await expect(page).toHaveURL('/browse');
+});
+
+test('[HM-04, BR-04, HM-07] without samples Home and Browse ask for the first idea', async ({
+  page,
+}) => {
+  await withConfig(page, { sampleIdeas: false });
+  await page.goto('/');
+  await expect(main(page).getByText('No ideas yet. Be the first to share one!')).toBeVisible();
+  await page.goto('/browse');
+  await expect(
+    main(page).getByText(
+      'No project ideas available at the moment. Be the first to share your innovative concepts!',
+    ),
+  ).toBeVisible();
+  await control(main(page), 'Submit First Idea').click();
+  await expect(page).toHaveURL('/submit');
+});

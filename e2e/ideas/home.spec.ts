@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { installClock, stopClock } from '../support/clock.ts';
+import { card } from '../support/ideas.ts';
+import { main, notices, pageHeading } from '../support/parts.ts';
+
+test('[HM-01, HM-02, HM-05, HM-06, HM-07] Home shows the samples, figures and stories; an action says so and goes after 800 ms', async ({
+  page,
+}) => {
+  await installClock(page);
+  await page.goto('/');
+  for (const figure of ['12,547', '3,251', '10,432', '+23%']) {
+    await expect(main(page).getByText(figure).first()).toBeVisible();
+  }
+  await expect(card(page, 'Smart Garden Monitor')).toBeVisible();
+  await expect(main(page).getByRole('article')).toHaveCount(6);
+
+  await test.step('the panel folds out', async () => {
+    const toggle = main(page).locator('button[aria-expanded]');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(main(page).getByText('Success stories', { exact: true })).toBeVisible();
+  });
+
+  await stopClock(page);
+  for (const [name, says, path] of [
+    ['Browse ideas', "Let's explore ideas!", '/browse'],
+    ['Share your idea', 'Ready to share your brilliant idea!', '/submit'],
+    ['Get inspired', 'Get ready to be inspired!', '/about'],
+  ] as const) {
+    await test.step(name, async () => {
+      await main(page).getByRole('button', { name, exact: true }).click();
+      await expect(notices(page).getByText(says)).toBeVisible();
+      await page.clock.runFor(750);
+      await expect(page).toHaveURL('/');
+      await page.clock.runFor(100);
+      await expect(page).toHaveURL(path);
+      await expect(pageHeading(page)).toBeVisible();
+      await page.goBack();
+      await expect(main(page).getByRole('button', { name, exact: true })).toBeVisible();
+    });
+  }
+});
+
+test('[AB-01, SH-08] About tells of the community, its numbers, team and history', async ({
+  page,
+}) => {
+  await page.goto('/About');
+  await expect(pageHeading(page)).toBeVisible();
+  for (const part of [/team/i, /histor|timeline|road|story/i]) {
+    await expect(main(page).getByRole('heading', { name: part }).first()).toBeVisible();
+  }
+});

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import {
+  card,
+  fillWizard,
+  newIdea,
+  submission,
+  submitAndView,
+  withIdeas,
+  wizard,
+} from '../support/ideas.ts';
+import { control, main, pageHeading } from '../support/parts.ts';
+import { complaints } from '../support/watch.ts';
+
+const MARKUP = '<img src=x onerror="window.broken=1"><b>bold</b> & {{7*7}} <!--';
+const ARABIC = 'شبكة براميل المطر في الحي';
+
+const direction = (element: Element) => getComputedStyle(element).direction;
+
+test('[WZ-15, BR-08, DP-10] markup is shown as text wherever an idea is shown', async ({
+  page,
+}) => {
+  const heard = await complaints(page);
+  const title = `${MARKUP} ${newIdea().title}`;
+  await page.goto('/submit');
+  await fillWizard(page, newIdea({ title, description: MARKUP.repeat(2), name: MARKUP }));
+  await expect(main(page).getByText(title).first()).toBeVisible();
+  await submitAndView(page);
+  await expect(submission(page, title)).toContainText(MARKUP);
+  await control(submission(page, title), 'View Details').click();
+  await expect(pageHeading(page)).toHaveText(title);
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  expect(heard).toEqual([]);
+});
+
+test('[HM-07, SH-14] a list from outside: markup is text, right-to-left text runs its way, rubbish is passed over', async ({
+  page,
+}) => {
+  const heard = await complaints(page);
+  await withIdeas(page, [
+    { id: 1, title: MARKUP, description: MARKUP, category: '<script>alert(1)</script>' },
+    { id: 2, title: ARABIC, description: ARABIC, category: 'Community' },
+    { id: 3, title: 'W'.repeat(400), category: 'Community' },
+    { id: 3, title: 'The same id again' },
+    { id: '4', title: 'No number' },
+    { title: 'No id' },
+    { id: 6 },
+    null,
+    'text',
+    [],
+  ]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/browse');
+  await expect(main(page).getByText('3 innovative ideas found')).toBeVisible();
+  await expect(card(page, MARKUP)).toBeVisible();
+  const arabic = card(page, ARABIC).getByRole('link', { name: ARABIC });
+  expect(await arabic.evaluate(direction)).toBe('rtl');
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await over()).toBeLessThanOrEqual(0);
+  await page.goto('/');
+  await expect(card(page, MARKUP)).toBeVisible();
+  expect(await over()).toBeLessThanOrEqual(0);
+  await page.goto('/project/2');
+  await expect(pageHeading(page)).toHaveText(ARABIC);
+  expect(await pageHeading(page).evaluate(direction)).toBe('rtl');
+  await page.goto('/project/1');
+  await expect(pageHeading(page)).toHaveText(MARKUP);
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  expect(heard).toEqual([]);
+});
+
+test('[WZ-15] right-to-left text is typed, submitted and shown in its direction', async ({
+  page,
+}) => {
+  await page.goto('/submit');
+  await fillWizard(page, newIdea({ title: ARABIC, description: ARABIC.repeat(4) }));
+  await wizard.dot(page, 1).click();
+  expect(await wizard.title(page).evaluate(direction)).toBe('rtl');
+  expect(await wizard.description(page).evaluate(direction)).toBe('rtl');
+  await wizard.dot(page, 4).click();
+  await expect(wizard.step(page, 'Contact')).toBeVisible();
+  await submitAndView(page);
+  const heading = submission(page, ARABIC).getByText(ARABIC, { exact: true }).first();
+  expect(await heading.evaluate(direction)).toBe('rtl');
+});

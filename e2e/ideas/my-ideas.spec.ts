@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { installClock, stopClock } from '../support/clock.ts';
+import { submission, withConfig, wizard } from '../support/ideas.ts';
+import { signedIn } from '../support/members.ts';
+import { control, main, pageHeading } from '../support/parts.ts';
+import { product } from '../support/stages.ts';
+import { apiCalls } from '../support/watch.ts';
+
+const REJECTED = 'Pocket Physics Experiments';
+
+test('[MI-08, MI-09, WZ-14, WZ-15] the rejected idea is edited without a call: its reason goes, and it is under review again', async ({
+  page,
+}) => {
+  await signedIn(page, product.host);
+  await installClock(page);
+  await page.goto('/my-submissions');
+  const idea = submission(page, REJECTED);
+  await expect(idea).toContainText('Rejected');
+  await expect(idea).toContainText('open flame');
+  await expect(idea).toContainText('You can modify and resubmit this idea');
+  const calls = apiCalls(page);
+
+  await test.step('1 s of loading', async () => {
+    await stopClock(page);
+    await control(idea, 'Edit & Resubmit').click();
+    await expect(page).toHaveURL('/edit/105');
+    await expect(pageHeading(page)).toHaveText('Perfect Your Idea');
+    await expect(main(page).getByText('Loading submission data...')).toBeVisible();
+    await page.clock.runFor(950);
+    await expect(main(page).getByText('Loading submission data...')).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(wizard.title(page)).toHaveValue(REJECTED);
+    await page.clock.resume();
+  });
+
+  await test.step('edit and update', async () => {
+    await wizard
+      .description(page)
+      .fill(
+        'Short physics experiments with things from the kitchen drawer, none of which needs a flame.',
+      );
+    await wizard.dot(page, 4).click();
+    await main(page).getByRole('button', { name: 'Update Idea' }).click();
+    await expect(main(page).getByText('Submitting your idea...')).toBeVisible();
+    await expect(main(page).getByText('Updated Successfully!')).toBeVisible();
+    await expect(pageHeading(page)).toBeFocused();
+    await control(main(page), 'My Submissions').click();
+  });
+
+  await test.step('the record, also after a reload', async () => {
+    for (const visit of ['at once', 'after a reload']) {
+      await expect(idea, visit).toContainText('Under Review');
+      await expect(idea, visit).toContainText('none of which needs a flame');
+      await expect(idea).not.toContainText('open flame');
+      await expect(control(idea, 'Edit & Resubmit')).toHaveCount(0);
+      await expect(main(page).getByText('Showing 5 of 5 ideas')).toBeVisible();
+      if (visit === 'at once') await page.reload();
+    }
+  });
+  // The reload fetches the profile: the session's own call, and the only one.
+  expect(calls).toEqual(['GET /api/users/profile']);
+
+  await test.step('a visitor has no idea of that number', async () => {
+    await page.evaluate(() => localStorage.removeItem('ideahub.accessToken'));
+    await page.goto('/edit/424242');
+    await expect(page).toHaveURL('/my-submissions');
+  });
+});
+
+test('[MI-02, MI-03, MI-04, MI-05, MI-06, MI-10, MI-11] ideas are searched and filtered, and each leads where its status says', async ({
+  page,
+}) => {
+  await signedIn(page, product.host);
+  await page.goto('/my-submissions');
+  await expect(main(page).getByText('Showing 5 of 5 ideas')).toBeVisible();
+  const clear = main(page).getByRole('button', { name: 'Clear Filters' });
+  await expect(clear).toHaveCount(0);
+  await main(page).getByLabel('Search your ideas').fill('soldering');
+  await expect(clear).toHaveCount(1);
+  await main(page).getByLabel('Search your ideas').fill('open data');
+  await expect(main(page).getByText('Showing 1 of 5 ideas')).toBeVisible();
+  await expect(submission(page, 'Community Weather Station')).toContainText(
+    'Draft Status: Complete your idea submission for review',
+  );
+  await clear.click();
+  await main(page).getByRole('combobox', { name: 'Status', exact: true }).selectOption('Published');
+  await expect(main(page).getByText('Showing 1 of 5 ideas')).toBeVisible();
+  await expect(control(main(page), 'View Published')).toHaveCount(1);
+  await main(page).getByRole('button', { name: 'Advanced Options' }).click();
+  await main(page).getByRole('combobox', { name: 'Advanced status' }).selectOption('Approved');
+  await expect(submission(page, 'Plain Language Lab Results')).toBeVisible();
+  await expect(control(main(page), 'View Published')).toHaveCount(0);
+  await expect(
+    main(page).getByRole('combobox', { name: 'Status', exact: true }).locator('option:checked'),
+  ).toHaveText('Approved');
+  await main(page).getByLabel('Search your ideas').fill('zzzz');
+  await expect(main(page).getByText('Try adjusting your search or filters.')).toBeVisible();
+  await expect(clear).toHaveCount(1);
+  await clear.click();
+  await control(submission(page, 'Community Weather Station'), 'Complete Submission').click();
+  await expect(page).toHaveURL('/edit/101');
+  await page.goBack();
+  await control(submission(page, 'Repair Café Finder'), 'View Published').click();
+  await expect(page).toHaveURL('/project/104');
+  await expect(pageHeading(page)).toHaveText('Repair Café Finder');
+});
+
+test('[MI-06, MI-13] without samples a new author meets an empty list and the way to a first idea', async ({
+  page,
+}) => {
+  await withConfig(page, { sampleIdeas: false });
+  await signedIn(page, product.host);
+  await page.goto('/my-submissions');
+  await expect(main(page).getByText("You haven't submitted any ideas yet.")).toBeVisible();
+  await control(main(page), 'Submit First Idea').click();
+  await expect(page).toHaveURL('/submit');
+  await expect(wizard.name(page)).toHaveCount(0);
+  await expect(wizard.title(page)).toBeVisible();
+});

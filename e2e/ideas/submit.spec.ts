@@ -1,0 +1,215 @@
+import { expect, test } from '@playwright/test';
+import { fillWizard, newIdea, submission, submitAndView, wizard } from '../support/ideas.ts';
+import { newMember, signedIn } from '../support/members.ts';
+import { banner, control, main, notices, pageHeading } from '../support/parts.ts';
+import { product } from '../support/stages.ts';
+import { apiCalls } from '../support/watch.ts';
+
+test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, signs up, and finds the idea in My Ideas; others do not', async ({
+  page,
+  browser,
+}) => {
+  const idea = newIdea();
+  const calls = apiCalls(page);
+  await page.goto('/submit');
+  await fillWizard(page, idea);
+
+  await test.step('submit: 1.5 s, then the dialog', async () => {
+    await wizard.submit(page).click();
+    await expect(main(page).getByText('Submitting your idea...')).toBeVisible();
+    await expect(wizard.success(page)).toBeVisible();
+    await control(wizard.success(page), 'View Your Submitted Idea').click();
+    await expect(page).toHaveURL('/my-submissions');
+    expect(calls).toEqual([]);
+  });
+
+  await test.step('signed out it is there, beside the way to sign in', async () => {
+    await expect(main(page).getByText('Sign in to see your ideas')).toBeVisible();
+    await expect(submission(page, idea.title)).toContainText('Under Review');
+    await page.reload();
+    await expect(submission(page, idea.title)).toHaveCount(1);
+  });
+
+  const member = newMember();
+  await test.step('sign up', async () => {
+    await banner(page).getByRole('link', { name: 'Sign Up' }).click();
+    await main(page).getByRole('textbox', { name: 'Full Name' }).fill(member.name);
+    await main(page).getByRole('textbox', { name: 'Email' }).fill(member.email);
+    await main(page).getByLabel('Password', { exact: true }).fill(member.password);
+    await main(page).getByLabel('Confirm Password', { exact: true }).fill(member.password);
+    await main(page).getByRole('button', { name: 'Create Account' }).click();
+    await expect(page).toHaveURL('/account');
+  });
+
+  await test.step('it is theirs now, beside the demonstration records', async () => {
+    await banner(page).getByRole('link', { name: 'My Ideas', exact: true }).click();
+    await expect(submission(page, idea.title)).toContainText('Under Review');
+    await expect(main(page).getByText('Showing 6 of 6 ideas')).toBeVisible();
+    await expect(main(page).getByText('Sign in to see your ideas')).toHaveCount(0);
+    // The newest comes first.
+    await expect(main(page).getByRole('article').first()).toContainText(idea.title);
+  });
+
+  await test.step('its author opens it; it is not public', async () => {
+    await control(submission(page, idea.title), 'View Details').click();
+    await expect(pageHeading(page)).toHaveText(idea.title);
+    const address = page.url();
+    await page.goto('/browse');
+    await expect(main(page).getByText('8 innovative ideas found')).toBeVisible();
+    const stranger = await browser.newPage();
+    await stranger.goto(address);
+    await expect(main(stranger).getByText('Project Not Found')).toBeVisible();
+    await stranger.close();
+  });
+
+  await test.step('the next member of this browser, and nobody, meet nothing of it', async () => {
+    await banner(page).getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/my-submissions');
+    await expect(main(page).getByText('Sign in to see your ideas')).toBeVisible();
+    await expect(submission(page, idea.title)).toHaveCount(0);
+    await signedIn(page, product.host);
+    await page.goto('/my-submissions');
+    await expect(main(page).getByText('Showing 5 of 5 ideas')).toBeVisible();
+    await expect(submission(page, idea.title)).toHaveCount(0);
+  });
+});
+
+test('[WZ-16, WZ-11] a reload in the middle of a submit loses and doubles nothing', async ({
+  page,
+}) => {
+  const idea = newIdea();
+  await page.goto('/submit');
+  await fillWizard(page, idea);
+  await wizard.submit(page).click();
+  await expect(main(page).getByText('Submitting your idea...')).toBeVisible();
+  await page.reload();
+  await expect(wizard.name(page)).toHaveValue(idea.name);
+  await expect(main(page).getByRole('button', { name: 'Start over' })).toBeVisible();
+  await wizard.submit(page).dblclick();
+  await expect(wizard.success(page)).toBeVisible();
+  await page.reload();
+  await expect(wizard.title(page)).toHaveValue('');
+  await page.goto('/my-submissions');
+  await expect(submission(page, idea.title)).toHaveCount(1);
+});
+
+test('[WZ-03, WZ-05, WZ-06, WZ-08, WZ-11, WZ-17] steps hold what is missing, keys move, and the summary leads back', async ({
+  page,
+}) => {
+  await page.goto('/submit');
+  await expect(wizard.dot(page, 3)).toBeDisabled();
+  await wizard.title(page).fill('Shed');
+  await wizard.title(page).press('Enter');
+  await expect(main(page).getByText('Title must be at least 5 characters long')).toBeVisible();
+  await expect(main(page).getByText('Project description is required')).toBeVisible();
+  await wizard.title(page).fill('Neighborhood tool shed');
+  await expect(main(page).getByText('Title must be at least 5 characters long')).toHaveCount(0);
+  await expect(main(page).getByText('Project description is required')).toBeVisible();
+  await test.step('similar ideas show while the title is written', async () => {
+    await expect(main(page).getByRole('link', { name: 'Neighborhood Tool Library' })).toBeVisible();
+  });
+  await fillWizard(page, newIdea({ title: 'Neighborhood tool shed' }));
+  await wizard.email(page).fill('mary@example');
+  await wizard.email(page).press('Enter');
+  await expect(main(page).getByText('Please enter a valid email address')).toBeVisible();
+  await expect(notices(page).getByText('Please complete Step 4 before submitting')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(wizard.step(page, 'Timeline and details')).toBeVisible();
+  await wizard.dot(page, 1).click();
+  await wizard.description(page).fill('Too short now.');
+  await wizard.dot(page, 4).click();
+  await expect(
+    main(page).getByText('Description must be at least 50 characters long'),
+  ).toBeVisible();
+  await expect(wizard.step(page, 'Title and description')).toBeVisible();
+});
+
+test('[WZ-15] two tabs submit at once: both ideas are kept, under ids of their own', async ({
+  context,
+}) => {
+  const tabs = [await context.newPage(), await context.newPage()];
+  const ideas = [newIdea(), newIdea()];
+  for (const [index, tab] of tabs.entries()) {
+    await tab.goto(`${product.host}/submit`);
+    const idea = ideas[index];
+    if (idea === undefined) throw new Error('one idea a tab');
+    // The tabs share one unfinished form: what each shows is its own.
+    const over = main(tab).getByRole('button', { name: 'Start over' });
+    await expect(wizard.step(tab, 'Contact').or(wizard.title(tab))).toBeVisible();
+    if (await over.isVisible()) await over.click();
+    await fillWizard(tab, idea);
+  }
+  await Promise.all(tabs.map((tab) => wizard.submit(tab).click()));
+  for (const tab of tabs) await expect(wizard.success(tab)).toBeVisible();
+  const page = await context.newPage();
+  await page.goto(`${product.host}/my-submissions`);
+  const ids = new Set<string | null>();
+  for (const { title } of ideas) {
+    await expect(submission(page, title)).toHaveCount(1);
+    await control(submission(page, title), 'View Details').click();
+    await expect(pageHeading(page)).toHaveText(title);
+    ids.add(new URL(page.url()).pathname);
+    await page.goBack();
+  }
+  expect(ids.size).toBe(2);
+});
+
+for (const [how, block] of [
+  [
+    'is full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  ],
+  [
+    'is blocked',
+    () => {
+      const refuse = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      for (const area of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, area, { get: refuse });
+      }
+    },
+  ],
+] as const) {
+  test(`[WZ-11, WZ-15] with a storage that ${how} a submit says that it failed, and what was typed stays`, async ({
+    page,
+  }) => {
+    await page.addInitScript(block);
+    const idea = newIdea();
+    await page.goto('/submit');
+    await fillWizard(page, idea);
+    await wizard.submit(page).click();
+    await expect(notices(page).getByText('Failed to submit idea. Please try again.')).toBeVisible();
+    await expect(
+      main(page)
+        .getByText(/storage/i)
+        .first(),
+    ).toBeVisible();
+    await expect(wizard.name(page)).toHaveValue(idea.name);
+    await expect(wizard.submit(page)).toBeEnabled();
+    await expect(wizard.success(page)).toHaveCount(0);
+  });
+}
+
+test('[WZ-06, SH-14] a title of 10,000 characters is taken, and fits every screen that shows it', async ({
+  page,
+}) => {
+  const title = 'Endless'.repeat(1_429).slice(0, 10_000);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/submit');
+  await fillWizard(page, newIdea({ title }));
+  const sticksOut = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await sticksOut()).toBeLessThanOrEqual(0);
+  await submitAndView(page);
+  await expect(submission(page, title)).toHaveCount(1);
+  expect(await sticksOut()).toBeLessThanOrEqual(0);
+  await control(submission(page, title), 'View Details').click();
+  await expect(pageHeading(page)).toHaveText(title);
+  expect(await sticksOut()).toBeLessThanOrEqual(0);
+});

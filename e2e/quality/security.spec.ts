@@ -1,0 +1,185 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { outage } from '../support/faults.ts';
+import { fillWizard, newIdea, submission, submitAndView } from '../support/ideas.ts';
+import { signedIn } from '../support/members.ts';
+import { control, main, notices, pageHeading } from '../support/parts.ts';
+import { dot } from '../support/pictures.ts';
+import { ACCOUNT_ROUTES, OPEN_ROUTES } from '../support/routes.ts';
+import { product, short } from '../support/stages.ts';
+import { complaints } from '../support/watch.ts';
+
+/** The browser logs every answer of 4xx and 5xx; that is no breach. */
+const breaches = (heard: string[]) => heard.filter((text) => !/Failed to load resource/.test(text));
+
+test('[DP-10] no route breaks its security policy, signed out or signed in', async ({ page }) => {
+  const heard = await complaints(page);
+  for (const { path } of OPEN_ROUTES) {
+    await page.goto(path);
+    await expect(pageHeading(page)).toBeVisible();
+  }
+  await page.goto('/no-such-page');
+  await expect(pageHeading(page)).toBeVisible();
+  expect(breaches(heard)).toEqual([]);
+
+  await signedIn(page, product.host);
+  for (const { path } of [...ACCOUNT_ROUTES, ...OPEN_ROUTES]) {
+    await page.goto(path);
+    await expect(pageHeading(page)).toBeVisible();
+  }
+  expect(breaches(heard)).toEqual([]);
+});
+
+test('[DP-10] neither does a visit that loads one remote after the other, nor what is done there', async ({
+  page,
+}) => {
+  const heard = await complaints(page);
+  await signedIn(page, product.host);
+  await page.goto('/submit');
+  const idea = newIdea();
+  await fillWizard(page, idea);
+  await submitAndView(page);
+  await control(submission(page, idea.title), 'View Details').click();
+  await main(page).getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Ada Lovelace' }).click();
+  await main(page).getByRole('link', { name: 'Profile' }).click();
+  await main(page).getByLabel('Upload photo').setInputFiles(dot);
+  await main(page).getByRole('button', { name: 'Save Profile' }).click();
+  await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible();
+  await main(page).getByRole('link', { name: 'Settings' }).click();
+  await main(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(breaches(heard)).toEqual([]);
+});
+
+test('[DP-10, MF-05] nor does the error screen of a remote that is down, and its return', async ({
+  page,
+}) => {
+  const heard = await complaints(page);
+  const gone = await outage(page, short.remotes['remote-auth'], 'answers 503');
+  await page.goto(`${short.host}/auth`);
+  await expect(
+    page.getByRole('heading', { name: 'This part of Idea Hub is not available' }),
+  ).toBeVisible();
+  gone.end();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(heard.filter((text) => /refused|Content Security|Trusted|uncaught/i.test(text))).toEqual(
+    [],
+  );
+});
+
+test('[DP-10] the policy holds: it refuses foreign and inline scripts, and text where code is wanted', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await expect(pageHeading(page)).toBeVisible();
+  const refusals = await page.evaluate(async () => {
+    const violated: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) => {
+      violated.push(event.effectiveDirective);
+    });
+    const add = (change: (script: HTMLScriptElement) => void) => {
+      const script = document.createElement('script');
+      try {
+        change(script);
+        document.head.append(script);
+      } catch {
+        violated.push('refused before it ran');
+      }
+    };
+    add((script) => {
+      script.src = 'https://elsewhere.example/x.js';
+    });
+    add((script) => {
+      script.textContent = 'window.broken = true';
+    });
+    try {
+      document.body.insertAdjacentHTML('beforeend', '<img src="x">');
+    } catch {
+      violated.push('markup refused');
+    }
+    await fetch('https://elsewhere.example/').catch(() => violated.push('call refused'));
+    return { violated, ran: 'broken' in window };
+  });
+  expect(refusals.ran).toBe(false);
+  expect(refusals.violated).toContain('markup refused');
+  expect(refusals.violated).toContain('call refused');
+  expect(refusals.violated.filter((text) => text === 'refused before it ran')).toHaveLength(2);
+});
+
+const SERVERS = { host: product.host, ...product.remotes };
+const filesOf = (server: string): string[] =>
+  readdirSync(join(product.builds, server), { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+const head = async (request: APIRequestContext, url: string, encoding = 'identity') => {
+  const answer = await request.get(url, { headers: { 'accept-encoding': encoding } });
+  return { status: answer.status(), headers: answer.headers() };
+};
+
+test('[DP-10, PF-07] pages come with the policy, and are asked for anew each time', async ({
+  request,
+}) => {
+  for (const path of ['/', '/auth', '/account', '/no-such-page']) {
+    const { headers } = await head(request, product.host + path);
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy, path).toMatch(/default-src 'none'/);
+    expect(policy).toMatch(/require-trusted-types-for 'script'/);
+    expect(policy).not.toMatch(/unsafe-|\*/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['referrer-policy']).toBeDefined();
+  }
+  for (const path of ['/discovery.json', '/config.json']) {
+    const { status, headers } = await head(request, product.host + path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+for (const [server, origin] of Object.entries(SERVERS)) {
+  test(`[PF-07, DP-15] ${server}: files with a hash stay for good and come compressed; maps and records stay inside`, async ({
+    request,
+  }) => {
+    const files = filesOf(server);
+    const scripts = files.filter((file) => /\.[0-9a-f]{12}\.js$/.test(file));
+    expect(scripts.length).toBeGreaterThan(0);
+
+    await test.step('hashed scripts and styles', async () => {
+      const script = `${origin}/${scripts[0]}`;
+      const plain = await head(request, script);
+      expect(plain.headers['cache-control']).toContain('immutable');
+      expect(plain.headers['x-content-type-options']).toBe('nosniff');
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect((await head(request, script, 'gzip')).headers['content-encoding']).toBe('gzip');
+      expect((await head(request, script, 'gzip, br')).headers['content-encoding']).toBe('br');
+    });
+
+    await test.step('what has no hash is asked for anew', async () => {
+      const unhashed = files.filter(
+        (file) => /^[a-z0-9-]+\.(json|svg|png)$/.test(file) && !/release|routes|stats/.test(file),
+      );
+      for (const file of unhashed) {
+        const { status, headers } = await head(request, `${origin}/${file}`);
+        expect(status, file).toBe(200);
+        expect(headers['cache-control'], file).toBe('no-cache');
+      }
+    });
+
+    await test.step('source maps, records and what is not there', async () => {
+      const maps = files.filter((file) => file.endsWith('.map'));
+      expect(maps.length, 'maps are kept with the build').toBeGreaterThan(0);
+      const hidden = [maps[0], 'release.json', '../package.json', '.env', 'no-such-file.js'];
+      for (const file of hidden) {
+        expect((await head(request, `${origin}/${file}`)).status, file).toBe(404);
+      }
+      const answer = await request.get(`${origin}/${scripts[0]}`);
+      expect(await answer.text()).not.toContain('sourceMappingURL');
+    });
+  });
+}

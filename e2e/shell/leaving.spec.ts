@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import { installClock, stopClock } from '../support/clock.ts';
+import { wizard } from '../support/ideas.ts';
+import { sessionOf, signedIn, signIn } from '../support/members.ts';
+import { banner, main, notices, pageHeading } from '../support/parts.ts';
+import { product } from '../support/stages.ts';
+
+test('[SH-10, AC-14, SH-05] a sign-out from the account leaves it inert for 1.5 s and goes to /auth; from the header it goes home', async ({
+  page,
+  request,
+}) => {
+  const member = await signedIn(page, product.host);
+  await installClock(page);
+  await page.goto('/account?section=settings');
+  const signOut = main(page).getByRole('button', { name: 'Sign Out' });
+  await expect(signOut).toBeVisible();
+  await stopClock(page);
+
+  await test.step('from the account', async () => {
+    await signOut.click();
+    await expect(notices(page).getByText('Logged out successfully!')).toBeVisible();
+    await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+    // Out of reach for the pointer, the keyboard and screen readers, but still there to see.
+    await expect(main(page).getByText('Sign Out')).toBeVisible();
+    await expect(signOut).toHaveCount(0);
+    await page.clock.runFor(1_450);
+    await expect(page).toHaveURL('/account?section=settings');
+    await page.clock.runFor(100);
+    await expect(page).toHaveURL('/auth');
+    await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
+
+  await test.step('from the header', async () => {
+    await page.clock.resume();
+    const kept = await sessionOf(request, member);
+    await page.evaluate((values) => {
+      for (const [key, value] of Object.entries(values))
+        localStorage.setItem(`ideahub.${key}`, value);
+    }, kept);
+    await page.goto('/account');
+    await expect(pageHeading(page)).toHaveText('Account Manager');
+    await banner(page).getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(pageHeading(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/auth?mode=login');
+  });
+});
+
+test('[SH-10, AC-16, SE-12] a sign-out in another tab and a session that ran out lead to the sign-in screen, and what was typed is kept', async ({
+  page,
+  context,
+}) => {
+  const member = await signedIn(page, product.host);
+  const firstName = main(page).getByRole('textbox', { name: 'First Name' });
+  const backWithDraft = async () => {
+    await expect(page).toHaveURL('/auth?mode=login');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await signIn(page, product.host, member);
+    await expect(
+      notices(page).getByText('Your unsaved changes are back.', { exact: false }),
+    ).toBeVisible();
+    await main(page)
+      .getByRole('navigation', { name: 'Account sections' })
+      .getByRole('link', { name: 'Profile' })
+      .click();
+  };
+
+  await test.step('signed out in another tab', async () => {
+    await page.goto('/account?section=profile');
+    await firstName.fill('Augusta');
+    const other = await context.newPage();
+    await other.goto('/about');
+    await banner(other).getByRole('button', { name: 'Sign Out' }).click();
+    await expect(other).toHaveURL('/');
+    await other.close();
+    await backWithDraft();
+    await expect(firstName).toHaveValue('Augusta');
+  });
+
+  await test.step('run out: another tab meets the server first', async () => {
+    await firstName.fill('Augusta Ada');
+    await page.evaluate(() => {
+      localStorage.setItem('ideahub.accessToken', 'at_spoiled');
+      localStorage.setItem('ideahub.refreshToken', 'rt_spoiled');
+    });
+    const other = await context.newPage();
+    await other.goto('/about');
+    await expect(
+      notices(other).getByText('Session expired. Please login again.', { exact: false }),
+    ).toBeVisible();
+    await other.close();
+    await backWithDraft();
+    await expect(firstName).toHaveValue('Augusta Ada');
+  });
+
+  await test.step('nobody else meets it', async () => {
+    await banner(page).getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/');
+    await signedIn(page, product.host, { name: 'Grace Hopper' });
+    await page.goto('/account?section=profile');
+    await expect(firstName).toHaveValue('Grace');
+  });
+});
+
+test('[SH-10, WZ-16] an idea that is being written stays when the session ends', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page, product.host);
+  await page.goto('/submit');
+  await wizard.title(page).fill('Half an idea');
+  const other = await context.newPage();
+  await other.goto('/about');
+  await banner(other).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page).toHaveURL('/submit');
+  await expect(wizard.title(page)).toHaveValue('Half an idea');
+  await page.reload();
+  await expect(wizard.title(page)).toHaveValue('Half an idea');
+});

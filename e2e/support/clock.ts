@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Gives the pages that are opened from now on a clock that can be stopped; until then it runs. */
+export const installClock = (page: Page): Promise<void> => page.clock.install();
+
+/** Stops the clock of the page that is shown: only `page.clock.runFor` moves it on. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  // Reached at once; ahead of the present, since the clock went on while it was read.
+  await page.clock.pauseAt(now + 2_000);
+}

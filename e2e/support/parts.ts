@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The landmarks that tell controls of one name apart. */
+export const banner = (page: Page): Locator => page.getByRole('banner');
+export const main = (page: Page): Locator => page.getByRole('main');
+export const footer = (page: Page): Locator => page.getByRole('contentinfo');
+export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
+
+/** The one heading of the page that is shown. */
+export const pageHeading = (page: Page): Locator => main(page).getByRole('heading', { level: 1 });
+
+/** A control that may be a link or a button: the requirement names it only. */
+export const control = (scope: Page | Locator, name: string): Locator =>
+  scope
+    .getByRole('link', { name, exact: true })
+    .or(scope.getByRole('button', { name, exact: true }));
+
+/** By how much the page is wider than its window, in CSS pixels. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,0 +1,55 @@
+import type { Stage } from './stages.ts';
+
+export interface RouteCase {
+  /** An address of the route. */
+  path: string;
+  /** The document's title is `{title} · Idea Hub` (SH-11). */
+  title: string;
+  remote: keyof Stage['remotes'];
+  /** Whether search engines may list it (SH-13). */
+  indexed: boolean;
+}
+
+/** Every route that is open to everybody (SH-01); addresses that would lead elsewhere say what they are for. */
+export const OPEN_ROUTES: readonly RouteCase[] = [
+  { path: '/', title: 'Home', remote: 'remote-ideas', indexed: true },
+  { path: '/browse', title: 'Browse ideas', remote: 'remote-ideas', indexed: true },
+  { path: '/project/1', title: 'Project detail', remote: 'remote-ideas', indexed: true },
+  { path: '/submit', title: 'Submit an idea', remote: 'remote-ideas', indexed: true },
+  { path: '/edit/101', title: 'Edit an idea', remote: 'remote-ideas', indexed: false },
+  { path: '/my-submissions', title: 'My Ideas', remote: 'remote-ideas', indexed: false },
+  { path: '/about', title: 'About', remote: 'remote-ideas', indexed: true },
+  { path: '/auth?mode=login', title: 'Sign in', remote: 'remote-auth', indexed: false },
+  { path: '/auth?mode=signup', title: 'Sign up', remote: 'remote-auth', indexed: false },
+  {
+    path: '/auth?mode=forgot-password',
+    title: 'Forgot password',
+    remote: 'remote-auth',
+    indexed: false,
+  },
+  {
+    path: '/auth/reset-password?token=some-token',
+    title: 'Reset password',
+    remote: 'remote-auth',
+    indexed: false,
+  },
+];
+
+const section = (name: string): RouteCase => ({
+  path: `/account?section=${name}`,
+  title: 'Account Manager',
+  remote: 'remote-account',
+  indexed: false,
+});
+
+export const SECTIONS = [
+  'dashboard',
+  'profile',
+  'submissions',
+  'messages',
+  'settings',
+  'security',
+] as const;
+
+/** The route that needs a session, section by section (AC-17). */
+export const ACCOUNT_ROUTES: readonly RouteCase[] = SECTIONS.map(section);
