@@ -1,4 +1,6 @@
+import { formatNumber } from '../format.ts';
 import type { Step } from './steps.ts';
+import type { FailureReason } from './wizard.ts';
 
 /** Words of the wizard; those that a requirement quotes are exact. */
 export const messages = {
@@ -20,9 +22,13 @@ export const messages = {
     rail: 'Steps',
     bar: 'Completed steps',
     share: (completed: number, all: number) => `${completed} of ${all} steps completed`,
-    level: 'Level',
-    creatorLevel: 'Creator level',
+    level: (level: string) => `Level: ${level}`,
+    creatorLevel: (level: string) => `Creator level: ${level}`,
   },
+  stepOf: (step: number, all: number) => `Step ${step} of ${all}`,
+  counter: (length: number) => `${formatNumber(length)}/500`,
+  optional: 'Optional',
+  loading: 'Loading the form...',
   fields: {
     title: 'Project Title',
     description: 'Description',
@@ -43,9 +49,9 @@ export const messages = {
     estimatedTime: 'Select a time estimate',
   },
   descriptions: {
-    requiredSkills: 'Optional. What helps to build it, such as soldering or Python.',
-    tags: 'Optional. Separate them by commas.',
-    resources: 'Optional. Links, books, material: what somebody needs to start.',
+    requiredSkills: 'What helps to build it, such as soldering or Python.',
+    tags: 'Separate them by commas.',
+    resources: 'References: links, books, material: what somebody needs to start.',
     contactPreference: 'How may people who want to join reach you?',
   },
   errors: {
@@ -77,6 +83,8 @@ export const messages = {
     emailGood: 'Valid email! ✓',
   },
   meters: {
+    title: 'Strength of the title',
+    description: 'Strength of the description',
     titleShort: 'Too short',
     titleBetter: 'Getting better',
     titleStrong: 'Strong title',
@@ -96,13 +104,17 @@ export const messages = {
     pending: 'Submitting your idea...',
     incompleteStep: (step: number) => `Please complete Step ${step} before submitting`,
     failed: 'Failed to submit idea. Please try again.',
-    notKept:
-      'This browser did not keep your idea: its storage is full or blocked. Nothing of your text is lost; it is still here. Free some space or allow storage for this site, then try again.',
-    gone: 'The idea that you edited is no longer in this browser. Your text is still here.',
+    reasons: {
+      'storage-refused':
+        'This browser could not keep your idea: its storage is full or blocked. Your text is still here. Free some space or allow storage for this site, then try again.',
+      'unknown-idea':
+        'The idea that you edit is no longer among the ideas of this browser. Your text is still here.',
+      unexpected: 'Nothing was submitted. Your text is still here.',
+    } satisfies Record<FailureReason, string>,
   },
   success: {
     title: 'Idea submitted!',
-    text: 'Thank you. It is under review now, and you will find it among your ideas.',
+    text: 'Thank you! It is under review now. You find it among your ideas.',
     submittedSoFar: (count: string) => `Ideas submitted from this browser: ${count}`,
     explore: 'Explore Other Ideas',
     another: 'Submit Another Idea',
@@ -120,8 +132,7 @@ export const messages = {
   draft: {
     restored: 'We kept what you had typed. Go on where you left off, or begin anew.',
     startOver: 'Start over',
-    startedOver: 'You start with an empty form.',
-    startedOverEdit: 'You start with the idea as it was.',
+    startedOver: 'You begin anew.',
     undo: 'Undo',
     notKept:
       'This browser does not keep unfinished ideas (its storage is full or blocked). Submit before you leave this page.',
@@ -137,7 +148,8 @@ export const messages = {
   },
   summary: {
     heading: 'Summary',
-    change: (part: string) => `Change ${part}`,
+    change: (part: string) => `Change ${part.toLowerCase()}`,
+    changeShort: 'Change',
     nothing: 'Not given',
   },
 } as const;

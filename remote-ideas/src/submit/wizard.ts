@@ -115,8 +115,8 @@ export function startedWizard(start: Start): WizardState {
 }
 
 /** The wizard where an earlier visit left it (WZ-16). */
-export function restoredWizard(start: Start, unfinished: Unfinished): WizardState {
-  return { ...startedWizard(start), ...unfinished, restored: true };
+export function restoredWizard(start: Start, { form, step, completed }: Unfinished): WizardState {
+  return { ...startedWizard(start), form, step, completed, restored: true };
 }
 
 /** Whether there is anything that a reload must not lose. */
@@ -185,7 +185,8 @@ function whileFilling(state: WizardState, event: WizardEvent): WizardState {
     case 'backPressed':
       return state.step === FIRST_STEP ? state : goBack(state, stepBefore(state.step));
     case 'stepChosen':
-      if (event.step === state.step || !isWithinReach(state, event.step)) return state;
+      if (!isWithinReach(state, event.step)) return state;
+      if (event.step === state.step) return { ...state, focus: { on: 'heading' } };
       return isAhead(event.step, state.step)
         ? moveOn(state, event.step)
         : goBack(state, event.step);

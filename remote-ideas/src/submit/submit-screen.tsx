@@ -1,0 +1,37 @@
+import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import { useSession } from '@idea-hub/shared/session';
+import { PageHeading } from '@idea-hub/shared/ui/page-heading';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { useState } from 'react';
+import type { Catalogue } from '../catalogue/types.ts';
+import { useCatalogue } from '../catalogue/use-catalogue.ts';
+import type { Author } from './idea-form.ts';
+import { messages } from './messages.ts';
+import styles from './wizard.module.css';
+import { newIdea } from './wizard.ts';
+import { Wizard } from './wizard-view.tsx';
+
+/** A new idea (`/submit`). */
+export function SubmitScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'submit'>) {
+  const catalogue = useCatalogue(sampleIdeas);
+  const { state } = useSession();
+  // Known once, the form stays, whatever becomes of the session.
+  const [isKnownWho, setIsKnownWho] = useState(false);
+  if (!isKnownWho && state.status !== 'loading') setIsKnownWho(true);
+  return (
+    <div className={styles.screen}>
+      <PageHeading lead={messages.leads.new}>{messages.headings.new}</PageHeading>
+      {isKnownWho ? (
+        <NewIdea catalogue={catalogue} author={state.user} />
+      ) : (
+        // Whose unfinished form to show is not known yet.
+        <Skeleton label={messages.loading} lines={6} />
+      )}
+    </div>
+  );
+}
+
+function NewIdea({ catalogue, author }: { catalogue: Catalogue; author: Author | null }) {
+  const [start] = useState(() => newIdea(author));
+  return <Wizard catalogue={catalogue} ideaId={null} start={start} />;
+}

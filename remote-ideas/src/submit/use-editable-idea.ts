@@ -1,0 +1,44 @@
+import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useSession } from '@idea-hub/shared/session';
+import { useEffect, useRef, useState } from 'react';
+import type { Catalogue, EditableIdea } from '../catalogue/types.ts';
+import { timings } from './timings.ts';
+
+/** The number that an address means; `null` when it is none. */
+export function readIdeaId(text: string): number | null {
+  const id = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/** The idea that is edited; `undefined` while it loads, `null` when there is none with that id. */
+export function useEditableIdea(
+  catalogue: Catalogue,
+  ideaId: string,
+): EditableIdea | null | undefined {
+  const { state } = useSession();
+  const { after } = useTimers();
+  const id = readIdeaId(ideaId);
+  const [loaded, setLoaded] = useState<{ id: number; idea: EditableIdea | null } | null>(null);
+
+  const isKnownWho = state.status !== 'loading';
+  const viewer = useRef({ userId: state.user?.id ?? null });
+  useEffect(() => {
+    viewer.current = { userId: state.user?.id ?? null };
+  });
+
+  useEffect(() => {
+    if (id === null || !isKnownWho) return;
+    let isCurrent = true;
+    const stop = after(timings.editLoad, async () => {
+      const idea = await catalogue.editable(id, viewer.current).catch(() => null);
+      if (isCurrent) setLoaded({ id, idea });
+    });
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [catalogue, id, isKnownWho, after]);
+
+  if (id === null) return null;
+  return loaded?.id === id ? loaded.idea : undefined;
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from 'react';
+import type { FocusRequest } from './wizard.ts';
+
+/** Marks the element that a focus request other than a field's means. */
+export type FocusMark = Exclude<FocusRequest['on'], 'field'>;
+
+function wanted(form: HTMLFormElement, request: FocusRequest): Element | RadioNodeList | null {
+  return request.on === 'field'
+    ? form.elements.namedItem(request.field)
+    : form.querySelector(`[data-focus="${request.on}"]`);
+}
+
+/** Brings the focus to where the wizard asks for it, once per request. */
+export function useFocusRequest(
+  form: RefObject<HTMLFormElement | null>,
+  request: FocusRequest | null,
+): void {
+  useEffect(() => {
+    if (request === null || form.current === null) return;
+    const element = wanted(form.current, request);
+    if (element instanceof HTMLElement) element.focus();
+  }, [form, request]);
+}

@@ -1,0 +1,98 @@
+import { localStore } from '@idea-hub/shared/platform/storage';
+import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useUser } from '@idea-hub/shared/session';
+import { toasts } from '@idea-hub/shared/toast';
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
+import { createDraftKeeper } from './draft-keeper.ts';
+import { type HintedField, isHinted } from './hints.ts';
+import type { Field } from './idea-form.ts';
+import { messages } from './messages.ts';
+import { stepNumber } from './steps.ts';
+import { timings } from './timings.ts';
+import { useDraft } from './use-draft.ts';
+import { type SubmissionDeps, useSubmission } from './use-submission.ts';
+import {
+  restoredWizard,
+  type Start,
+  startedWizard,
+  type Unfinished,
+  type WizardEvent,
+  type WizardState,
+  wizard,
+} from './wizard.ts';
+
+export interface WizardDeps extends Pick<SubmissionDeps, 'catalogue' | 'ideaId' | 'onSaved'> {
+  readonly start: Start;
+}
+
+export interface RunningWizard {
+  readonly state: WizardState;
+  readonly dispatch: Dispatch<WizardEvent>;
+  /** Changes a field and asks for its hint once the typing rests. */
+  edit(field: Field, value: string): void;
+  /** Begins anew, and offers to take that back. */
+  startOver(): void;
+  /** Whether this browser keeps the unfinished form. */
+  readonly draftIsKept: boolean;
+}
+
+/** Runs the wizard's reducer: its delays, its draft, its submission. */
+export function useWizard({ start, ...deps }: WizardDeps): RunningWizard {
+  const user = useUser();
+  const userId = user?.id ?? null;
+  const [keeper] = useState(() => createDraftKeeper(localStore, deps.ideaId));
+  const [state, dispatch] = useReducer(wizard, null, () => {
+    const unfinished = keeper.load(userId);
+    return unfinished === null ? startedWizard(start) : restoredWizard(start, unfinished);
+  });
+  const { after } = useTimers();
+
+  const draftIsKept = useDraft(keeper, state, userId);
+  useSubmission(state, dispatch, { ...deps, viewer: { userId }, keeper });
+
+  const { phase, refusal } = state;
+  useEffect(() => {
+    if (user) dispatch({ type: 'authorRecognised', author: user });
+  }, [user]);
+
+  useEffect(() => {
+    if (phase.name !== 'moving') return;
+    return after(timings.stepMove, () => dispatch({ type: 'moveFinished' }));
+  }, [phase, after]);
+
+  useEffect(() => {
+    if (refusal === null) return;
+    const text = messages.submission.incompleteStep(stepNumber(refusal.step));
+    toasts.publish({ id: 'wizard-incomplete', type: 'warning', text });
+  }, [refusal]);
+
+  const rests = useRef(new Map<HintedField, () => void>());
+  const edit = (field: Field, value: string) => {
+    dispatch({ type: 'fieldEdited', field, value });
+    if (!isHinted(field)) return;
+    rests.current.get(field)?.();
+    const stop = after(timings.hintRest, () => dispatch({ type: 'typingRested', field }));
+    rests.current.set(field, stop);
+  };
+
+  const startOver = () => {
+    const { form, step, completed } = state;
+    const unfinished: Unfinished = { form, step, completed };
+    dispatch({ type: 'startedOver' });
+    toasts.publish({
+      id: 'wizard-started-over',
+      type: 'info',
+      text: messages.draft.startedOver,
+      action: {
+        label: messages.draft.undo,
+        run: () => {
+          // Kept as well, should the wizard be gone by now.
+          keeper.keep(unfinished, userId);
+          dispatch({ type: 'startOverUndone', unfinished });
+        },
+      },
+    });
+  };
+
+  return { state, dispatch, edit, startOver, draftIsKept };
+}
