@@ -1,0 +1,120 @@
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { Modal } from '@idea-hub/shared/ui/modal';
+import { TextArea } from '@idea-hub/shared/ui/text-area';
+import { TextField } from '@idea-hub/shared/ui/text-field';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { formatNumber } from '../format.ts';
+import { firstError } from './message-form.ts';
+import styles from './message-modal.module.css';
+import { messages } from './messages.ts';
+import { type SendMessage, useMessage } from './use-message.ts';
+
+export interface MessageModalProps {
+  /** The owner's name. */
+  readonly owner: string;
+  readonly open: boolean;
+  onClose(): void;
+  readonly send?: SendMessage;
+}
+
+/** A message to the owner (PD-07). What was written stays when the dialog is closed before it is sent. */
+export function MessageModal({ owner, open, onClose, send }: MessageModalProps) {
+  const message = useMessage(send);
+  const formId = useId();
+  const isSent = message.phase === 'sent';
+  const isSending = message.phase === 'sending';
+  const texts = messages.message;
+
+  const close = () => {
+    if (isSent) message.writeAnother();
+    onClose();
+  };
+  const footer = isSent ? (
+    <LinkButton to="/messages">{texts.view}</LinkButton>
+  ) : (
+    <Button type="submit" form={formId} busy={isSending}>
+      {isSending ? texts.sending : texts.send}
+    </Button>
+  );
+  return (
+    <Modal open={open} onClose={close} title={texts.title} footer={footer}>
+      {isSent ? (
+        <Sent owner={owner} />
+      ) : (
+        <MessageFields id={formId} owner={owner} message={message} />
+      )}
+    </Modal>
+  );
+}
+
+function Sent({ owner }: { owner: string }) {
+  const { sent, reply } = messages.message;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed has gone: the focus goes to what took the form's place.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.sent}>
+      <h3 ref={heading} tabIndex={-1}>
+        {sent}
+      </h3>
+      <p role="status">{reply(owner)}</p>
+    </div>
+  );
+}
+
+interface MessageFieldsProps {
+  readonly id: string;
+  readonly owner: string;
+  readonly message: ReturnType<typeof useMessage>;
+}
+
+function MessageFields({ id, owner, message }: MessageFieldsProps) {
+  const { form, errors, phase, edit, submit } = message;
+  const texts = messages.message;
+  const element = useRef<HTMLFormElement>(null);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const wrong = firstError(submit());
+    if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  return (
+    <form ref={element} id={id} noValidate onSubmit={send} className={styles.form}>
+      <p dir="auto" className={styles.intro}>
+        {texts.intro(owner)}
+      </p>
+      <TextField
+        label={texts.name}
+        name="name"
+        autoComplete="name"
+        required
+        value={form.name}
+        onChange={(value) => edit('name', value)}
+        error={errors.name}
+      />
+      <TextField
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        value={form.email}
+        onChange={(value) => edit('email', value)}
+        error={errors.email}
+      />
+      <TextArea
+        label={texts.message}
+        name="message"
+        required
+        value={form.message}
+        onChange={(value) => edit('message', value)}
+        counter={texts.counter(formatNumber(form.message.length))}
+        error={errors.message}
+      />
+      {phase === 'failed' && <FormAlert>{texts.failed}</FormAlert>}
+    </form>
+  );
+}

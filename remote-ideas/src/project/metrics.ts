@@ -1,0 +1,20 @@
+import type { RecordedFigures } from '../catalogue/types.ts';
+
+/** What the page shows where the record has no figure (PD-05). */
+const FALLBACK = { views: 1247, likes: 89, inspired: 23, shares: 45 } as const;
+
+export type Metrics = Record<keyof typeof FALLBACK, number>;
+
+/** 0 is a figure. */
+export function metricsOf({ views, likes, inspired, shares }: RecordedFigures): Metrics {
+  return {
+    views: views ?? FALLBACK.views,
+    likes: likes ?? FALLBACK.likes,
+    inspired: inspired ?? FALLBACK.inspired,
+    shares: shares ?? FALLBACK.shares,
+  };
+}
+
+/** Badges of the project page; other limits than those of the cards (PD-04). */
+export const isHot = ({ views }: Metrics) => views > 1000;
+export const isTrending = ({ likes }: Metrics) => likes > 50;

@@ -1,0 +1,78 @@
+import { Badge } from '@idea-hub/shared/ui/badge';
+import { CategoryChip } from '@idea-hub/shared/ui/chip';
+import { PageHeading } from '@idea-hub/shared/ui/page-heading';
+import { Flame, TrendingUp } from 'lucide-react';
+import type { Idea } from '../catalogue/types.ts';
+import { Features, Requirements, Timeline } from './content-sections.tsx';
+import { ProjectDetails } from './details.tsx';
+import { messages } from './messages.ts';
+import { isHot, isTrending, type Metrics, metricsOf } from './metrics.ts';
+import { MetricsPanel } from './metrics-panel.tsx';
+import { OwnerCard } from './owner-card.tsx';
+import { placeholderContent } from './placeholder-content.ts';
+import styles from './project-page.module.css';
+import { QuickActions } from './quick-actions.tsx';
+import { RecommendedActions } from './recommended-actions.tsx';
+import { RelatedIdeas } from './related-ideas.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useEngagement } from './use-engagement.ts';
+
+const HEADING_ID = 'project-title';
+
+export interface ProjectPageProps {
+  readonly idea: Idea;
+  readonly related: readonly Idea[];
+}
+
+export function ProjectPage({ idea, related }: ProjectPageProps) {
+  const { engagement, act } = useEngagement(idea);
+  const content = placeholderContent(idea);
+  const metrics = metricsOf(idea.recorded);
+  return (
+    <div className={styles.page}>
+      <TopBar title={idea.title} engagement={engagement} act={act} />
+      <div className={styles.columns}>
+        <div className={styles.text}>
+          <Badges idea={idea} metrics={metrics} />
+          <div className={styles.title}>
+            <PageHeading id={HEADING_ID}>{idea.title}</PageHeading>
+          </div>
+          {idea.description && (
+            <p dir="auto" className={styles.description}>
+              {idea.description}
+            </p>
+          )}
+          <RecommendedActions engagement={engagement} act={act} focusAfter={HEADING_ID} />
+          <Features items={content.features} />
+          <Requirements items={content.requirements} />
+          <Timeline phases={content.phases} />
+        </div>
+        <div className={styles.side}>
+          <MetricsPanel metrics={metrics} />
+          <OwnerCard owner={content.owner} />
+          <ProjectDetails idea={idea} teamSize={content.teamSize} />
+          <QuickActions act={act} />
+        </div>
+      </div>
+      <RelatedIdeas ideas={related} />
+    </div>
+  );
+}
+
+function Badges({ idea, metrics }: { idea: Idea; metrics: Metrics }) {
+  return (
+    <div className={styles.badges}>
+      <CategoryChip category={idea.category} />
+      {isTrending(metrics) && (
+        <Badge tone="spark" icon={<TrendingUp />}>
+          {messages.badges.trending}
+        </Badge>
+      )}
+      {isHot(metrics) && (
+        <Badge tone="danger" icon={<Flame />}>
+          {messages.badges.hot}
+        </Badge>
+      )}
+    </div>
+  );
+}

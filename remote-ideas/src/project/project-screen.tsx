@@ -1,0 +1,61 @@
+import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import { useSession } from '@idea-hub/shared/session';
+import { Button } from '@idea-hub/shared/ui/button';
+import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
+import { useCallback } from 'react';
+import { relatedIdeas } from '../catalogue/by-category.ts';
+import { useAnswer } from '../catalogue/use-answer.ts';
+import { useCatalogue } from '../catalogue/use-catalogue.ts';
+import { usePublicIdeas } from '../catalogue/use-public-ideas.ts';
+import { useViewer } from '../catalogue/use-viewer.ts';
+import { messages } from './messages.ts';
+import { ProjectLoading } from './project-loading.tsx';
+import { ProjectNotFound } from './project-not-found.tsx';
+import { ProjectPage } from './project-page.tsx';
+
+/** How many related ideas there are at most (PD-08). */
+const RELATED = 3;
+
+/** The number that an address means; `null` when it is none (PD-01). */
+function readId(text: string): number | null {
+  const id = /^\d+$/.test(text) ? Number(text) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** Project detail (`/project/:id`). */
+export function ProjectScreen({ sampleIdeas, ideaId }: PropsOf<'remote-ideas', 'project'>) {
+  const id = readId(ideaId);
+  if (id === null) return <ProjectNotFound />;
+  // Another idea is another page: what was done on the one before is no longer there (PD-09).
+  return <KnownId key={id} id={id} sampleIdeas={sampleIdeas} />;
+}
+
+interface KnownIdProps extends Pick<PropsOf<'remote-ideas', 'project'>, 'sampleIdeas'> {
+  readonly id: number;
+}
+
+function KnownId({ id, sampleIdeas }: KnownIdProps) {
+  const catalogue = useCatalogue(sampleIdeas);
+  const viewer = useViewer();
+  const { state } = useSession();
+  const list = usePublicIdeas(sampleIdeas).answer;
+  const listed = list.status === 'ready' ? list.value : [];
+  const ask = useCallback(() => catalogue.get(id, viewer), [catalogue, id, viewer]);
+  const { answer, retry } = useAnswer(
+    ask,
+    listed.find((idea) => idea.id === id),
+  );
+
+  if (answer.status === 'failed') {
+    const { title, text } = messages.failed;
+    const again = <Button onClick={retry}>{messages.failed.retry}</Button>;
+    return <ErrorPanel title={title} text={text} actions={again} />;
+  }
+  if (answer.status === 'ready' && answer.value !== null) {
+    const idea = answer.value;
+    return <ProjectPage idea={idea} related={relatedIdeas(listed, idea, RELATED)} />;
+  }
+  // Until it is known who looks, it may be an own idea.
+  if (answer.status === 'loading' || state.status === 'loading') return <ProjectLoading />;
+  return <ProjectNotFound />;
+}

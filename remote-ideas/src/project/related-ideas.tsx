@@ -1,0 +1,44 @@
+import { Card } from '@idea-hub/shared/ui/card';
+import { CategoryChip } from '@idea-hub/shared/ui/chip';
+import { useId } from 'react';
+import type { Idea } from '../catalogue/types.ts';
+import { IdeaLink } from '../idea-card/idea-link.tsx';
+import { useOpenIdea } from '../idea-card/use-open-idea.ts';
+import { messages } from './messages.ts';
+import styles from './related-ideas.module.css';
+
+/** Ideas of the same category (PD-08); nothing where there are none. */
+export function RelatedIdeas({ ideas }: { ideas: readonly Idea[] }) {
+  const open = useOpenIdea();
+  const headingId = useId();
+  if (ideas.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={styles.related}>
+      <h2 id={headingId}>{messages.related}</h2>
+      <ul className={styles.cards}>
+        {ideas.map((idea) => (
+          <li key={idea.id}>
+            <RelatedCard idea={idea} onOpen={open} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RelatedCard({ idea, onOpen }: { idea: Idea; onOpen(to: string): void }) {
+  const titleId = useId();
+  return (
+    <Card as="article" interactive aria-labelledby={titleId} className={styles.card}>
+      <CategoryChip category={idea.category} />
+      <h3 className={styles.title}>
+        <IdeaLink id={titleId} idea={idea} onOpen={onOpen} />
+      </h3>
+      {idea.description && (
+        <p dir="auto" className={styles.description}>
+          {idea.description}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '@idea-hub/shared/router';
+import { IconButton } from '@idea-hub/shared/ui/icon-button';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { ArrowLeft, Bookmark, Heart, Share2 } from 'lucide-react';
+import { messages } from './messages.ts';
+import styles from './top-bar.module.css';
+import type { Engagement } from './use-engagement.ts';
+
+interface TopBarProps {
+  readonly title: string;
+  readonly engagement: Engagement;
+  act(action: string): void;
+}
+
+export function TopBar({ title, engagement, act }: TopBarProps) {
+  const { back, breadcrumb, projectActions, like, save, share } = messages;
+  return (
+    <div className={styles.bar}>
+      <LinkButton to="/" variant="ghost" size="sm" icon={<ArrowLeft />} className={styles.back}>
+        {back}
+      </LinkButton>
+      <nav aria-label={breadcrumb.label} className={styles.breadcrumb}>
+        <ol>
+          <li>
+            <Link to="/">{breadcrumb.home}</Link>
+          </li>
+          <li>
+            <Link to="/browse">{breadcrumb.browse}</Link>
+          </li>
+          <li aria-current="page" dir="auto">
+            {title}
+          </li>
+        </ol>
+      </nav>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons are no fields of a form */}
+      <div role="group" aria-label={projectActions} className={styles.actions}>
+        <IconButton
+          label={like}
+          icon={<Heart />}
+          variant="outline"
+          pressed={engagement.hasLiked}
+          onClick={() => act('like')}
+        />
+        <IconButton
+          label={save}
+          icon={<Bookmark />}
+          variant="outline"
+          pressed={engagement.hasSaved}
+          onClick={() => act('save')}
+        />
+        <IconButton
+          label={share}
+          icon={<Share2 />}
+          variant="outline"
+          onClick={() => act('share')}
+        />
+      </div>
+    </div>
+  );
+}
