@@ -27,7 +27,9 @@ async function somePorts() {
   return { host, auth, account, ideas, api, env };
 }
 
-const start = (env: Record<string, string | undefined>) => run('npm', ['start'], { env });
+// What `npm start` runs; npm itself answers Ctrl-C with an exit code of its own.
+const start = (env: Record<string, string | undefined>) =>
+  run(process.execPath, ['tools/bootstrap.mjs', 'start'], { env });
 
 const answers = async (url: string): Promise<boolean> => {
   try {

@@ -96,6 +96,14 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
     module: {
       rules: [
         swc(settings.mode, refresh),
+        ...(production
+          ? [
+              {
+                test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
+                loader: join(import.meta.dirname, 'shakeable-router.cjs'),
+              },
+            ]
+          : []),
         { test: /\.module\.css$/, type: 'css/module', use: css },
         { test: /(?<!\.module)\.css$/, type: 'css', use: css },
       ],

@@ -43,8 +43,8 @@ export async function dev(): Promise<void> {
   const stop = () => {
     for (const child of children) child.kill('SIGTERM');
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
   const ended = children.map(
     (child) => new Promise<void>((resolve) => child.once('exit', () => resolve())),
   );

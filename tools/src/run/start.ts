@@ -57,7 +57,12 @@ export async function serveBuilds(
 
 /** What the API is told so that its links and its allow-list follow the ports (RN-04). */
 export const apiEnv = (ports: Ports): Record<string, string> => ({
-  APP_ORIGIN: process.env.APP_ORIGIN || `http://localhost:${ports.host}`,
+  // Mail links point to the first; a remote that runs alone, on its own port, may call as well.
+  APP_ORIGIN:
+    process.env.APP_ORIGIN ||
+    [ports.host, ...REMOTES.map((remote) => ports[remote])]
+      .map((port) => `http://localhost:${port}`)
+      .join(','),
   // The local start is for newcomers: demo member and mailbox, whatever the shell says (RN-01).
   NODE_ENV: 'development',
 });
@@ -89,13 +94,18 @@ ${REMOTES.map((remote) => `  ${remote.padEnd(15)} http://localhost:${ports[remot
   Ctrl-C stops all of it.
 `);
 
+  let stopping = false;
+  // Ctrl-C reaches every program of the group, and those above pass it on: the second one is no news.
   const stop = async () => {
+    if (stopping) return;
+    stopping = true;
     await Promise.all([api.stop(), ...listening.map((server) => server.close())]);
     process.exit(0);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
   await api.ended;
+  if (stopping) return;
   console.error('The API ended; stopping.');
   process.exit(1);
 }
