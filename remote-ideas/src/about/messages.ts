@@ -1,0 +1,73 @@
+/** Words of About (AB-01): static promotion, no rule of the product. */
+export const messages = {
+  eyebrow: 'About Idea Hub',
+  heading: 'Ideas get better in company.',
+  lead: 'Idea Hub is a community of people who write down what they would like to see in the world, listen to each other, and build some of it together.',
+  community: {
+    heading: 'The community',
+    values: [
+      {
+        title: 'Open to everybody',
+        text: 'Nobody needs a pitch deck, a degree or an account to share an idea. A few honest sentences are enough.',
+      },
+      {
+        title: 'Kind and concrete',
+        text: 'An answer here says what is good, what is missing, and what a next step could be.',
+      },
+      {
+        title: 'Made to be built',
+        text: 'Ideas are not trophies. Every page shows what it would take and who could take part.',
+      },
+    ],
+  },
+  journey: {
+    heading: 'How an idea travels',
+    label: 'Stages of an idea',
+    stages: [
+      { name: 'Spark', text: 'Somebody writes it down, in four short steps.' },
+      { name: 'Shape', text: 'Others ask, add and improve until it is clear.' },
+      { name: 'Build', text: 'A small team makes a first version that works.' },
+      { name: 'Launch', text: 'It meets the people it was made for.' },
+    ],
+  },
+  numbers: {
+    heading: 'Success in numbers',
+    items: [
+      { figure: '3,251', label: 'projects built' },
+      { figure: '10,432', label: 'active members' },
+      { figure: '38', label: 'countries' },
+      { figure: '94%', label: 'of ideas answered within a day' },
+    ],
+  },
+  team: {
+    heading: 'The team',
+    people: [
+      { name: 'Amara Nwosu', role: 'Founder, listens first' },
+      { name: 'Elias Berg', role: 'Engineering, likes small releases' },
+      { name: 'Priya Raman', role: 'Community, answers everybody' },
+      { name: 'Mateo Fuentes', role: 'Design, draws on paper' },
+    ],
+  },
+  history: {
+    heading: 'Our history',
+    years: [
+      {
+        year: '2019',
+        text: 'A wall of sticky notes in a public library starts to run out of wall.',
+      },
+      { year: '2020', text: 'The wall becomes a website; the first hundred ideas move in.' },
+      {
+        year: '2022',
+        text: 'The first project is launched by people who had never met in person.',
+      },
+      { year: '2024', text: 'The ten-thousandth idea: a lending shelf for telescopes.' },
+      { year: '2025', text: 'Teams in 38 countries, and the library still has its wall.' },
+    ],
+  },
+  closing: {
+    heading: 'Your turn',
+    text: 'Have a look around, or add the idea that you have been carrying about.',
+    browse: 'Browse ideas',
+    submit: 'Share your idea',
+  },
+} as const;
