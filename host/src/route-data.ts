@@ -1,5 +1,5 @@
 import type { RemoteName } from '@idea-hub/shared/contracts/screens';
-import { routes } from './routes.tsx';
+import { redirects, routes, type ScreenRoute } from './routes.tsx';
 
 /** What a build tool needs to know of a route: no React, no functions. */
 export interface RouteData {
@@ -14,13 +14,19 @@ export interface RouteData {
 
 export const documentTitle = (screen: string): string => `${screen} · Idea Hub`;
 
-export const routeData: readonly RouteData[] = routes.map(
-  ({ path, title, description, indexed, remote, screen }) => ({
-    path,
-    title: documentTitle(title),
-    description,
-    indexed,
-    remote,
-    screen,
-  }),
-);
+const dataOf = ({ path, title, description, indexed, remote, screen }: ScreenRoute): RouteData => ({
+  path,
+  title: documentTitle(title),
+  description,
+  indexed,
+  remote,
+  screen,
+});
+
+/** An address that leads on is served as the page that it leads to (SH-09). */
+const leadingOn = redirects.flatMap(({ path, to }) => {
+  const target = routes.find((route) => route.path === to.split('?')[0]);
+  return target ? [{ ...dataOf(target), path, indexed: false }] : [];
+});
+
+export const routeData: readonly RouteData[] = [...routes.map(dataOf), ...leadingOn];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchRoute, screenTitle } from './match-route.ts';
 import { routeData } from './route-data.ts';
+import { routes } from './routes.tsx';
 
 const publicFile = (name: string) => readFileSync(join(__dirname, '..', 'public', name), 'utf8');
 
@@ -41,9 +42,14 @@ test('[SH-09] an address that no route has is not found', () => {
   }
 });
 
+test('[SH-09] an address that leads on is served as the page that it leads to', () => {
+  const row = (path: string) => routeData.find((data) => data.path === path);
+  expect(row('/messages')).toEqual({ ...row('/account'), path: '/messages' });
+});
+
 test('[SH-11] each screen has a name of its own, the modes of the sign-in screen too', () => {
-  const titles = routeData.map(({ title }) => title);
-  expect(new Set(titles).size).toBe(routeData.length);
+  const titles = routes.map(({ path }) => routeData.find((row) => row.path === path)?.title);
+  expect(new Set(titles).size).toBe(routes.length);
   for (const title of titles) expect(title).toMatch(/^.+ · Idea Hub$/);
 
   const auth = (search: string) => screenTitle(matchRoute('/auth'), search, 'Page not found');
