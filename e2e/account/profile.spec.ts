@@ -44,7 +44,7 @@ test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the pr
     await field('Add a skill').fill(' Compilers ');
     await field('Add a skill').press('Enter');
     await expect(main(page).getByRole('button', { name: 'Remove Compilers' })).toBeVisible();
-    await main(page).getByRole('radio', { name: 'No Contact' }).check();
+    await main(page).getByText('No Contact', { exact: true }).click();
     await stopClock(page);
     await main(page).getByRole('button', { name: 'Save Profile' }).click();
     const saving = main(page).getByRole('button', { name: 'Saving...' });

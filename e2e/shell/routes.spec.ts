@@ -177,27 +177,42 @@ test('[SH-13] pages describe themselves, and search engines are told what there 
 
 test('[SH-11] Back and Forward bring the place on the page back', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
-  await page.goto('/');
-  await expect(pageHeading(page)).toBeVisible();
   const place = () => page.evaluate(() => Math.round(window.scrollY));
-  const scroll = async (to: number) => {
-    await page.mouse.move(640, 250);
-    await page.mouse.wheel(0, to);
-    await expect.poll(place).toBe(to);
+  const links = { Home: 'Smart Garden Monitor', 'Browse ideas': 'Neighborhood Tool Library' };
+  const leave = async (title: keyof typeof links) => {
+    const link = main(page).getByRole('link', { name: links[title] });
+    await link.scrollIntoViewIfNeeded();
+    await link.hover();
+    const from = await place();
+    expect(from).toBeGreaterThan(0);
+    await link.click();
+    await expect(page).toHaveTitle('Project detail · Idea Hub');
+    await expect.poll(place).toBe(0);
+    return from;
   };
-  await expect(main(page).getByRole('article').first()).toBeVisible();
-  await scroll(400);
-  await banner(page).getByRole('link', { name: 'Browse', exact: true }).click();
+  await page.goto('/');
+  const onHome = await leave('Home');
+  await footer(page).getByRole('link', { name: 'Explore Ideas' }).click();
   await expect(page).toHaveTitle('Browse ideas · Idea Hub');
-  await expect.poll(place).toBe(0);
-  await expect(main(page).getByRole('article').first()).toBeVisible();
-  await scroll(300);
+  const onBrowse = await leave('Browse ideas');
+
+  await page.goBack();
+  await expect(page).toHaveTitle('Browse ideas · Idea Hub');
+  await expect.poll(place).toBe(onBrowse);
+  await page.goBack();
   await page.goBack();
   await expect(page).toHaveTitle('Home · Idea Hub');
-  await expect.poll(place).toBe(400);
+  await expect.poll(place).toBe(onHome);
+  await page.goForward();
   await page.goForward();
   await expect(page).toHaveTitle('Browse ideas · Idea Hub');
-  await expect.poll(place).toBe(300);
+  await expect.poll(place).toBe(onBrowse);
+
+  await test.step('a reload too', async () => {
+    await page.reload();
+    await expect(main(page).getByRole('article').first()).toBeVisible();
+    await expect.poll(place).toBe(onBrowse);
+  });
 });
 
 test('[SH-11] the first stop of the keyboard skips to the content', async ({ page }) => {
