@@ -10,15 +10,18 @@ exact ones on screen, or the name by which a control is found. A test that prove
 its title, as in \`[AU-06] refuses an email without a dot\`; the last column lists the files of those
 tests.
 
-Rows without a test file are marked: _in part_ where something is there (the row says what), _planned_
-where nothing is.
+Rows that are not built yet say so there: _in part_ where something is there (the row tells what),
+_planned_ where nothing is.
 `;
 
-const baseName = (file: string): string =>
-  file.replace(/^.*\//, '').replace(/\.(test|spec)\..*$/, '');
+/** `host/src/header/header.test.tsx` → `host/header`. */
+function shortName(file: string): string {
+  const [folder = '', ...rest] = file.split('/');
+  return `${folder}/${(rest.at(-1) ?? '').replace(/\.(test|spec)\.tsx?$/, '')}`;
+}
 
 function proofs(row: Row, files: readonly string[]): string {
-  const links = files.map((file) => `[${baseName(file)}](../${file})`);
+  const links = files.map((file) => `[${shortName(file)}](../${file})`);
   const mark = { built: [], part: ['_in part_'], planned: ['_planned_'] }[row.state];
   return [...mark, ...links].join(', ');
 }

@@ -114,8 +114,8 @@ describe('holding rows against tests', () => {
   test('writes each row with its state and the files of its tests', () => {
     const page = requirementsPage(areas, naming('AU-01', 'AU-03').tests);
     expect(page).toContain('3 rows: 1 built, 1 in part, 1 planned.');
-    expect(page).toContain('| AU-01 | One. | [a](../x/src/a.test.ts) |');
+    expect(page).toContain('| AU-01 | One. | [x/a](../x/src/a.test.ts) |');
     expect(page).toContain('| AU-02 | Two. | _planned_ |');
-    expect(page).toContain('| AU-03 | Three. | _in part_, [a](../x/src/a.test.ts) |');
+    expect(page).toContain('| AU-03 | Three. | _in part_, [x/a](../x/src/a.test.ts) |');
   });
 });
