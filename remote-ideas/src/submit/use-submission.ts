@@ -33,8 +33,10 @@ export function useSubmission(
   useEffect(() => {
     if (phase.name !== 'submitting') return;
     return after(timings.submission, async () => {
-      const { keeper, onSaved } = latest.current;
-      const failure = await save(latest.current);
+      const { catalogue, keeper, onSaved } = latest.current;
+      // A reload may come between the write and its answer: what is written is no draft any more.
+      const stopListening = catalogue.subscribe(() => keeper.discard());
+      const failure = await save(latest.current).finally(stopListening);
       if (failure === null) {
         // Here and not in an effect: whether or not anybody still looks, it is no draft any more.
         keeper.discard();

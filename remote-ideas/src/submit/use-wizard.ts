@@ -51,8 +51,13 @@ export function useWizard({ start, ...deps }: WizardDeps): RunningWizard {
   useSubmission(state, dispatch, { ...deps, viewer: { userId }, keeper });
 
   const { phase, refusal } = state;
+  const recognised = useRef<string | null>(null);
   useEffect(() => {
-    if (user) dispatch({ type: 'authorRecognised', author: user });
+    // A profile that is merely fetched again must not fill a field that is just being emptied.
+    if (user && recognised.current !== user.id) {
+      dispatch({ type: 'authorRecognised', author: user });
+    }
+    recognised.current = user?.id ?? null;
   }, [user]);
 
   useEffect(() => {

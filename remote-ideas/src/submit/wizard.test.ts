@@ -129,6 +129,14 @@ describe('the dots', () => {
     expect(isWithinReach(state, 'contact')).toBe(false);
   });
 
+  test('[WZ-03] from a step looked at again the first step that is still to do is within reach', () => {
+    const { state } = atContact().chose('idea');
+    expect(isWithinReach(state, 'contact')).toBe(true);
+    const early = story().filled('title', 'description').wentOn().chose('idea').state;
+    expect(isWithinReach(early, 'classification')).toBe(true);
+    expect(isWithinReach(early, 'details')).toBe(false);
+  });
+
   test('[WZ-03] the dot of the next step asks the current one to hold first', () => {
     const told = story().chose('classification');
     expect(told.state).toMatchObject({ step: 'idea', errors: expect.objectContaining({}) });

@@ -124,9 +124,15 @@ export function isWorthKeeping(state: WizardState): boolean {
   return state.phase.name !== 'submitted' && !sameForm(state.form, state.start.form);
 }
 
-/** A dot can be pressed if its step is completed, current or next (WZ-03). */
+/**
+ * A dot can be pressed if its step is completed, current or next (WZ-03). Next is the step after the
+ * current one, and the first that is still to do: one press leads back there from a step looked at again.
+ */
 export function isWithinReach(state: WizardState, step: Step): boolean {
-  return state.completed.includes(step) || step === state.step || step === stepAfter(state.step);
+  const { completed } = state;
+  if (completed.includes(step) || step === state.step || step === stepAfter(state.step))
+    return true;
+  return step === STEPS.find((each) => !completed.includes(each));
 }
 
 function refuse(state: WizardState, step: Step): WizardState {
@@ -240,6 +246,7 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
       return { ...startedWizard(state.start), focus: { on: 'heading' } };
 
     case 'startOverUndone':
+      if (phase.name === 'submitting') return state;
       return { ...restoredWizard(state.start, event.unfinished), focus: { on: 'heading' } };
   }
 }

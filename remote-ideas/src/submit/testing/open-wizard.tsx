@@ -1,0 +1,112 @@
+import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { type RenderScreenOptions, renderScreen } from '@idea-hub/shared/testing/render';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SUBMISSIONS_KEY } from '../../catalogue/storage-key.ts';
+import { screen as edit } from '../../screens/edit.tsx';
+import { screen as submit } from '../../screens/submit.tsx';
+
+interface Options extends RenderScreenOptions {
+  sampleIdeas?: SampleIdeas;
+}
+
+const settled = (samples: SampleIdeas = true) => Promise.resolve(samples);
+
+/** A visitor at their keyboard. Time stands still until a test lets it pass. */
+function visitor() {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+}
+
+/** `/submit` in the browser as it is: what earlier visits kept there stays. */
+export async function openSubmit({ sampleIdeas, ...options }: Options = {}) {
+  const user = visitor();
+  const samples = settled(sampleIdeas);
+  const page = renderScreen(<submit.Screen sampleIdeas={samples} />, {
+    route: '/submit',
+    ...options,
+  });
+  await act(async () => {});
+  return { ...page, user };
+}
+
+/** `/edit/{ideaId}`, before anything is loaded. */
+export async function openEdit(ideaId: string, { sampleIdeas, ...options }: Options = {}) {
+  const user = visitor();
+  const samples = settled(sampleIdeas);
+  const page = renderScreen(<edit.Screen sampleIdeas={samples} ideaId={ideaId} />, {
+    route: `/edit/${ideaId}`,
+    ...options,
+  });
+  await act(async () => {});
+  return { ...page, user };
+}
+
+/** Lets time pass, and what it sets off settle. */
+export async function pass(ms: number): Promise<void> {
+  await act(async () => jest.advanceTimersByTime(ms));
+}
+
+export const field = (name: string) => screen.getByRole('textbox', { name });
+export const choice = (name: string) => screen.getByRole('combobox', { name });
+export const button = (name: string) => screen.getByRole('button', { name });
+export const dot = (number: number) =>
+  screen.getByRole('button', { name: new RegExp(`^Step ${number}`) });
+export const stepHeading = () => screen.getByRole('heading', { level: 2 }).textContent;
+
+type User = ReturnType<typeof visitor>;
+
+/** Puts text into a field in one go, in the place of what was there. */
+export async function write(user: User, name: string, text: string): Promise<void> {
+  await user.clear(field(name));
+  if (text === '') return;
+  await user.click(field(name));
+  await user.paste(text);
+}
+
+export async function goOn(user: User): Promise<void> {
+  await user.click(button('Next'));
+  await pass(300);
+}
+
+export const TITLE = 'Solar Mailbox';
+export const DESCRIPTION =
+  'A mailbox that charges your phone while you wait for the postman to come by.';
+
+export async function fillIdea(user: User, title = TITLE): Promise<void> {
+  await write(user, 'Project Title', title);
+  await write(user, 'Description', DESCRIPTION);
+}
+
+export async function fillClassification(user: User): Promise<void> {
+  await user.selectOptions(choice('Category'), 'Technology');
+  await user.selectOptions(choice('Difficulty'), 'Beginner');
+}
+
+export async function fillContact(user: User): Promise<void> {
+  await write(user, 'Your Name', 'Ada Lovelace');
+  await write(user, 'Your Email', 'ada@example.org');
+}
+
+/** Fills steps 1 to 3 and stands on step 4. */
+export async function reachContact(user: User, title = TITLE): Promise<void> {
+  await fillIdea(user, title);
+  await goOn(user);
+  await fillClassification(user);
+  await goOn(user);
+  await user.selectOptions(choice('Time Estimate'), 'Short-term (1-7 days)');
+  await goOn(user);
+}
+
+/** Fills all four steps and submits; the dialog stands. */
+export async function submitAnIdea(user: User, title = TITLE): Promise<void> {
+  await reachContact(user, title);
+  await fillContact(user);
+  await user.click(button('Submit Idea'));
+  await pass(1500);
+}
+
+/** What this browser keeps of submitted ideas. */
+export function keptIdeas(): Record<string, unknown>[] {
+  return JSON.parse(localStorage.getItem(SUBMISSIONS_KEY) ?? '{"records":[]}').records;
+}
