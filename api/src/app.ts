@@ -5,7 +5,7 @@ import { retireDemoMember, seedDemoMember } from './dev/demo-member.ts';
 import { addMailboxPages } from './dev/mailbox-pages.ts';
 import { addSocialPages } from './dev/social-pages.ts';
 import type { App } from './http/app-type.ts';
-import { answerBrokenRequest } from './http/broken-request.ts';
+import { answerBrokenRequest, HTTP_OPTIONS, refuseWithoutHost } from './http/broken-request.ts';
 import { addErrorHandling, answerError } from './http/error-handling.ts';
 import { addFormats } from './http/formats.ts';
 import { addHeaders } from './http/headers.ts';
@@ -59,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_LIMIT,
+    http: HTTP_OPTIONS,
     trustProxy: settings.trustProxy ?? false,
     // Requests that arrive on open connections while the server closes are under way, too.
     return503OnClosing: false,
@@ -76,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       onCreate: (ajv) => addFormats(ajv),
     },
   });
+  app.addHook('onRequest', refuseWithoutHost);
   logAnswers(app, settings.production ? 'info' : 'debug');
   addErrorHandling(app);
   acceptJsonOnly(app);

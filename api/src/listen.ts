@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { App } from './http/app-type.ts';
-import { answerBrokenRequest } from './http/broken-request.ts';
+import { answerBrokenRequest, HTTP_OPTIONS } from './http/broken-request.ts';
 import { SettingsError } from './settings/values.ts';
 import { REQUEST_LIMIT } from './timings.ts';
 
@@ -40,9 +40,7 @@ export async function listen(app: App, { port, host, sayReady }: Listening): Pro
 
 /** Fastify has one server; this one hands its requests to it and closes with it. */
 function addSecondServer(app: App): Server {
-  const server = createServer({ requestTimeout: REQUEST_LIMIT }, (request, response) =>
-    app.routing(request, response),
-  );
+  const server = createServer({ ...HTTP_OPTIONS, requestTimeout: REQUEST_LIMIT }, app.routing);
   server.on('clientError', answerBrokenRequest);
   let closed: Promise<unknown> = Promise.resolve();
   app.addHook('preClose', async () => {

@@ -63,8 +63,10 @@ function openPostgres(connectionString: string, onLostConnection: (error: Error)
     keepAlive: true,
     types: { getTypeParser },
   });
-  // An idle connection that breaks must not end the process. The next query gets a new one.
+  // A connection that breaks, idle or at work, must not end the process. The query that was on it
+  // fails by itself; the next one gets a new connection.
   pool.on('error', onLostConnection);
+  pool.on('connect', (client) => client.on('error', onLostConnection));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -1,9 +1,18 @@
 import type { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import { MESSAGES } from '../messages.ts';
 import { type ErrorCode, Problem } from './problem.ts';
 
 interface ParseError extends Error {
   code?: string;
+}
+
+/** Node's own answer to a request without Host has no body; `refuseWithoutHost` has. */
+export const HTTP_OPTIONS = { requireHostHeader: false };
+
+/** RFC 9112, 3.2. */
+export async function refuseWithoutHost({ raw }: FastifyRequest): Promise<void> {
+  if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw problemOf();
 }
 
 /** Bytes that are no HTTP request never reach a route: this writes the answer by hand. */

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
+import { bearer } from './support/client.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { useServer } from './support/server.ts';
+
+/** FULL=1 takes the long way. */
+const numRuns = process.env.FULL === '1' ? 3000 : 120;
+
+const CALLS = [
+  ['POST', '/auth/register', ['email', 'password', 'name', 'confirmPassword']],
+  ['POST', '/auth/login', ['email', 'password']],
+  ['POST', '/auth/refresh', ['refreshToken']],
+  ['POST', '/auth/logout', ['refreshToken']],
+  ['POST', '/auth/forgot-password', ['email']],
+  ['POST', '/auth/reset-password', ['token', 'newPassword']],
+  ['POST', '/auth/verify-email', ['verificationToken']],
+  ['POST', '/auth/resend-verification', ['email']],
+  ['POST', '/auth/social/google', ['googleToken', 'codeVerifier']],
+  ['POST', '/auth/social/github', ['githubCode', 'codeVerifier']],
+  ['POST', '/auth/social/linkedin', ['linkedinCode', 'codeVerifier']],
+  [
+    'PUT',
+    '/users/profile',
+    ['name', 'firstName', 'bio', 'website', 'skills', 'contactPreference', 'preferences'],
+  ],
+] as const;
+
+const FORMS = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfffx',
+  '\u202e',
+  '😀'.repeat(3000),
+  ' ',
+  '',
+  '0',
+  'null',
+  '%00',
+  '../../etc/passwd',
+  "' or 1=1 --",
+  '{{7*7}}',
+  '<script>',
+  'x'.repeat(15_000),
+  'a@b.c',
+  'a@b',
+  '@',
+  'a@b.c\r\nBcc: d@e.f',
+  'x<a@b.c>',
+  '＠',
+  'İ@ı.com',
+  'http://',
+  'javascript:0',
+];
+
+/** Values of every kind: those that a form could send, and what no form would. */
+const value = fc.oneof(
+  fc.constantFrom(...FORMS),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.emailAddress(),
+  fc.webUrl(),
+  fc.jsonValue({ maxDepth: 6 }),
+  fc.double(),
+  fc.constantFrom(0, -1, 1e308, true, null, [], {}, [[[[[]]]]], [null], { toString: 1 }),
+);
+
+const extraKeys = ['role', 'id', 'constructor', 'toString', 'hasOwnProperty', '', '\u0000', '😀'];
+
+const bodyFor = (fields: readonly string[]) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.dictionary(fc.constantFrom(...fields), value) },
+    { weight: 1, arbitrary: fc.dictionary(fc.constantFrom(...fields, ...extraKeys), value) },
+    { weight: 1, arbitrary: value },
+  );
+
+/** Deep, huge, twice, poisoned, cut off: bodies that no object can stand for. */
+const RAW_BODIES: [string, string | Buffer][] = [
+  ['empty', ''],
+  ['cut off', '{"email":"a@b.c","passw'],
+  ['no JSON', 'email=a&password=b'],
+  ['two values', '{}{}'],
+  ['deep', `${'['.repeat(8000)}${']'.repeat(8000)}`],
+  ['deep objects', `${'{"a":'.repeat(2700)}1${'}'.repeat(2700)}`],
+  ['prototype', '{"__proto__":{"role":"ADMIN"},"email":"a@b.c"}'],
+  ['constructor', '{"constructor":{"prototype":{"role":"ADMIN"}}}'],
+  ['same key twice', '{"email":"a@b.c","email":["a@b.c"]}'],
+  ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ['UTF-16', Buffer.from('{"email":"a@b.c"}', 'utf16le')],
+  [
+    'lone surrogate',
+    '{"email":"\\ud800@b.c","password":"\\udfff\\udfff\\udfff\\udfff\\udfff\\udfff","name":"\\ud800"}',
+  ],
+  ['NUL', '{"email":"a\\u0000@b.c","password":"pass\\u0000word","name":"n\\u0000"}'],
+  ['NUL byte', '{"email":"a\u0000@b.c"}'],
+  ['NaN', '{"email":NaN}'],
+  ['too large', `{"email":"${'x'.repeat(20_000)}"}`],
+  ['number', '1e999'],
+];
+
+onEachDatabase((make) => {
+  const server = useServer(make);
+
+  async function signIn(): Promise<string> {
+    const { body } = await server().login(DEMO_MEMBER.email, DEMO_MEMBER.password);
+    return body.token ?? '';
+  }
+
+  /** Raw bytes to any address, with whatever headers. */
+  async function send(
+    method: 'POST' | 'PUT',
+    path: string,
+    payload: string | Buffer,
+    headers: Record<string, string>,
+  ) {
+    const response = await server().app.inject({ method, url: `/api${path}`, payload, headers });
+    return { status: response.statusCode, text: response.body };
+  }
+
+  /** A 4xx in the error shape, or a success: never a 5xx (but the 501 of what isn't configured). */
+  function expectNoFault({ status, text }: { status: number; text: string }): void {
+    expect(status).toBeLessThan(502);
+    expect(status).not.toBe(500);
+    if (status < 400) return;
+    const body = JSON.parse(text);
+    expect(body).toEqual({
+      status,
+      message: expect.stringMatching(/^[A-Z][\s\S]{3,200}$/),
+      details: expect.objectContaining({ code: expect.stringMatching(/^[A-Z_]+$/) }),
+    });
+    expect(text).not.toMatch(/\.ts:|\.js:|node_modules|SQLITE|at Object|select |insert /);
+  }
+
+  test.each(CALLS)(
+    '[AP-07] %s %s: values of every kind never get a 5xx',
+    async (method, path, fields) => {
+      const token = await signIn();
+      await fc.assert(
+        fc.asyncProperty(bodyFor(fields), async (body) => {
+          const payload = JSON.stringify(body) ?? '';
+          const headers = { 'content-type': 'application/json', ...bearer(token) };
+          expectNoFault(await send(method, path, payload, headers));
+        }),
+        { numRuns },
+      );
+    },
+  );
+
+  test.each(CALLS)(
+    '[AP-07] %s %s: broken, poisoned and huge bodies get a 4xx',
+    async (method, path) => {
+      const token = await signIn();
+      for (const [what, payload] of RAW_BODIES) {
+        const headers = { 'content-type': 'application/json', ...bearer(token) };
+        const answer = await send(method, path, payload, headers);
+        expectNoFault(answer);
+        expect([what, answer.status]).toEqual([what, what === 'too large' ? 413 : 400]);
+      }
+    },
+  );
+
+  test.each(CALLS)('[AP-07] %s %s: another content type gets a 415', async (method, path) => {
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/jsonp',
+      'application/problem+json',
+      'nonsense',
+      ';',
+    ];
+    for (const type of types) {
+      const answer = await send(method, path, '{}', { 'content-type': type });
+      expectNoFault(answer);
+      expect([type, answer.status]).toEqual([type, 415]);
+    }
+    expect((await send(method, path, '{}', {})).status).toBe(415);
+    expect(
+      (await send(method, path, '{}', { 'content-type': 'application/json; charset=utf-8' }))
+        .status,
+    ).not.toBe(415);
+  });
+
+  test('[AP-07] headers and addresses of every kind never get a 5xx', async () => {
+    const header = fc.string({
+      unit: fc.constantFrom(...'Bearer at_\t~é\u00ff=,;"%'),
+      maxLength: 200,
+    });
+    const path = fc.string({ unit: fc.constantFrom(...'/%ab0.?#&=;é\\<~'), maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(header, path, async (authorization, rest) => {
+        const { app } = server();
+        const headers = { authorization, origin: authorization, 'x-forwarded-for': authorization };
+        const profile = await app.inject({ url: '/api/users/profile', headers });
+        expect(profile.statusCode).toBe(401);
+        const other = await app.inject({ url: `/api/${rest}` });
+        expectNoFault({ status: other.statusCode, text: other.body });
+      }),
+      { numRuns },
+    );
+  });
+
+  test('[AP-07] query text and parameters are no back door', async () => {
+    const { email, password } = DEMO_MEMBER;
+    const query = new URLSearchParams({ email, password });
+    const answer = await send('POST', `/auth/login?${query}`, '{}', {
+      'content-type': 'application/json',
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test('[AP-06] emails with a meaning of their own in a mail header are refused', async () => {
+    const forged = [
+      'a@b.c\r\nBcc: d@e.f',
+      'x<a@b.c>',
+      'a@b.c,d@e.f',
+      '"a b"@c.d',
+      'a@b.c;d@e.f',
+      'a@b\u0000.c',
+    ];
+    for (const email of forged) {
+      const { status } = await server().post('/auth/register', {
+        email,
+        password: 'good enough',
+        name: 'N',
+      });
+      expect([email, status]).toEqual([email, 400]);
+    }
+  });
+});

@@ -1,0 +1,262 @@
+import type { User } from '@idea-hub/shared/contracts/user';
+import type { Queries } from '../src/database/database.ts';
+import type { Mail } from '../src/mail/mails.ts';
+import type { PasswordHasher } from '../src/passwords/hashing.ts';
+import { MAIL_FIRST_PAUSE, MAIL_GIVE_UP, RESET_LIFE, VERIFY_LIFE } from '../src/timings.ts';
+import { tokenIn } from './support/client.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { TestServer, useServer } from './support/server.ts';
+
+const MINUTE = 60_000;
+
+onEachDatabase((make) => {
+  const server = useServer(make);
+  const reset = (token: string, newPassword = 'a new password') =>
+    server().post('/auth/reset-password', { token, newPassword });
+  const verify = (verificationToken: string) =>
+    server().post('/auth/verify-email', { verificationToken });
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+  async function resetLink(email: string): Promise<string> {
+    await server().post('/auth/forgot-password', { email });
+    return server().mailedToken(email);
+  }
+
+  test('[AP-06] a reset link is good once: of 10 at once, 1 succeeds', async () => {
+    const { email } = await server().member();
+    const token = await resetLink(email);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => reset(token, `a new password ${index}`)),
+    );
+    expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    const winner = answers.findIndex((answer) => answer.status === 200);
+    expect((await server().login(email, `a new password ${winner}`)).body.verified).toBe(true);
+  });
+
+  test('[AP-06] a verify link is good once: of 10 at once, 1 succeeds', async () => {
+    const { email } = await server().register();
+    const token = await server().mailedToken(email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
+    expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+  });
+
+  test('[AP-06] a reset link holds for 30 minutes, a verify link for 24 hours', async () => {
+    expect([RESET_LIFE, VERIFY_LIFE]).toEqual([30 * MINUTE, 24 * 60 * MINUTE]);
+    const [early, late] = [await server().member(), await server().member()];
+    const [first, second] = [await resetLink(early.email), await resetLink(late.email)];
+    server().clock.advance(RESET_LIFE - 1);
+    expect((await reset(first)).status).toBe(200);
+    server().clock.advance(1);
+    expect((await reset(second)).status).toBe(400);
+
+    const [prompt, slow] = [await server().register(), await server().register()];
+    const tokens = [
+      await server().mailedToken(prompt.email),
+      await server().mailedToken(slow.email),
+    ];
+    server().clock.advance(VERIFY_LIFE - 1);
+    expect((await verify(tokens[0] ?? '')).status).toBe(200);
+    server().clock.advance(1);
+    expect((await verify(tokens[1] ?? '')).status).toBe(400);
+  });
+
+  test('[AP-06] one kind of link is no good in the other’s place', async () => {
+    const { email } = await server().register();
+    const verifyToken = await server().mailedToken(email);
+    const resetToken = await resetLink(email);
+    expect((await reset(verifyToken)).status).toBe(400);
+    expect((await verify(resetToken)).status).toBe(400);
+    expect((await verify(verifyToken)).status).toBe(200);
+  });
+
+  test('[AP-06] each of several links works; using one spends the others', async () => {
+    const { email } = await server().member();
+    const [older, newer] = [await resetLink(email), await resetLink(email)];
+    expect(older).not.toBe(newer);
+    expect((await reset(older)).status).toBe(200);
+    expect((await reset(newer)).status).toBe(400);
+  });
+
+  test('[AP-06] a reset ends every session of the account, and no other', async () => {
+    const { email, password, token, refreshToken } = await server().member();
+    const bystander = await server().member();
+    const second = await server().login(email, password);
+    expect((await reset(await resetLink(email))).status).toBe(200);
+    for (const access of [token, second.body.token ?? '']) {
+      expect((await server().profile(access)).status).toBe(401);
+    }
+    for (const refresh of [refreshToken, second.body.refreshToken ?? '']) {
+      expect((await server().refresh(refresh)).status).toBe(401);
+    }
+    expect((await server().profile(bystander.token)).status).toBe(200);
+  });
+
+  test('[AP-06] a reset proves the email: the account is verified with it', async () => {
+    const { email } = await server().register();
+    await reset(await resetLink(email), 'mine from now on');
+    const { body } = await server().login(email, 'mine from now on');
+    expect(body.verified).toBe(true);
+    expect((await server().profile<User>(body.token ?? '')).body.isEmailVerified).toBe(true);
+  });
+
+  test('[AP-06] links point to the app’s origin, whatever Host a request names', async () => {
+    const { email } = await server().register();
+    const forged = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+      forwarded: 'host=evil.example',
+    };
+    await server().post('/auth/forgot-password', { email }, forged);
+    await server().post('/auth/resend-verification', { email }, forged);
+    const mails = await server().mails(email);
+    expect(mails.length).toBe(3);
+    for (const mail of mails) {
+      expect(JSON.stringify(mail)).not.toContain('evil');
+      const { origin, pathname, search } = new URL(mail.link);
+      const path = mail.subject.startsWith('Reset') ? '/auth/reset-password' : '/auth';
+      expect([origin, pathname]).toEqual(['http://localhost:3000', path]);
+      expect(search).toMatch(/^\?token=[\w-]{43}$/);
+    }
+  });
+
+  test('[AP-06] nobody gets mail that is not due: unknown emails, or verified ones again', async () => {
+    const { email } = await server().member();
+    const before = (await server().mails(email)).length;
+    await server().post('/auth/resend-verification', { email });
+    await server().post('/auth/forgot-password', { email: 'nobody@example.com' });
+    expect((await server().mails(email)).length).toBe(before);
+    expect(await server().mails('nobody@example.com')).toEqual([]);
+  });
+});
+
+onEachDatabase((make) => {
+  test('[AP-06] known and unknown emails cost the same queries and the same hashes', async () => {
+    let queries = 0;
+    const hashed: (string | null)[] = [];
+    const hasher: PasswordHasher = {
+      hash: async () => 'a hash',
+      async verify(stored) {
+        hashed.push(stored);
+        return false;
+      },
+    };
+    const wrapQueries = (inner: Queries) =>
+      inner.withPlugin({
+        transformQuery({ node }) {
+          queries += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+    // The post office works after the answer; here it is kept from mixing in.
+    const server = await TestServer.start(make, { hasher, wrapQueries, env: { RATE_LIMIT: 'on' } });
+    const { email } = await server.register();
+    await server.mails(email);
+    const cost = async (path: string, body: object) => {
+      queries = 0;
+      hashed.length = 0;
+      const answer = await server.post(path, body);
+      return { queries, hashes: hashed.length, status: answer.status, body: answer.text };
+    };
+    const password = 'not the password';
+    const known = await cost('/auth/login', { email, password });
+    expect(known).toMatchObject({ hashes: 1, status: 401 });
+    expect(await cost('/auth/login', { email: 'nobody@example.com', password })).toEqual(known);
+    expect(hashed).toEqual([null]);
+    await server.stop();
+  });
+
+  test('[AP-06] forgot and resend answer before anybody looks whose email it is', async () => {
+    let lookUps = 0;
+    const wrapQueries = (inner: Queries) =>
+      inner.withPlugin({
+        transformQuery({ node }) {
+          if (JSON.stringify(node).includes('"users"')) lookUps += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+    // A mail that does not leave keeps the post office from going on to the next letter.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let hold = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      hold = resolve;
+    });
+    const sendMail = () => {
+      hold();
+      return held;
+    };
+    const server = await TestServer.start(make, { wrapQueries, app: { sendMail } });
+    const { email } = await server.register();
+    await isHeld;
+    lookUps = 0;
+    for (const path of ['/auth/forgot-password', '/auth/resend-verification']) {
+      const known = await server.post(path, { email });
+      const unknown = await server.post(path, { email: 'nobody@example.com' });
+      expect([known.status, known.text]).toEqual([200, unknown.text]);
+    }
+    expect(lookUps).toBe(0);
+    letGo();
+    await server.stop();
+  });
+
+  test('[AP-04] mail that can’t be sent is tried again, later each time, for a day', async () => {
+    let isDown = true;
+    const sent: Mail[] = [];
+    const sendMail = async (mail: Mail) => {
+      if (isDown) throw new Error('mail server is down');
+      sent.push(mail);
+    };
+    const server = await TestServer.start(make, { app: { sendMail } });
+    const attempts = () =>
+      server.logged.filter((line) => line.includes('could not be sent')).length;
+    const look = async () => server.mails('nobody@example.com');
+    const lucky = await server.register();
+    await look();
+    await look();
+    expect(attempts()).toBe(1);
+    server.clock.advance(MAIL_FIRST_PAUSE);
+    await look();
+    expect(attempts()).toBe(2);
+    server.clock.advance(MAIL_FIRST_PAUSE);
+    await look();
+    expect(attempts()).toBe(2);
+    isDown = false;
+    server.clock.advance(MAIL_FIRST_PAUSE);
+    await look();
+    expect(sent.map((mail) => mail.to)).toEqual([lucky.email]);
+    const verificationToken = tokenIn(sent[0]?.link ?? '');
+    expect((await server.post('/auth/verify-email', { verificationToken })).status).toBe(200);
+
+    isDown = true;
+    await server.register();
+    await look();
+    server.clock.advance(MAIL_GIVE_UP);
+    await look();
+    expect(server.logged.join()).toContain('It is given up.');
+    isDown = false;
+    server.clock.advance(MAIL_GIVE_UP);
+    await look();
+    expect(sent.length).toBe(1);
+    await server.stop();
+  });
+
+  test('[AP-03] mail that was not sent before the end goes out after the next start', async () => {
+    const first = await TestServer.start(make, {
+      app: { sendMail: () => Promise.reject(new Error('down')) },
+    });
+    const { email } = await first.register();
+    await first.app.close();
+    const { clock, database } = first;
+    clock.advance(60 * MINUTE);
+    const second = await TestServer.start(make, { clock, database });
+    const verificationToken = await second.mailedToken(email);
+    expect((await second.post('/auth/verify-email', { verificationToken })).status).toBe(200);
+    await second.stop();
+    await database.remove();
+  });
+});

@@ -1,0 +1,194 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { DatabaseUnavailable } from '../src/database/unavailable.ts';
+import type { PasswordHasher } from '../src/passwords/hashing.ts';
+import { OVERLOAD_DELAY } from '../src/timings.ts';
+import { somebody } from './support/client.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { TestServer, useServer } from './support/server.ts';
+
+const APP = 'http://localhost:3000';
+const OTHER_APP = 'https://hub.example';
+
+onEachDatabase((make) => {
+  const server = useServer(make, { env: { APP_ORIGIN: `${APP}, ${OTHER_APP}` } });
+
+  test('an unknown address is a 404, another method a 405 that names the right ones', async () => {
+    const unknown = await server().send('GET', '/auth/nothing');
+    expect(unknown.body).toEqual({
+      status: 404,
+      message: expect.any(String),
+      details: { code: 'NOT_FOUND' },
+    });
+    const wrong = await server().send('DELETE', '/users/profile');
+    expect([wrong.status, wrong.body.details?.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(wrong.headers.allow).toBe('GET, PUT');
+    expect((await server().send('GET', '/auth/login')).headers.allow).toBe('POST');
+    expect((await server().send('GET', '/%zz')).status).toBe(400);
+  });
+
+  test('[AP-06] CORS: the app’s origins may read and nobody else', async () => {
+    for (const origin of [APP, OTHER_APP]) {
+      const { headers } = await server().send('GET', '/health', undefined, { origin });
+      expect(headers['access-control-allow-origin']).toBe(origin);
+      expect(headers.vary).toContain('Origin');
+    }
+    for (const origin of [
+      'http://localhost:3000.evil.example',
+      'http://localhost:3001',
+      'null',
+      `${APP}/`,
+    ]) {
+      const { headers } = await server().send('GET', '/health', undefined, { origin });
+      expect([origin, headers['access-control-allow-origin']]).toEqual([origin, undefined]);
+    }
+  });
+
+  test('[AP-06] CORS: a preflight allows what the client sends, and no credentials', async () => {
+    const { status, headers } = await server().send('OPTIONS', '/users/profile', undefined, {
+      origin: APP,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization,content-type',
+    });
+    expect(status).toBe(204);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': APP,
+      'access-control-allow-methods': 'GET, POST, PUT',
+      'access-control-allow-headers': 'Authorization, Content-Type',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    const foreign = await server().send('OPTIONS', '/users/profile', undefined, {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'PUT',
+    });
+    expect(foreign.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('[AP-06] every answer carries nosniff, no-store and no frame, errors and pages too', async () => {
+    const { token } = await server().register();
+    const answers = [
+      await server().profile(token),
+      await server().post('/auth/register', somebody()),
+      await server().post('/auth/login', {}),
+      await server().send('GET', '/nothing'),
+      await server().send('GET', '/openapi.json'),
+      await server().send('GET', '/dev/mailbox'),
+    ];
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'referrer-policy': 'no-referrer',
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+    }
+  });
+
+  test('health answers ok', async () => {
+    const { status, body } = await server().send('GET', '/health');
+    expect([status, body]).toEqual([200, { status: 'ok' }]);
+  });
+
+  test('[AP-07] bytes that are no HTTP get a 4xx in the error shape', async () => {
+    const { app } = server();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const exchange = (bytes: string) =>
+      new Promise<string>((resolve, reject) => {
+        let answer = '';
+        const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+        socket.on('data', (data) => (answer += data));
+        socket.on('close', () => resolve(answer));
+        socket.on('error', reject);
+      });
+    const broken: [string, number][] = [
+      ['hello there\r\n\r\n', 400],
+      ['POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n', 400],
+      [`GET /api/health HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+      ['GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ];
+    for (const [bytes, status] of broken) {
+      const answer = await exchange(bytes);
+      expect(answer.split('\r\n')[0]).toMatch(`HTTP/1.1 ${status} `);
+      const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);
+      expect(JSON.parse(body)).toMatchObject({ status, details: { code: expect.any(String) } });
+      expect(answer).not.toMatch(/stack|\.js|parse error/i);
+    }
+  });
+
+  test('[AP-07] a body that breaks off harms nobody', async () => {
+    const { port } = server().app.server.address() as AddressInfo;
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        const head =
+          'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n';
+        socket.write(`${head}{"email":"a@`, () => socket.destroy());
+      });
+      socket.on('close', () => resolve());
+      socket.on('error', reject);
+    });
+    expect((await server().send('GET', '/health')).status).toBe(200);
+    expect(server().logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  });
+});
+
+onEachDatabase((make) => {
+  const failing = (error: Error): PasswordHasher => ({
+    hash: () => Promise.reject(error),
+    verify: () => Promise.reject(error),
+  });
+
+  test('[AP-06] a fault of ours is a 500 that gives nothing away; the log has it', async () => {
+    const secret = new Error('the vault is under the doormat');
+    const server = await TestServer.start(make, {
+      env: { NODE_ENV: 'production' },
+      hasher: failing(secret),
+    });
+    const person = somebody();
+    const answer = await server.post('/auth/register', person);
+    expect(answer.body).toEqual({
+      status: 500,
+      message: 'Something went wrong on our side. Please try again later.',
+      details: { code: 'INTERNAL' },
+    });
+    expect(answer.text).not.toContain('doormat');
+    const log = server.logged.join('');
+    expect(log).toContain('doormat');
+    expect(log).not.toContain(person.password);
+    await server.stop();
+  });
+
+  test('[AP-03] a database that is out of reach is a 503 with Retry-After', async () => {
+    const lost = new DatabaseUnavailable('gone');
+    const server = await TestServer.start(make, {
+      env: { NODE_ENV: 'production' },
+      hasher: failing(lost),
+    });
+    const { status, body, headers } = await server.post('/auth/register', somebody());
+    expect([status, body.details?.code]).toEqual([503, 'DATABASE_UNAVAILABLE']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await server.stop();
+  });
+});
+
+onEachDatabase((make) => {
+  test('[AP-08] an overloaded server turns calls away with a 503 and Retry-After', async () => {
+    // Only the clock of the load sampler is a fake one.
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
+    });
+    try {
+      const server = await TestServer.start(make, { app: { pressure: { maxRssBytes: 1 } } });
+      expect((await server.send('GET', '/health')).status).toBe(200);
+      jest.advanceTimersByTime(1000);
+      const { status, body, headers } = await server.send('GET', '/health');
+      expect([status, body.details?.code]).toEqual([503, 'OVERLOADED']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      await server.stop();
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(OVERLOAD_DELAY).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,262 @@
+import { Gate } from '../src/passwords/gate.ts';
+import { createPasswordHasher, HASH_COST } from '../src/passwords/hashing.ts';
+import { DEVELOPMENT_RATES, PRODUCTION_RATES, type Rates } from '../src/timings.ts';
+import { type Answer, somebody } from './support/client.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { TestServer, type TestServerOptions } from './support/server.ts';
+
+const MINUTE = 60_000;
+const rate = (max: number) => ({ max, window: MINUTE });
+
+/** Small enough to reach. */
+const RATES: Rates = {
+  register: rate(5),
+  login: rate(1000),
+  refresh: rate(5),
+  mail: rate(5),
+  token: rate(5),
+  social: rate(5),
+  wrongPassword: rate(3),
+  mailPerAccount: rate(2),
+  profile: rate(4),
+};
+
+const limited: TestServerOptions = { env: { RATE_LIMIT: 'on' }, app: { rates: RATES } };
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const proxied: TestServerOptions = {
+  env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' },
+  app: { rates: RATES },
+};
+
+function expectLimited(answer: Answer<{ status: number; details?: { code?: string } }>): void {
+  expect([answer.status, answer.body.details?.code]).toEqual([429, 'RATE_LIMITED']);
+  const seconds = Number(answer.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+}
+
+test('[AP-08] defaults: 60 sign-ups and 300 sign-ins a minute and address; less in production', () => {
+  expect(DEVELOPMENT_RATES.register).toEqual(rate(60));
+  expect(DEVELOPMENT_RATES.login).toEqual(rate(300));
+  for (const name of Object.keys(DEVELOPMENT_RATES) as (keyof Rates)[]) {
+    const perSecond = ({ max, window }: { max: number; window: number }) => max / window;
+    expect(perSecond(PRODUCTION_RATES[name])).toBeLessThan(perSecond(DEVELOPMENT_RATES[name]));
+  }
+});
+
+onEachDatabase((make) => {
+  let server: TestServer;
+  afterEach(() => server.stop());
+
+  test('[AP-08] a newcomer can sign up 60 times a minute, not 61; a minute later again', async () => {
+    server = await TestServer.start(make, { env: { RATE_LIMIT: 'on' } });
+    for (let count = 0; count < 60; count += 1) {
+      expect((await server.post('/auth/register', somebody())).status).toBe(201);
+    }
+    expectLimited(await server.post('/auth/register', somebody()));
+    server.clock.advance(MINUTE);
+    expect((await server.post('/auth/register', somebody())).status).toBe(201);
+  });
+
+  test('[AP-08] a newcomer can sign in 300 times a minute, not 301', async () => {
+    server = await TestServer.start(make, { env: { RATE_LIMIT: 'on' } });
+    const { email, password } = await server.member();
+    for (let round = 0; round < 30; round += 1) {
+      const ten = Array.from({ length: 10 }, () => server.login(email, password));
+      const answers = await Promise.all(ten);
+      expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
+    }
+    const { status, headers } = await server.login(email, password);
+    expect([status, Number(headers['retry-after'])]).toEqual([429, 60]);
+  });
+
+  test('[AP-08] each call under /auth/ has a limit per address, met before the body is looked at', async () => {
+    server = await TestServer.start(make, {
+      ...limited,
+      app: { rates: { ...RATES, login: rate(5) } },
+    });
+    const paths = [
+      'register',
+      'login',
+      'refresh',
+      'logout',
+      'forgot-password',
+      'resend-verification',
+      'reset-password',
+      'verify-email',
+      'social/google',
+    ];
+    for (const path of paths) {
+      const answers: number[] = [];
+      for (let count = 0; count < 5; count += 1) {
+        answers.push((await server.post(`/auth/${path}`, {})).status);
+      }
+      expect([path, answers]).toEqual([path, [400, 400, 400, 400, 400]]);
+      expectLimited(await server.post(`/auth/${path}`, {}));
+    }
+  });
+
+  test('[AP-08] addresses count apart; an IPv6 customer’s /64 counts as one', async () => {
+    server = await TestServer.start(make, proxied);
+    const signUp = (address: string) => server.post('/auth/register', {}, from(address));
+    for (let count = 0; count < 5; count += 1) {
+      await signUp('192.0.2.1');
+      await signUp(`2001:db8:0:1::${count}`);
+    }
+    expectLimited(await signUp('192.0.2.1'));
+    expectLimited(await signUp('2001:db8:0:1:ffff::'));
+    expect((await signUp('192.0.2.2')).status).toBe(400);
+    expect((await signUp('2001:db8:0:2::')).status).toBe(400);
+  });
+
+  test('[AP-06, AP-08] without a trusted proxy nobody chooses their address', async () => {
+    server = await TestServer.start(make, limited);
+    for (let count = 0; count < 5; count += 1) {
+      await server.post('/auth/register', {}, from(`192.0.2.${count}`));
+    }
+    expectLimited(await server.post('/auth/register', {}, from('192.0.2.99')));
+  });
+
+  test('[AP-06, AP-08] wrong passwords are limited per account, whatever address they come from', async () => {
+    server = await TestServer.start(make, proxied);
+    const guess = (email: string, address: string) =>
+      server.post('/auth/login', { email, password: 'a wrong guess' }, from(address));
+    for (const email of [(await server.member()).email, 'nobody@example.com']) {
+      for (let count = 0; count < 3; count += 1) {
+        expect((await guess(email, `192.0.2.${count}`)).status).toBe(401);
+      }
+      expectLimited(await guess(email, '192.0.2.200'));
+    }
+  });
+
+  test('[AP-06, AP-08] no lock-out: during an attack the owner gets in from an address used before', async () => {
+    server = await TestServer.start(make, proxied);
+    const { email, password } = await server.member();
+    const login = (given: string, address: string) =>
+      server.post('/auth/login', { email, password: given }, from(address));
+    expect((await login(password, '198.51.100.7')).status).toBe(200);
+    for (let count = 0; count < 6; count += 1) await login('a wrong guess', `192.0.2.${count}`);
+    expectLimited(await login(password, '192.0.2.50'));
+    expect((await login(password, '198.51.100.7')).status).toBe(200);
+    // For everybody else it is over with the window.
+    server.clock.advance(MINUTE);
+    expect((await login(password, '192.0.2.50')).status).toBe(200);
+  });
+
+  test('[AP-08] right passwords don’t use up the limit for wrong ones', async () => {
+    server = await TestServer.start(make, limited);
+    const { email, password } = await server.member();
+    for (let count = 0; count < 10; count += 1) {
+      expect((await server.login(email, password)).status).toBe(200);
+    }
+  });
+
+  test('[AP-06, AP-08] mail is limited per account, alike for emails that nobody has', async () => {
+    server = await TestServer.start(make, proxied);
+    const { email } = await server.register();
+    for (const path of ['/auth/forgot-password', '/auth/resend-verification']) {
+      for (const address of [email, 'nobody@example.com']) {
+        const ask = (place: number) =>
+          server.post(path, { email: address }, from(`192.0.2.${place}`));
+        expect([(await ask(1)).status, (await ask(2)).status]).toEqual([200, 200]);
+        expectLimited(await ask(3));
+      }
+    }
+  });
+
+  test('[AP-08] changes of a profile are limited per account', async () => {
+    server = await TestServer.start(make, limited);
+    const { token } = await server.register();
+    for (let count = 0; count < 4; count += 1) {
+      expect((await server.update(token, { bio: `${count}` })).status).toBe(200);
+    }
+    expectLimited(await server.update(token, { bio: 'once more' }));
+    expect((await server.profile(token)).status).toBe(200);
+  });
+
+  test('[AP-02, AP-08] limits are counted in the database: a second instance goes on counting', async () => {
+    server = await TestServer.start(make, limited);
+    const { clock, database } = server;
+    for (let count = 0; count < 3; count += 1) await server.post('/auth/register', {});
+    const second = await TestServer.start(make, { ...limited, clock, database });
+    expect((await second.post('/auth/register', {})).status).toBe(400);
+    expect((await server.post('/auth/register', {})).status).toBe(400);
+    expectLimited(await second.post('/auth/register', {}));
+    const { rows } = {
+      rows: await server.queries.selectFrom('rate_counters').select('key').execute(),
+    };
+    expect(rows.length).toBeGreaterThan(0);
+    await second.stop();
+  });
+
+  test('[AP-06, AP-08] counters don’t tell which emails were tried', async () => {
+    server = await TestServer.start(make, limited);
+    await server.login('somebody@example.com', 'a wrong guess');
+    await server.post('/auth/forgot-password', { email: 'somebody@example.com' });
+    const counters = await server.queries.selectFrom('rate_counters').selectAll().execute();
+    expect(counters.length).toBe(4);
+    expect(JSON.stringify(counters)).not.toContain('somebody');
+  });
+
+  test('[AP-08] more hashing than can wait gets a 503 with Retry-After, and the account no blame', async () => {
+    const hasher = await createPasswordHasher(HASH_COST, { atWork: 1, waiting: 0 });
+    const rates = { ...RATES, wrongPassword: rate(12) };
+    server = await TestServer.start(make, { ...limited, app: { rates }, hasher });
+    const { email, password } = await server.member();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => server.post('/auth/login', { email, password })),
+    );
+    const turnedAway = answers.filter((answer) => answer.status !== 200);
+    expect(turnedAway.length).toBeGreaterThan(0);
+    for (const { status, body, headers } of turnedAway) {
+      expect([status, body.details?.code]).toEqual([503, 'OVERLOADED']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    for (let count = 0; count < 12; count += 1) {
+      expect((await server.login(email, 'a wrong guess')).status).toBe(401);
+    }
+  });
+});
+
+describe('the gate before hashing', () => {
+  const busy = new Error('turned away');
+
+  test('[AP-08] lets 2 work and 64 wait, and turns away the next', async () => {
+    const gate = new Gate(2, 64);
+    let working = 0;
+    let most = 0;
+    const release: (() => void)[] = [];
+    const work = async () => {
+      working += 1;
+      most = Math.max(most, working);
+      await new Promise<void>((resolve) => release.push(resolve));
+      working -= 1;
+    };
+    const places = Array.from({ length: 66 }, () => gate.run(work, () => busy));
+    await expect(gate.run(work, () => busy)).rejects.toBe(busy);
+    let done = 0;
+    for (const place of places) void place.then(() => (done += 1));
+    while (done < places.length) {
+      release.shift()?.();
+      await new Promise(setImmediate);
+    }
+    expect(most).toBe(2);
+  });
+
+  test('[AP-08] a place is free again after work that failed', async () => {
+    const gate = new Gate(1, 0);
+    await expect(
+      gate.run(
+        () => Promise.reject(new Error('no')),
+        () => busy,
+      ),
+    ).rejects.toThrow('no');
+    expect(
+      await gate.run(
+        async () => 'yes',
+        () => busy,
+      ),
+    ).toBe('yes');
+  });
+});

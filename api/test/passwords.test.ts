@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import type { RegisterResponse } from '@idea-hub/shared/contracts/calls';
+import { createPasswordHasher, HASH_COST } from '../src/passwords/hashing.ts';
+import { somebody } from './support/client.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { useServer } from './support/server.ts';
+
+const COMMON = readFileSync(new URL('../data/common-passwords.txt', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
+
+const TOO_COMMON = 'This password is too common. Please choose another.';
+
+onEachDatabase((make) => {
+  const server = useServer(make);
+
+  test('[AP-09] the commonest passwords are refused at sign-up', async () => {
+    const person = somebody();
+    for (const password of COMMON.filter((_, rank) => rank % 75 === 0)) {
+      const { body } = await server().post('/auth/register', { ...person, password });
+      expect([password, body]).toEqual([
+        password,
+        {
+          status: 400,
+          message: TOO_COMMON,
+          details: { code: 'VALIDATION_FAILED', fields: { password: TOO_COMMON } },
+        },
+      ]);
+    }
+  });
+
+  test('[AP-09] a common password is refused at a reset, which leaves the link good', async () => {
+    const { email } = await server().member();
+    await server().post('/auth/forgot-password', { email });
+    const token = await server().mailedToken(email);
+    const refused = await server().post('/auth/reset-password', { token, newPassword: 'football' });
+    expect([refused.status, refused.body.message]).toEqual([400, TOO_COMMON]);
+    expect(refused.body.details?.fields).toEqual({ newPassword: TOO_COMMON });
+    const reset = await server().post('/auth/reset-password', {
+      token,
+      newPassword: 'foot & ball',
+    });
+    expect(reset.status).toBe(200);
+  });
+
+  test('[AP-09] letter case does not make a password less common; more text does', async () => {
+    const person = somebody();
+    for (const password of ['Football', 'QWERTY', 'PassWord']) {
+      const { body } = await server().post('/auth/register', { ...person, password });
+      expect([password, body.message]).toEqual([password, TOO_COMMON]);
+    }
+    expect(
+      (await server().post('/auth/register', { ...person, password: 'football fan' })).status,
+    ).toBe(201);
+  });
+
+  test('[AP-06] 6 to 128 characters, nothing cut: the last character counts', async () => {
+    for (const password of ['6chars', `${'x'.repeat(63)}y`, `${'z'.repeat(127)}🔑`]) {
+      const { email } = await server().member({ password });
+      expect((await server().login(email, password)).body.verified).toBe(true);
+      const all = [...password];
+      const shorter = all.slice(0, -1).join('');
+      const other = `${shorter}_`;
+      expect((await server().login(email, shorter)).status).toBe(401);
+      expect((await server().login(email, other)).status).toBe(401);
+    }
+    for (const password of ['5char', 'z'.repeat(129)]) {
+      const answer = await server().post('/auth/register', { ...somebody(), password });
+      expect([password.length, answer.status]).toEqual([password.length, 400]);
+    }
+  });
+
+  test('[AP-06] a password is taken as typed: case, blanks and accents count', async () => {
+    const password = ' Sésame  ouvre-toi ';
+    const { email } = await server().member({ password });
+    expect((await server().login(email, password)).body.verified).toBe(true);
+    for (const other of [password.trim(), password.toLowerCase(), password.replace('é', 'e')]) {
+      expect((await server().login(email, other)).status).toBe(401);
+    }
+  });
+
+  test('[AP-06] passwords are stored as argon2id hashes, and appear in no answer and no log', async () => {
+    const person = { ...somebody(), password: 'very secret words' };
+    const { text, body } = await server().post<RegisterResponse>('/auth/register', person);
+    const { password_hash: hash } = await server()
+      .queries.selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', body.user?.id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(hash).toMatch(/^\$argon2id\$v=19\$/);
+    await server().login(person.email, person.password);
+    const log = server().logged.join();
+    expect(log).toContain('/api/auth/register');
+    for (const secret of [person.password, hash ?? '', body.token ?? '', body.refreshToken ?? '']) {
+      expect(log).not.toContain(secret);
+    }
+    expect(text).not.toMatch(/password|hash/i);
+  });
+});
+
+describe('the real cost', () => {
+  test('[AP-06] hashing is argon2id with 19 MiB, 2 passes, 1 lane', async () => {
+    const hasher = await createPasswordHasher();
+    const hash = await hasher.hash('a password');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(HASH_COST).toEqual({ memoryCost: 19456, timeCost: 2, parallelism: 1 });
+    expect(await hasher.verify(hash, 'a password')).toBe(true);
+    expect(await hasher.verify(hash, 'a passwore')).toBe(false);
+  });
+
+  test('[AP-06] an unknown account takes as long as a wrong password', async () => {
+    const hasher = await createPasswordHasher();
+    const hash = await hasher.hash('a password');
+    const fastest = async (stored: string | null) => {
+      const times: number[] = [];
+      for (let run = 0; run < 12; run += 1) {
+        const start = performance.now();
+        expect(await hasher.verify(stored, 'another one')).toBe(false);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await fastest(hash), await fastest(null)];
+    // The fastest of many runs is steady, also on a busy machine. Without a hash it would be 0.
+    expect(unknown / known).toBeGreaterThan(0.6);
+    expect(unknown / known).toBeLessThan(1.7);
+  });
+});

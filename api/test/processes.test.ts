@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { somebody } from './support/client.ts';
+import { onEachDatabase, type TestDatabase } from './support/databases.ts';
+import { ServerProcess } from './support/server-process.ts';
+
+jest.setTimeout(30_000);
+
+onEachDatabase((make) => {
+  let database: TestDatabase;
+  const running: ServerProcess[] = [];
+  const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
+    const server = await ServerProcess.start({
+      DATABASE_URL: database.url,
+      RATE_LIMIT: 'off',
+      ...env,
+    });
+    running.push(server);
+    return server;
+  };
+  beforeEach(async () => {
+    database = await make();
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((server) => server.kill('SIGKILL')));
+    await database.remove();
+  });
+
+  test('[AP-03] what was answered survives kill -9, however soon it comes', async () => {
+    const first = await start();
+    const killed = new Set<string>();
+    const people = Array.from({ length: 12 }, somebody);
+    // The first answer is the shot; the others are at any point of their way then.
+    const attempts = people.map(async (person) => {
+      const { status } = await first.post('/auth/register', person);
+      if (status === 201) killed.add(person.email);
+      await first.kill('SIGKILL');
+    });
+    await Promise.allSettled(attempts);
+    expect(killed.size).toBeGreaterThan(0);
+    expect((await first.ended).signal).toBe('SIGKILL');
+
+    const second = await start();
+    for (const { email, password } of people.filter((person) => killed.has(person.email))) {
+      const login = await second.post('/auth/login', { email, password });
+      expect([email, login.status, login.body.verified]).toEqual([email, 200, false]);
+    }
+    const { body } = await second.post('/auth/login', {
+      email: 'demo@ideahub.example',
+      password: 'demo-1234',
+    });
+    expect(body.verified).toBe(true);
+  });
+
+  test('[AP-03] SIGTERM finishes what is under way, then ends with code 0', async () => {
+    const server = await start();
+    const port = await server.port();
+    const body = JSON.stringify(somebody());
+    const call = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/auth/register',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        // The server says when it has begun, so that the signal meets a call under way.
+        expect: '100-continue',
+      },
+    });
+    call.flushHeaders();
+    await once(call, 'continue');
+    const ended = server.kill('SIGTERM');
+    await server.said('SIGTERM: finishing what is under way');
+    for (const host of ['127.0.0.1', '::1']) await isClosed(port, host);
+    call.end(body);
+    const [response] = await once(call, 'response');
+    expect(response.statusCode).toBe(201);
+    response.resume();
+    expect(await ended).toEqual({ code: 0, signal: null, complaint: '' });
+  });
+
+  test('[AP-02] several processes start together on a new database, and share it', async () => {
+    const servers = await Promise.all([start(), start(), start()]);
+    const people = Array.from({ length: 30 }, somebody);
+    const answers = await Promise.all(
+      people.map((person, index) => servers[index % 3]?.post('/auth/register', person)),
+    );
+    expect(answers.filter((answer) => answer?.status !== 201)).toEqual([]);
+    const [same, ...others] = await Promise.all(
+      servers.map((server) => server.post('/auth/register', people[0])),
+    );
+    expect([same, ...others].map((answer) => answer?.status)).toEqual([409, 409, 409]);
+    const refreshToken = answers[0]?.body.refreshToken;
+    const pairs = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        servers[index % 3]?.post('/auth/refresh', { refreshToken }),
+      ),
+    );
+    expect(new Set(pairs.map((pair) => JSON.stringify(pair?.body))).size).toBe(1);
+    expect(pairs[0]?.status).toBe(200);
+  });
+
+  test('[RN-04] listens on loopback, IPv4 and IPv6, and says where', async () => {
+    const server = await start();
+    const port = await server.port();
+    for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
+      const response = await fetch(`http://${host}:${port}/api/health`);
+      expect([host, response.status, await response.json()]).toEqual([host, 200, { status: 'ok' }]);
+    }
+    const ready = await server.said('Ready at ');
+    expect(ready).toContain(`http://localhost:${port}/api`);
+    expect(ready).toContain(`http://localhost:${port}/dev/mailbox`);
+    expect(ready).toContain('demo@ideahub.example');
+  });
+});
+
+/** Resolves once nobody listens there any more. */
+async function isClosed(port: number, host: string): Promise<void> {
+  for (;;) {
+    const socket = connect(port, host);
+    const code = await new Promise((resolve) => {
+      socket.once('connect', resolve);
+      socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+    });
+    socket.destroy();
+    if (code === 'ECONNREFUSED') return;
+  }
+}

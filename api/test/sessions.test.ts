@@ -1,0 +1,184 @@
+import type { Tokens } from '@idea-hub/shared/contracts/calls';
+import { purge } from '../src/purge.ts';
+import { ACCESS_LIFE, REFRESH_IDLE_LIFE, REFRESH_RACE, SESSION_LIFE } from '../src/timings.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { TestServer, useServer } from './support/server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+onEachDatabase((make) => {
+  const server = useServer(make);
+  const isIn = async (token: string) => (await server().profile(token)).status === 200;
+
+  test('[AP-06] an access token holds for 10 minutes', async () => {
+    const { token } = await server().register();
+    expect(ACCESS_LIFE).toBe(10 * 60 * 1000);
+    server().clock.advance(ACCESS_LIFE - 1);
+    expect(await isIn(token)).toBe(true);
+    server().clock.advance(1);
+    expect(await isIn(token)).toBe(false);
+  });
+
+  test('[AP-06] a sign-out ends the session on the server: access and refresh tokens are dead', async () => {
+    const { token, refreshToken } = await server().register();
+    const next = await server().refresh(refreshToken);
+    await server().post('/auth/logout', { refreshToken: next.body.refreshToken });
+    expect([await isIn(token), await isIn(next.body.token)]).toEqual([false, false]);
+    expect((await server().refresh(next.body.refreshToken)).status).toBe(401);
+  });
+
+  test('[AP-06] a sign-out with a refresh token that was spent meanwhile ends the session too', async () => {
+    const { refreshToken } = await server().register();
+    const next = await server().refresh(refreshToken);
+    await server().post('/auth/logout', { refreshToken });
+    expect(await isIn(next.body.token)).toBe(false);
+  });
+
+  test('[AP-06] a sign-out ends that session alone', async () => {
+    const { email, password, refreshToken } = await server().member();
+    const other = await server().login(email, password);
+    await server().post('/auth/logout', { refreshToken });
+    expect(await isIn(other.body.token ?? '')).toBe(true);
+  });
+
+  test('[AP-06] racers get the same successor for 10 s', async () => {
+    const { refreshToken } = await server().register();
+    const racers = await Promise.all(
+      Array.from({ length: 12 }, () => server().refresh(refreshToken)),
+    );
+    expect(racers.map((racer) => racer.status)).toEqual(racers.map(() => 200));
+    expect(new Set(racers.map((racer) => JSON.stringify(racer.body))).size).toBe(1);
+    server().clock.advance(REFRESH_RACE);
+    const late = await server().refresh(refreshToken);
+    expect(late.body).toEqual(racers[0]?.body);
+    expect(await isIn(late.body.token)).toBe(true);
+  });
+
+  test('[AP-06] a refresh token used again after that ends the session, its newest members too', async () => {
+    const { token, refreshToken } = await server().register();
+    const next = await server().refresh(refreshToken);
+    server().clock.advance(REFRESH_RACE + 1);
+    expect((await server().refresh(refreshToken)).status).toBe(401);
+    expect([await isIn(token), await isIn(next.body.token)]).toEqual([false, false]);
+    expect((await server().refresh(next.body.refreshToken)).status).toBe(401);
+  });
+
+  test('[AP-06] a token older than the last one spent ends the session within the 10 s, too', async () => {
+    const first = await server().register();
+    const second = await server().refresh(first.refreshToken);
+    const third = await server().refresh(second.body.refreshToken);
+    expect((await server().refresh(first.refreshToken)).status).toBe(401);
+    expect(await isIn(third.body.token)).toBe(false);
+  });
+
+  test('[AP-06] a stranger who guesses a token ends nobody’s session', async () => {
+    const { token, refreshToken } = await server().register();
+    await server().refresh(`${refreshToken}x`);
+    await server().refresh('rt_');
+    expect(await isIn(token)).toBe(true);
+  });
+
+  test('[AP-06] an idle refresh token holds for 14 days', async () => {
+    const kept = await server().register();
+    const lost = await server().register();
+    expect(REFRESH_IDLE_LIFE).toBe(14 * DAY);
+    server().clock.advance(REFRESH_IDLE_LIFE - 1);
+    expect((await server().refresh(kept.refreshToken)).status).toBe(200);
+    server().clock.advance(1);
+    expect((await server().refresh(lost.refreshToken)).status).toBe(401);
+  });
+
+  test('[AP-06] a session ends after 60 days, however often it is refreshed', async () => {
+    let { refreshToken } = await server().register();
+    let token = '';
+    expect(SESSION_LIFE).toBe(60 * DAY);
+    for (let day = 0; day < 60; day += 6) {
+      const next = await server().refresh(refreshToken);
+      expect([day, next.status]).toEqual([day, 200]);
+      ({ refreshToken, token } = next.body);
+      server().clock.advance(6 * DAY - (day === 54 ? 1 : 0));
+    }
+    // The last day's access token ends with the session, not 10 minutes after.
+    expect(await isIn(token)).toBe(false);
+    const last = await server().refresh(refreshToken);
+    expect(last.status).toBe(200);
+    expect(await isIn(last.body.token)).toBe(true);
+    server().clock.advance(1);
+    expect(await isIn(last.body.token)).toBe(false);
+    expect((await server().refresh(last.body.refreshToken)).status).toBe(401);
+  });
+
+  test('[AP-06] a dump of the database holds no token that was given out', async () => {
+    const { email, token, refreshToken } = await server().register();
+    const next = await server().refresh(refreshToken);
+    await server().post('/auth/forgot-password', { email });
+    const mailed = await server().mailedToken(email);
+    const tables = await server().queries.introspection.getTables();
+    expect(tables.length).toBeGreaterThanOrEqual(8);
+    let dump = '';
+    for (const { name } of tables) {
+      const table = server()
+        .queries.selectFrom(name as 'users')
+        .selectAll();
+      dump += JSON.stringify(await table.execute());
+    }
+    expect(dump).toContain(email);
+    for (const secret of [token, refreshToken, next.body.token, next.body.refreshToken, mailed]) {
+      expect(secret).toMatch(/[\w-]{43}$/);
+      expect(dump).not.toContain(secret);
+      expect(dump).not.toContain(secret.replace(/^[ar]t_/, ''));
+    }
+  });
+
+  test('[AP-06] tokens are 256 bits, and no two are alike', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => server().register()));
+    const tokens = people.flatMap(({ token, refreshToken }) => [token, refreshToken]);
+    const bits = tokens.map((token) => Buffer.from(token.slice(3), 'base64url'));
+    expect(bits.map((buffer) => buffer.length)).toEqual(tokens.map(() => 32));
+    expect(new Set(bits.map((buffer) => buffer.toString('hex'))).size).toBe(tokens.length);
+  });
+
+  test('what has expired is deleted, what still counts is not', async () => {
+    const { queries, clock } = server();
+    const gone = await server().register();
+    clock.advance(SESSION_LIFE - DAY);
+    const { token, refreshToken } = await server().register();
+    const next = await server().refresh(refreshToken);
+    clock.advance(DAY);
+    await purge(queries, clock.now());
+    const left = await queries.selectFrom('sessions').select('user_id').execute();
+    expect(left.map((session) => session.user_id)).not.toContain(gone.id);
+    expect(await queries.selectFrom('access_tokens').selectAll().execute()).toEqual([]);
+    // The spent token is still there to betray whoever uses it again.
+    expect((await server().refresh(refreshToken)).status).toBe(401);
+    expect((await server().refresh(next.body.refreshToken)).status).toBe(401);
+    expect(await isIn(token)).toBe(false);
+  });
+});
+
+onEachDatabase((make, kind) => {
+  // For libSQL see processes.test.ts: instances in one process would wait for each other in vain.
+  if (kind !== 'postgres') return;
+
+  test('[AP-02, AP-06] three instances on one database: racers get one successor, a sign-out counts at once', async () => {
+    const first = await TestServer.start(make);
+    const { clock, database } = first;
+    const others = await Promise.all([1, 2].map(() => TestServer.start(make, { clock, database })));
+    const instances = [first, ...others];
+    const people = await Promise.all(Array.from({ length: 10 }, () => first.register()));
+    for (const person of people) {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, racer) =>
+          instances[racer % 3]?.refresh(person.refreshToken),
+        ),
+      );
+      const pairs = new Set(answers.map((answer) => JSON.stringify(answer?.body)));
+      expect([pairs.size, answers[0]?.status]).toEqual([1, 200]);
+      const [pair] = [...pairs].map((text) => JSON.parse(text) as Tokens);
+      await others[0]?.post('/auth/logout', { refreshToken: pair?.refreshToken });
+      expect((await others[1]?.profile(pair?.token ?? ''))?.status).toBe(401);
+    }
+    await Promise.all(others.map((instance) => instance.stop()));
+    await first.stop();
+  });
+});

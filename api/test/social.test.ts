@@ -1,0 +1,300 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SocialResponse } from '@idea-hub/shared/contracts/calls';
+import type { User } from '@idea-hub/shared/contracts/user';
+import { DEV_CODE_LIFE } from '../src/timings.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { FakeProviders } from './support/fake-providers.ts';
+import { TestServer } from './support/server.ts';
+
+const FIELDS = { google: 'googleToken', github: 'githubCode', linkedin: 'linkedinCode' } as const;
+type Provider = keyof typeof FIELDS;
+const PROVIDERS = Object.keys(FIELDS) as Provider[];
+
+onEachDatabase((make) => {
+  let server: TestServer;
+  let providers: FakeProviders;
+  beforeAll(async () => {
+    providers = await FakeProviders.start();
+    server = await TestServer.start(make, { env: providers.env, app: { providerLimit: 1000 } });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await providers.stop();
+  });
+
+  /** The return from a provider's page, with what the tab kept. */
+  async function signIn(provider: Provider, person: Parameters<FakeProviders['authorize']>[1]) {
+    const { code, codeVerifier } = providers.authorize(provider, person);
+    return server.post<SocialResponse & { details?: { code?: string } }>(
+      `/auth/social/${provider}`,
+      {
+        [FIELDS[provider]]: code,
+        codeVerifier,
+      },
+    );
+  }
+
+  const someone = (changes: object = {}) => {
+    const id = String(randomBytes(4).readUInt32BE());
+    return { id, email: `social-${id}@example.com`, verified: true, name: 'Soc Ial', ...changes };
+  };
+
+  test.each(PROVIDERS)(
+    '[AP-05] %s: a first sign-in makes a verified account, the next finds it',
+    async (provider) => {
+      const person = someone();
+      const { status, body } = await signIn(provider, person);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        token: expect.stringMatching(/^at_/),
+        refreshToken: expect.stringMatching(/^rt_/),
+        user: expect.objectContaining({
+          email: person.email,
+          name: 'Soc Ial',
+          isEmailVerified: true,
+        }),
+      });
+      expect(body.user?.profile.profilePicture).toBe('https://pictures.example/1.png');
+      expect((await server.profile<User>(body.token ?? '')).body).toEqual(body.user);
+      // The provider's own id counts: the email there may change.
+      const again = await signIn(provider, { ...person, email: 'moved@example.com' });
+      expect(again.body.user?.id).toBe(body.user?.id);
+      expect(again.body.user?.email).toBe(person.email);
+    },
+  );
+
+  test('[AP-05] the exchange sends code, verifier, id, secret and the registered return address', async () => {
+    await signIn('google', someone());
+    expect(providers.lastExchange).toEqual({
+      grant_type: 'authorization_code',
+      code: expect.any(String),
+      code_verifier: expect.stringMatching(/^[\w-]{43}$/),
+      client_id: 'google-id',
+      client_secret: 'google-secret',
+      redirect_uri: 'http://localhost:3000/auth',
+    });
+  });
+
+  test.each(PROVIDERS)(
+    '[AP-05, AP-06] %s: no code without its PKCE verifier, and each once',
+    async (provider) => {
+      const { code, codeVerifier } = providers.authorize(provider, someone());
+      const attempt = async (body: object) => {
+        const answer = await server.post(`/auth/social/${provider}`, {
+          [FIELDS[provider]]: code,
+          ...body,
+        });
+        return [answer.status, answer.body.details?.code];
+      };
+      const refused = [400, 'OAUTH_CODE_INVALID'];
+      expect(await attempt({})).toEqual(refused);
+      expect(await attempt({ codeVerifier: 'w'.repeat(43) })).toEqual(refused);
+      expect(await attempt({ codeVerifier: 'short' })).toEqual([400, 'VALIDATION_FAILED']);
+      expect(await attempt({ codeVerifier })).toEqual(refused);
+      const fresh = providers.authorize(provider, someone());
+      const body = { [FIELDS[provider]]: fresh.code, codeVerifier: fresh.codeVerifier };
+      expect((await server.post(`/auth/social/${provider}`, body)).status).toBe(200);
+      expect((await server.post(`/auth/social/${provider}`, body)).status).toBe(400);
+    },
+  );
+
+  test.each(PROVIDERS)(
+    '[AP-05, AP-06] %s: an email that the provider has not verified gets a 403',
+    async (provider) => {
+      const { email } = await server.member();
+      for (const person of [
+        someone({ verified: false }),
+        someone({ email, verified: false }),
+        someone({ email: null }),
+      ]) {
+        const { status, body } = await signIn(provider, person);
+        expect([status, body.details?.code]).toEqual([403, 'EMAIL_UNVERIFIED']);
+      }
+    },
+  );
+
+  test('[AP-06] verified on both sides: the identity joins the account, password and sessions stay', async () => {
+    const member = await server.member();
+    const person = someone({ email: member.email.toUpperCase() });
+    for (const provider of PROVIDERS) {
+      const { body } = await signIn(provider, person);
+      expect(body.user?.id).toBe(member.id);
+    }
+    expect((await server.profile(member.token)).status).toBe(200);
+    expect((await server.login(member.email, member.password)).body.verified).toBe(true);
+  });
+
+  test('[AP-06] an account made in advance by a stranger loses password, sessions and links first', async () => {
+    const squatter = await server.register();
+    await server.post('/auth/forgot-password', { email: squatter.email });
+    const link = await server.mailedToken(squatter.email);
+    const { body } = await signIn('github', someone({ email: squatter.email }));
+    expect(body.user).toMatchObject({ id: squatter.id, isEmailVerified: true });
+    expect((await server.profile(squatter.token)).status).toBe(401);
+    expect((await server.refresh(squatter.refreshToken)).status).toBe(401);
+    expect((await server.login(squatter.email, squatter.password)).status).toBe(401);
+    const reset = await server.post('/auth/reset-password', {
+      token: link,
+      newPassword: 'back again',
+    });
+    expect(reset.status).toBe(400);
+    expect((await server.profile(body.token ?? '')).status).toBe(200);
+  });
+
+  test('[AP-06] the same subject at another provider is somebody else', async () => {
+    const person = someone();
+    const first = await signIn('google', person);
+    const second = await signIn('linkedin', { ...person, email: `other-${person.email}` });
+    expect(second.body.user?.id).not.toBe(first.body.user?.id);
+  });
+
+  test('[AP-06] ten first sign-ins at once make one account', async () => {
+    const person = someone();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn('google', person)));
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map((answer) => answer.body.user?.id)).size).toBe(1);
+  });
+
+  test('[AP-05] an account without a password can get one by a reset link', async () => {
+    const person = someone();
+    const { body } = await signIn('google', person);
+    expect((await server.login(person.email, '')).status).toBe(400);
+    expect((await server.login(person.email, 'any password')).status).toBe(401);
+    await server.post('/auth/forgot-password', { email: person.email });
+    const token = await server.mailedToken(person.email);
+    await server.post('/auth/reset-password', { token, newPassword: 'a first password' });
+    const { body: login } = await server.login(person.email, 'a first password');
+    expect(login).toMatchObject({ verified: true, userId: body.user?.id });
+  });
+
+  test('[AP-05] names and pictures from outside are made to fit', async () => {
+    const long = await signIn(
+      'google',
+      someone({ name: `\u0000 ${'n'.repeat(300)}`, picture: 'javascript:x' }),
+    );
+    expect(long.body.user?.name).toBe('n'.repeat(100));
+    expect(long.body.user?.profile.profilePicture).toBeNull();
+    const person = someone({ name: '' });
+    expect((await signIn('google', person)).body.user?.name).toBe(person.email.split('@')[0]);
+  });
+
+  test.each([
+    ['answers 500', 'broken'],
+    ['does not speak JSON', 'garbage'],
+    ['does not answer', 'silent'],
+    ['closes the connection', 'closing'],
+    ['knows not our secret', 'stranger'],
+    ['redirects', 'redirecting'],
+    ['names nobody', 'nameless'],
+  ] as const)('[AP-05, AP-06] a provider that %s is a 502', async (_does, mood) => {
+    providers.mood = mood;
+    const { status, body } = await signIn('github', someone());
+    providers.mood = 'well';
+    expect([status, body.details?.code]).toEqual([502, 'PROVIDER_FAILED']);
+  });
+});
+
+onEachDatabase((make) => {
+  const APP = 'http://localhost:3000';
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start(make, { env: { DEV_SOCIAL: 'on' } });
+  });
+  afterAll(() => server.stop());
+
+  const codeVerifier = 'v'.repeat(64);
+  const request = {
+    client_id: 'any',
+    response_type: 'code',
+    redirect_uri: `${APP}/auth`,
+    state: 'google',
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
+  const visit = async (page: string, parameters: Record<string, string>) =>
+    server.app.inject(`/dev/social/google/${page}?${new URLSearchParams(parameters)}`);
+
+  async function codeFor(email: string, verified = 'on'): Promise<string> {
+    const { client_id, response_type, code_challenge_method, ...rest } = request;
+    const { headers } = await visit('approve', { ...rest, email, name: 'Dev Person', verified });
+    const target = new URL(String(headers.location));
+    expect([target.origin + target.pathname, target.searchParams.get('state')]).toEqual([
+      `${APP}/auth`,
+      'google',
+    ]);
+    return target.searchParams.get('code') ?? '';
+  }
+  const exchange = (googleToken: string, verifier = codeVerifier) =>
+    server.post<SocialResponse & { details?: { code?: string } }>('/auth/social/google', {
+      googleToken,
+      codeVerifier: verifier,
+    });
+
+  test('[AP-05] the built-in provider: its page asks who one is, and the code signs that person in', async () => {
+    const asked = await visit('authorize', request);
+    expect([asked.statusCode, asked.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(asked.body).toContain('action="approve"');
+    const { status, body } = await exchange(await codeFor('dev@example.com'));
+    expect([status, body.user?.email, body.user?.name]).toEqual([
+      200,
+      'dev@example.com',
+      'Dev Person',
+    ]);
+    const again = await exchange(await codeFor('dev@example.com'));
+    expect(again.body.user?.id).toBe(body.user?.id);
+  });
+
+  test('[AP-05] the built-in provider checks verifier, single use and age', async () => {
+    const refused = [400, 'OAUTH_CODE_INVALID'];
+    const outcome = async (code: string, verifier?: string) => {
+      const { status, body } = await exchange(code, verifier);
+      return [status, body.details?.code];
+    };
+    expect(await outcome(await codeFor('dev@example.com'), 'w'.repeat(64))).toEqual(refused);
+    const used = await codeFor('dev@example.com');
+    await exchange(used);
+    expect(await outcome(used)).toEqual(refused);
+    const old = await codeFor('dev@example.com');
+    server.clock.advance(DEV_CODE_LIFE);
+    expect(await outcome(old)).toEqual(refused);
+    expect(await outcome('made up')).toEqual(refused);
+  });
+
+  test('[AP-06] the built-in provider returns to the app alone: no open redirect', async () => {
+    const elsewhere = [
+      'https://evil.example/auth',
+      `${APP}/auth/../evil`,
+      `${APP}@evil.example/auth`,
+      '//evil.example/auth',
+      'javascript:alert(1)',
+    ];
+    for (const redirect_uri of elsewhere) {
+      for (const page of ['authorize', 'approve']) {
+        const parameters = { ...request, redirect_uri, name: 'Eve', email: 'eve@example.com' };
+        const { statusCode, headers } = await visit(page, parameters);
+        expect([redirect_uri, statusCode, headers.location]).toEqual([
+          redirect_uri,
+          400,
+          undefined,
+        ]);
+      }
+    }
+  });
+
+  test('[AP-06] its page shows what it is given as text', async () => {
+    const { body } = await visit('authorize', { ...request, state: '"><script>alert(1)</script>' });
+    expect(body).not.toContain('<script>');
+    expect(body).toContain('&lt;script&gt;');
+  });
+});
+
+onEachDatabase((make) => {
+  test('[AP-05] the built-in provider is not there unless asked for', async () => {
+    const server = await TestServer.start(make);
+    expect((await server.send('GET', '/dev/social/google/authorize')).status).toBe(404);
+    await server.stop();
+  });
+});

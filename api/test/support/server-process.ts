@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const API = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** What it said on standard error. */
+  complaint: string;
+}
+
+/** The real thing: `npm start -w api`, without npm between, as a process of its own. */
+export class ServerProcess {
+  readonly ended: Promise<Ended>;
+  readonly #process: ChildProcess;
+  readonly #lines: string[] = [];
+  readonly #waiting = new Set<() => void>();
+
+  constructor(env: Record<string, string>) {
+    this.#process = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+      cwd: API,
+      env: { PATH: process.env.PATH, API_PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let complaint = '';
+    this.#process.stderr?.on('data', (text) => {
+      complaint += text;
+    });
+    if (this.#process.stdout) {
+      createInterface(this.#process.stdout).on('line', (line) => this.#hear(line));
+    }
+    this.ended = new Promise((resolve) =>
+      this.#process.once('close', (code, signal) => {
+        resolve({ code, signal, complaint: complaint.trim() });
+        this.#hear('ended');
+      }),
+    );
+  }
+
+  /** Starts one and waits until it listens. */
+  static async start(env: Record<string, string>): Promise<ServerProcess> {
+    const server = new ServerProcess(env);
+    await server.said('Ready at ');
+    return server;
+  }
+
+  /** A line that it wrote, or will write. Rejects when it ends without. */
+  async said(part: string): Promise<string> {
+    for (;;) {
+      const line = this.#lines.find((text) => text.includes(part));
+      if (line !== undefined) return line;
+      if (this.#lines.includes('ended')) {
+        throw new Error(`The server ended: ${(await this.ended).complaint}`);
+      }
+      await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    }
+  }
+
+  async port(): Promise<number> {
+    return Number(/:(\d+)\/api/.exec(await this.said('Ready at '))?.[1]);
+  }
+
+  async post(
+    path: string,
+    body: unknown,
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
+    const response = await fetch(`http://127.0.0.1:${await this.port()}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  kill(signal: NodeJS.Signals): Promise<Ended> {
+    this.#process.kill(signal);
+    return this.ended;
+  }
+
+  #hear(line: string): void {
+    this.#lines.push(line);
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting.clear();
+  }
+}
