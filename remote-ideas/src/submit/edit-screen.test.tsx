@@ -1,0 +1,195 @@
+import { someUser } from '@idea-hub/shared/testing/render';
+import { act, screen, within } from '@testing-library/react';
+import { toastTexts } from '../testing/toast-texts.ts';
+import {
+  button,
+  choice,
+  dot,
+  field,
+  keptIdeas,
+  openEdit,
+  openSubmit,
+  pass,
+  stepHeading,
+  submitAnIdea,
+  TITLE,
+  write,
+} from './testing/open-wizard.tsx';
+
+type User = Awaited<ReturnType<typeof openEdit>>['user'];
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
+const loading = () => screen.queryByText('Loading submission data...');
+
+async function update(user: User) {
+  await user.click(dot(4));
+  await pass(300);
+  await user.click(button('Update Idea'));
+  await pass(1500);
+}
+
+test('[WZ-14] the sample idea 101 is loaded for 1 s, with all of its values', async () => {
+  const { user } = await openEdit('101');
+  expect(heading('Perfect Your Idea')).toBeVisible();
+  expect(loading()).toBeVisible();
+  expect(loading()).toHaveAttribute('role', 'status');
+  await pass(999);
+  expect(loading()).toBeVisible();
+  await pass(1);
+  expect(loading()).toBeNull();
+  expect(field('Project Title')).toHaveValue('Community Weather Station');
+  expect(screen.getByText('Creator level: Master')).toBeVisible();
+  await user.click(dot(2));
+  await pass(300);
+  expect(choice('Category')).toHaveValue('Environment');
+  expect(choice('Difficulty')).toHaveValue('Intermediate');
+  await user.click(dot(3));
+  await pass(300);
+  expect(choice('Time Estimate')).toHaveValue('Medium-term (1-4 weeks)');
+  expect(field('Tags')).toHaveValue('sensors, open data, neighbourhood');
+  await user.click(dot(4));
+  await pass(300);
+  expect(field('Your Name')).toHaveValue('Demo Author');
+  expect(screen.queryByRole('button', { name: 'Submit Idea' })).toBeNull();
+  expect(button('Update Idea')).toBeEnabled();
+});
+
+test('[WZ-14] an update waits 1.5 s and then shows Updated Successfully!, with a way to My Submissions', async () => {
+  const { user, location } = await openEdit('101');
+  await pass(1000);
+  await user.click(dot(4));
+  await pass(300);
+  await user.click(button('Update Idea'));
+  expect(screen.getByText('Submitting your idea...')).toBeVisible();
+  await pass(1499);
+  expect(screen.queryByText('Updated Successfully!')).toBeNull();
+  await pass(1);
+  expect(heading('Updated Successfully!')).toHaveFocus();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'My Submissions' }));
+  expect(location().pathname).toBe('/my-submissions');
+});
+
+test.each([
+  ['101', 'Draft', 'Under Review'],
+  ['102', 'Under Review', 'Under Review'],
+  ['103', 'Approved', 'Approved'],
+  ['104', 'Published', 'Published'],
+  ['105', 'Rejected', 'Under Review'],
+])('[WZ-14, WZ-15, MI-13] sample record %s: an update turns %s into %s', async (id, _from, to) => {
+  const { user } = await openEdit(id, { user: someUser() });
+  await pass(1000);
+  jest.setSystemTime(new Date('2026-02-03T10:00:00Z'));
+  await write(user, 'Project Title', 'Better than before');
+  await update(user);
+  expect(keptIdeas()).toHaveLength(1);
+  const [kept] = keptIdeas();
+  expect(kept).toMatchObject({ id: Number(id), title: 'Better than before', status: to });
+  expect(String(kept?.lastUpdated)).toMatch(/^2026-02-03T10:00:/);
+  expect(String(kept?.submittedAt)).toMatch(/^2025-05/);
+  expect(kept).not.toHaveProperty('rejectionReason');
+});
+
+test('[WZ-14] the author’s own idea can be edited, and stays one idea', async () => {
+  const ada = someUser();
+  const first = await openSubmit({ user: ada });
+  await submitAnIdea(first.user);
+  first.unmount();
+  const id = keptIdeas()[0]?.id;
+  const { user } = await openEdit(String(id), { user: ada });
+  await pass(1000);
+  expect(field('Project Title')).toHaveValue(TITLE);
+  await write(user, 'Project Title', 'Lunar Mailbox');
+  await update(user);
+  expect(keptIdeas()).toHaveLength(1);
+  expect(keptIdeas()[0]).toMatchObject({ id, title: 'Lunar Mailbox', status: 'Under Review' });
+});
+
+test('[WZ-14, MI-12] somebody else’s idea is unknown', async () => {
+  const first = await openSubmit({ user: someUser() });
+  await submitAnIdea(first.user);
+  first.unmount();
+  const id = String(keptIdeas()[0]?.id);
+  const { location } = await openEdit(id, { user: someUser({ id: 'user-2' }) });
+  await pass(1000);
+  expect(location().pathname).toBe('/my-submissions');
+});
+
+test('[WZ-14] an unknown id returns to /my-submissions, and says so', async () => {
+  const { location } = await openEdit('999');
+  await pass(999);
+  expect(location().pathname).toBe('/edit/999');
+  await pass(1);
+  expect(location().pathname).toBe('/my-submissions');
+  expect(toastTexts()).toEqual(['Idea not found']);
+});
+
+test.each(['abc', '1e2', '-101', '101.5', '0x65', '99999999999999999999', '%20'])(
+  '[WZ-14] the id %p is no number, and returns there at once',
+  async (id) => {
+    const { location } = await openEdit(id);
+    expect(location().pathname).toBe('/my-submissions');
+    expect(toastTexts()).toEqual(['Idea not found']);
+  },
+);
+
+test('[WZ-14] without samples 101 is unknown as well', async () => {
+  const { location } = await openEdit('101', { sampleIdeas: false });
+  await pass(1000);
+  expect(location().pathname).toBe('/my-submissions');
+});
+
+test('[WZ-11, WZ-14] an update fails as a submit does, and the text stays', async () => {
+  const { user } = await openEdit('101');
+  await pass(1000);
+  await write(user, 'Project Title', 'Better than before');
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await update(user);
+  expect(toastTexts()).toEqual(['Failed to submit idea. Please try again.']);
+  expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(/storage/);
+  expect(screen.getAllByText('Better than before')[0]).toBeVisible();
+  expect(screen.queryByText('Updated Successfully!')).toBeNull();
+});
+
+test('[WZ-11, WZ-14] an update with a gap jumps to its step', async () => {
+  const { user } = await openEdit('101');
+  await pass(1000);
+  await user.click(dot(4));
+  await pass(300);
+  await write(user, 'Your Email', 'nobody');
+  await user.click(button('Update Idea'));
+  expect(toastTexts()).toEqual(['Please complete Step 4 before submitting']);
+  expect(stepHeading()).toBe('Contact');
+});
+
+test('[WZ-14, WZ-16] an unfinished edit comes back, Start over shows the idea as it is kept', async () => {
+  const first = await openEdit('101');
+  await pass(1000);
+  await write(first.user, 'Project Title', 'Half a change');
+  first.unmount();
+  const { user } = await openEdit('101');
+  await pass(1000);
+  expect(field('Project Title')).toHaveValue('Half a change');
+  await user.click(button('Start over'));
+  expect(field('Project Title')).toHaveValue('Community Weather Station');
+});
+
+test('[WZ-14] while it is not known who is there nothing is loaded, nor returned', async () => {
+  const { session, location } = await openEdit('101', {
+    session: { state: { status: 'loading', user: null } },
+  });
+  await pass(5000);
+  expect(loading()).toBeVisible();
+  act(() => session.enter({ status: 'authenticated', user: someUser() }));
+  await pass(1000);
+  expect(field('Project Title')).toHaveValue('Community Weather Station');
+  expect(location().pathname).toBe('/edit/101');
+});
