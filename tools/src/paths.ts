@@ -8,6 +8,5 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const STATE = join(ROOT, '.idea-hub');
 
 export const REMOTES = ['remote-auth', 'remote-account', 'remote-ideas'] as const;
-export type Remote = (typeof REMOTES)[number];
 export const PACKAGES = ['host', ...REMOTES] as const;
 export type Package = (typeof PACKAGES)[number];

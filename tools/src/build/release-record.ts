@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTRACT_VERSION } from '../../../shared/src/contracts/screens.ts';
+import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 import { requiredRanges, type VersionOverrides } from '../federation/sharing.ts';
 import { type Package, ROOT } from '../paths.ts';
 import { integrityOf } from './integrity.ts';

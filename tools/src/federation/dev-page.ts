@@ -1,8 +1,5 @@
+import { DISCOVERY_SCHEMA, type DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
 import { type Compiler, HtmlRspackPlugin } from '@rspack/core';
-import {
-  DISCOVERY_SCHEMA,
-  type DiscoveryDocument,
-} from '../../../shared/src/contracts/discovery.ts';
 import { localConfig } from '../serve/host-config.ts';
 import { portsFromEnv } from '../serve/ports.ts';
 

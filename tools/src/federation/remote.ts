@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { ExposesOf, RemoteName } from '@idea-hub/shared/contracts/screens';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import type { ExposesOf, RemoteName } from '../../../shared/src/contracts/screens.ts';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { devServer } from './dev-server.ts';
 import { EsmRuntimePlugin } from './esm-runtime.ts';

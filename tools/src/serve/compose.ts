@@ -4,8 +4,8 @@ import {
   DISCOVERY_SCHEMA,
   type DiscoveryDocument,
   type MicroFrontendEntry,
-} from '../../../shared/src/contracts/discovery.ts';
-import type { RuntimeConfig } from '../../../shared/src/contracts/runtime-config.ts';
+} from '@idea-hub/shared/contracts/discovery';
+import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { integrityOf } from '../build/integrity.ts';
 import { MANIFEST, readRecord } from '../build/release-record.ts';
 import { contentSecurityPolicy } from './security-policy.ts';

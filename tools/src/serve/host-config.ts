@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '../../../shared/src/contracts/runtime-config.ts';
+import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { REMOTES } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 import type { Ports } from './ports.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/src/contracts/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
 import { contentSecurityPolicy } from './security-policy.ts';
 
 const config = {

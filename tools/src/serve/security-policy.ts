@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '../../../shared/src/contracts/runtime-config.ts';
+import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 
 const originOf = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : []);
 
