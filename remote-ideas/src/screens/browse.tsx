@@ -1,4 +1,5 @@
 import { defineScreen } from '@idea-hub/shared/contracts/screens';
 import { BrowseScreen } from '../browse/browse-screen.tsx';
+import { inPage } from '../layout/in-page.tsx';
 
-export const screen = defineScreen('remote-ideas', 'browse', BrowseScreen);
+export const screen = defineScreen('remote-ideas', 'browse', inPage(BrowseScreen));

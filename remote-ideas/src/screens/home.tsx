@@ -1,4 +1,5 @@
 import { defineScreen } from '@idea-hub/shared/contracts/screens';
 import { HomeScreen } from '../home/home-screen.tsx';
+import { inPage } from '../layout/in-page.tsx';
 
-export const screen = defineScreen('remote-ideas', 'home', HomeScreen);
+export const screen = defineScreen('remote-ideas', 'home', inPage(HomeScreen));
