@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 const RSPACK = join(dirname(require.resolve('@rspack/cli/package.json')), 'bin', 'rspack.js');
 
 export interface BuildVariant {
-  /** Milliseconds; unless told, the product's own limit (MF-02). */
+  /** Milliseconds; unless told here or by the environment, the product's own limit (MF-02). */
   chunkLoadLimitMs?: number;
   versions?: VersionOverrides;
   probe?: boolean;
@@ -54,7 +54,7 @@ export async function buildPackage(
 ): Promise<boolean> {
   const { chunkLoadLimitMs, versions = {}, probe = false, extraCss = '' } = variant;
   const settings: Record<string, string> = {
-    CHUNK_LOAD_LIMIT_MS: chunkLoadLimitMs === undefined ? '' : String(chunkLoadLimitMs),
+    CHUNK_LOAD_LIMIT_MS: String(chunkLoadLimitMs ?? process.env.CHUNK_LOAD_LIMIT_MS ?? ''),
     IDEA_HUB_SHARED_VERSIONS: JSON.stringify(versions),
     IDEA_HUB_PROBE: probe ? '1' : '',
     IDEA_HUB_EXTRA_CSS: extraCss,

@@ -2,6 +2,7 @@ import { DISCOVERY_SCHEMA, type DiscoveryDocument } from '@idea-hub/shared/contr
 import { type Compiler, HtmlRspackPlugin } from '@rspack/core';
 import { localConfig } from '../serve/host-config.ts';
 import { portsFromEnv } from '../serve/ports.ts';
+import { emitJson } from './emit-json.ts';
 
 const NAME = 'idea-hub-dev-page';
 
@@ -43,6 +44,8 @@ export class DevPagePlugin {
         ]),
       ),
     };
+    emitJson('discovery.json', discovery)(compiler);
+    emitJson('config.json', config)(compiler);
     const { RawSource } = compiler.webpack.sources;
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       const hooks = HtmlRspackPlugin.getCompilationHooks(compilation);
@@ -56,8 +59,6 @@ export class DevPagePlugin {
       });
       compilation.hooks.processAssets.tap(NAME, () => {
         compilation.emitAsset('devtools-hook.js', new RawSource(DEVTOOLS_HOOK));
-        compilation.emitAsset('discovery.json', new RawSource(JSON.stringify(discovery)));
-        compilation.emitAsset('config.json', new RawSource(JSON.stringify(config)));
       });
     });
   }

@@ -1,17 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import {
-  type Compiler,
-  type Configuration,
-  CopyRspackPlugin,
-  HtmlRspackPlugin,
-  sources,
-} from '@rspack/core';
+import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { DevPagePlugin } from './dev-page.ts';
 import { devServer } from './dev-server.ts';
+import { emitJson } from './emit-json.ts';
 import { EsmRuntimePlugin } from './esm-runtime.ts';
 import { sharing } from './sharing.ts';
 
@@ -21,14 +16,6 @@ export interface HostOptions {
   routes: readonly object[];
   settings?: BuildSettings;
 }
-
-const emitRoutes = (routes: readonly object[]) => (compiler: Compiler) => {
-  compiler.hooks.thisCompilation.tap('idea-hub-routes', (compilation) => {
-    compilation.hooks.processAssets.tap('idea-hub-routes', () => {
-      compilation.emitAsset('routes.json', new sources.RawSource(JSON.stringify(routes)));
-    });
-  });
-};
 
 export function hostConfig(options: HostOptions): Configuration {
   const { dir, routes } = options;
@@ -56,7 +43,7 @@ export function hostConfig(options: HostOptions): Configuration {
         },
       }),
       new EsmRuntimePlugin(),
-      emitRoutes(routes),
+      emitJson('routes.json', routes),
       new HtmlRspackPlugin({
         template: './src/index.html',
         scriptLoading: 'defer',

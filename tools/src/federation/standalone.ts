@@ -1,7 +1,10 @@
 import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { localConfig } from '../serve/host-config.ts';
+import { portsFromEnv } from '../serve/ports.ts';
 import { common, settingsFromEnv } from './base.ts';
 import { devServer } from './dev-server.ts';
+import { emitJson } from './emit-json.ts';
 
 /**
  * A remote alone, in a small shell with the real shared package (MF-06): a second entry,
@@ -17,6 +20,7 @@ export function standaloneConfig({ name, dir }: { name: string; dir: string }): 
     entry: { main: './src/standalone.tsx' },
     plugins: [
       ...(base.plugins ?? []),
+      emitJson('config.json', localConfig(portsFromEnv(process.env), process.env)),
       new HtmlRspackPlugin({
         title: `${name} · Idea Hub`,
         meta: { viewport: 'width=device-width, initial-scale=1' },
