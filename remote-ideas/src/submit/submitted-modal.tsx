@@ -4,6 +4,7 @@ import { Modal } from '@idea-hub/shared/ui/modal';
 import { formatNumber } from '../format.ts';
 import { levelOf } from './levels.ts';
 import { messages } from './messages.ts';
+import styles from './submitted-modal.module.css';
 
 export interface SubmittedModalProps {
   readonly open: boolean;
@@ -20,6 +21,7 @@ export function SubmittedModal({ open, submittedIdeas, onAnother }: SubmittedMod
       open={open}
       onClose={onAnother}
       title={success.title}
+      size="lg"
       footer={
         <>
           <LinkButton to="/browse" variant="secondary">
@@ -32,11 +34,13 @@ export function SubmittedModal({ open, submittedIdeas, onAnother }: SubmittedMod
         </>
       }
     >
-      <p>{success.text}</p>
-      <p>
-        {success.submittedSoFar(formatNumber(submittedIdeas))} ·{' '}
-        {progress.level(levelOf(submittedIdeas))}
-      </p>
+      <div className={styles.texts}>
+        <p>{success.text}</p>
+        <p className={styles.figures}>
+          <span>{success.submittedSoFar(formatNumber(submittedIdeas))}</span>
+          <span>{progress.level(levelOf(submittedIdeas))}</span>
+        </p>
+      </div>
     </Modal>
   );
 }

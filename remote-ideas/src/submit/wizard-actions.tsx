@@ -47,6 +47,7 @@ export function WizardActions({ state, submitLabel, onCancel, onBack }: WizardAc
           type="submit"
           variant={isLast ? 'spark' : 'primary'}
           busy={isBusy}
+          className={isLast ? undefined : styles.forward}
           icon={isLast ? <Send /> : <ArrowRight />}
         >
           {isLast ? submitLabel : actions.next}
