@@ -1,39 +1,26 @@
 import { expect, test } from '@playwright/test';
 import { FAULTS, type Fault, isMarked, mark, outage } from '../support/faults.ts';
-import { newMember, register, signIn } from '../support/members.ts';
+import { signedIn } from '../support/members.ts';
 import { short } from '../support/stages.ts';
 
 type Remote = keyof typeof short.remotes;
 
-/** A route of each remote, its heading, and one of another remote that must go on working. */
-const ROUTES: Record<
-  Remote,
-  { path: string; heading: string; other: string; otherHeading: RegExp }
-> = {
-  'remote-auth': { path: '/auth', heading: 'Sign In', other: '/about', otherHeading: /./ },
-  'remote-account': {
-    path: '/account',
-    heading: 'Account Manager',
-    other: '/about',
-    otherHeading: /./,
-  },
-  'remote-ideas': { path: '/about', heading: '', other: '/auth', otherHeading: /./ },
+/** A route of each remote, and one of another remote that must go on working. */
+const ROUTES: Record<Remote, { path: string; other: string }> = {
+  'remote-auth': { path: '/auth', other: '/about' },
+  'remote-account': { path: '/account', other: '/about' },
+  'remote-ideas': { path: '/about', other: '/auth' },
 };
 
 const failed = 'This part of Idea Hub is not available';
 
 for (const remote of Object.keys(ROUTES) as Remote[]) {
-  const { path, other, otherHeading } = ROUTES[remote];
+  const { path, other } = ROUTES[remote];
   for (const fault of Object.keys(FAULTS) as Fault[]) {
     test(`[MF-05, SH-02] ${remote} ${fault}: only its route suffers, and Try again brings it back`, async ({
       page,
-      request,
     }) => {
-      if (remote === 'remote-account') {
-        const member = newMember();
-        await register(request, member);
-        await signIn(page, short.host, member);
-      }
+      if (remote === 'remote-account') await signedIn(page, short.host);
       const gone = await outage(page, short.remotes[remote], fault);
       await page.goto(short.host + path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { name: failed })).toBeVisible();
@@ -54,9 +41,7 @@ for (const remote of Object.keys(ROUTES) as Remote[]) {
   test(`[MF-05] with ${remote} dead the other remotes' screens work`, async ({ page }) => {
     await outage(page, short.remotes[remote], 'refuses connections');
     await page.goto(short.host + other);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-      otherHeading,
-    );
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: failed })).toHaveCount(0);
   });
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { installClock, stopClock } from '../support/clock.ts';
+import { outage } from '../support/faults.ts';
 import { product, short } from '../support/stages.ts';
 
 /** All scripts of a build, as one text. */
@@ -20,3 +22,46 @@ for (const name of ['host', 'remote-auth', 'remote-account', 'remote-ideas']) {
     expect(scriptsOf(join(short.builds, name))).not.toMatch(HUNDRED_AND_TWENTY_SECONDS);
   });
 }
+
+test('[MF-02] at the shipped limit: slow is said after 10 s, an answer after 100 s still loads, none by 120 s is an error', async ({
+  page,
+}) => {
+  let answer: () => void = () => {};
+  const answers = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`${product.remotes['remote-auth']}/**`, async (route) => {
+    await answers;
+    await route.continue();
+  });
+  const failed = page.getByRole('heading', { name: 'This part of Idea Hub is not available' });
+  const slow = page.getByText('This is taking longer than usual.');
+  const open = async () => {
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await expect(page.getByText('Loading this page')).toBeAttached();
+    await stopClock(page);
+  };
+  await installClock(page);
+
+  await test.step('an answer after 100 s', async () => {
+    await open();
+    await page.clock.runFor(7_000);
+    await expect(slow).toHaveCount(0);
+    await page.clock.runFor(4_000);
+    await expect(slow).toBeVisible();
+    await page.clock.runFor(87_000);
+    answer();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
+
+  await test.step('no answer by 120 s', async () => {
+    await page.clock.resume();
+    await outage(page, product.remotes['remote-auth'], 'never answers');
+    await open();
+    await page.clock.runFor(115_000);
+    await expect(failed).toHaveCount(0);
+    await page.clock.runFor(5_100);
+    await expect(failed).toBeVisible();
+    await expect(page.getByText('No answer within 120 seconds.', { exact: false })).toBeVisible();
+  });
+});

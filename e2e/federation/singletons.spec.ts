@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newMember, register, signIn } from '../support/members.ts';
+import { newMember, register, signedIn, signIn } from '../support/members.ts';
 import { mixed, type Stage, short } from '../support/stages.ts';
 
 interface FederationInstance {
@@ -85,19 +85,16 @@ test('[MF-03] they are the same for a remote built against other minor and patch
 
 test('[MF-03, MF-05] a remote built against another major version is refused by name and versions', async ({
   page,
-  request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  await signedIn(page, mixed.host);
   const files: string[] = [];
   page.on('response', (response) => {
     if (response.url().startsWith(mixed.remotes['remote-account'])) files.push(response.url());
   });
   await page.goto(`${mixed.host}/auth?mode=login`);
   const main = page.getByRole('main');
-  await main.getByRole('textbox', { name: 'Email' }).fill(member.email);
-  await main.getByLabel('Password', { exact: true }).fill(member.password);
-  await main.getByRole('button', { name: 'Sign In' }).click();
+  await expect(main.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Ada Lovelace' }).click();
   await expect(
     main.getByText('remote-account wants @idea-hub/shared ^2.0.0; this host has 1.0.0.', {
       exact: false,
