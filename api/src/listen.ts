@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { codeOf } from './error-code.ts';
 import type { App } from './http/app-type.ts';
 import { answerBrokenRequest, HTTP_OPTIONS } from './http/broken-request.ts';
 import { SettingsError } from './settings/values.ts';
@@ -86,8 +87,4 @@ function explain(error: unknown, port: number, host: string): unknown {
     default:
       return error;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { openDatabase, type Queries } from './database/database.ts';
 import { DEMO_MEMBER } from './dev/demo-member.ts';
+import { codeOf, isError } from './error-code.ts';
 import type { App } from './http/app-type.ts';
 import { createLog } from './http/log.ts';
 import { listen } from './listen.ts';
@@ -36,7 +37,7 @@ async function open({ database }: Settings, log: FastifyBaseLogger): Promise<Que
   try {
     return await openDatabase(database, (err) => log.warn({ err }, 'A database connection broke.'));
   } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error);
+    const reason = isError(error) ? error.message || codeOf(error) || error.name : String(error);
     throw new SettingsError(`DATABASE_URL: ${place(database)} cannot be opened (${reason}).`);
   }
 }

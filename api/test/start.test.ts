@@ -1,50 +1,104 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from '../src/listen.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { TestServer } from './support/server.ts';
 import { ServerProcess } from './support/server-process.ts';
 
-jest.setTimeout(30_000);
+// Starting a process takes a second, and several on a busy machine.
+jest.setTimeout(90_000);
 
-const folder = mkdtempSync(join(tmpdir(), 'idea-hub-start-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const DATABASE_URL = `file:${join(folder, 'api.db')}`;
-
-/** The one sentence that a start ends with. */
-async function refusal(env: Record<string, string>): Promise<string> {
-  const { code, complaint } = await new ServerProcess({ DATABASE_URL, ...env }).ended;
-  expect(code).toBe(1);
-  expect(complaint.split('\n').length).toBe(1);
-  expect(complaint).toMatch(/\.$/);
-  return complaint;
+async function occupy(host: string): Promise<{ port: number; other: Server }> {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, host, resolve));
+  return { port: (other.address() as AddressInfo).port, other };
 }
 
-test.each(['127.0.0.1', '::1'])(
-  '[RN-04] a port in use on %s stops the start with one sentence',
-  async (host) => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, host, resolve));
-    const { port } = other.address() as AddressInfo;
-    expect(await refusal({ API_PORT: String(port) })).toBe(
-      `API_PORT ${port} is in use: another program listens on ${host}.`,
-    );
-    await new Promise((resolve) => other.close(resolve));
-  },
-);
+const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
 
-test('[RN-04] wrong values and databases that can’t be opened stop the start with one sentence', async () => {
-  const noDatabase = join(folder, 'no-database');
-  writeFileSync(noDatabase, 'this is a text and no database '.repeat(200));
-  const [port, host, text, unreachable] = await Promise.all([
-    refusal({ API_PORT: 'eighty' }),
-    refusal({ API_HOST: '192.0.2.1' }),
-    refusal({ DATABASE_URL: `file:${noDatabase}` }),
-    refusal({ DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/hub' }),
-  ]);
-  expect(port).toMatch(/^API_PORT is "eighty": it must be a port number/);
-  expect(host).toBe('API_HOST is "192.0.2.1": this machine has no such address.');
-  expect(text).toMatch(/^DATABASE_URL: the file \S+no-database cannot be opened \(/);
-  expect(unreachable).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/hub cannot be opened/);
-  expect(unreachable).not.toContain('secret');
+describe('as a process', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-start-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const DATABASE_URL = `file:${join(folder, 'api.db')}`;
+
+  /** The one sentence that a start ends with. */
+  async function refusal(env: Record<string, string>): Promise<string> {
+    const { code, complaint } = await new ServerProcess({ DATABASE_URL, ...env }).ended;
+    expect(code).toBe(1);
+    expect(complaint).toMatch(/^.+\.$/);
+    return complaint;
+  }
+
+  test('[RN-04] a wrong value, a port in use: one sentence that names it, exit code 1', async () => {
+    expect(await refusal({ API_PORT: 'eighty' })).toMatch(
+      /^API_PORT is "eighty": it must be a port number/,
+    );
+    const { port, other } = await occupy('127.0.0.1');
+    expect(await refusal({ API_PORT: String(port) })).toBe(
+      `API_PORT ${port} is in use: another program listens on 127.0.0.1.`,
+    );
+    await closed(other);
+  });
+
+  test('[RN-04] a database that can’t be opened: one sentence without its password', async () => {
+    const noDatabase = join(folder, 'no-database');
+    writeFileSync(noDatabase, 'this is a text and no database '.repeat(200));
+    expect(await refusal({ DATABASE_URL: `file:${noDatabase}` })).toMatch(
+      /^DATABASE_URL: the file \S+no-database cannot be opened \(.+\)\.$/,
+    );
+    const unreachable = await refusal({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/hub' });
+    expect(unreachable).toMatch(
+      /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/hub cannot be opened/,
+    );
+    expect(unreachable).not.toContain('secret');
+  });
+
+  test('[RN-04, RN-06, AP-04] listens on IPv4 and IPv6, and says where, with mailbox and demo member', async () => {
+    const server = await ServerProcess.start({ DATABASE_URL });
+    const port = await server.port();
+    for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
+      const response = await fetch(`http://${host}:${port}/api/health`);
+      expect([host, response.status, await response.json()]).toEqual([host, 200, { status: 'ok' }]);
+    }
+    const ready = await server.said('Ready at ');
+    expect(ready).toContain(`http://localhost:${port}/api`);
+    expect(ready).toContain(`http://localhost:${port}/dev/mailbox`);
+    expect(ready).toContain('demo@ideahub.example / demo-1234');
+    await server.kill('SIGTERM');
+  });
+});
+
+onEachDatabase((make) => {
+  const started: TestServer[] = [];
+  const start = async (): Promise<TestServer> => {
+    const server = await TestServer.start(make, { isReady: false });
+    started.push(server);
+    return server;
+  };
+  afterEach(() => Promise.all(started.splice(0).map((server) => server.stop())));
+
+  const sayReady = () => 'ready';
+
+  test('[RN-04] a port in use on either loopback address is refused', async () => {
+    for (const host of ['127.0.0.1', '::1']) {
+      const server = await start();
+      const { port, other } = await occupy(host);
+      await expect(listen(server.app, { port, host: null, sayReady })).rejects.toMatchObject({
+        name: 'SettingsError',
+        message: `API_PORT ${port} is in use: another program listens on ${host}.`,
+      });
+      await closed(other);
+    }
+  });
+
+  test('[RN-04] an address that this machine has not is refused', async () => {
+    const server = await start();
+    await expect(
+      listen(server.app, { port: 0, host: '192.0.2.1', sayReady }),
+    ).rejects.toMatchObject({
+      message: 'API_HOST is "192.0.2.1": this machine has no such address.',
+    });
+  });
 });

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
+import { codeOf } from '../error-code.ts';
 import type { DatabaseSettings } from '../settings/settings.ts';
 import { LibsqlFile } from './libsql-file.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
-import { isDatabaseUnavailable } from './unavailable.ts';
 
 export type DatabaseKind = DatabaseSettings['kind'];
 
@@ -45,8 +45,7 @@ async function openTogether(file: string, attempts = 40): Promise<LibsqlFile> {
   try {
     return new LibsqlFile(file);
   } catch (error) {
-    const busy = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
-    if (!busy || attempts === 0 || !isDatabaseUnavailable(error)) throw error;
+    if (codeOf(error) !== 'SQLITE_BUSY' || attempts === 0) throw error;
     await pause(50);
     return openTogether(file, attempts - 1);
   }

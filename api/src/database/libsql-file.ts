@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SqliteDatabase } from 'kysely';
 import Connection from 'libsql';
@@ -12,19 +12,23 @@ const BUSY_MS = 3000;
 /** Kysely sends few different texts; the bound only guards against lists of varying length. */
 const STATEMENTS_KEPT = 200;
 
+/** SQLite's companions of the file, in WAL mode. */
+const COMPANIONS = ['-wal', '-shm'];
+
 /**
  * One libSQL file as Kysely's SQLite dialect wants it.
  *
- * SQLite goes on writing into a file that was deleted or replaced under it, and what was answered
- * would be gone at the next start. So each use looks whether the open file still is the one at the
- * path: if not, calls fail until there is one again, which is then opened. It is not created anew:
- * an unmounted volume would turn into an empty database.
+ * SQLite goes on writing into a file that was moved or deleted under it, and what was answered would
+ * be gone at the next start. So each use looks whether the open file still is the one at the path: if
+ * not, calls fail until it is back. It is not created anew: an unmounted volume would turn into an
+ * empty database.
  */
 export class LibsqlFile implements SqliteDatabase {
   readonly #path: string;
   readonly #statements = new Map<string, Statement>();
   #connection: Connection.Database | null = null;
-  #inode = -1;
+  /** Of the open file and its companions. */
+  #inodes: number[] = [];
 
   constructor(path: string) {
     this.#path = path;
@@ -53,13 +57,24 @@ export class LibsqlFile implements SqliteDatabase {
 
   #current(): Connection.Database {
     if (this.#connection !== null && this.#isInPlace()) return this.#connection;
+    const [found, ...companions] = this.#look();
+    if (found === MISSING) throw this.#lost();
+    // The log of the one database, applied to another, would ruin it.
+    if (companions.some((inode) => inode !== MISSING && this.#inodes.includes(inode))) {
+      throw new DatabaseUnavailable(
+        `The database file ${this.#path} was replaced, but not its companions. Stop the server for that.`,
+      );
+    }
     this.close();
-    if (!existsSync(this.#path)) throw this.#lost();
     return this.#open();
   }
 
   #isInPlace(): boolean {
-    return inodeOf(this.#path) === this.#inode;
+    return inodeOf(this.#path) === this.#inodes[0];
+  }
+
+  #look(): number[] {
+    return ['', ...COMPANIONS].map((suffix) => inodeOf(this.#path + suffix));
   }
 
   #lost(): DatabaseUnavailable {
@@ -74,11 +89,13 @@ export class LibsqlFile implements SqliteDatabase {
       connection.exec('pragma journal_mode = wal');
       connection.exec('pragma synchronous = full');
       connection.exec('pragma foreign_keys = on');
+      // The companions come with the first look inside.
+      connection.prepare('select 1 from sqlite_schema').all();
     } catch (error) {
       connection.close();
       throw error;
     }
-    this.#inode = inodeOf(this.#path);
+    this.#inodes = this.#look();
     this.#connection = connection;
     return connection;
   }
@@ -93,8 +110,10 @@ export class LibsqlFile implements SqliteDatabase {
   }
 }
 
+const MISSING = -1;
+
 function inodeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.ino ?? -1;
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? MISSING;
 }
 
 /** libSQL ends the whole process over a value that it can't bind, such as a boolean. */

@@ -1,3 +1,5 @@
+import { codeOf, isError } from '../error-code.ts';
+
 /** The database can't be used at the moment: a 503, which ends by itself once the cause does. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
@@ -23,8 +25,10 @@ const LIBSQL_MESSAGES = /ConnectionFailed|database connection is not open/;
 /** Tells a database that is out of reach from a fault in our own query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  if (!isError(error)) return false;
+  // All addresses of a host were tried.
+  if ('errors' in error && Array.isArray(error.errors))
+    return error.errors.some(isDatabaseUnavailable);
   const code = codeOf(error);
   if (LIBSQL.test(code)) return true;
   // Other clients of ours (SMTP, providers) fail with network codes too, but catch them themselves.
@@ -38,8 +42,4 @@ export function isUniqueViolation(error: unknown): boolean {
   return (
     error instanceof Error && /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/.test(codeOf(error))
   );
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { isError } from '../error-code.ts';
 import { MESSAGES } from '../messages.ts';
 import { RETRY_DATABASE, RETRY_OVERLOAD } from '../timings.ts';
 import type { App } from './app-type.ts';
@@ -58,7 +59,7 @@ function fromFastify(error: FastifyError): Problem {
 }
 
 function isFastifyError(error: unknown): error is FastifyError {
-  return error instanceof Error && ('statusCode' in error || 'validation' in error);
+  return isError(error) && ('statusCode' in error || 'validation' in error);
 }
 
 function internal(cause: unknown): Problem {

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { codeOf, isError } from '../error-code.ts';
 import type { LogLevel } from '../settings/settings.ts';
 
 /**
@@ -17,13 +18,12 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 
 /** PostgreSQL puts the values of a row into `detail`; so only these parts are taken. */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return String(error);
+  if (!isError(error)) return String(error);
   const { name, message, stack } = error;
-  const code = 'code' in error ? error.code : undefined;
   return {
     type: name,
     message,
-    code,
+    code: codeOf(error) || undefined,
     stack,
     cause: error.cause ? describeError(error.cause) : undefined,
   };

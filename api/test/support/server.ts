@@ -27,6 +27,8 @@ export interface TestServerOptions {
   /** Joins a database that stands, as one more instance. */
   database?: TestDatabase;
   hasher?: PasswordHasher;
+  /** `false` where the test itself takes the app on. */
+  isReady?: boolean;
   /** Lets a test look at, or meddle with, each query. */
   wrapQueries?: (queries: Queries) => Queries;
 }
@@ -76,7 +78,7 @@ export class TestServer extends Client {
       pressure: { maxEventLoopDelay: 0 },
       ...options.app,
     });
-    await app.ready();
+    if (options.isReady !== false) await app.ready();
     return new TestServer({ app, clock, database, queries, logged }, !options.database);
   }
 

@@ -1,0 +1,139 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSettings } from './settings.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+test('[RN-01, AP-01, AP-02] without any setting: development, port 8080, an embedded file, the host’s origin', () => {
+  expect(readSettings({})).toEqual({
+    production: false,
+    port: 8080,
+    host: null,
+    database: { kind: 'libsql', file: resolve(ROOT, '.idea-hub/api.db') },
+    appOrigins: ['http://localhost:3000'],
+    appOrigin: 'http://localhost:3000',
+    smtpUrl: null,
+    mailFrom: 'Idea Hub <no-reply@ideahub.example>',
+    rateLimit: true,
+    trustProxy: null,
+    logLevel: 'info',
+    social: { google: null, github: null, linkedin: null },
+    devSocial: false,
+  });
+});
+
+test('[RN-04] an empty variable counts as unset', () => {
+  const names = [
+    'API_PORT',
+    'API_HOST',
+    'DATABASE_URL',
+    'APP_ORIGIN',
+    'NODE_ENV',
+    'SMTP_URL',
+    'RATE_LIMIT',
+  ];
+  const empty = Object.fromEntries(names.map((name) => [name, ' ']));
+  expect(readSettings(empty)).toEqual(readSettings({}));
+});
+
+test('[RN-04] ports and origins are taken over', () => {
+  const settings = readSettings({
+    API_PORT: '9090',
+    API_HOST: '0.0.0.0',
+    APP_ORIGIN: 'https://hub.example/, http://localhost:4000',
+    TRUST_PROXY: '10.0.0.0/8, loopback',
+    LOG_LEVEL: 'warn',
+  });
+  expect(settings).toMatchObject({
+    port: 9090,
+    host: '0.0.0.0',
+    appOrigins: ['https://hub.example', 'http://localhost:4000'],
+    appOrigin: 'https://hub.example',
+    trustProxy: ['10.0.0.0/8', 'loopback'],
+    logLevel: 'warn',
+  });
+});
+
+test('[AP-02] DATABASE_URL names a file, from the repository’s root on, or a PostgreSQL', () => {
+  const database = (DATABASE_URL: string) => readSettings({ DATABASE_URL }).database;
+  expect(database('file:data/x.db')).toEqual({ kind: 'libsql', file: resolve(ROOT, 'data/x.db') });
+  expect(database('file:/var/x.db')).toEqual({ kind: 'libsql', file: '/var/x.db' });
+  expect(database('file:///var/x.db')).toEqual({ kind: 'libsql', file: '/var/x.db' });
+  for (const connectionString of ['postgres://u:p@h:1/d', 'postgresql://h/d']) {
+    expect(database(connectionString)).toEqual({ kind: 'postgres', connectionString });
+  }
+});
+
+test('[AP-05] providers: id and secret, with endpoints that tests can replace', () => {
+  const { social } = readSettings({
+    GITHUB_CLIENT_ID: 'id',
+    GITHUB_CLIENT_SECRET: 'secret',
+    GITHUB_USER_URL: 'http://127.0.0.1:9/user',
+  });
+  expect(social).toEqual({
+    google: null,
+    linkedin: null,
+    github: {
+      clientId: 'id',
+      clientSecret: 'secret',
+      tokenUrl: 'https://github.com/login/oauth/access_token',
+      userUrl: 'http://127.0.0.1:9/user',
+    },
+  });
+});
+
+test.each([
+  ['API_PORT', '65536'],
+  ['API_PORT', '-1'],
+  ['API_PORT', '80.5'],
+  ['API_PORT', '0x50'],
+  ['APP_ORIGIN', 'localhost:3000'],
+  ['APP_ORIGIN', 'http://localhost:3000/app'],
+  ['APP_ORIGIN', 'http://localhost:3000, *'],
+  ['APP_ORIGIN', 'ftp://localhost'],
+  ['DATABASE_URL', 'mysql://h/d'],
+  ['DATABASE_URL', 'api.db'],
+  ['DATABASE_URL', 'file:'],
+  ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['NODE_ENV', 'prodution'],
+  ['RATE_LIMIT', 'no'],
+  ['TRUST_PROXY', 'everybody'],
+  ['LOG_LEVEL', 'loud'],
+  ['DEV_SOCIAL', 'yes'],
+])('[RN-04] %s=%s is refused with one sentence that names it', (name, value) => {
+  const read = () => readSettings({ [name]: value });
+  expect(read).toThrow(expect.objectContaining({ name: 'SettingsError' }));
+  expect(read).toThrow(new RegExp(`^${name} .+\\.$|^${name}: .+\\.$`));
+});
+
+test('[RN-04, AP-05] a provider’s id without its secret, or the other way round, is refused', () => {
+  expect(() => readSettings({ GOOGLE_CLIENT_ID: 'id' })).toThrow(
+    'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID is set.',
+  );
+  expect(() => readSettings({ LINKEDIN_CLIENT_SECRET: 's' })).toThrow(
+    'LINKEDIN_CLIENT_ID is missing: LINKEDIN_CLIENT_SECRET is set.',
+  );
+  const wrong = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 's', GITHUB_TOKEN_URL: 'token' };
+  expect(() => readSettings(wrong)).toThrow('GITHUB_TOKEN_URL is "token"');
+});
+
+test('[AP-06, AP-08] production refuses RATE_LIMIT=off, and the built-in provider (AP-05)', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(readSettings({ RATE_LIMIT: 'off' }).rateLimit).toBe(false);
+  expect(() => readSettings({ ...production, RATE_LIMIT: 'off' })).toThrow(
+    'RATE_LIMIT is "off": that is refused in production.',
+  );
+  expect(readSettings({ DEV_SOCIAL: 'on' }).devSocial).toBe(true);
+  expect(() => readSettings({ ...production, DEV_SOCIAL: 'on' })).toThrow(
+    'DEV_SOCIAL is "on": that is refused in production.',
+  );
+});
+
+test('[RN-04] a refused value that may hold a password is not repeated', () => {
+  for (const name of ['DATABASE_URL', 'SMTP_URL']) {
+    expect(() => readSettings({ [name]: 'mysql://me:secret@h/d' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+    );
+  }
+});
