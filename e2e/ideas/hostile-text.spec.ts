@@ -8,7 +8,7 @@ import {
   withIdeas,
   wizard,
 } from '../support/ideas.ts';
-import { control, main, pageHeading } from '../support/parts.ts';
+import { control, main, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { complaints } from '../support/watch.ts';
 
 const MARKUP = '<img src=x onerror="window.broken=1"><b>bold</b> & {{7*7}} <!--';
@@ -54,11 +54,10 @@ test('[HM-07, SH-14] a list from outside: markup is text, right-to-left text run
   await expect(card(page, MARKUP)).toBeVisible();
   const arabic = card(page, ARABIC).getByRole('link', { name: ARABIC });
   expect(await arabic.evaluate(direction)).toBe('rtl');
-  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await over()).toBeLessThanOrEqual(0);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   await page.goto('/');
   await expect(card(page, MARKUP)).toBeVisible();
-  expect(await over()).toBeLessThanOrEqual(0);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   await page.goto('/project/2');
   await expect(pageHeading(page)).toHaveText(ARABIC);
   expect(await pageHeading(page).evaluate(direction)).toBe('rtl');

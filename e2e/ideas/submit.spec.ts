@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { fillWizard, newIdea, submission, submitAndView, wizard } from '../support/ideas.ts';
 import { newMember, signedIn } from '../support/members.ts';
-import { banner, control, main, notices, pageHeading } from '../support/parts.ts';
+import { banner, control, main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { apiCalls } from '../support/watch.ts';
 
@@ -203,13 +203,11 @@ test('[WZ-06, SH-14] a title of 10,000 characters is taken, and fits every scree
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/submit');
   await fillWizard(page, newIdea({ title }));
-  const sticksOut = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await sticksOut()).toBeLessThanOrEqual(0);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   await submitAndView(page);
   await expect(submission(page, title)).toHaveCount(1);
-  expect(await sticksOut()).toBeLessThanOrEqual(0);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   await control(submission(page, title), 'View Details').click();
   await expect(pageHeading(page)).toHaveText(title);
-  expect(await sticksOut()).toBeLessThanOrEqual(0);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });
