@@ -40,10 +40,18 @@ export const TIMELINES = [
 export const DEFAULT_CATEGORY = 'Other';
 export const DEFAULT_DIFFICULTY: Difficulty = 'Beginner';
 
-/** The product's spelling of a known category, whatever the case it was written in; else the text itself. */
+/** A category is a word or two; what is longer is no category. */
+const LONGEST_CATEGORY = 40;
+
+/**
+ * The product's spelling of a known category, whatever the case it was written in; else the text
+ * itself, or nothing when it can't be a category's name.
+ */
 export function categoryName(text: string): string {
-  const wanted = text.trim().toLowerCase();
-  return CATEGORIES.find((category) => category.toLowerCase() === wanted) ?? text.trim();
+  const name = text.trim();
+  if (name.length > LONGEST_CATEGORY) return '';
+  const wanted = name.toLowerCase();
+  return CATEGORIES.find((category) => category.toLowerCase() === wanted) ?? name;
 }
 
 export function isDifficulty(value: unknown): value is Difficulty {

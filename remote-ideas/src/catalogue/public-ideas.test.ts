@@ -48,10 +48,12 @@ test('[HM-07] what is no idea is skipped, and of two with one id the first stays
       { id: 3, title: '   ' },
       { id: 4, title: 'Good', description: 9, category: {}, difficulty: 'Wizard', views: -1 },
       { id: 4, title: 'Again' },
+      { id: 5, title: 'Long category', category: 'x'.repeat(500) },
     ]),
   );
   const ideas = await ideasOf(ADDRESS);
-  expect(ideas.map(({ title }) => title)).toEqual(['Good']);
+  expect(ideas.map(({ title }) => title)).toEqual(['Good', 'Long category']);
+  expect(ideas[1]?.category).toBe('Other');
   expect(ideas[0]).toMatchObject({ description: '', category: 'Other', difficulty: 'Beginner' });
 });
 

@@ -1,6 +1,8 @@
 import { CardLink } from '@idea-hub/shared/ui/card';
 import type { MouseEvent } from 'react';
 import type { Idea } from '../catalogue/types.ts';
+import styles from './idea-card.module.css';
+import { isLongTitle } from './long-title.ts';
 
 /** A click, or Enter, that follows a link here; every other one is the browser's. */
 const isPlainClick = (event: MouseEvent) =>
@@ -19,6 +21,7 @@ export function IdeaLink({ idea, id, onOpen }: IdeaLinkProps) {
     <CardLink
       id={id}
       to={to}
+      className={isLongTitle(idea.title) ? styles.long : undefined}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

@@ -3,6 +3,7 @@ import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Flame, TrendingUp } from 'lucide-react';
 import type { Idea } from '../catalogue/types.ts';
+import { isLongTitle } from '../idea-card/long-title.ts';
 import { Features, Requirements, Timeline } from './content-sections.tsx';
 import { ProjectDetails } from './details.tsx';
 import { messages } from './messages.ts';
@@ -34,7 +35,7 @@ export function ProjectPage({ idea, related }: ProjectPageProps) {
       <div className={styles.columns}>
         <div className={styles.text}>
           <Badges idea={idea} metrics={metrics} />
-          <div className={styles.title}>
+          <div className={`${styles.title} ${isLongTitle(idea.title) ? styles.long : ''}`}>
             <PageHeading id={HEADING_ID}>{idea.title}</PageHeading>
           </div>
           {idea.description && (
@@ -53,8 +54,8 @@ export function ProjectPage({ idea, related }: ProjectPageProps) {
           <ProjectDetails idea={idea} teamSize={content.teamSize} />
           <QuickActions act={act} />
         </div>
+        <RelatedIdeas ideas={related} />
       </div>
-      <RelatedIdeas ideas={related} />
     </div>
   );
 }
