@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { reveal } from './reveal.ts';
 import type { FocusRequest } from './wizard.ts';
 
 /** Marks the element that a focus request other than a field's means. */
@@ -18,6 +19,8 @@ export function useFocusRequest(
   useEffect(() => {
     if (request === null || form.current === null) return;
     const element = wanted(form.current, request);
-    if (element instanceof HTMLElement) element.focus();
+    if (!(element instanceof HTMLElement)) return;
+    element.focus();
+    reveal(element);
   }, [form, request]);
 }

@@ -22,37 +22,39 @@ export function WizardActions({ state, submitLabel, onCancel, onBack }: WizardAc
   const isLast = state.step === LAST_STEP;
   const isBusy = state.phase.name !== 'filling';
   return (
-    <div className={styles.bar}>
+    <>
       <div tabIndex={-1} data-focus="failure" className={styles.failure}>
         <FormAlert>{state.failure && submission.reasons[state.failure]}</FormAlert>
       </div>
-      <div role="status" tabIndex={-1} data-focus="pending">
-        {state.phase.name === 'submitting' && (
-          <p className={styles.pending}>
-            <Spinner size="sm" />
-            {submission.pending}
-          </p>
-        )}
+      <div className={styles.bar}>
+        <div role="status" tabIndex={-1} data-focus="pending">
+          {state.phase.name === 'submitting' && (
+            <p className={styles.pending}>
+              <Spinner size="sm" />
+              {submission.pending}
+            </p>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            icon={isFirst ? undefined : <ArrowLeft />}
+            onClick={isFirst ? onCancel : onBack}
+          >
+            {isFirst ? actions.cancel : actions.previous}
+          </Button>
+          <Button
+            type="submit"
+            variant={isLast ? 'spark' : 'primary'}
+            busy={isBusy}
+            className={isLast ? undefined : styles.forward}
+            icon={isLast ? <Send /> : <ArrowRight />}
+          >
+            {isLast ? submitLabel : actions.next}
+          </Button>
+        </div>
       </div>
-      <div className={styles.actions}>
-        <Button
-          variant="secondary"
-          disabled={isBusy}
-          icon={isFirst ? undefined : <ArrowLeft />}
-          onClick={isFirst ? onCancel : onBack}
-        >
-          {isFirst ? actions.cancel : actions.previous}
-        </Button>
-        <Button
-          type="submit"
-          variant={isLast ? 'spark' : 'primary'}
-          busy={isBusy}
-          className={isLast ? undefined : styles.forward}
-          icon={isLast ? <Send /> : <ArrowRight />}
-        >
-          {isLast ? submitLabel : actions.next}
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { DraftNotice } from './draft-notice.tsx';
 import { IdeaPreview } from './idea-preview.tsx';
 import { IdeaSummary } from './idea-summary.tsx';
 import { messages } from './messages.ts';
+import { reveal } from './reveal.ts';
 import { SimilarIdeasList } from './similar-ideas-list.tsx';
 import { StepBody } from './step-body.tsx';
 import { FIRST_STEP, LAST_STEP, type Step } from './steps.ts';
@@ -58,6 +59,7 @@ export function Wizard(deps: WizardDeps) {
         noValidate
         aria-busy={isSubmitting}
         onSubmit={submit}
+        onKeyUp={({ key }) => key === 'Tab' && reveal(document.activeElement)}
         className={styles.form}
       >
         <div className={styles.main}>
