@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import { IdeaCard } from '../idea-card/idea-card.tsx';
 import type { View } from './filters.ts';
@@ -31,7 +31,9 @@ export function IdeaChunk(props: IdeaChunkProps) {
     if (!chunk) return;
     return nearViewport.observe(chunk, (near) => {
       // What has the focus stays: it is where the visitor is.
-      if (near || !chunk.contains(document.activeElement)) setIsNear(near);
+      if (!near && chunk.contains(document.activeElement)) return;
+      // In small portions, between the frames of the scrolling.
+      startTransition(() => setIsNear(near));
     });
   }, [nearViewport]);
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import type { View } from './filters.ts';
 import { IdeaChunk } from './idea-chunk.tsx';
@@ -6,10 +6,10 @@ import { messages } from './messages.ts';
 import { createNearViewport } from './near-viewport.ts';
 
 /** Whole rows in one, two and three columns. */
-const CHUNK_SIZE = 24;
+const CHUNK_SIZE = 12;
 
-/** Height of a full chunk, in CSS pixels, before one is measured: rows of three, and of one. */
-const FIRST_GUESS: Record<View, number> = { grid: 2700, list: 4200 };
+/** Height of a full chunk, in CSS pixels, before one is measured: four rows of three, and twelve of one. */
+const FIRST_GUESS: Record<View, number> = { grid: 1150, list: 1750 };
 
 export interface IdeaListProps {
   readonly ideas: readonly Idea[];
@@ -21,7 +21,7 @@ export interface IdeaListProps {
  * All ideas found, of which the cards near the viewport alone are on the page: ten thousand ideas
  * scroll like fifty. The others have their room, so that the scroll bar tells the truth.
  */
-export function IdeaList({ ideas, view, onOpen }: IdeaListProps) {
+export const IdeaList = memo(function IdeaList({ ideas, view, onOpen }: IdeaListProps) {
   const [nearViewport] = useState(createNearViewport);
   const [measured, setMeasured] = useState<{ view: View; height: number } | null>(null);
   const measure = useCallback(
@@ -51,4 +51,4 @@ export function IdeaList({ ideas, view, onOpen }: IdeaListProps) {
       ))}
     </div>
   );
-}
+});
