@@ -3,7 +3,6 @@ import { reveal } from './reveal.ts';
 import type { FocusRequest } from './wizard.ts';
 
 /** Marks the element that a focus request other than a field's means. */
-export type FocusMark = Exclude<FocusRequest['on'], 'field'>;
 
 function wanted(form: HTMLFormElement, request: FocusRequest): Element | RadioNodeList | null {
   return request.on === 'field'

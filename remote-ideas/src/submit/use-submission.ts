@@ -3,10 +3,11 @@ import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect, useRef } from 'react';
 import type { Catalogue, Viewer } from '../catalogue/types.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
+import type { FailureReason } from './failure-reason.ts';
 import { type IdeaForm, tidied } from './idea-form.ts';
 import { messages } from './messages.ts';
 import { timings } from './timings.ts';
-import type { FailureReason, WizardEvent, WizardState } from './wizard.ts';
+import type { WizardEvent, WizardState } from './wizard.ts';
 
 export interface SubmissionDeps {
   readonly catalogue: Catalogue;

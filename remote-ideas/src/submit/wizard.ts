@@ -1,3 +1,4 @@
+import type { FailureReason } from './failure-reason.ts';
 import { type HintedField, type Hints, hintFor, isHinted } from './hints.ts';
 import {
   type Author,
@@ -23,9 +24,6 @@ import {
   firstInvalidField,
   isValid,
 } from './validation.ts';
-
-/** Why a submission failed, beyond the general message of WZ-11. */
-export type FailureReason = 'storage-refused' | 'unknown-idea' | 'unexpected';
 
 /** What the wizard is busy with. Only while `filling` it can be asked to move or to submit. */
 export type Phase =
