@@ -2,8 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { reveal } from './reveal.ts';
 import type { FocusRequest } from './wizard.ts';
 
-/** Marks the element that a focus request other than a field's means. */
-
+/** A field by its name; anything else by its mark. */
 function wanted(form: HTMLFormElement, request: FocusRequest): Element | RadioNodeList | null {
   return request.on === 'field'
     ? form.elements.namedItem(request.field)
