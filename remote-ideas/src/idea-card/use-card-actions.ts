@@ -7,8 +7,7 @@ import { type CardMarks, cardMarks, type Mark } from './card-marks.ts';
 import { messages } from './messages.ts';
 
 function say(type: ToastType, text: string): void {
-  // Clicked again and again, a card says the same thing once.
-  toasts.publish({ id: `card: ${text}`, type, text, duration: CARD_TOAST_MS });
+  toasts.publish({ type, text, duration: CARD_TOAST_MS });
 }
 
 function useMark(marks: CardMarks, ideaId: number, mark: Mark, texts: readonly [string, string]) {

@@ -21,8 +21,7 @@ const NONE: Engagement = {
 };
 
 function say(type: ToastType, text: string): void {
-  // Clicked again and again, the page says the same thing once.
-  toasts.publish({ id: `project: ${text}`, type, text, duration: PROJECT_TOAST_MS });
+  toasts.publish({ type, text, duration: PROJECT_TOAST_MS });
 }
 
 /** Runs the page's actions by name: `like`, `save`, `share`; any other is still to come (PD-06). */
