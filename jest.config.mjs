@@ -39,6 +39,8 @@ export default {
       transformIgnorePatterns: ['/node_modules/(?!(typebox|cookie)/)'],
       globalSetup: '<rootDir>/api/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/api/test/support/global-teardown.ts',
+      // Some start processes, which takes a second each, and several on a busy machine.
+      testTimeout: 90_000,
     }),
     server('tools', ['<rootDir>/tools/src/**/*.test.ts']),
   ],

@@ -5,9 +5,6 @@ import { somebody } from './support/client.ts';
 import { onEachDatabase, type TestDatabase } from './support/databases.ts';
 import { ServerProcess } from './support/server-process.ts';
 
-// Starting a process takes a second, and several on a busy machine.
-jest.setTimeout(90_000);
-
 onEachDatabase((make) => {
   let database: TestDatabase;
   const running: ServerProcess[] = [];

@@ -7,9 +7,6 @@ import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
 import { ServerProcess } from './support/server-process.ts';
 
-// Starting a process takes a second, and several on a busy machine.
-jest.setTimeout(90_000);
-
 async function occupy(host: string): Promise<{ port: number; other: Server }> {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, host, resolve));

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DatabaseKind } from './database.ts';
+import type { DatabaseSettings } from '../settings/settings.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** Any number, as long as every instance takes the same. */
@@ -10,10 +10,14 @@ const ADVISORY_LOCK = 764_233_911;
  * together wait for the first and then find nothing to do. A libSQL transaction begins by taking the
  * file's write lock (see libsql-file.ts); PostgreSQL needs an advisory lock for that.
  */
-export async function migrate(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+export async function migrate(
+  database: Kysely<unknown>,
+  kind: DatabaseSettings['kind'],
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    if (kind === 'postgres')
+    if (kind === 'postgres') {
       await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(transaction);
+    }
     await transaction.schema
       .createTable('schema_migrations')
       .ifNotExists()

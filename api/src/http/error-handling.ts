@@ -18,11 +18,13 @@ export function addErrorHandling(app: App): void {
   });
 }
 
+/** A fault of ours, and what is likely to end by itself. Whatever is up to the caller is not logged. */
+const LEVELS: Record<number, 'error' | 'warn'> = { 500: 'error', 502: 'warn', 503: 'warn' };
+
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error);
-  if (problem.status >= 500) {
-    request.log.error({ err: error, code: problem.code }, problem.message);
-  }
+  const level = LEVELS[problem.status];
+  if (level) request.log[level]({ err: error, code: problem.code }, problem.message);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   // RFC 6750. Never `Basic`: browsers would open a prompt for it.
   if (problem.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');

@@ -23,6 +23,7 @@ export class PostOffice {
   readonly #options: PostOfficeOptions;
   readonly #timer: NodeJS.Timeout;
   #round: Promise<void> = Promise.resolve();
+  #isRoundDue = false;
   #closed = false;
 
   constructor(options: PostOfficeOptions) {
@@ -33,7 +34,13 @@ export class PostOffice {
 
   /** A letter was posted: look now. */
   hurry(): void {
-    this.#round = this.#round.then(() => this.#deliverAll());
+    // A round that has not begun yet will find whatever was posted until then.
+    if (this.#isRoundDue) return;
+    this.#isRoundDue = true;
+    this.#round = this.#round.then(() => {
+      this.#isRoundDue = false;
+      return this.#deliverAll();
+    });
   }
 
   /** Resolves once everything that is due has been tried. */
