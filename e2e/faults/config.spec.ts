@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { short } from '../support/stages.ts';
+import { complaints } from '../support/watch.ts';
 
 const BAD: Record<string, { body: string; status?: number; names: RegExp }> = {
   'a wrong apiBaseUrl': { body: '{"apiBaseUrl": 5}', names: /apiBaseUrl/ },
@@ -24,13 +25,13 @@ for (const [what, { body, status, names }] of Object.entries(BAD)) {
 
 test('[RN-05] an empty config.json takes every default', async ({ page }) => {
   await page.route('**/config.json', (route) => route.fulfill({ json: {} }));
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(request.url()));
+  const heard = await complaints(page);
   await page.goto(`${short.host}/auth`);
   const main = page.getByRole('main');
   await main.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
   await main.getByLabel('Password', { exact: true }).fill('secret-secret');
-  // The default API has no permission in this stage's policy: what matters is where the call goes.
   await main.getByRole('button', { name: 'Sign In' }).click();
   await expect(main.getByRole('alert').first()).toContainText('Unable to connect to server.');
+  // This stage's policy knows another API: its refusal tells where the call was meant to go.
+  expect(heard.join()).toContain('connect-src refused http://localhost:8080/api');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { standingClock } from '../support/clock.ts';
 import { isMarked, mark } from '../support/faults.ts';
 import { short } from '../support/stages.ts';
 
@@ -19,11 +20,13 @@ for (const [how, answer] of Object.entries(BAD)) {
     await page.route('**/discovery.json', (route) =>
       bad ? route.fulfill(answer) : route.continue(),
     );
+    await standingClock(page);
     // The page brings its own remote along; the way to another one needs the document.
     await page.goto(`${short.host}/about`);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await mark(page);
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await page.clock.runFor(150);
     await expect(page.getByRole('heading', { name: failed })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible();
     bad = false;

@@ -40,7 +40,9 @@ async function looksAfterIdeas(page: Page, stage: Stage) {
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
   // Nothing may hang on the pointer or the focus when the two pages are compared.
-  await page.mouse.move(640, 5);
+  await page.mouse.move(2, 400);
+  await expect(page.locator('header :hover, footer :hover, button:hover')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
   return {
     ideas,
     header: await looksOf(page, 'header'),

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { mailedLink, newMember, signedIn } from '../support/members.ts';
+import { signedIn } from '../support/members.ts';
 import { banner, footer, main, pageHeading } from '../support/parts.ts';
 import { OPEN_ROUTES } from '../support/routes.ts';
-import { api, product } from '../support/stages.ts';
+import { product } from '../support/stages.ts';
 
 test('[SH-01, SH-02, SH-11, SH-13] every route opens on a direct visit, with its title, one heading, header and footer', async ({
   page,
@@ -40,81 +40,6 @@ test('[SH-01, SH-09, SH-10] the account opens by its address and by /messages, f
   await page.goto('/messages');
   await expect(page).toHaveURL('/account?section=messages');
   await expect(main(page).getByText('Messages Coming Soon')).toBeVisible();
-});
-
-test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to the heading of each', async ({
-  page,
-  request,
-}) => {
-  const member = await signedIn(page, product.host);
-  await page.goto('/about');
-  await expect(pageHeading(page)).toBeVisible();
-
-  const arrives = async (path: string, title: string) => {
-    await expect(page).toHaveURL(path);
-    await expect(page).toHaveTitle(`${title} · Idea Hub`);
-    await expect(pageHeading(page)).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  };
-  const inHeader = (name: string) => banner(page).getByRole('link', { name, exact: true });
-  const inFooter = (name: string) => footer(page).getByRole('link', { name, exact: true });
-
-  await test.step('by the header', async () => {
-    await inHeader('Home').click();
-    await arrives('/', 'Home');
-    await inHeader('Browse').click();
-    await arrives('/browse', 'Browse ideas');
-    await inHeader('Submit').click();
-    await arrives('/submit', 'Submit an idea');
-    await inHeader('My Ideas').click();
-    await arrives('/my-submissions', 'My Ideas');
-    await banner(page).getByRole('link', { name: member.name }).click();
-    await arrives('/account', 'Account Manager');
-  });
-
-  await test.step('by the footer', async () => {
-    for (const [name, path, title] of [
-      ['Explore Ideas', '/browse', 'Browse ideas'],
-      ['Submit Your Idea', '/submit', 'Submit an idea'],
-      ['My Laboratory', '/my-submissions', 'My Ideas'],
-      ['About Mission', '/About', 'About'],
-    ] as const) {
-      await inFooter(name).click();
-      await arrives(path, title);
-    }
-  });
-
-  await test.step('by what stands on the screens', async () => {
-    await inHeader('Browse').click();
-    await main(page).getByRole('link', { name: 'Smart Garden Monitor' }).click();
-    await arrives('/project/1', 'Project detail');
-    await inHeader('My Ideas').click();
-    await main(page)
-      .getByRole('article')
-      .filter({ hasText: 'Pocket Physics Experiments' })
-      .getByText('Edit & Resubmit')
-      .click();
-    await arrives('/edit/105', 'Edit an idea');
-  });
-
-  await test.step('signed out: the ways in', async () => {
-    await banner(page).getByRole('button', { name: 'Sign Out' }).click();
-    await arrives('/', 'Home');
-    await inHeader('Sign In').click();
-    await arrives('/auth?mode=login', 'Sign in');
-    await inHeader('Sign Up').click();
-    await arrives('/auth?mode=signup', 'Sign up');
-  });
-
-  await test.step('by a mail: the reset screen', async () => {
-    await request.post(`${api}/api/auth/forgot-password`, { data: { email: member.email } });
-    const { pathname, search } = new URL(
-      await mailedLink(request, member.email, '/auth/reset-password'),
-    );
-    await page.goto(pathname + search);
-    await expect(page).toHaveTitle('Reset password · Idea Hub');
-    await expect(main(page).getByRole('button', { name: 'Reset Password' })).toBeVisible();
-  });
 });
 
 test('[SH-09, SH-02] an unknown path is a page of its own, with status 404, header, footer and a way home', async ({
@@ -173,57 +98,4 @@ test('[SH-13] pages describe themselves, and search engines are told what there 
   const sitemap = await (await request.get(`${product.host}/sitemap.xml`)).text();
   expect(sitemap).toContain(`<loc>${product.host}/browse</loc>`);
   expect(sitemap).not.toMatch(/\/(auth|account|edit|my-submissions)/);
-});
-
-test('[SH-11] Back and Forward bring the place on the page back', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 500 });
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
-  const links = { Home: 'Smart Garden Monitor', 'Browse ideas': 'Neighborhood Tool Library' };
-  const leave = async (title: keyof typeof links) => {
-    const link = main(page).getByRole('link', { name: links[title] });
-    await link.scrollIntoViewIfNeeded();
-    await link.hover();
-    const from = await place();
-    expect(from).toBeGreaterThan(0);
-    await link.click();
-    await expect(page).toHaveTitle('Project detail · Idea Hub');
-    await expect.poll(place).toBe(0);
-    return from;
-  };
-  await page.goto('/');
-  const onHome = await leave('Home');
-  await footer(page).getByRole('link', { name: 'Explore Ideas' }).click();
-  await expect(page).toHaveTitle('Browse ideas · Idea Hub');
-  const onBrowse = await leave('Browse ideas');
-
-  await page.goBack();
-  await expect(page).toHaveTitle('Browse ideas · Idea Hub');
-  await expect.poll(place).toBe(onBrowse);
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveTitle('Home · Idea Hub');
-  await expect.poll(place).toBe(onHome);
-  await page.goForward();
-  await page.goForward();
-  await expect(page).toHaveTitle('Browse ideas · Idea Hub');
-  await expect.poll(place).toBe(onBrowse);
-
-  await test.step('a reload too', async () => {
-    await page.reload();
-    await expect(main(page).getByRole('article').first()).toBeVisible();
-    await expect.poll(place).toBe(onBrowse);
-  });
-});
-
-test('[SH-11] the first stop of the keyboard skips to the content', async ({ page }) => {
-  const { email } = newMember();
-  await page.goto(`/auth?mode=login&email=${email}`);
-  await expect(pageHeading(page)).toBeVisible();
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(main(page)).toBeFocused();
-  expect(page.url()).not.toContain('#');
 });

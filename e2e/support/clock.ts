@@ -9,3 +9,13 @@ export async function stopClock(page: Page): Promise<void> {
   // Reached at once; ahead of the present, since the clock went on while it was read.
   await page.clock.pauseAt(now + 2_000);
 }
+
+/**
+ * Gives the pages that are opened from now on a clock that stands still: a limit passes by
+ * `page.clock.runFor`, and never because the machine is busy.
+ */
+export async function standingClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1_000);
+}

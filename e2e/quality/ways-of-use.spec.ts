@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signedIn } from '../support/members.ts';
+import { main, pageHeading } from '../support/parts.ts';
+import { product } from '../support/stages.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('[SH-14, AU-26] one signs in by the keyboard alone', async ({ page }) => {
+  const member = await signedIn(page, product.host);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/about');
+  await expect(pageHeading(page)).toBeVisible();
+
+  const tabTo = async (what: ReturnType<Page['getByRole']>) => {
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(what).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+  };
+  await tabTo(page.getByRole('banner').getByRole('link', { name: 'Sign In' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth?mode=login');
+  await expect(pageHeading(page)).toBeFocused();
+
+  await test.step('an empty form says what is missing, where the focus goes', async () => {
+    await tabTo(main(page).getByRole('button', { name: 'Sign In' }));
+    await page.keyboard.press('Space');
+    const email = main(page).getByRole('textbox', { name: 'Email' });
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(/Email is required/);
+  });
+  await page.keyboard.type(member.email);
+  await tabTo(main(page).getByLabel('Password', { exact: true }));
+  await page.keyboard.type(member.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+  await expect(pageHeading(page)).toBeFocused();
+  await tabTo(main(page).getByRole('link', { name: 'Profile' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account?section=profile');
+});
+
+test('[SH-14] in forced colours controls have edges, the focus shows and switches tell their state', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signedIn(page, product.host);
+  await page.goto('/account?section=settings');
+  const looks = (name: string) =>
+    main(page)
+      .getByRole('switch', { name })
+      .evaluate((element) => {
+        const { borderTopStyle, borderTopColor, backgroundColor, outlineStyle } =
+          getComputedStyle(element);
+        const knob = getComputedStyle(element, '::before');
+        return {
+          border: borderTopStyle,
+          outline: outlineStyle,
+          look: [borderTopColor, backgroundColor, knob.transform, knob.backgroundColor].join(' '),
+        };
+      });
+  const on = await looks('Project Updates');
+  const off = await looks('Marketing Emails');
+  expect(on.border).not.toBe('none');
+  expect(on.look).not.toBe(off.look);
+  await main(page).getByRole('switch', { name: 'Project Updates' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect((await looks('Project Updates')).outline).not.toBe('none');
+  for (const button of ['Save Settings', 'Delete Account']) {
+    const border = await main(page)
+      .getByRole('button', { name: button })
+      .evaluate((element) => getComputedStyle(element).borderTopStyle);
+    expect(border, button).not.toBe('none');
+  }
+});
+
+test('[SH-14] with reduced motion nothing on the page moves by itself', async ({ page }) => {
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(({ effect }) => effect?.getComputedTiming())
+        .filter((timing) => Number(timing?.duration) * Number(timing?.iterations) > 1),
+    );
+  await page.goto('/');
+  await main(page).getByRole('button', { name: 'Browse ideas' }).hover();
+  expect(await moving()).toEqual([]);
+  await page.goto('/project/1');
+  await main(page).getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await moving()).toEqual([]);
+});
