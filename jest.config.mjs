@@ -39,9 +39,10 @@ export default {
       transformIgnorePatterns: ['/node_modules/(?!(typebox|cookie)/)'],
       globalSetup: '<rootDir>/api/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/api/test/support/global-teardown.ts',
-      // Some start processes, which takes a second each, and several on a busy machine.
-      testTimeout: 90_000,
+      setupFilesAfterEnv: ['<rootDir>/api/test/support/jest-setup.ts'],
     }),
-    server('tools', ['<rootDir>/tools/src/**/*.test.ts']),
+    server('tools', ['<rootDir>/tools/src/**/*.test.ts'], {
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/node-setup.ts'],
+    }),
   ],
 };

@@ -35,8 +35,11 @@ export const REQUEST_LIMIT = 30 * SECOND;
 /** After SIGTERM, what is under way may take so long. */
 export const SHUTDOWN_LIMIT = 10 * SECOND;
 
-/** Past this mean delay of the event loop new calls are told to come back. */
-export const OVERLOAD_DELAY = 1500;
+/**
+ * Past this mean delay of the event loop new calls are told to come back. Not less: on a machine that
+ * is busy with other things a single long pause would do.
+ */
+export const OVERLOAD_DELAY = 3000;
 
 /** `Retry-After`, in seconds, where no better figure is known. */
 export const RETRY_DATABASE = 5;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { listen } from '../src/listen.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
-import { ServerProcess } from './support/server-process.ts';
+import { killServers, ServerProcess } from './support/server-process.ts';
 
 async function occupy(host: string): Promise<{ port: number; other: Server }> {
   const other = createServer();
@@ -17,6 +17,7 @@ const closed = (server: Server) => new Promise((resolve) => server.close(resolve
 
 describe('as a process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-start-'));
+  afterEach(killServers);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const DATABASE_URL = `file:${join(folder, 'api.db')}`;
 

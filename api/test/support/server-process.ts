@@ -11,6 +11,13 @@ export interface Ended {
   complaint: string;
 }
 
+const running = new Set<ServerProcess>();
+
+/** Whatever a test left running. */
+export async function killServers(): Promise<void> {
+  await Promise.all([...running].map((server) => server.kill('SIGKILL')));
+}
+
 /** The real thing: `npm start -w api`, without npm between, as a process of its own. */
 export class ServerProcess {
   readonly ended: Promise<Ended>;
@@ -24,6 +31,7 @@ export class ServerProcess {
       env: { PATH: process.env.PATH, API_PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    running.add(this);
     let complaint = '';
     this.#process.stderr?.on('data', (text) => {
       complaint += text;
@@ -33,6 +41,7 @@ export class ServerProcess {
     }
     this.ended = new Promise((resolve) =>
       this.#process.once('close', (code, signal) => {
+        running.delete(this);
         resolve({ code, signal, complaint: complaint.trim() });
         this.#hear('ended');
       }),
