@@ -101,7 +101,7 @@ test('[SH-14] nor have errors, hints, dialogs, notices and empty states', async 
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Browse' })).toBeVisible();
     found.push(...(await violations(page, 'the open menu')));
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
