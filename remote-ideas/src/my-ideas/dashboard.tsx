@@ -9,8 +9,7 @@ import { summarise } from './summary.ts';
 const WIDE = '(min-width: 48em)';
 
 /** Open where there is room for it. */
-const startsOpen = (): boolean =>
-  typeof matchMedia !== 'function' || matchMedia(WIDE).matches !== false;
+const startsOpen = (): boolean => typeof matchMedia !== 'function' || matchMedia(WIDE).matches;
 
 /** `Your Idea Dashboard` (MI-01). */
 export function Dashboard({ ideas }: { ideas: readonly MyIdea[] }) {

@@ -1,7 +1,7 @@
 import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import { Lightbulb, LogIn, SearchX } from 'lucide-react';
+import { Lightbulb, SearchX } from 'lucide-react';
 import { messages } from './messages.ts';
 
 /** Nothing was ever submitted (MI-06). */
@@ -30,19 +30,6 @@ export function NoMatch({ onClear }: { onClear(): void }) {
           {messages.clear}
         </Button>
       }
-    />
-  );
-}
-
-/** Nobody is signed in (MI-12). */
-export function SignInPrompt() {
-  const { title, text, action } = messages.signIn;
-  return (
-    <EmptyState
-      title={title}
-      text={text}
-      icon={<LogIn />}
-      actions={<LinkButton to="/auth?mode=login">{action}</LinkButton>}
     />
   );
 }

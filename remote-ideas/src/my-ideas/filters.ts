@@ -1,52 +1,66 @@
+import { fold } from '../catalogue/fold.ts';
 import { type MyIdea, STATUSES, type SubmissionStatus } from '../catalogue/types.ts';
 
-/** What My Ideas shows; it stands in the address. */
+/** What My Ideas shows, and how; all of it stands in the address. */
 export interface Filters {
   readonly search: string;
   /** `null` for all (MI-04: both dropdowns set this one). */
   readonly status: SubmissionStatus | null;
+  /** Whether the second dropdown is open. */
+  readonly advanced: boolean;
 }
 
 /** What the first dropdown offers by itself (MI-02). */
 export const MAIN_STATUSES: readonly SubmissionStatus[] = ['Published', 'Under Review', 'Draft'];
 
-const KEYS = { search: 'q', status: 'status' } as const;
+/** What decides which ideas are shown. */
+type Narrowing = Pick<Filters, 'search' | 'status'>;
+
+export const NO_FILTERS: Narrowing = { search: '', status: null };
+
+const OPEN = '1';
 
 /** `under-review` in an address, `Under Review` on screen. */
 const slug = (status: string): string => status.toLowerCase().replaceAll(' ', '-');
 
 /** What the query says; a status that does not exist is none. */
 export function readFilters(query: URLSearchParams): Filters {
-  const wanted = query.get(KEYS.status)?.toLowerCase() ?? '';
+  const wanted = slug(query.get('status') ?? '');
   return {
-    search: query.get(KEYS.search) ?? '',
+    search: query.get('q') ?? '',
     status: STATUSES.find((status) => slug(status) === wanted) ?? null,
+    advanced: query.get('advanced') === OPEN,
   };
 }
 
-/** The query with these filters in it; what is not ours stays. */
-export function withFilters(query: URLSearchParams, { search, status }: Filters): URLSearchParams {
+function setOrDelete(query: URLSearchParams, key: string, value: string): void {
+  if (value === '') query.delete(key);
+  else query.set(key, value);
+}
+
+/** The query with the change in it. Defaults are left out, and what is not ours stays. */
+export function withFilters(query: URLSearchParams, change: Partial<Filters>): URLSearchParams {
+  const { search, status, advanced } = change;
   const next = new URLSearchParams(query);
-  if (search === '') next.delete(KEYS.search);
-  else next.set(KEYS.search, search);
-  if (status === null) next.delete(KEYS.status);
-  else next.set(KEYS.status, slug(status));
+  if (search !== undefined) setOrDelete(next, 'q', search);
+  if (status !== undefined) setOrDelete(next, 'status', status === null ? '' : slug(status));
+  if (advanced !== undefined) setOrDelete(next, 'advanced', advanced ? OPEN : '');
   return next;
 }
 
-export const isFiltered = ({ search, status }: Filters): boolean =>
+/** Whether there is something to clear (MI-03). */
+export const isFiltered = ({ search, status }: Narrowing): boolean =>
   search.trim() !== '' || status !== null;
 
-/** Ideas whose title, description or tags hold the text, whatever its case (MI-02), and of the status. */
-export function filterIdeas(ideas: readonly MyIdea[], filters: Filters): readonly MyIdea[] {
-  const wanted = filters.search.trim().toLowerCase();
+/** Ideas of the status, whose title, description or tags hold the text (MI-02); in the order given. */
+export function filterIdeas(
+  ideas: readonly MyIdea[],
+  { search, status }: Narrowing,
+): readonly MyIdea[] {
+  const wanted = fold(search.trim());
   return ideas.filter(
     (idea) =>
-      (filters.status === null || idea.status === filters.status) &&
-      `${idea.title}\n${idea.description}\n${idea.tags}`.toLowerCase().includes(wanted),
+      (status === null || idea.status === status) &&
+      [idea.title, idea.description, idea.tags].some((text) => fold(text).includes(wanted)),
   );
 }
-
-/** Newest submission first (MI-05). */
-export const newestFirst = (ideas: readonly MyIdea[]): readonly MyIdea[] =>
-  [...ideas].sort((a, b) => Date.parse(b.submittedDate) - Date.parse(a.submittedDate));

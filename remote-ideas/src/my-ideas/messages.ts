@@ -1,4 +1,6 @@
-/** Words of My Ideas (MI-01 … MI-13). */
+const plural = (one: string, many: string) => (count: number) => (count === 1 ? one : many);
+
+/** Words of My Ideas (MI-01 to MI-13). */
 export const messages = {
   heading: 'My Ideas',
   lead: 'Everything you have submitted, and how far each of it has come.',
@@ -7,8 +9,8 @@ export const messages = {
   dashboard: {
     title: 'Your Idea Dashboard',
     total: 'Total Ideas',
-    published: 'Published Ideas',
-    underReview: 'In Review',
+    published: 'Published',
+    underReview: 'Under Review',
     views: 'Total Views',
     likes: 'Total Likes',
   },
@@ -31,16 +33,17 @@ export const messages = {
     action: 'Sign in to your account',
   },
   failed: {
-    title: 'Your ideas could not be read',
-    text: 'This browser did not hand them out.',
+    title: 'Your ideas could not be loaded',
+    text: 'Something went wrong while they were read. Nothing of them is lost; please try again.',
     retry: 'Try again',
   },
   card: {
+    difficulty: 'Difficulty:',
     submitted: 'Submitted',
-    updated: 'Updated',
-    views: 'views',
-    likes: 'likes',
-    comments: 'comments',
+    updated: 'Last updated',
+    views: plural('view', 'views'),
+    likes: plural('like', 'likes'),
+    comments: plural('comment', 'comments'),
     reason: 'Reason:',
     resubmitHint: 'You can modify and resubmit this idea',
     resubmit: 'Edit & Resubmit',
@@ -50,4 +53,4 @@ export const messages = {
     published: 'View Published',
     tags: 'Tags',
   },
-};
+} as const;

@@ -2,12 +2,15 @@ import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip, Chip } from '@idea-hub/shared/ui/chip';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
+import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { MyIdea } from '../catalogue/types.ts';
 import { formatDate, formatNumber } from '../format.ts';
+import { isLongTitle } from '../idea-card/long-title.ts';
 import { messages } from './messages.ts';
 import styles from './my-idea-card.module.css';
+import { StatusNote } from './status-note.tsx';
 
 const words = messages.card;
 
@@ -16,59 +19,62 @@ const tagsOf = (tags: string): string[] => [
   ...new Set(tags.split(', ').filter((tag) => tag.trim() !== '')),
 ];
 
-/** An own idea in its author's list (MI-07 … MI-11). */
+/** An own idea in its author's list (MI-07 to MI-11). */
 export function MyIdeaCard({ idea }: { idea: MyIdea }) {
   const titleId = useId();
+  // Every card has links of these names: the description tells whose they are.
+  const open = { to: `/project/${idea.id}`, size: 'sm', 'aria-describedby': titleId } as const;
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
-      <div className={styles.top}>
+      <div className={styles.labels}>
         <StatusBadge status={idea.status} />
         <CategoryChip category={idea.category} />
-        <span className={styles.difficulty}>{idea.difficulty}</span>
+        <span className={styles.difficulty}>
+          <VisuallyHidden>{words.difficulty} </VisuallyHidden>
+          <span>{idea.difficulty}</span>
+        </span>
       </div>
-      <h3 id={titleId} dir="auto" className={styles.title}>
+      <h2
+        id={titleId}
+        dir="auto"
+        className={isLongTitle(idea.title) ? `${styles.title} ${styles.long}` : styles.title}
+      >
         {idea.title}
-      </h3>
-      <p className={styles.dates}>
-        <span>
-          {words.submitted} <Time at={idea.submittedDate} />
-        </span>
-        <span>
-          {words.updated} <Time at={idea.lastUpdated} />
-        </span>
-      </p>
+      </h2>
+      <Dates idea={idea} />
       <p dir="auto" className={styles.description}>
         {idea.description}
       </p>
       <Tags tags={tagsOf(idea.tags)} />
-      <StatusNote idea={idea} />
-      <div className={styles.bottom}>
-        <p className={styles.figures}>
-          <Figure icon={<Eye aria-hidden="true" />} value={idea.views} label={words.views} />
-          <Figure icon={<Heart aria-hidden="true" />} value={idea.likes} label={words.likes} />
-          <Figure
-            icon={<MessageCircle aria-hidden="true" />}
-            value={idea.comments}
-            label={words.comments}
-          />
-        </p>
+      <StatusNote idea={idea} titleId={titleId} />
+      <div className={styles.foot}>
+        <Figures idea={idea} />
         <div className={styles.links}>
-          <LinkButton to={`/project/${idea.id}`} variant="secondary" size="sm">
+          <LinkButton {...open} variant="secondary">
             {words.details}
           </LinkButton>
-          {idea.status === 'Published' && (
-            <LinkButton to={`/project/${idea.id}`} size="sm">
-              {words.published}
-            </LinkButton>
-          )}
+          {idea.status === 'Published' && <LinkButton {...open}>{words.published}</LinkButton>}
         </div>
       </div>
     </Card>
   );
 }
 
-function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{formatDate(at)}</time>;
+function Dates({ idea }: { idea: MyIdea }) {
+  return (
+    <p className={styles.dates}>
+      <DateOf label={words.submitted} at={idea.submittedDate} />
+      <DateOf label={words.updated} at={idea.lastUpdated} />
+    </p>
+  );
+}
+
+function DateOf({ label, at }: { label: string; at: string }) {
+  return (
+    <span>
+      {label} <time dateTime={at}>{formatDate(at)}</time>
+    </span>
+  );
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {
@@ -76,7 +82,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <ul aria-label={words.tags} className={styles.tags}>
       {tags.map((tag) => (
-        <li key={tag} dir="auto">
+        <li key={tag}>
           <Chip>{tag}</Chip>
         </li>
       ))}
@@ -84,39 +90,21 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function Figure({ icon, value, label }: { icon: ReactNode; value: number; label: string }) {
+function Figures({ idea: { views, likes, comments } }: { idea: MyIdea }) {
   return (
-    <span className={styles.figure}>
-      {icon}
-      {formatNumber(value)} <span className={styles.unit}>{label}</span>
-    </span>
+    <p className={styles.figures}>
+      <Figure icon={<Eye />} value={views} unit={words.views(views)} />
+      <Figure icon={<Heart />} value={likes} unit={words.likes(likes)} />
+      <Figure icon={<MessageCircle />} value={comments} unit={words.comments(comments)} />
+    </p>
   );
 }
 
-/** What a rejected idea or a draft asks of its author (MI-09, MI-10). */
-function StatusNote({ idea }: { idea: MyIdea }) {
-  if (idea.status === 'Draft') {
-    return (
-      <div className={styles.note}>
-        <p>{words.draft}</p>
-        <LinkButton to={`/edit/${idea.id}`} size="sm">
-          {words.complete}
-        </LinkButton>
-      </div>
-    );
-  }
-  if (idea.status === 'Rejected' && idea.rejectionReason) {
-    return (
-      <div className={`${styles.note} ${styles.rejected}`}>
-        <p>
-          {words.reason} <span dir="auto">{idea.rejectionReason}</span>
-        </p>
-        <p className={styles.hint}>{words.resubmitHint}</p>
-        <LinkButton to={`/edit/${idea.id}`} size="sm">
-          {words.resubmit}
-        </LinkButton>
-      </div>
-    );
-  }
-  return null;
+function Figure({ icon, value, unit }: { icon: ReactNode; value: number; unit: string }) {
+  return (
+    <span>
+      {icon}
+      {`${formatNumber(value)} ${unit}`}
+    </span>
+  );
 }

@@ -1,0 +1,58 @@
+import { Button } from '@idea-hub/shared/ui/button';
+import { SearchField } from '@idea-hub/shared/ui/search-field';
+import { SelectField } from '@idea-hub/shared/ui/select-field';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId } from 'react';
+import { STATUSES, type SubmissionStatus } from '../catalogue/types.ts';
+import { MAIN_STATUSES } from './filters.ts';
+import { messages } from './messages.ts';
+import styles from './my-filters.module.css';
+import type { MyFilters as MyFiltersProps } from './use-my-filters.ts';
+
+/** How `All` is written in a dropdown, where a value must be text. */
+const ALL = '';
+
+/** All and the statuses offered, and the chosen one where it is another (MI-04). */
+function optionsOf(offered: readonly SubmissionStatus[], chosen: SubmissionStatus | null) {
+  const extra = chosen === null || offered.includes(chosen) ? [] : [chosen];
+  return [
+    { value: ALL, label: messages.all },
+    ...[...offered, ...extra].map((status) => ({ value: status, label: status })),
+  ];
+}
+
+/** Search and status; the second dropdown, behind `Advanced Options`, sets the same status (MI-04). */
+export function MyFilters({ filters, type, choose }: MyFiltersProps) {
+  const { search, status, advanced } = filters;
+  const id = useId();
+  const select = {
+    value: status ?? ALL,
+    onChange: (value: string) =>
+      choose({ status: STATUSES.find((known) => known === value) ?? null }),
+  };
+  return (
+    <search className={styles.filters}>
+      <div className={styles.search}>
+        <SearchField label={messages.search} value={search} onChange={type} />
+      </div>
+      <SelectField {...select} label={messages.status} options={optionsOf(MAIN_STATUSES, status)} />
+      <Button
+        variant="ghost"
+        icon={<SlidersHorizontal />}
+        aria-expanded={advanced}
+        aria-controls={id}
+        onClick={() => choose({ advanced: !advanced })}
+        className={styles.toggle}
+      >
+        {messages.advancedOptions}
+      </Button>
+      <div id={id} hidden={!advanced} className={styles.advanced}>
+        <SelectField
+          {...select}
+          label={messages.advancedStatus}
+          options={optionsOf(STATUSES, status)}
+        />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@idea-hub/shared/ui/button';
+import { useMemo, useRef } from 'react';
+import type { MyIdea } from '../catalogue/types.ts';
+import { formatNumber } from '../format.ts';
+import { Dashboard } from './dashboard.tsx';
+import { NoMatch } from './empty-states.tsx';
+import { filterIdeas, isFiltered, NO_FILTERS } from './filters.ts';
+import { messages } from './messages.ts';
+import { MyFilters } from './my-filters.tsx';
+import { MyIdeaCard } from './my-idea-card.tsx';
+import styles from './my-ideas-list.module.css';
+import { useMyFilters } from './use-my-filters.ts';
+
+interface MyIdeasListProps {
+  /** At least one; newest submission first. */
+  readonly ideas: readonly MyIdea[];
+}
+
+/** Dashboard, filters, and the ideas that fit them. */
+export function MyIdeasList({ ideas }: MyIdeasListProps) {
+  const { filters, type, choose } = useMyFilters();
+  const { search, status } = filters;
+  const shown = useMemo(() => filterIdeas(ideas, { search, status }), [ideas, search, status]);
+  const count = useRef<HTMLParagraphElement>(null);
+
+  function clear() {
+    choose(NO_FILTERS);
+    // The button is gone with what it cleared; the focus goes on from the same place.
+    count.current?.focus();
+  }
+
+  return (
+    <>
+      <Dashboard ideas={ideas} />
+      <MyFilters filters={filters} type={type} choose={choose} />
+      <div className={styles.result}>
+        <p role="status" ref={count} tabIndex={-1} className={styles.count}>
+          {messages.showing(formatNumber(shown.length), formatNumber(ideas.length))}
+        </p>
+        {/* With no match the only one is that of the empty state (MI-03). */}
+        {isFiltered(filters) && shown.length > 0 && (
+          <Button variant="secondary" size="sm" onClick={clear}>
+            {messages.clear}
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <NoMatch onClear={clear} />
+      ) : (
+        <div className={styles.cards}>
+          {shown.map((idea) => (
+            <MyIdeaCard key={idea.id} idea={idea} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useLocation, useSearchParams } from '@idea-hub/shared/router';
+import { useEffect, useRef, useState } from 'react';
+import { SEARCH_ADDRESS_MS } from '../timings.ts';
+import { type Filters, readFilters, withFilters } from './filters.ts';
+
+/** Marks a history entry that the search field made: further typing goes into the same one. */
+const TYPING = { typing: true };
+
+const isTyping = (state: unknown) => (state as typeof TYPING | null)?.typing === true;
+
+export interface MyFilters {
+  readonly filters: Filters;
+  /** Search text, key by key: it counts at once, and reaches the address when the typing rests. */
+  type(search: string): void;
+  /** A choice: a step of its own, that Back takes back. */
+  choose(change: Partial<Filters>): void;
+}
+
+/** The filters that stand in the address. Typing is one step for Back, each choice another. */
+export function useMyFilters(): MyFilters {
+  const { key, state } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const { after } = useTimers();
+  const cancel = useRef<() => void>(() => {});
+  // What was typed belongs to a history entry: another one has its own search.
+  const [typed, setTyped] = useState<{ text: string; key: string } | null>(null);
+  const unsaved = typed?.key === key ? { search: typed.text } : {};
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is what ends it
+  useEffect(() => {
+    // Whoever goes back leaves behind what has not reached the address.
+    return () => cancel.current();
+  }, [key]);
+
+  function type(search: string) {
+    cancel.current();
+    setTyped({ text: search, key });
+    cancel.current = after(SEARCH_ADDRESS_MS, () =>
+      setQuery((current) => withFilters(current, { search }), {
+        replace: isTyping(state),
+        state: TYPING,
+      }),
+    );
+  }
+
+  function choose(change: Partial<Filters>) {
+    cancel.current();
+    setTyped(null);
+    const next = withFilters(query, { ...unsaved, ...change });
+    if (`${next}` !== `${query}`) setQuery(next);
+  }
+
+  return { filters: { ...readFilters(query), ...unsaved }, type, choose };
+}
