@@ -196,84 +196,6 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[AP-01] the profile needs a token that holds: else a 401 that asks for Bearer', async () => {
-    for (const authorization of ['', 'Bearer at_x', 'Basic eDp5']) {
-      const answer = await server().send('GET', '/users/profile', undefined, { authorization });
-      expect([answer.status, answer.body.details?.code]).toEqual([401, 'UNAUTHENTICATED']);
-      expect(answer.headers['www-authenticate']).toBe('Bearer');
-    }
-  });
-
-  test('[AP-01] the profile can be changed in part; the rest stays', async () => {
-    const { token } = await server().register();
-    const before = (await server().profile<User>(token)).body;
-    const changes = {
-      name: 'New Name',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      bio: 'Line one\nand two 🚀',
-      website: 'https://ada.example/',
-      linkedin: 'http://linkedin.example/ada',
-      github: '',
-      skills: ['maths', 'weaving'],
-      contactPreference: 'NONE',
-      preferences: { weeklyDigest: false, profileVisibility: 'private' },
-    };
-    const { status, body } = await server().update<User>(token, changes);
-    const { name, preferences, ...profile } = changes;
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      ...before,
-      name,
-      profile: { ...before.profile, ...profile },
-      preferences: { ...before.preferences, ...preferences },
-    });
-    const again = await server().update<User>(token, { preferences: { weeklyDigest: true } });
-    expect(again.body).toEqual({
-      ...body,
-      preferences: { ...body.preferences, weeklyDigest: true },
-    });
-    expect((await server().update(token, {})).body).toEqual(again.body);
-    expect((await server().profile(token)).body).toEqual(again.body);
-  });
-
-  test('[AP-01] each limit holds at its edge: email 254, name 100, bio 5000, skills 50 of 50', async () => {
-    const { token } = await server().register();
-    const accepted = [
-      { name: '🚀'.repeat(100) },
-      { bio: 'x'.repeat(5000) },
-      { website: `https://a.example/${'x'.repeat(2030)}` },
-      { skills: Array.from({ length: 50 }, () => 's'.repeat(50)) },
-    ];
-    for (const changes of accepted) {
-      expect((await server().update(token, changes)).status).toBe(200);
-    }
-    const refused = [
-      { name: '🚀'.repeat(101) },
-      { name: '   ' },
-      { bio: 'x'.repeat(5001) },
-      { website: `https://a.example/${'x'.repeat(2031)}` },
-      { website: 'javascript:alert(1)' },
-      { website: 'ada.example' },
-      { skills: Array.from({ length: 51 }, () => 's') },
-      { skills: ['s'.repeat(51)] },
-      { contactPreference: 'PHONE' },
-      { preferences: { profileVisibility: 'friends' } },
-    ];
-    for (const changes of refused) {
-      const { status, body } = await server().update(token, changes);
-      expect([changes, status, body.details?.code]).toEqual([changes, 400, 'VALIDATION_FAILED']);
-      expect(Object.keys(body.details?.fields ?? {}).join()).toMatch(Object.keys(changes).join());
-    }
-    const longest = `${'e'.repeat(254 - '@example.com'.length)}@example.com`;
-    expect((await server().post('/auth/register', { ...somebody(), email: longest })).status).toBe(
-      201,
-    );
-    expect(
-      (await server().post('/auth/register', { ...somebody(), email: `e${longest}` })).status,
-    ).toBe(400);
-  });
-
   test('[AP-01] the fixed client credentials of CL-03 are accepted, and so is their absence', async () => {
     const { email, password } = await server().member();
     const basic = `Basic ${Buffer.from('idea-hub-web:public').toString('base64')}`;
@@ -290,27 +212,6 @@ onEachDatabase((make) => {
       expect(wrong.headers['www-authenticate'] ?? '').not.toMatch(/basic/i);
     }
     expect(server().logged.join()).not.toContain(basic.slice('Basic '.length));
-  });
-
-  test('[AP-06] no mass assignment: role, stats and the like are refused, and nothing changes', async () => {
-    const { token } = await server().register();
-    const before = (await server().profile<User>(token)).body;
-    const forbidden = [
-      'role',
-      'stats',
-      'id',
-      'email',
-      'isEmailVerified',
-      'joinDate',
-      'password_hash',
-    ];
-    for (const field of forbidden) {
-      const { status, body } = await server().update(token, { name: 'Eve', [field]: 'ADMIN' });
-      expect([status, Object.keys(body.details?.fields ?? {})]).toEqual([400, [field]]);
-    }
-    const registered = await server().post('/auth/register', { ...somebody(), role: 'ADMIN' });
-    expect(registered.status).toBe(400);
-    expect((await server().profile(token)).body).toEqual(before);
   });
 
   test('[AP-06] the same 20 registrations at once make one account', async () => {

@@ -1,4 +1,3 @@
-import { Gate } from '../src/passwords/gate.ts';
 import { createPasswordHasher, HASH_COST } from '../src/passwords/hashing.ts';
 import { DEVELOPMENT_RATES, PRODUCTION_RATES, type Rates } from '../src/timings.ts';
 import { type Answer, somebody } from './support/client.ts';
@@ -216,47 +215,5 @@ onEachDatabase((make) => {
     for (let count = 0; count < 12; count += 1) {
       expect((await server.login(email, 'a wrong guess')).status).toBe(401);
     }
-  });
-});
-
-describe('the gate before hashing', () => {
-  const busy = new Error('turned away');
-
-  test('[AP-08] lets 2 work and 64 wait, and turns away the next', async () => {
-    const gate = new Gate(2, 64);
-    let working = 0;
-    let most = 0;
-    const release: (() => void)[] = [];
-    const work = async () => {
-      working += 1;
-      most = Math.max(most, working);
-      await new Promise<void>((resolve) => release.push(resolve));
-      working -= 1;
-    };
-    const places = Array.from({ length: 66 }, () => gate.run(work, () => busy));
-    await expect(gate.run(work, () => busy)).rejects.toBe(busy);
-    let done = 0;
-    for (const place of places) void place.then(() => (done += 1));
-    while (done < places.length) {
-      release.shift()?.();
-      await new Promise(setImmediate);
-    }
-    expect(most).toBe(2);
-  });
-
-  test('[AP-08] a place is free again after work that failed', async () => {
-    const gate = new Gate(1, 0);
-    await expect(
-      gate.run(
-        () => Promise.reject(new Error('no')),
-        () => busy,
-      ),
-    ).rejects.toThrow('no');
-    expect(
-      await gate.run(
-        async () => 'yes',
-        () => busy,
-      ),
-    ).toBe('yes');
   });
 });

@@ -3,13 +3,11 @@ import { openDatabase } from '../src/database/database.ts';
 import { readSettings } from '../src/settings/settings.ts';
 import { onEachDatabase } from './support/databases.ts';
 
-onEachDatabase((make, kind) => {
+onEachDatabase((make) => {
   test('[AP-02] tables are made once, however often and by how many they are opened', async () => {
     const { url, remove } = await make();
     const settings = readSettings({ DATABASE_URL: url }).database;
-    // Processes take turns on a libSQL file (processes.test.ts); PostgreSQL lets them in together.
-    const together = kind === 'postgres' ? 6 : 1;
-    const first = await Promise.all(Array.from({ length: together }, () => openDatabase(settings)));
+    const first = await Promise.all(Array.from({ length: 6 }, () => openDatabase(settings)));
     const again = await openDatabase(settings);
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(again);
     expect(rows).toEqual([{ name: '0001-accounts-and-sessions' }]);

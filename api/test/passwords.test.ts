@@ -111,18 +111,17 @@ describe('the real cost', () => {
   test('[AP-06] an unknown account takes as long as a wrong password', async () => {
     const hasher = await createPasswordHasher();
     const hash = await hasher.hash('a password');
-    const fastest = async (stored: string | null) => {
-      const times: number[] = [];
-      for (let run = 0; run < 12; run += 1) {
+    const fastest = { known: Infinity, unknown: Infinity };
+    // In turn, so that whatever else the machine does meets both alike.
+    for (let run = 0; run < 40; run += 1) {
+      for (const who of ['known', 'unknown'] as const) {
         const start = performance.now();
-        expect(await hasher.verify(stored, 'another one')).toBe(false);
-        times.push(performance.now() - start);
+        await hasher.verify(who === 'known' ? hash : null, 'another one');
+        fastest[who] = Math.min(fastest[who], performance.now() - start);
       }
-      return Math.min(...times);
-    };
-    const [known, unknown] = [await fastest(hash), await fastest(null)];
-    // The fastest of many runs is steady, also on a busy machine. Without a hash it would be 0.
-    expect(unknown / known).toBeGreaterThan(0.6);
-    expect(unknown / known).toBeLessThan(1.7);
+    }
+    // Without a hash the ratio would be next to nothing.
+    expect(fastest.unknown / fastest.known).toBeGreaterThan(0.5);
+    expect(fastest.unknown / fastest.known).toBeLessThan(2);
   });
 });

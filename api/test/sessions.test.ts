@@ -156,10 +156,7 @@ onEachDatabase((make) => {
   });
 });
 
-onEachDatabase((make, kind) => {
-  // For libSQL see processes.test.ts: instances in one process would wait for each other in vain.
-  if (kind !== 'postgres') return;
-
+onEachDatabase((make) => {
   test('[AP-02, AP-06] three instances on one database: racers get one successor, a sign-out counts at once', async () => {
     const first = await TestServer.start(make);
     const { clock, database } = first;

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { codeOf } from '../error-code.ts';
 import type { DatabaseSettings } from '../settings/settings.ts';
+import { LibsqlDialect } from './libsql-dialect.ts';
 import { LibsqlFile } from './libsql-file.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
@@ -37,7 +38,7 @@ export async function openDatabase(
 
 async function openLibsql(file: string): Promise<Queries> {
   const database = await openTogether(file);
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  return new Kysely<Schema>({ dialect: new LibsqlDialect({ database }) });
 }
 
 /** Of several processes that meet a new file, one switches it to WAL; the others are told to wait. */

@@ -6,8 +6,8 @@ import { DatabaseUnavailable } from './unavailable.ts';
 
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 
-/** How long one process waits for another that is writing to the same file. */
-const BUSY_MS = 3000;
+/** How long the thread waits for another process's write, before `LibsqlDialect` waits without it. */
+const BUSY_MS = 10;
 
 /** Kysely sends few different texts; the bound only guards against lists of varying length. */
 const STATEMENTS_KEPT = 200;

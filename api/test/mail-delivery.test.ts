@@ -1,0 +1,140 @@
+import type { Queries } from '../src/database/database.ts';
+import type { Mail } from '../src/mail/mails.ts';
+import type { PasswordHasher } from '../src/passwords/hashing.ts';
+import { MAIL_FIRST_PAUSE, MAIL_GIVE_UP } from '../src/timings.ts';
+import { tokenIn } from './support/client.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { TestServer } from './support/server.ts';
+
+const MINUTE = 60_000;
+
+onEachDatabase((make) => {
+  test('[AP-06] known and unknown emails cost the same queries and the same hashes', async () => {
+    let queries = 0;
+    const hashed: (string | null)[] = [];
+    const hasher: PasswordHasher = {
+      hash: async () => 'a hash',
+      async verify(stored) {
+        hashed.push(stored);
+        return false;
+      },
+    };
+    const wrapQueries = (inner: Queries) =>
+      inner.withPlugin({
+        transformQuery({ node }) {
+          queries += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+    // The post office works after the answer; here it is kept from mixing in.
+    const server = await TestServer.start(make, { hasher, wrapQueries, env: { RATE_LIMIT: 'on' } });
+    const { email } = await server.register();
+    await server.mails(email);
+    const cost = async (path: string, body: object) => {
+      queries = 0;
+      hashed.length = 0;
+      const answer = await server.post(path, body);
+      return { queries, hashes: hashed.length, status: answer.status, body: answer.text };
+    };
+    const password = 'not the password';
+    const known = await cost('/auth/login', { email, password });
+    expect(known).toMatchObject({ hashes: 1, status: 401 });
+    expect(await cost('/auth/login', { email: 'nobody@example.com', password })).toEqual(known);
+    expect(hashed).toEqual([null]);
+    await server.stop();
+  });
+
+  test('[AP-06] forgot and resend answer before anybody looks whose email it is', async () => {
+    let lookUps = 0;
+    const wrapQueries = (inner: Queries) =>
+      inner.withPlugin({
+        transformQuery({ node }) {
+          if (JSON.stringify(node).includes('"users"')) lookUps += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+    // A mail that does not leave keeps the post office from going on to the next letter.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let hold = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      hold = resolve;
+    });
+    const sendMail = () => {
+      hold();
+      return held;
+    };
+    const server = await TestServer.start(make, { wrapQueries, app: { sendMail } });
+    const { email } = await server.register();
+    await isHeld;
+    lookUps = 0;
+    for (const path of ['/auth/forgot-password', '/auth/resend-verification']) {
+      const known = await server.post(path, { email });
+      const unknown = await server.post(path, { email: 'nobody@example.com' });
+      expect([known.status, known.text]).toEqual([200, unknown.text]);
+    }
+    expect(lookUps).toBe(0);
+    letGo();
+    await server.stop();
+  });
+
+  test('[AP-04] mail that can’t be sent is tried again, later each time, for a day', async () => {
+    let isDown = true;
+    const sent: Mail[] = [];
+    const sendMail = async (mail: Mail) => {
+      if (isDown) throw new Error('mail server is down');
+      sent.push(mail);
+    };
+    const server = await TestServer.start(make, { app: { sendMail } });
+    const attempts = () =>
+      server.logged.filter((line) => line.includes('could not be sent')).length;
+    const look = async () => server.mails('nobody@example.com');
+    const lucky = await server.register();
+    await look();
+    await look();
+    expect(attempts()).toBe(1);
+    server.clock.advance(MAIL_FIRST_PAUSE);
+    await look();
+    expect(attempts()).toBe(2);
+    server.clock.advance(MAIL_FIRST_PAUSE);
+    await look();
+    expect(attempts()).toBe(2);
+    isDown = false;
+    server.clock.advance(MAIL_FIRST_PAUSE);
+    await look();
+    expect(sent.map((mail) => mail.to)).toEqual([lucky.email]);
+    const verificationToken = tokenIn(sent[0]?.link ?? '');
+    expect((await server.post('/auth/verify-email', { verificationToken })).status).toBe(200);
+
+    isDown = true;
+    await server.register();
+    await look();
+    server.clock.advance(MAIL_GIVE_UP);
+    await look();
+    expect(server.logged.join()).toContain('It is given up.');
+    isDown = false;
+    server.clock.advance(MAIL_GIVE_UP);
+    await look();
+    expect(sent.length).toBe(1);
+    await server.stop();
+  });
+
+  test('[AP-03] mail that was not sent before the end goes out after the next start', async () => {
+    const first = await TestServer.start(make, {
+      app: { sendMail: () => Promise.reject(new Error('down')) },
+    });
+    const { email } = await first.register();
+    await first.app.close();
+    const { clock, database } = first;
+    clock.advance(60 * MINUTE);
+    const second = await TestServer.start(make, { clock, database });
+    const verificationToken = await second.mailedToken(email);
+    expect((await second.post('/auth/verify-email', { verificationToken })).status).toBe(200);
+    await second.stop();
+    await database.remove();
+  });
+});
