@@ -9,7 +9,7 @@ export const messages = {
   failedTitle: 'This part of Idea Hub is not available',
   failed: {
     discovery: 'We could not find out where this page is served. The rest of Idea Hub works on.',
-    unreachable: 'Its server does not answer. The rest of Idea Hub works on.',
+    unreachable: 'Its files could not be loaded. The rest of Idea Hub works on.',
     timeout: 'Its server took too long to answer. The rest of Idea Hub works on.',
     broken: 'It did not start properly. The rest of Idea Hub works on.',
     incompatible: 'Its version does not fit the one of this site. The rest of Idea Hub works on.',

@@ -69,6 +69,12 @@ test('[FT-02] a step is a twentieth of the remaining gap, at least 1, and ends a
   expect(painted('Active Ideas')).toBe('277');
 });
 
+test('[FT-02] the exact figure is there on time, however long the page was busy', () => {
+  renderShell();
+  pass(5850);
+  expect(painted('Active Ideas')).toBe('2,847');
+});
+
 test('[FT-02] screen readers meet the final figure alone, from the start', () => {
   renderShell();
   expect(spoken('Active Ideas')).toBe('2,847');

@@ -36,9 +36,20 @@ export function useCountUp(target: number, element: RefObject<Element | null>): 
   }, [target, element]);
 
   useEffect(() => {
-    if (!started || count >= target) return;
-    return timers.after(COUNTER_STEP, () => setCount(nextCount(count, target)));
-  }, [started, count, target, timers]);
+    if (!started) return;
+    let stop = () => {};
+    // Each step starts the next by itself: waiting for the render in between would make it late.
+    const stepFrom = (current: number) => {
+      if (current >= target) return;
+      stop = timers.after(COUNTER_STEP, () => {
+        const next = nextCount(current, target);
+        setCount(next);
+        stepFrom(next);
+      });
+    };
+    stepFrom(0);
+    return () => stop();
+  }, [started, target, timers]);
 
   return count;
 }

@@ -33,7 +33,7 @@ describe('sign-up', () => {
   test('[AU-27] takes email, password, confirmation and name', async () => {
     const session = fakeSession();
     const result = await authHelpers(session).signUp(account);
-    expect(session.register).toHaveBeenCalledWith(account);
+    expect(session.register).toHaveBeenCalledWith(account, expect.anything());
     expect(result).toMatchObject({ success: true, error: null });
   });
 
@@ -104,14 +104,14 @@ describe('social', () => {
     keepVerifier('google', 'verifier-1');
     const session = fakeSession();
     const result = await authHelpers(session).social({ provider: 'google', code: 'c1' });
-    expect(session.social).toHaveBeenCalledWith('google', 'c1', 'verifier-1');
+    expect(session.social).toHaveBeenCalledWith('google', 'c1', 'verifier-1', expect.anything());
     expect(result).toMatchObject({ success: true, error: null });
   });
 
   test('[AU-21, AU-27] sends the code without a verifier, and carries the error', async () => {
     const session = fakeSession({ social: { success: false, error: 'No verifier', status: 400 } });
     const result = await authHelpers(session).social({ provider: 'github', code: 'c1' });
-    expect(session.social).toHaveBeenCalledWith('github', 'c1', undefined);
+    expect(session.social).toHaveBeenCalledWith('github', 'c1', undefined, expect.anything());
     expect(result).toMatchObject({ success: false, error: 'No verifier', status: 400 });
   });
 

@@ -39,14 +39,16 @@ async function resultOf(call: Promise<SessionResult>): Promise<AuthResult> {
   }
 }
 
-export function authHelpers(session: Session): AuthHelpers {
+/** `signal` ends what is under way: it then changes nothing (CL-11). */
+export function authHelpers(session: Session, signal?: AbortSignal): AuthHelpers {
+  const options = { signal };
   return {
-    signIn: (credentials) => resultOf(session.login(credentials)),
-    signUp: (data) => resultOf(session.register(data)),
+    signIn: (credentials) => resultOf(session.login(credentials, options)),
+    signUp: (data) => resultOf(session.register(data, options)),
     async social({ provider, code }) {
       const supported = supportedProvider(provider);
       // Where none was kept the server decides (AU-21).
-      return resultOf(session.social(supported, code, takeVerifier(supported)));
+      return resultOf(session.social(supported, code, takeVerifier(supported), options));
     },
   };
 }

@@ -68,7 +68,10 @@ describe('success', () => {
   test('[AU-10, AU-26, TO-01] says so for 4 s and goes to the account after 1 s', async () => {
     const page = openSignIn();
     await signIn(page, ' ada@host.org ');
-    expect(page.session.login).toHaveBeenCalledWith({ email: 'ada@host.org', password: 'secret1' });
+    expect(page.session.login.mock.calls[0]?.[0]).toEqual({
+      email: 'ada@host.org',
+      password: 'secret1',
+    });
     expect(toasts()).toEqual(["success: Welcome back! You've been signed in successfully."]);
     expect(page.toasts.current()).toMatchObject([{ duration: 4000 }]);
 
@@ -108,6 +111,20 @@ describe('success', () => {
 });
 
 describe('in flight', () => {
+  test('[CL-11, AU-02] is ended by leaving the mode, and by leaving the screen', async () => {
+    const page = openSignIn(() => new Promise(() => {}));
+    await signIn(page);
+    const signals = () => page.session.login.mock.calls.map((call) => call[1]?.signal?.aborted);
+    expect(signals()).toEqual([false]);
+    await page.user.click(link('Create an account'));
+    expect(signals()).toEqual([true]);
+    await page.user.click(link('Sign in instead'));
+    await signIn(page);
+    expect(signals()).toEqual([true, false]);
+    page.unmount();
+    expect(signals()).toEqual([true, true]);
+  });
+
   test('[AU-26] can not be sent twice, not by Enter either, until it has failed', async () => {
     const answer = later<SessionResult>();
     const page = openSignIn(() => answer.promise);

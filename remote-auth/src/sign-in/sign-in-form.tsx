@@ -11,6 +11,7 @@ import { authHelpers } from '../helpers/auth-helpers.ts';
 import { failureText } from '../helpers/failure-text.ts';
 import styles from '../layout/form.module.css';
 import { useAlive } from '../lifecycle/use-alive.ts';
+import { useUnmountSignal } from '../lifecycle/use-unmount-signal.ts';
 import { labels, modes, signIn } from '../messages.ts';
 import { TO_ACCOUNT_MS } from '../timings.ts';
 import { ResendVerification } from './resend-verification.tsx';
@@ -18,6 +19,7 @@ import { ResendVerification } from './resend-verification.tsx';
 export function SignInForm({ prefill, actions }: { prefill: string; actions: AuthActions }) {
   const { session } = useSession();
   const alive = useAlive();
+  const signal = useUnmountSignal();
   const resendButton = useRef<HTMLButtonElement>(null);
 
   const form = useForm({
@@ -25,7 +27,7 @@ export function SignInForm({ prefill, actions }: { prefill: string; actions: Aut
     check: ({ email, password }) => ({ email: emailRule(email), password: passwordRule(password) }),
     async send({ email, password }) {
       actions.clearFailure();
-      const result = await authHelpers(session).signIn({ email: email.trim(), password });
+      const result = await authHelpers(session, signal()).signIn({ email: email.trim(), password });
       if (result.success) {
         actions.announce('success', signIn.success);
         actions.toAccount(TO_ACCOUNT_MS);

@@ -10,12 +10,14 @@ import { authHelpers } from '../helpers/auth-helpers.ts';
 import { failureText, isCreatedWithoutSession } from '../helpers/failure-text.ts';
 import styles from '../layout/form.module.css';
 import { useAlive } from '../lifecycle/use-alive.ts';
+import { useUnmountSignal } from '../lifecycle/use-unmount-signal.ts';
 import { labels, modes, signUp } from '../messages.ts';
 import { AFTER_TOKEN_WARNING_MS, TO_ACCOUNT_MS } from '../timings.ts';
 
 export function SignUpForm({ prefill, actions }: { prefill: string; actions: AuthActions }) {
   const { session } = useSession();
   const alive = useAlive();
+  const signal = useUnmountSignal();
 
   const form = useForm({
     initial: { name: '', email: prefill, password: '', confirmPassword: '' },
@@ -28,7 +30,7 @@ export function SignUpForm({ prefill, actions }: { prefill: string; actions: Aut
     async send({ name, email, ...passwords }) {
       actions.clearFailure();
       const account = { name: name.trim(), email: email.trim(), ...passwords };
-      const result = await authHelpers(session).signUp(account);
+      const result = await authHelpers(session, signal()).signUp(account);
       if (result.success) {
         actions.announce('success', signUp.success);
         actions.toAccount(TO_ACCOUNT_MS);

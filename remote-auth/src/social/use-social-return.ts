@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
 import { authHelpers } from '../helpers/auth-helpers.ts';
 import { isProvider, PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
+import { useUnmountSignal } from '../lifecycle/use-unmount-signal.ts';
 import { social } from '../messages.ts';
 import type { OneTime } from '../one-time/one-time.ts';
 import { useOnce } from '../one-time/use-once.ts';
@@ -26,10 +27,11 @@ export function useSocialReturn(settings: SocialReturnSettings): Provider | null
   const code = provider === null ? undefined : oneTime.code;
   const denial = provider === null || code !== undefined ? undefined : oneTime.error;
   const { session } = useSession();
+  const signal = useUnmountSignal();
   const [failed, setFailed] = useState<string | undefined>(undefined);
 
   const finish = async (from: Provider, value: string) => {
-    const result = await authHelpers(session).social({ provider: from, code: value });
+    const result = await authHelpers(session, signal()).social({ provider: from, code: value });
     const label = PROVIDER_LABELS[from];
     if (result.success) {
       actions.announce('success', social.success(label));

@@ -42,16 +42,20 @@ export function useFilters(): { filters: Filters; change(change: Partial<Filters
     cancel.current();
     if (wanted.search !== undefined) {
       setTyped({ text: wanted.search, key });
-      const save = () =>
+      const save = () => {
         setQuery((current) => withFilters(current, wanted), {
           replace: isTyping(state),
           state: TYPING,
         });
+        // It stands in the address from here on: Back to the entry before must not bring it again.
+        setTyped(null);
+      };
       cancel.current = after(SEARCH_ADDRESS_MS, save);
       return;
     }
     const next = withFilters(query, { ...unsaved, ...wanted });
     if (`${next}` !== `${query}`) setQuery(next);
+    setTyped(null);
   }
 
   return { filters, change: useLatest(change) };

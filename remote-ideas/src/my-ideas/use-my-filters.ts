@@ -36,12 +36,14 @@ export function useMyFilters(): MyFilters {
   function type(search: string) {
     cancel.current();
     setTyped({ text: search, key });
-    cancel.current = after(SEARCH_ADDRESS_MS, () =>
+    cancel.current = after(SEARCH_ADDRESS_MS, () => {
       setQuery((current) => withFilters(current, { search }), {
         replace: isTyping(state),
         state: TYPING,
-      }),
-    );
+      });
+      // It stands in the address from here on: Back to the entry before must not bring it again.
+      setTyped(null);
+    });
   }
 
   function choose(change: Partial<Filters>) {

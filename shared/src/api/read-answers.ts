@@ -10,6 +10,13 @@ import { asRecord, textOr } from './read-values.ts';
 
 /** Answers as the client hands them on: whatever came, each has its documented shape. */
 
+/** The text of an answer with `success: false`, where it has one (CL-08). */
+function failureIn(answer: unknown): { error?: string } {
+  const { success, error, message } = asRecord(answer);
+  const text = success === false ? textOr(error, '') || textOr(message, '') : '';
+  return text === '' ? {} : { error: text };
+}
+
 const token = (value: unknown): string | null => textOr(value, '') || null;
 
 export function readRegister(answer: unknown): RegisterResponse {
@@ -33,6 +40,7 @@ export function readLogin(answer: unknown): LoginResponse {
     userId: typeof userId === 'number' ? String(userId) : textOr(userId, ''),
     email: textOr(email, ''),
     name: textOr(name, ''),
+    ...failureIn(answer),
   };
 }
 
@@ -54,7 +62,12 @@ export function readOutcome(answer: unknown): OutcomeResponse {
 
 export function readSocial(answer: unknown): SocialResponse {
   const { user, token: access, refreshToken } = asRecord(answer);
-  return { user: readUser(user), token: token(access), refreshToken: token(refreshToken) };
+  return {
+    user: readUser(user),
+    token: token(access),
+    refreshToken: token(refreshToken),
+    ...failureIn(answer),
+  };
 }
 
 /** The server's text in an answer of 200 that is a failure (CL-08); empty when it has none. */

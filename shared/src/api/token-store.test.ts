@@ -62,6 +62,15 @@ describe('token store', () => {
     expect(createTokenStore(fakeStorage({ 'ideahub.user': text }).tab()).user()).toBeNull();
   });
 
+  test('[SE-12] a stored value that could not stand in a header is no token', () => {
+    const storage = fakeStorage({
+      'ideahub.accessToken': 'at_\u0000',
+      'ideahub.refreshToken': '🦊',
+    });
+    const tokens = createTokenStore(storage.tab());
+    expect([tokens.accessToken(), tokens.refreshToken()]).toEqual([null, null]);
+  });
+
   test('[SE-12] empty stored tokens are none', () => {
     const storage = fakeStorage({ 'ideahub.accessToken': '', 'ideahub.refreshToken': '' });
     const store = createTokenStore(storage.tab());

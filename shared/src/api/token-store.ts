@@ -19,8 +19,8 @@ export function createTokenStore(area: KeyValueStore = localStore): TokenStore {
   };
 
   return {
-    accessToken: () => store.get(ACCESS) || null,
-    refreshToken: () => store.get(REFRESH) || null,
+    accessToken: () => readToken(store.get(ACCESS)),
+    refreshToken: () => readToken(store.get(REFRESH)),
     user: () => parseUser(store.get(USER)),
     // The access token comes last: another tab that sees it finds the rest in place.
     setTokens({ token, refreshToken }: Tokens) {
@@ -39,6 +39,11 @@ export function createTokenStore(area: KeyValueStore = localStore): TokenStore {
       });
     },
   };
+}
+
+/** What could not stand in a header was written by somebody else, and is no token (SE-12). */
+function readToken(text: string | null): string | null {
+  return text !== null && /^[\x21-\x7e]+$/.test(text) ? text : null;
 }
 
 function parseUser(text: string | null): User | null {

@@ -34,6 +34,8 @@ export interface LoginResponse {
   userId: string;
   email: string;
   name: string;
+  /** The server's text where the answer calls itself a failure (CL-08). */
+  error?: string;
 }
 
 export interface OutcomeResponse {
@@ -59,6 +61,8 @@ export interface SocialResponse {
   user: User | null;
   token: string | null;
   refreshToken: string | null;
+  /** The server's text where the answer calls itself a failure (CL-08). */
+  error?: string;
 }
 
 /** PUT /users/profile: any of these, and nothing else. */

@@ -11,7 +11,7 @@ describe('signing in', () => {
     const profile = held<User>();
     api.getProfile.mockReturnValue(profile.promise);
     const result = await session.login(CREDENTIALS);
-    expect(api.login).toHaveBeenCalledWith(CREDENTIALS);
+    expect(api.login).toHaveBeenCalledWith(CREDENTIALS, undefined);
     expect(result).toMatchObject({
       success: true,
       user: { id: 'user-1', name: 'Ada Lovelace', isEmailVerified: true },
@@ -53,6 +53,36 @@ describe('signing in', () => {
     expect(storage.items.size).toBe(0);
     expect(label(session.getState())).toBe('anonymous none');
     expect(errors).toEqual(['Login failed. Please try again.']);
+  });
+
+  test('[CL-08, SE-05] an OK answer that calls itself a failure is told in the server’s words', async () => {
+    const { session, api, errors } = await openedPage();
+    const answer = { token: null, refreshToken: null, userId: '', email: '', name: '' };
+    api.login.mockResolvedValue({ ...answer, verified: false, error: 'Locked for today.' });
+    const result = await session.login(CREDENTIALS);
+    expect(result).toEqual({ success: false, error: 'Locked for today.', status: 200 });
+    expect(errors).toEqual(['Locked for today.']);
+  });
+
+  test('[CL-11] a sign-in whose screen is gone changes nothing and says nothing', async () => {
+    const { session, api, tokens, errors } = await openedPage();
+    const answer = held<Awaited<ReturnType<typeof api.login>>>();
+    api.login.mockReturnValue(answer.promise);
+    const controller = new AbortController();
+    const result = session.login(CREDENTIALS, { signal: controller.signal });
+    controller.abort();
+    answer.resolve({
+      verified: true,
+      token: 'at_late',
+      refreshToken: 'rt_late',
+      userId: 'u1',
+      email: 'ada@example.com',
+      name: 'Ada',
+    });
+    await expect(result).resolves.toMatchObject({ success: false });
+    expect(tokens.accessToken()).toBeNull();
+    expect(label(session.getState())).toBe('anonymous none');
+    expect(errors).toEqual([]);
   });
 
   test('[SE-05] so is one without a token', async () => {
@@ -142,7 +172,7 @@ describe('signing up', () => {
   test('[SE-06, AU-27] success with user and token signs in', async () => {
     const { session, api, tokens } = await openedPage();
     await expect(session.register(DATA)).resolves.toMatchObject({ success: true });
-    expect(api.register).toHaveBeenCalledWith(DATA);
+    expect(api.register).toHaveBeenCalledWith(DATA, undefined);
     expect(label(session.getState())).toBe('authenticated Ada Lovelace');
     expect(tokens.accessToken()).toBe('at_1');
     expect(api.getProfile).not.toHaveBeenCalled();
@@ -197,7 +227,11 @@ describe('signing in by a provider', () => {
     const { session, api } = await openedPage();
     const result = await session.social('github', 'code', 'verifier');
     expect(result).toMatchObject({ success: true, user: { name: 'Ada Lovelace' } });
-    expect(api.social).toHaveBeenCalledWith('github', { code: 'code', codeVerifier: 'verifier' });
+    expect(api.social).toHaveBeenCalledWith(
+      'github',
+      { code: 'code', codeVerifier: 'verifier' },
+      undefined,
+    );
     expect(session.getState().status).toBe('authenticated');
   });
 

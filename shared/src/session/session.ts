@@ -134,22 +134,25 @@ export function createSession({ api, tokens, page = pageLife }: SessionDeps): Se
       void resume();
     },
 
-    async login(credentials) {
-      const result = await signInByPassword(api, credentials);
+    async login(credentials, options) {
+      const result = await signInByPassword(api, credentials, options);
+      if (options?.signal?.aborted) return failure('');
       if (!result.success) return raise(result, MESSAGES.loginFailed);
       const begun = begin(result);
       // Its lack ends nothing: the visitor is in.
       loadProfile().catch(() => {});
       return begun;
     },
-    async register(data) {
-      const result = await signUp(api, data);
+    async register(data, options) {
+      const result = await signUp(api, data, options);
+      if (options?.signal?.aborted) return failure('');
       if (result.success) return begin(result);
       // The screen warns in words of its own when only the session is missing (AU-17).
       return result.accountCreated ? result : raise(result, MESSAGES.registrationFailed);
     },
-    async social(provider, code, codeVerifier) {
-      const result = await signInBySocial(api, provider, code, codeVerifier);
+    async social(provider, code, codeVerifier, options) {
+      const result = await signInBySocial(api, provider, code, codeVerifier, options);
+      if (options?.signal?.aborted) return failure('');
       return result.success ? begin(result) : raise(result, MESSAGES.socialFailed);
     },
 

@@ -1,9 +1,11 @@
-import type { ApiClient } from '@idea-hub/shared/api';
+import type { ApiClient, CallOptions } from '@idea-hub/shared/api';
 import { isApiError, readUser } from '@idea-hub/shared/api';
 import type { LoginRequest, RegisterRequest, SocialProvider } from '../contracts/calls.ts';
 import type { User } from '../contracts/user.ts';
 import { type Failure, failure, failureOf } from './failures.ts';
 import { MESSAGES } from './messages.ts';
+
+const OK = 200;
 
 /** What a session begins with. */
 export interface SignedIn {
@@ -17,10 +19,16 @@ export interface SignedIn {
 export type SignIn = Promise<SignedIn | Failure>;
 
 /** SE-05. The answer has no more of the user than a name: the profile is still to be fetched. */
-export async function signInByPassword(api: ApiClient, credentials: LoginRequest): SignIn {
+export async function signInByPassword(
+  api: ApiClient,
+  credentials: LoginRequest,
+  options?: CallOptions,
+): SignIn {
   try {
-    const answer = await api.login(credentials);
+    const answer = await api.login(credentials, options);
     const { verified, token, refreshToken, userId: id, name } = answer;
+    // An OK answer that calls itself a failure (CL-08).
+    if (answer.error) return failure(answer.error, { status: OK });
     if (!verified) return failure(MESSAGES.loginFailed, { unverified: true });
     const email = answer.email || credentials.email;
     const user = readUser({ id, email, name, isEmailVerified: true });
@@ -35,9 +43,9 @@ export async function signInByPassword(api: ApiClient, credentials: LoginRequest
 }
 
 /** SE-06. */
-export async function signUp(api: ApiClient, data: RegisterRequest): SignIn {
+export async function signUp(api: ApiClient, data: RegisterRequest, options?: CallOptions): SignIn {
   try {
-    const { success, user, token, refreshToken, message } = await api.register(data);
+    const { success, user, token, refreshToken, message } = await api.register(data, options);
     if (success && user && token) return { success: true, user, token, refreshToken };
     const text = message || MESSAGES.registrationFailed;
     return success && user ? failure(text, { accountCreated: true }) : failure(text);
@@ -52,9 +60,12 @@ export async function signInBySocial(
   provider: SocialProvider,
   code: string,
   codeVerifier?: string,
+  options?: CallOptions,
 ): SignIn {
   try {
-    const { user, token, refreshToken } = await api.social(provider, { code, codeVerifier });
+    const answer = await api.social(provider, { code, codeVerifier }, options);
+    if (answer.error) return failure(answer.error, { status: OK });
+    const { user, token, refreshToken } = answer;
     if (user && token) return { success: true, user, token, refreshToken };
     return failure(MESSAGES.socialFailed);
   } catch (error) {

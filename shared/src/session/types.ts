@@ -1,3 +1,4 @@
+import type { CallOptions } from '../api/types.ts';
 import type { ProfileUpdate, RegisterRequest, SocialProvider } from '../contracts/calls.ts';
 import type { User, UserProfileFields } from '../contracts/user.ts';
 
@@ -34,9 +35,18 @@ export interface Session {
   subscribe(listen: () => void): () => void;
   /** Starts the machine: reads storage, fetches the profile, listens to other tabs. Once per page. */
   start(): void;
-  login(credentials: { email: string; password: string }): Promise<SessionResult>;
-  register(data: RegisterRequest): Promise<SessionResult>;
-  social(provider: SocialProvider, code: string, codeVerifier?: string): Promise<SessionResult>;
+  /** Aborted by its signal, an action changes nothing and says nothing, whatever the server did (CL-11). */
+  login(
+    credentials: { email: string; password: string },
+    options?: CallOptions,
+  ): Promise<SessionResult>;
+  register(data: RegisterRequest, options?: CallOptions): Promise<SessionResult>;
+  social(
+    provider: SocialProvider,
+    code: string,
+    codeVerifier?: string,
+    options?: CallOptions,
+  ): Promise<SessionResult>;
   /** Clears at once and tells the server, best effort (SE-08, SE-12). */
   logout(): void;
   /** PUT /users/profile (SE-09). Rejects never: failures are in the result. */

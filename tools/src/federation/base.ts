@@ -109,7 +109,9 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
       ],
       generator: {
         'css/module': {
-          localIdentName: production ? `${name}_[hash:base64:6]` : `${name}_[name]-[local]`,
+          localIdentName: production
+            ? `${name}_[hash:base64:6]`
+            : `${name}_[name]-[local]-[hash:base64:4]`,
           exportsOnly: false,
           esModule: true,
         },
