@@ -31,7 +31,7 @@ export function MyFilters({ filters, type, choose }: MyFiltersProps) {
       choose({ status: STATUSES.find((known) => known === value) ?? null }),
   };
   return (
-    <div role="search" className={styles.filters}>
+    <search className={styles.filters}>
       <div className={styles.search}>
         <SearchField label={messages.search} value={search} onChange={type} />
       </div>
@@ -53,6 +53,6 @@ export function MyFilters({ filters, type, choose }: MyFiltersProps) {
           options={optionsOf(STATUSES, status)}
         />
       </div>
-    </div>
+    </search>
   );
 }
