@@ -114,8 +114,8 @@ test('[WZ-10] the meters follow the text, without a wait', async () => {
       meter.parentElement?.textContent,
     ];
   };
-  const title = () => reading('Strength of the title');
-  const description = () => reading('Strength of the description');
+  const title = () => reading('Wording');
+  const description = () => reading('Level of detail');
   expect(title()).toEqual(['0', '30', 'Too short']);
   expect(description()).toEqual(['0', '300', 'Add more detail']);
   await write(user, 'Project Title', 'x'.repeat(10));

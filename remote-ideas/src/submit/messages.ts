@@ -83,8 +83,8 @@ export const messages = {
     emailGood: 'Valid email! ✓',
   },
   meters: {
-    title: 'Strength of the title',
-    description: 'Strength of the description',
+    title: 'Wording',
+    description: 'Level of detail',
     titleShort: 'Too short',
     titleBetter: 'Getting better',
     titleStrong: 'Strong title',

@@ -54,6 +54,23 @@ test('[WZ-01, WZ-04] four steps, each with its heading and its fields', async ()
   expect(contact.getByRole('radio', { name: 'None' })).not.toBeChecked();
 });
 
+test('[WZ-01] the name of a field is part of no other name on its step', async () => {
+  const { user } = await openSubmit();
+  const named = (label: string) => screen.getAllByLabelText(new RegExp(label, 'i'));
+  for (const label of ['Project Title', 'Description']) expect(named(label)).toHaveLength(1);
+  await fillIdea(user);
+  await goOn(user);
+  for (const label of ['Category', 'Difficulty']) expect(named(label)).toHaveLength(1);
+  await fillClassification(user);
+  await goOn(user);
+  for (const label of ['Time Estimate', 'Required Skills', 'Tags', 'Resources']) {
+    expect(named(label)).toHaveLength(1);
+  }
+  await user.selectOptions(choice('Time Estimate'), 'Quick (1-5 hours)');
+  await goOn(user);
+  for (const label of ['Your Name', 'Your Email']) expect(named(label)).toHaveLength(1);
+});
+
 test('[WZ-02] the choices are those of the product, and none is made beforehand', async () => {
   const { user } = await openSubmit();
   await fillIdea(user);
