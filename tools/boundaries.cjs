@@ -69,7 +69,10 @@ module.exports = {
       'journeys-know-a-browser-alone',
       'A journey meets the product as a visitor does.',
       { path: '^e2e/' },
-      { path: `^(${[...browser, 'shared', 'api', 'tools'].join('|')})/` },
+      {
+        path: `^(${[...browser, 'shared', 'api', 'tools'].join('|')})/`,
+        pathNot: '^tools/src/serve/free-ports',
+      },
     ),
     ...[
       ['remote-ideas', ['home', 'browse', 'submit', 'my-ideas', 'project', 'about']],

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePorts } from '../../tools/src/serve/free-ports.ts';
 import { type Copy, workingCopy } from '../support/copy.ts';
-import { freePorts, run } from '../support/programs.ts';
+import { run } from '../support/programs.ts';
 
 test.describe.configure({ timeout: 150_000 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { freePorts, run } from '../support/programs.ts';
+import { freePorts } from '../../tools/src/serve/free-ports.ts';
+import { run } from '../support/programs.ts';
 import { api } from '../support/stages.ts';
 
 const ALONE = [

@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePorts, run } from '../support/programs.ts';
+import { freePorts } from '../../tools/src/serve/free-ports.ts';
+import { run } from '../support/programs.ts';
 
 // One after another: they share the folder of builds.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });

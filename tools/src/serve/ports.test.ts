@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
-import { assertFree, freePorts, portsFromEnv } from './ports.ts';
+import { freePorts } from './free-ports.ts';
+import { assertFree, freePortsForAll, portsFromEnv } from './ports.ts';
 
 test('[RN-01, RN-04] host and remotes have 3000 to 3003 and the API 8080', () => {
   expect(portsFromEnv({})).toEqual({
@@ -30,7 +31,7 @@ test.each(['x', '0', '65536', '3000.5', ' '])('[RN-04] refuses the port "%s" by 
 
 test('[RN-04] names a port that another program holds, on IPv4 as on IPv6', async () => {
   for (const address of ['127.0.0.1', '::1']) {
-    const ports = await freePorts();
+    const ports = await freePortsForAll();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(ports['remote-auth'], address, resolve));
     await expect(assertFree(ports)).rejects.toThrow(
@@ -39,4 +40,10 @@ test('[RN-04] names a port that another program holds, on IPv4 as on IPv6', asyn
     await new Promise((resolve) => other.close(resolve));
     await expect(assertFree(ports)).resolves.toBeUndefined();
   }
+});
+
+test('[RN-02] free ports are distinct, and out of the way of outgoing connections', async () => {
+  const ports = [...(await freePorts(20)), ...(await freePorts(20))];
+  expect(new Set(ports).size).toBe(40);
+  expect(Math.max(...ports)).toBeLessThan(32_768);
 });

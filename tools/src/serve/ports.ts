@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { UserError } from '../user-error.ts';
+import { freePorts, isFree } from './free-ports.ts';
 
 export interface Ports {
   host: number;
@@ -34,16 +34,6 @@ export function portsFromEnv(env: NodeJS.ProcessEnv): Ports {
   return Object.fromEntries(entries) as Ports;
 }
 
-const isFree = (port: number, address: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 has nothing there to be in the way.
-      resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
-    });
-    probe.listen(port, address, () => probe.close(() => resolve(true)));
-  });
-
 /** Throws a `UserError` naming the first port that another program holds. */
 export async function assertFree(ports: Ports): Promise<void> {
   for (const [server, { name }] of Object.entries(VARIABLES)) {
@@ -57,20 +47,9 @@ export async function assertFree(ports: Ports): Promise<void> {
   }
 }
 
-/** Five ports that nobody listens on. */
-export async function freePorts(): Promise<Ports> {
+/** A free port for each server. */
+export async function freePortsForAll(): Promise<Ports> {
   const names = Object.keys(VARIABLES) as (keyof Ports)[];
-  const held = await Promise.all(
-    names.map(
-      () =>
-        new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
-          const server = createServer();
-          server.once('error', reject);
-          server.listen(0, '127.0.0.1', () => resolve(server));
-        }),
-    ),
-  );
-  const ports = held.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(held.map((server) => new Promise((done) => server.close(done))));
-  return Object.fromEntries(names.map((name, i) => [name, ports[i]])) as unknown as Ports;
+  const ports = await freePorts(names.length);
+  return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as unknown as Ports;
 }

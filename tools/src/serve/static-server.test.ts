@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compressFolder } from '../build/compress.ts';
 import type { Site } from './compose.ts';
 import { type Listening, listenOnLoopback } from './listen.ts';
-import { freePorts } from './ports.ts';
+import { freePortsForAll } from './ports.ts';
 import { hostServer, remoteServer } from './static-server.ts';
 
 let folder: string;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.built'), 'x');
   writeFileSync(join(folder, 'index.html'), 'template');
   await compressFolder(folder);
-  const free = await freePorts();
+  const free = await freePortsForAll();
   ports = { host: free.host, remote: free['remote-auth'] };
   host = await listenOnLoopback(await hostServer(folder, site), ports.host);
   remote = await listenOnLoopback(remoteServer(folder), ports.remote);

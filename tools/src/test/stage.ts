@@ -5,8 +5,9 @@ import { type BuildVariant, buildPackage } from '../build/build-package.ts';
 import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
 import { startApi } from '../run/api-process.ts';
 import { buildAll, type Folders, serveBuilds } from '../run/start.ts';
+import { freePorts } from '../serve/free-ports.ts';
 import type { Listening } from '../serve/listen.ts';
-import { freePorts, type Ports } from '../serve/ports.ts';
+import { freePortsForAll, type Ports } from '../serve/ports.ts';
 
 /** The limit that the fault journeys' builds have, so that no test waits two minutes (MF-02). */
 const SHORT_LIMIT_MS = 2_000;
@@ -52,7 +53,7 @@ const addresses = (name: string, ports: Ports): Record<string, string> =>
 /** Builds what is missing, starts the API on an empty database and serves all stages on free ports. */
 export async function openStage(): Promise<Stage> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-e2e-'));
-  const apiPort = (await freePorts()).api;
+  const [apiPort] = (await freePorts(1)) as [number];
   const opened = [];
   for (const [name, variants] of Object.entries(STAGES)) {
     const folder = (pkg: Package) => join(STATE, 'test-builds', name, pkg);
@@ -60,7 +61,7 @@ export async function openStage(): Promise<Stage> {
       (pkg) => buildPackage(pkg, folder(pkg), variants[pkg]),
       (text) => console.log(`  ${name}: ${text}`),
     );
-    const ports = { ...(await freePorts()), api: apiPort };
+    const ports = { ...(await freePortsForAll()), api: apiPort };
     const folders = Object.fromEntries(PACKAGES.map((pkg) => [pkg, folder(pkg)]));
     opened.push({ name, ports, folders: folders as unknown as Folders });
   }
