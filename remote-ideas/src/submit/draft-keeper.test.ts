@@ -1,21 +1,11 @@
-import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
-import { createDraftKeeper, draftKey } from './draft-keeper.ts';
+import { systemRandom } from '@idea-hub/shared/platform/random';
+import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage';
+import { blockedStorage, fakeBrowser } from '../testing/fake-browser.ts';
+import { authorInTab, createDraftKeeper } from './draft-keeper.ts';
 import { EMPTY_FORM } from './idea-form.ts';
+import type { OpenDrafts } from './open-drafts.ts';
+import { draftPrefix } from './stored-draft.ts';
 import type { Unfinished } from './wizard.ts';
-
-function memoryStore(): KeyValueStore & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => {
-      kept.set(key, value);
-      return true;
-    },
-    remove: (key) => void kept.delete(key),
-    onForeignChange: () => () => {},
-  };
-}
 
 const draft = (title: string): Unfinished => ({
   form: { ...EMPTY_FORM, title },
@@ -23,65 +13,213 @@ const draft = (title: string): Unfinished => ({
   completed: ['idea', 'classification'],
 });
 
+const VISITOR = null;
+const ADA = 'ada';
+const EVE = 'eve';
+
+/** Which page has which draft open, as the browser's locks tell. */
+function pages() {
+  const holders = new Map<string, object>();
+  return (): OpenDrafts => {
+    const page = {};
+    return {
+      take(name, { sameTab, onTaken }) {
+        if (holders.has(name) && !sameTab) {
+          onTaken();
+          return () => {};
+        }
+        holders.set(name, page);
+        return () => void (holders.get(name) === page && holders.delete(name));
+      },
+    };
+  };
+}
+
+/** One browser; each of its tabs has a storage of its own that lasts over the tab's pages. */
+function browser() {
+  const shared = fakeBrowser();
+  const page = pages();
+  let time = 0;
+  return {
+    kept: shared.items,
+    tab() {
+      const tab = fakeBrowser().tab();
+      const deps = () => ({
+        store: shared.tab(),
+        tab,
+        openDrafts: page(),
+        random: systemRandom,
+        now: () => ++time,
+      });
+      return {
+        deps: deps(),
+        /** As the session does it when a member asks for it. */
+        signOut: () => {
+          for (const key of tab.keys(MEMBER_KEYS)) tab.remove(key);
+        },
+        /** The form on the screen, as a load of the page shows it. */
+        form(viewer: string | null, ideaId: number | null = null) {
+          const keeper = createDraftKeeper(deps(), ideaId);
+          const found = keeper.load(viewer)?.form.title ?? null;
+          const close = keeper.open();
+          return {
+            found,
+            write: (title: string, userId = viewer) => keeper.keep(draft(title), userId),
+            discard: () => keeper.discard(),
+            leave: (userId = viewer) => close(userId),
+          };
+        },
+      };
+    },
+  };
+}
+
 test('[WZ-16] what was kept comes back after a reload, on the step where it was left', () => {
-  const store = memoryStore();
-  createDraftKeeper(store, null).keep(draft('Solar Mailbox'), null);
-  expect(createDraftKeeper(store, null).load(null)).toEqual(draft('Solar Mailbox'));
+  const { deps } = browser().tab();
+  createDraftKeeper(deps, null).keep(draft('Solar Mailbox'), null);
+  expect(createDraftKeeper(deps, null).load(VISITOR)).toEqual(draft('Solar Mailbox'));
 });
 
-test('[WZ-16] a new idea and each edited one have a draft of their own', () => {
-  const store = memoryStore();
-  createDraftKeeper(store, null).keep(draft('new'), null);
-  createDraftKeeper(store, 101).keep(draft('edited'), null);
-  expect(createDraftKeeper(store, null).load(null)?.form.title).toBe('new');
-  expect(createDraftKeeper(store, 101).load(null)?.form.title).toBe('edited');
-  expect(createDraftKeeper(store, 102).load(null)).toBeNull();
+test('[WZ-16] a new idea and each edited one have drafts of their own', () => {
+  const tab = browser().tab();
+  tab.form(VISITOR).write('new');
+  tab.form(VISITOR, 101).write('edited');
+  expect(tab.form(VISITOR).found).toBe('new');
+  expect(tab.form(VISITOR, 101).found).toBe('edited');
+  expect(tab.form(VISITOR, 10).found).toBeNull();
+  expect(tab.form(VISITOR, 1010).found).toBeNull();
 });
 
-test('[WZ-16] a draft survives signing in and an expired session, and is not shown to another account', () => {
-  const store = memoryStore();
-  createDraftKeeper(store, null).keep(draft('Solar Mailbox'), null);
-  expect(createDraftKeeper(store, null).load('ada')).not.toBeNull();
-  createDraftKeeper(store, null).keep(draft('Solar Mailbox'), 'ada');
-  expect(createDraftKeeper(store, null).load('ada')).not.toBeNull();
-  expect(createDraftKeeper(store, null).load(null)).not.toBeNull();
-  expect(createDraftKeeper(store, null).load('eve')).toBeNull();
+test('[WZ-16] the browser shows it again in another tab too, once the first is gone', () => {
+  const { tab, kept } = browser();
+  const first = tab().form(VISITOR);
+  first.write('Solar');
+  first.leave();
+  const second = tab().form(VISITOR);
+  expect(second.found).toBe('Solar');
+  second.write('Solar Mailbox');
+  expect(kept.size).toBe(1);
 });
 
-test('[WZ-16] a submitted draft is forgotten, but not what another tab wrote in the meantime', () => {
-  const store = memoryStore();
-  const here = createDraftKeeper(store, null);
-  here.keep(draft('here'), null);
-  createDraftKeeper(store, null).keep(draft('there'), null);
+test('[WZ-16] two tabs do not overwrite each other: the second works on a copy', () => {
+  const { tab, kept } = browser();
+  const one = tab();
+  const two = tab();
+  const here = one.form(VISITOR);
+  here.write('here');
+  const there = two.form(VISITOR);
+  expect(there.found).toBe('here');
+  expect(kept.size).toBe(1);
+  there.write('there');
+  here.write('here still');
+  expect(one.form(VISITOR).found).toBe('here still');
+  expect(two.form(VISITOR).found).toBe('there');
+});
+
+test('[WZ-16] a submitted draft is forgotten, but not what another tab writes; that comes back next', () => {
+  const { tab, kept } = browser();
+  const one = tab();
+  const here = one.form(VISITOR);
+  here.write('here');
+  const there = tab().form(VISITOR);
+  there.write('there');
   here.discard();
-  expect(createDraftKeeper(store, null).load(null)?.form.title).toBe('there');
-
-  here.keep(draft('here again'), null);
-  here.discard();
-  expect(store.kept.size).toBe(0);
+  here.leave();
+  there.leave();
+  const next = one.form(VISITOR);
+  expect(next.found).toBe('there');
+  next.discard();
+  expect(kept.size).toBe(0);
 });
 
-test.each(['', 'null', '[]', '{"version":1}', '{"version":99,"form":{}}', '{"version":1,"form":'])(
+test('[WZ-16] a copy that is begun anew leaves the form of the other tab alone', () => {
+  const { tab } = browser();
+  const one = tab();
+  one.form(VISITOR).write('here');
+  tab().form(VISITOR).discard();
+  expect(one.form(VISITOR).found).toBe('here');
+});
+
+test('[WZ-16, MI-12] what a visitor wrote is there after signing in, and from then on the member’s', () => {
+  const { tab } = browser();
+  const here = tab();
+  const visit = here.form(VISITOR);
+  visit.write('Solar');
+  visit.leave();
+  const signedIn = here.form(ADA);
+  expect(signedIn.found).toBe('Solar');
+  signedIn.write('Solar Mailbox');
+  signedIn.leave();
+  expect(here.form(VISITOR).found).toBeNull();
+  expect(here.form(EVE).found).toBeNull();
+  expect(tab().form(ADA).found).toBe('Solar Mailbox');
+});
+
+test('[WZ-16, SH-10] once the member is gone nobody meets the member’s form, nor does a visitor’s replace it', () => {
+  const { tab } = browser();
+  const here = tab();
+  const signedIn = here.form(ADA);
+  signedIn.write('Ada’s');
+  signedIn.leave();
+  here.signOut();
+  const visit = here.form(VISITOR);
+  expect(visit.found).toBeNull();
+  visit.write('a visitor’s');
+  visit.leave();
+  expect(here.form(VISITOR).found).toBe('a visitor’s');
+  // The newest of theirs first; the other one after it.
+  const again = here.form(ADA);
+  expect(again.found).toBe('a visitor’s');
+  again.discard();
+  again.leave();
+  expect(here.form(ADA).found).toBe('Ada’s');
+});
+
+test('[WZ-16, SH-10] a session that ends by itself leaves the form to that tab alone', () => {
+  const { tab } = browser();
+  const here = tab();
+  const form = here.form(ADA);
+  form.write('Ada’s');
+  // No session any more, the form stays on the screen; then the page is loaded anew.
+  form.write('Ada’s, longer', null);
+  expect(here.form(VISITOR).found).toBe('Ada’s, longer');
+  expect(authorInTab(here.deps, null)).toBe('ada');
+  expect(tab().form(VISITOR).found).toBeNull();
+  expect(here.form(EVE).found).toBeNull();
+});
+
+test('[WZ-16, SH-10] a later sign-out ends that as well', () => {
+  const here = browser().tab();
+  const form = here.form(ADA);
+  form.write('Ada’s');
+  form.leave(null);
+  expect(here.form(VISITOR).found).toBe('Ada’s');
+  here.signOut();
+  expect(here.form(VISITOR).found).toBeNull();
+  expect(here.form(ADA).found).toBe('Ada’s');
+});
+
+test.each(['', 'null', '[]', '{"version":2}', '{"version":99,"form":{}}', '{"version":2,"form":'])(
   '[WZ-16] the unreadable draft %p is no draft, never a crash',
   (text) => {
-    const store = memoryStore();
-    store.set(draftKey(null), text);
-    expect(createDraftKeeper(store, null).load(null)).toBeNull();
+    const here = browser().tab();
+    here.deps.store.set(`${draftPrefix(null)}1`, text);
+    expect(here.form(VISITOR).found).toBeNull();
   },
 );
 
 test('[WZ-16] of a draft with foreign values the readable ones are kept', () => {
-  const store = memoryStore();
-  store.set(
-    draftKey(null),
+  const { deps } = browser().tab();
+  deps.store.set(
+    `${draftPrefix(null)}1`,
     JSON.stringify({
-      version: 1,
+      version: 2,
       form: { title: 'Solar', tags: 7, contactPreference: 'pigeon' },
       step: 'nowhere',
       completed: ['idea', 'nowhere'],
     }),
   );
-  expect(createDraftKeeper(store, null).load(null)).toEqual({
+  expect(createDraftKeeper(deps, null).load(VISITOR)).toEqual({
     form: { ...EMPTY_FORM, title: 'Solar' },
     step: 'idea',
     completed: ['idea'],
@@ -89,6 +227,7 @@ test('[WZ-16] of a draft with foreign values the readable ones are kept', () => 
 });
 
 test('[WZ-16] a browser that refuses to keep it is told of', () => {
-  const store = { ...memoryStore(), set: () => false };
-  expect(createDraftKeeper(store, null).keep(draft('Solar'), null)).toBe(false);
+  const { deps } = browser().tab();
+  const keeper = createDraftKeeper({ ...deps, store: blockedStorage }, null);
+  expect(keeper.keep(draft('Solar'), null)).toBe(false);
 });

@@ -1,85 +1,146 @@
-import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
-import { EMPTY_FORM, FIELDS, type IdeaForm } from './idea-form.ts';
-import { FIRST_STEP, isStep } from './steps.ts';
+import type { Random } from '@idea-hub/shared/platform/random';
+import {
+  type KeyValueStore,
+  type ListedStore,
+  MEMBER_KEYS,
+} from '@idea-hub/shared/platform/storage';
+import type { OpenDrafts } from './open-drafts.ts';
+import { draftPrefix, draftText, readDraft, type StoredDraft } from './stored-draft.ts';
 import type { Unfinished } from './wizard.ts';
 
-const VERSION = 1;
-
-/** Keeps one unfinished form in this browser, from the first letter until it is submitted (WZ-16). */
+/**
+ * Keeps one unfinished form in this browser, from the first letter until it is submitted (WZ-16). Each
+ * form has a draft of its own, so that neither two tabs nor two people overwrite each other's.
+ */
 export interface DraftKeeper {
-  /** What an earlier visit left; `null` without one, when it can't be read, or when another account wrote it. */
+  /**
+   * What an earlier visit left: what this tab had open, or the newest of the viewer's. A member also
+   * finds what was written without a session, as with submitted ideas (MI-12). Without a session one
+   * finds what a visitor wrote, and a member's only in the tab that had it open when the session
+   * ended by itself (SH-10). `userId` is the account's; `null` without a session.
+   */
   load(userId: string | null): Unfinished | null;
-  /** `false` when the browser refused. */
+  /** Keeps it; `false` when the browser refused. */
   keep(unfinished: Unfinished, userId: string | null): boolean;
-  /** Forgets the draft, unless another tab or account has put its own in its place since. */
+  /** Forgets this form's draft, and nobody else's. */
   discard(): void;
+  /** From now on, until the answered function is called, the form is on the screen of this tab. */
+  open(): (userId: string | null) => void;
 }
 
-/** One key for new ideas and one for each edited idea. */
-export function draftKey(ideaId: number | null): string {
-  return ideaId === null ? 'ideahub.draft.new' : `ideahub.draft.edit.${ideaId}`;
+export interface DraftKeeperDeps {
+  readonly store: ListedStore;
+  readonly tab: KeyValueStore;
+  readonly openDrafts: OpenDrafts;
+  readonly random: Random;
+  /** Milliseconds since 1970-01-01 UTC. */
+  now(): number;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Where a tab remembers the key of the draft that it has open; a sign-out that was asked for clears it. */
+const tabKeyOf = (ideaId: number | null) => `${MEMBER_KEYS}draft.${ideaId ?? 'new'}`;
+
+/** Who wrote what this tab has open. */
+export function authorInTab(
+  { store, tab }: Pick<DraftKeeperDeps, 'store' | 'tab'>,
+  ideaId: number | null,
+): string | null {
+  const key = tab.get(tabKeyOf(ideaId));
+  return key === null ? null : (readDraft(store.get(key))?.owner ?? null);
 }
 
-function readForm(value: Record<string, unknown>): IdeaForm {
-  const form = { ...EMPTY_FORM };
-  for (const field of FIELDS) {
-    const text = value[field];
-    if (field === 'contactPreference') form[field] = text === 'none' ? 'none' : 'email';
-    else if (typeof text === 'string') form[field] = text;
-  }
-  return form;
+/** `key` is `null` for a copy of what another tab has open: it gets its own once it is changed. */
+interface Current {
+  readonly key: string | null;
+  readonly owner: string | null;
+  readonly content: string;
 }
 
-function read(text: string): { writtenBy: unknown; unfinished: Unfinished } | null {
-  try {
-    const kept: unknown = JSON.parse(text);
-    if (!isRecord(kept) || kept.version !== VERSION || !isRecord(kept.form)) return null;
-    return {
-      writtenBy: kept.userId,
-      unfinished: {
-        form: readForm(kept.form),
-        step: isStep(kept.step) ? kept.step : FIRST_STEP,
-        completed: Array.isArray(kept.completed) ? kept.completed.filter(isStep) : [],
+export function createDraftKeeper(deps: DraftKeeperDeps, ideaId: number | null): DraftKeeper {
+  const { store, tab, openDrafts, random } = deps;
+  const prefix = draftPrefix(ideaId);
+  const tabKey = tabKeyOf(ideaId);
+  let current: Current | null = null;
+  let isOnScreen = false;
+  let release: () => void = () => {};
+
+  const newKey = () =>
+    prefix + Array.from(random.bytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+  /** Marks the draft as this tab's. */
+  function take(key: string): void {
+    const sameTab = tab.get(tabKey) === key;
+    release();
+    tab.set(tabKey, key);
+    release = openDrafts.take(key, {
+      sameTab,
+      onTaken() {
+        if (current?.key === key) forgetKey();
       },
-    };
-  } catch {
-    // Somebody else's text under our key.
-    return null;
+    });
   }
-}
 
-export function createDraftKeeper(store: KeyValueStore, ideaId: number | null): DraftKeeper {
-  const key = draftKey(ideaId);
-  let ours: string | null = null;
+  function forgetKey(): void {
+    if (current) current = { ...current, key: null };
+    tab.remove(tabKey);
+  }
+
+  function candidates(userId: string | null): { key: string; draft: StoredDraft }[] {
+    return store.keys(prefix).flatMap((key) => {
+      const draft = readDraft(store.get(key));
+      if (draft === null) return [];
+      const isTheirs = draft.owner === null || draft.owner === userId;
+      const isOpenHere = userId === null && tab.get(tabKey) === key;
+      return isTheirs || isOpenHere ? [{ key, draft }] : [];
+    });
+  }
 
   return {
     load(userId) {
-      const text = store.get(key);
-      const found = text === null ? null : read(text);
-      if (found === null) return null;
-      // Signed out, the browser's last draft shows: it may be that of a session that just expired.
-      const isForeign =
-        userId !== null && typeof found.writtenBy === 'string' && found.writtenBy !== userId;
-      if (isForeign) return null;
-      ours = text;
-      return found.unfinished;
+      const openHere = tab.get(tabKey);
+      const [found] = candidates(userId).sort(
+        (a, b) =>
+          Number(b.key === openHere) - Number(a.key === openHere) ||
+          b.draft.savedAt - a.draft.savedAt,
+      );
+      if (!found) return null;
+      const { owner, unfinished } = found.draft;
+      current = { key: found.key, owner, content: contentOf(unfinished) };
+      return unfinished;
     },
 
-    keep({ form, step, completed }, userId) {
-      const text = JSON.stringify({ version: VERSION, userId, form, step, completed });
-      if (text === ours) return true;
-      const isKept = store.set(key, text);
-      if (isKept) ours = text;
-      return isKept;
+    keep(unfinished, userId) {
+      const owner = userId ?? current?.owner ?? null;
+      const content = contentOf(unfinished);
+      if (current?.content === content && current.owner === owner) return true;
+      const key = current?.key ?? newKey();
+      if (!store.set(key, draftText({ owner, savedAt: deps.now(), unfinished }))) return false;
+      const isNew = current?.key !== key;
+      current = { key, owner, content };
+      if (isNew && isOnScreen) take(key);
+      return true;
     },
 
     discard() {
-      if (ours !== null && store.get(key) === ours) store.remove(key);
-      ours = null;
+      if (current?.key) store.remove(current.key);
+      release();
+      tab.remove(tabKey);
+      current = null;
+    },
+
+    open() {
+      isOnScreen = true;
+      if (current?.key) take(current.key);
+      return (userId) => {
+        isOnScreen = false;
+        release();
+        // A member finds it again wherever they sign in; who comes after them in this tab must not.
+        if (userId !== null) tab.remove(tabKey);
+      };
     },
   };
+}
+
+function contentOf({ form, step, completed }: Unfinished): string {
+  return JSON.stringify([form, step, completed]);
 }

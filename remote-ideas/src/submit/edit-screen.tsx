@@ -8,17 +8,32 @@ import type { Catalogue, EditableIdea } from '../catalogue/types.ts';
 import { useCatalogue } from '../catalogue/use-catalogue.ts';
 import { messages } from './messages.ts';
 import { UpdatedScreen } from './updated-screen.tsx';
-import { useEditableIdea } from './use-editable-idea.ts';
+import { useAuthorTurn } from './use-author-turn.ts';
+import { readIdeaId, useEditableIdea } from './use-editable-idea.ts';
 import styles from './wizard.module.css';
 import { existingIdea } from './wizard.ts';
 import { Wizard } from './wizard-view.tsx';
 
+interface WantedIdea {
+  readonly catalogue: Catalogue;
+  readonly id: number;
+}
+
 /** An idea that exists (`/edit/:id`, WZ-14). */
 export function EditScreen({ sampleIdeas, ideaId }: PropsOf<'remote-ideas', 'edit'>) {
   const catalogue = useCatalogue(sampleIdeas);
-  const idea = useEditableIdea(catalogue, ideaId);
-  if (idea === null) return <UnknownIdea />;
-  return <EditIdea key={ideaId} catalogue={catalogue} idea={idea} />;
+  const id = readIdeaId(ideaId);
+  return id === null ? <UnknownIdea /> : <IdeaForAuthor key={id} catalogue={catalogue} id={id} />;
+}
+
+function IdeaForAuthor(props: WantedIdea) {
+  const turn = useAuthorTurn(props.id);
+  return <IdeaWithId key={turn} {...props} />;
+}
+
+function IdeaWithId({ catalogue, id }: WantedIdea) {
+  const idea = useEditableIdea(catalogue, id);
+  return idea === null ? <UnknownIdea /> : <EditIdea catalogue={catalogue} idea={idea} />;
 }
 
 function UnknownIdea() {

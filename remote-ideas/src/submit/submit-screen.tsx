@@ -7,6 +7,7 @@ import type { Catalogue } from '../catalogue/types.ts';
 import { useCatalogue } from '../catalogue/use-catalogue.ts';
 import type { Author } from './idea-form.ts';
 import { messages } from './messages.ts';
+import { useAuthorTurn } from './use-author-turn.ts';
 import styles from './wizard.module.css';
 import { newIdea } from './wizard.ts';
 import { Wizard } from './wizard-view.tsx';
@@ -15,6 +16,7 @@ import { Wizard } from './wizard-view.tsx';
 export function SubmitScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'submit'>) {
   const catalogue = useCatalogue(sampleIdeas);
   const { state } = useSession();
+  const turn = useAuthorTurn(null);
   // Known once, the form stays, whatever becomes of the session.
   const [isKnownWho, setIsKnownWho] = useState(false);
   if (!isKnownWho && state.status !== 'loading') setIsKnownWho(true);
@@ -22,7 +24,7 @@ export function SubmitScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'submit'>)
     <div className={styles.screen}>
       <PageHeading lead={messages.leads.new}>{messages.headings.new}</PageHeading>
       {isKnownWho ? (
-        <NewIdea catalogue={catalogue} author={state.user} />
+        <NewIdea key={turn} catalogue={catalogue} author={state.user} />
       ) : (
         // Whose unfinished form to show is not known yet.
         <Skeleton label={messages.loading} lines={6} />

@@ -116,8 +116,8 @@ test('[WZ-11] the steps are looked at in order: it jumps to the first that fails
 
 test('[WZ-11, WZ-16] a restored form with a gap jumps there: Please complete Step 2', async () => {
   const form = { title: TITLE, description: DESCRIPTION, submitterName: 'Ada' };
-  const unfinished = { version: 1, userId: null, form, step: 'contact', completed: [] };
-  localStorage.setItem('ideahub.draft.new', JSON.stringify(unfinished));
+  const unfinished = { version: 2, owner: null, form, step: 'contact', completed: [] };
+  localStorage.setItem('ideahub.draft.new.1', JSON.stringify(unfinished));
   const { user } = await openSubmit();
   expect(stepHeading()).toBe('Contact');
   await user.click(button('Submit Idea'));

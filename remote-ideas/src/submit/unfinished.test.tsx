@@ -17,7 +17,10 @@ import {
   write,
 } from './testing/open-wizard.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
@@ -93,20 +96,23 @@ test('[WZ-16, WZ-11] a reload in the middle of a submit loses nothing and double
 });
 
 test('[WZ-16, WZ-11] a reload between the write of an idea and its answer doubles nothing', async () => {
-  const before = await openSubmit();
+  const { user } = await openSubmit();
   const setItem = Storage.prototype.setItem;
-  let atTheWrite: string | null = 'not written';
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('ideahub.draft.'));
+  let before = 0;
+  let after: number | undefined;
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
     setItem.call(this, key, text);
     // The first moment in which the browser could load the page anew.
     if (text.includes('"submittedAt"')) {
+      before = drafts().length;
       queueMicrotask(() => {
-        atTheWrite = localStorage.getItem('ideahub.draft.new');
+        after = drafts().length;
       });
     }
   });
-  await submitAnIdea(before.user);
-  expect(atTheWrite).toBeNull();
+  await submitAnIdea(user);
+  expect([before, after]).toEqual([1, 0]);
 });
 
 test('[WZ-16] a submitted form does not come back', async () => {
@@ -154,6 +160,30 @@ test('[WZ-16, SH-10] a session that ends keeps what was typed, also after a relo
   expect(field('Project Title')).toHaveValue(TITLE);
   await reload(before);
   expect(field('Project Title')).toHaveValue(TITLE);
+});
+
+test('[WZ-16, SH-10] left before the sign-out it is not shown to who comes next; the member finds it again', async () => {
+  const before = await openSubmit({ user: someUser() });
+  await fillIdea(before.user);
+  const visit = await reload(before);
+  expect(field('Project Title')).toHaveValue('');
+  expect(startOver()).toBeNull();
+  await reload(visit, { user: someUser() });
+  expect(field('Project Title')).toHaveValue(TITLE);
+});
+
+test('[WZ-16, SE-12] who signs in instead, in another tab, gets a form of their own', async () => {
+  const { user, session } = await openSubmit({ user: someUser() });
+  await fillIdea(user);
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(field('Project Title')).toHaveValue(TITLE);
+  act(() => session.enter({ status: 'authenticated', user: someUser() }));
+  expect(field('Project Title')).toHaveValue(TITLE);
+  const eve = someUser({ id: 'user-2', name: 'Eve', email: 'eve@example.com' });
+  act(() => session.enter({ status: 'authenticated', user: eve }));
+  expect(field('Project Title')).toHaveValue('');
+  await reachContact(user);
+  expect(field('Your Name')).toHaveValue('Eve');
 });
 
 test('[WZ-16] another account does not meet it', async () => {

@@ -11,13 +11,9 @@ export function readIdeaId(text: string): number | null {
 }
 
 /** The idea that is edited; `undefined` while it loads, `null` when there is none with that id. */
-export function useEditableIdea(
-  catalogue: Catalogue,
-  ideaId: string,
-): EditableIdea | null | undefined {
+export function useEditableIdea(catalogue: Catalogue, id: number): EditableIdea | null | undefined {
   const { state } = useSession();
   const { after } = useTimers();
-  const id = readIdeaId(ideaId);
   const [loaded, setLoaded] = useState<{ id: number; idea: EditableIdea | null } | null>(null);
 
   const isKnownWho = state.status !== 'loading';
@@ -27,7 +23,7 @@ export function useEditableIdea(
   });
 
   useEffect(() => {
-    if (id === null || !isKnownWho) return;
+    if (!isKnownWho) return;
     let isCurrent = true;
     const stop = after(timings.editLoad, async () => {
       const idea = await catalogue.editable(id, viewer.current).catch(() => null);
@@ -39,6 +35,5 @@ export function useEditableIdea(
     };
   }, [catalogue, id, isKnownWho, after]);
 
-  if (id === null) return null;
   return loaded?.id === id ? loaded.idea : undefined;
 }

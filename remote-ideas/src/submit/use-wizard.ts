@@ -1,8 +1,8 @@
-import { localStore } from '@idea-hub/shared/platform/storage';
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { useUser } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
+import { browserDrafts } from './browser-drafts.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { type HintedField, isHinted } from './hints.ts';
 import type { Field } from './idea-form.ts';
@@ -40,7 +40,7 @@ export interface RunningWizard {
 export function useWizard({ start, ...deps }: WizardDeps): RunningWizard {
   const user = useUser();
   const userId = user?.id ?? null;
-  const [keeper] = useState(() => createDraftKeeper(localStore, deps.ideaId));
+  const [keeper] = useState(() => createDraftKeeper(browserDrafts, deps.ideaId));
   const [state, dispatch] = useReducer(wizard, null, () => {
     const unfinished = keeper.load(userId);
     return unfinished === null ? startedWizard(start) : restoredWizard(start, unfinished);

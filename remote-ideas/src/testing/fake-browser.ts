@@ -1,10 +1,10 @@
 import type { Locks } from '@idea-hub/shared/platform/locks';
-import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
+import type { ListedStore } from '@idea-hub/shared/platform/storage';
 
 type Listen = (key: string | null, value: string | null) => void;
 
 /** A tab's storage, that can be held back from seeing what the other tabs write. */
-export interface FakeTab extends KeyValueStore {
+export interface FakeTab extends ListedStore {
   /** From now on it sees storage as it is at this moment, until `catchUp`. */
   lag(): void;
   catchUp(): void;
@@ -34,6 +34,7 @@ export function fakeBrowser(initial: Record<string, string> = {}) {
         return true;
       },
       remove: (key) => void items.delete(key),
+      keys: (prefix) => [...(self.seen ?? items).keys()].filter((key) => key.startsWith(prefix)),
       onForeignChange(listen) {
         self.own.add(listen);
         return () => void self.own.delete(listen);
@@ -57,10 +58,11 @@ export function fakeBrowser(initial: Record<string, string> = {}) {
 }
 
 /** Storage that the browser refuses: nothing is kept, nothing is found. */
-export const blockedStorage: KeyValueStore = {
+export const blockedStorage: ListedStore = {
   get: () => null,
   set: () => false,
   remove() {},
+  keys: () => [],
   onForeignChange: () => () => {},
 };
 

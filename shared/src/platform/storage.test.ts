@@ -14,8 +14,11 @@ describe('storage', () => {
     expect(store.set('k', 'v')).toBe(true);
     expect(store.get('k')).toBe('v');
     expect(window[name].getItem('k')).toBe('v');
+    store.set('other', 'v');
+    expect(store.keys('k')).toEqual(['k']);
     store.remove('k');
     expect(store.get('k')).toBeNull();
+    expect(store.keys('k')).toEqual([]);
   });
 
   test.each([
@@ -25,6 +28,7 @@ describe('storage', () => {
     const access = block(name);
     expect(store.set('k', 'v')).toBe(false);
     expect(store.get('k')).toBeNull();
+    expect(store.keys('')).toEqual([]);
     expect(() => store.remove('k')).not.toThrow();
     access.mockRestore();
     expect(store.get('k')).toBeNull();

@@ -11,6 +11,12 @@ export interface KeyValueStore {
   onForeignChange(listen: (key: string | null, value: string | null) => void): () => void;
 }
 
+/** A store that can also say what it holds. */
+export interface ListedStore extends KeyValueStore {
+  /** The keys that start with `prefix`, in no order; none where storage is blocked. */
+  keys(prefix: string): readonly string[];
+}
+
 type StorageName = 'localStorage' | 'sessionStorage';
 
 // Even reading the property throws where storage is blocked.
@@ -22,7 +28,7 @@ function open(name: StorageName): Storage | null {
   }
 }
 
-function browserStore(name: StorageName): KeyValueStore {
+function browserStore(name: StorageName): ListedStore {
   return {
     get(key) {
       try {
@@ -47,6 +53,13 @@ function browserStore(name: StorageName): KeyValueStore {
         // Nothing was kept, so nothing is left behind.
       }
     },
+    keys(prefix) {
+      try {
+        return Object.keys(open(name) ?? {}).filter((key) => key.startsWith(prefix));
+      } catch {
+        return [];
+      }
+    },
     onForeignChange(listen) {
       const onStorage = (event: StorageEvent) => {
         if (event.storageArea === open(name)) listen(event.key, event.newValue);
@@ -58,7 +71,10 @@ function browserStore(name: StorageName): KeyValueStore {
 }
 
 /** Shared by the tabs of a browser, kept until cleared. */
-export const localStore: KeyValueStore = browserStore('localStorage');
+export const localStore: ListedStore = browserStore('localStorage');
 
 /** Of this tab alone, gone with it. */
-export const tabStore: KeyValueStore = browserStore('sessionStorage');
+export const tabStore: ListedStore = browserStore('sessionStorage');
+
+/** What keys of `tabStore` start with that a sign-out takes along, once a member asked for it (SH-10). */
+export const MEMBER_KEYS = 'ideahub.member.';

@@ -26,6 +26,15 @@ describe('signing out', () => {
     expect([...storage.items.keys()]).toEqual([]);
   });
 
+  test('[SH-10] takes along what this tab remembers of the member, and nothing else', async () => {
+    const { session, ofTab } = await signedIn();
+    ofTab.items.set('ideahub.member.draft', '1').set('ideahub.scroll', '{}');
+    const heard = jest.fn(() => [...ofTab.items.keys()]);
+    session.subscribe(heard);
+    session.logout();
+    expect(heard.mock.results).toEqual([{ type: 'return', value: ['ideahub.scroll'] }]);
+  });
+
   test('[SE-12] tells the server, and cares for no answer', async () => {
     const { session, api, errors } = await signedIn();
     api.logout.mockRejectedValue(new ApiError(0, 'down'));

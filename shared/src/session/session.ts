@@ -2,6 +2,7 @@ import type { ApiClient, TokenStore } from '@idea-hub/shared/api';
 import { errorText } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
 import { type PageLife, pageLife } from '../platform/page-life.ts';
+import { type ListedStore, MEMBER_KEYS, tabStore } from '../platform/storage.ts';
 import { createAmendments } from './amendments.ts';
 import { createErrorChannel } from './error-channel.ts';
 import { type Failure, failure, failureOf } from './failures.ts';
@@ -13,10 +14,17 @@ export interface SessionDeps {
   api: ApiClient;
   tokens: TokenStore;
   page?: PageLife;
+  /** Where this tab remembers what is the member's alone. The browser's unless given. */
+  tab?: ListedStore;
 }
 
 /** The session's state machine: loading → anonymous | authenticated. One for each page. */
-export function createSession({ api, tokens, page = pageLife }: SessionDeps): Session {
+export function createSession({
+  api,
+  tokens,
+  page = pageLife,
+  tab = tabStore,
+}: SessionDeps): Session {
   let state: SessionState = { status: 'loading', user: null };
   let started = false;
   /** Raised with each begin and end of a session: what was asked for in an earlier one is void. */
@@ -160,6 +168,8 @@ export function createSession({ api, tokens, page = pageLife }: SessionDeps): Se
       const refreshToken = tokens.refreshToken();
       tokens.clear();
       errors.clear();
+      // Whoever comes next in this tab is somebody else. Before a screen hears that the session is over.
+      for (const key of tab.keys(MEMBER_KEYS)) tab.remove(key);
       end('signed-out');
       if (refreshToken) api.logout(refreshToken).catch(() => {});
     },

@@ -47,7 +47,7 @@ export interface Session {
     codeVerifier?: string,
     options?: CallOptions,
   ): Promise<SessionResult>;
-  /** Clears at once and tells the server, best effort (SE-08, SE-12). */
+  /** Clears at once, the tab's `MEMBER_KEYS` too, and tells the server, best effort (SE-08, SE-12). */
   logout(): void;
   /** PUT /users/profile (SE-09). Rejects never: failures are in the result. */
   updateProfile(update: ProfileUpdate): Promise<SessionResult>;

@@ -1,10 +1,10 @@
-import type { KeyValueStore } from '../platform/storage.ts';
+import type { KeyValueStore, ListedStore } from '../platform/storage.ts';
 
 export interface FakeStorage {
   /** What is stored, as any tab sees it. */
   readonly items: Map<string, string>;
   /** A tab's view: the other tabs are told of its changes, itself it is not. */
-  tab(): KeyValueStore;
+  tab(): ListedStore;
 }
 
 /** One browser's local storage, seen from several tabs. */
@@ -32,6 +32,7 @@ export function fakeStorage(initial: Record<string, string> = {}): FakeStorage {
         remove(key) {
           if (items.delete(key)) tell(key, null);
         },
+        keys: (prefix) => [...items.keys()].filter((key) => key.startsWith(prefix)),
         onForeignChange(listen) {
           own.add(listen);
           return () => {

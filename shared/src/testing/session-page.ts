@@ -23,10 +23,12 @@ export function openPage({ user, tokens: hasTokens = false }: Saved = {}) {
   if (hasTokens) tokens.setTokens(TOKENS);
   const other = createTokenStore(storage.tab());
   const api = fakeApi();
+  const ofTab = fakeStorage();
   const page = { leaves: false, show: () => {} };
   const session = createSession({
     api,
     tokens,
+    tab: ofTab.tab(),
     page: {
       leaving: () => page.leaves,
       onReturn(listen) {
@@ -38,7 +40,7 @@ export function openPage({ user, tokens: hasTokens = false }: Saved = {}) {
   const errors: string[] = [];
   const states: string[] = [];
   session.subscribe(() => states.push(label(session.getState())));
-  return { storage, tokens, other, api, page, session, errors, states };
+  return { storage, ofTab, tokens, other, api, page, session, errors, states };
 }
 
 /** A state in a word or two. */
