@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { installClock, stopClock } from '../support/clock.ts';
 import { fillWizard, newIdea, submission, submitAndView, wizard } from '../support/ideas.ts';
-import { newMember, signedIn } from '../support/members.ts';
+import { newMember, signedIn, signIn } from '../support/members.ts';
 import { banner, control, main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { apiCalls } from '../support/watch.ts';
@@ -134,7 +135,7 @@ test('[WZ-15] two tabs submit at once: both ideas are kept, under ids of their o
     await tab.goto(`${product.host}/submit`);
     const idea = ideas[index];
     if (idea === undefined) throw new Error('one idea a tab');
-    // The tabs share one unfinished form: what each shows is its own.
+    // The second begins with a copy of the unfinished form of the first.
     const over = main(tab).getByRole('button', { name: 'Start over' });
     await expect(wizard.step(tab, 'Contact').or(wizard.title(tab))).toBeVisible();
     if (await over.isVisible()) await over.click();
@@ -210,4 +211,95 @@ test('[WZ-06, SH-14] a title of 10,000 characters is taken, and fits every scree
   await control(submission(page, title), 'View Details').click();
   await expect(pageHeading(page)).toHaveText(title);
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+});
+
+test('[WZ-16] two tabs write at once: neither overwrites the other, and each finds its own after a reload', async ({
+  context,
+}) => {
+  const here = await context.newPage();
+  await here.goto(`${product.host}/submit`);
+  await wizard.title(here).fill('Of the first tab');
+  const there = await context.newPage();
+  await there.goto(`${product.host}/submit`);
+  await expect(wizard.title(there)).toHaveValue('Of the first tab');
+  await wizard.title(there).fill('Of the second tab');
+  await wizard.title(here).fill('Of the first tab still');
+  for (const [tab, title] of [
+    [here, 'Of the first tab still'],
+    [there, 'Of the second tab'],
+  ] as const) {
+    await tab.reload();
+    await expect(wizard.title(tab)).toHaveValue(title);
+  }
+  await there.close();
+  await main(here).getByRole('button', { name: 'Start over' }).click();
+  await expect(wizard.title(here)).toHaveValue('');
+  await here.reload();
+  await expect(wizard.title(here), 'what the closed tab left').toHaveValue('Of the second tab');
+});
+
+test('[WZ-16, SH-10, SH-05] after a sign-out nobody meets the member’s unfinished ideas; the member does again', async ({
+  page,
+}) => {
+  const member = await signedIn(page, product.host);
+  await page.goto('/submit');
+  await wizard.title(page).fill('A new idea of the member');
+  await page.goto('/edit/101');
+  await wizard.title(page).fill('A changed idea of the member');
+  await banner(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+
+  await page.goto('/submit');
+  await expect(wizard.title(page)).toHaveValue('');
+  await page.goto('/edit/101');
+  await expect(wizard.title(page)).not.toHaveValue('');
+  await expect(wizard.title(page)).not.toHaveValue('A changed idea of the member');
+  await page.goto('/submit');
+  await wizard.title(page).fill('Of a visitor');
+
+  await signIn(page, product.host, member);
+  await page.goto('/edit/101');
+  await expect(wizard.title(page)).toHaveValue('A changed idea of the member');
+  await page.goto('/submit');
+  await expect(wizard.title(page)).toHaveValue('Of a visitor');
+  await main(page).getByRole('button', { name: 'Start over' }).click();
+  await page.reload();
+  await expect(wizard.title(page)).toHaveValue('A new idea of the member');
+});
+
+test('[WZ-09, WZ-11] a hint that comes while the button is pressed does not move it away', async ({
+  page,
+}) => {
+  await installClock(page);
+  await page.goto('/submit');
+  await fillWizard(page, newIdea({ name: '', email: '' }));
+  await stopClock(page);
+  await wizard.name(page).fill('Mary Somerville');
+  await wizard.email(page).fill('mary@example.org');
+  await wizard.submit(page).hover();
+  await page.mouse.down();
+  await page.clock.runFor(500);
+  await expect(main(page).getByText('Valid email! ✓')).toBeVisible();
+  await page.mouse.up();
+  await expect(main(page).getByText('Submitting your idea...')).toBeVisible();
+});
+
+test('[WZ-11, SH-14, TO-02] on a phone the warning covers neither the buttons nor the field that it is about', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/submit');
+  await fillWizard(page, newIdea());
+  await wizard.name(page).fill('');
+  await wizard.submit(page).click();
+  await expect(notices(page).getByText('Please complete Step 4 before submitting')).toBeVisible();
+  await expect(wizard.name(page)).toBeFocused();
+  for (const target of [
+    wizard.name(page),
+    main(page).getByRole('button', { name: 'Previous' }),
+    wizard.submit(page),
+  ]) {
+    await target.click({ trial: true, timeout: 1_000 });
+  }
 });

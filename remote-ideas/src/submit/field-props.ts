@@ -17,6 +17,6 @@ export function fieldProps({ state, edit }: StepProps, field: Field) {
     value: state.form[field],
     onChange: (value: string) => edit(field, value),
     error: state.errors[field],
-    hint: isHinted(field) ? state.hints[field] : undefined,
+    hint: isHinted(field) ? (state.hints[field] ?? null) : undefined,
   };
 }

@@ -21,7 +21,10 @@ export interface FieldTexts {
   description?: ReactNode;
   /** Why the value is refused. Announced; takes the place of the hint. */
   error?: string | null;
-  /** Live advice; said politely, and not shown while an error stands. */
+  /**
+   * Live advice; said politely, and not shown while an error stands. `null` keeps a line free for it,
+   * so that nothing moves away under the pointer when it comes.
+   */
   hint?: FieldHint | null;
 }
 
@@ -82,7 +85,7 @@ export function Field({ id, children, className, ...texts }: FieldProps) {
           <span>{error}</span>
         </p>
       )}
-      <div aria-live="polite">
+      <div aria-live="polite" className={hint === undefined || error ? undefined : styles.advice}>
         {hint && !error && (
           <p id={`${id}-hint`} className={classNames(styles.hint, styles[hint.tone])}>
             {hint.text}
