@@ -12,13 +12,12 @@ function belongsTo(record: StoredSubmission, { userId }: Viewer): boolean {
   return record.owner === userId || (record.owner === null && userId !== null);
 }
 
-/** The viewer's stored submissions; of two versions of a demonstration record the one changed last. */
+/** The viewer's stored submissions; where ids meet, the account's own before what is not claimed yet. */
 function ownStored(kept: readonly StoredSubmission[], viewer: Viewer): StoredSubmission[] {
   const byId = new Map<number, StoredSubmission>();
   for (const record of kept) {
     if (!belongsTo(record, viewer)) continue;
-    const other = byId.get(record.id);
-    if (!other || later(other.lastUpdated, record.lastUpdated) >= 0) byId.set(record.id, record);
+    if (record.owner === viewer.userId || !byId.has(record.id)) byId.set(record.id, record);
   }
   return [...byId.values()];
 }

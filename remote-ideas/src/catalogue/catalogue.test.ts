@@ -176,6 +176,24 @@ test('[WZ-14, MI-12] the sample record 101 can be tried signed out, and goes alo
   expect(await titlesOf(catalogue, bob)).toContain('Of Bob');
 });
 
+test('[WZ-15, MI-12] a sample record changed by the member and then signed out: both are kept', async () => {
+  const catalogue = open({ samples: true });
+  await catalogue.update(101, someForm({ title: 'The member’s' }), ada);
+  catalogue.pass(1000);
+  await catalogue.update(101, someForm({ title: 'Signed out' }), nobody);
+  // Also before it is claimed, what the member changes is the member's.
+  await catalogue.update(101, someForm({ title: 'The member’s again' }), ada);
+  expect(await titlesOf(catalogue, nobody)).toEqual(['Signed out']);
+  await catalogue.claim('ada');
+  const mine = await catalogue.mine(ada);
+  expect(mine.find(({ id }) => id === 101)?.title).toBe('The member’s again');
+  const other = mine.find(({ title }) => title === 'Signed out');
+  expect(mine.filter(({ id }) => id === other?.id)).toHaveLength(1);
+  expect(await catalogue.editable(other?.id ?? 0, ada)).toMatchObject({
+    form: { title: 'Signed out' },
+  });
+});
+
 test.each([
   [101, 'Draft', 'Under Review'],
   [102, 'Under Review', 'Under Review'],
