@@ -5,7 +5,12 @@ import { retireDemoMember, seedDemoMember } from './dev/demo-member.ts';
 import { addMailboxPages } from './dev/mailbox-pages.ts';
 import { addSocialPages } from './dev/social-pages.ts';
 import type { App } from './http/app-type.ts';
-import { answerBrokenRequest, HTTP_OPTIONS, refuseWithoutHost } from './http/broken-request.ts';
+import {
+  answerBrokenRequest,
+  HTTP_OPTIONS,
+  refuseExpectations,
+  refuseWithoutHost,
+} from './http/broken-request.ts';
 import { addErrorHandling, answerError } from './http/error-handling.ts';
 import { addFormats } from './http/formats.ts';
 import { addHeaders } from './http/headers.ts';
@@ -77,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       onCreate: (ajv) => addFormats(ajv),
     },
   });
+  refuseExpectations(app.server);
   app.addHook('onRequest', refuseWithoutHost);
   logAnswers(app, settings.production ? 'info' : 'debug');
   addErrorHandling(app);

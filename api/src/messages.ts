@@ -29,5 +29,6 @@ export const MESSAGES = {
   busy: 'The server is busy. Please try again in a moment.',
   databaseUnavailable: 'The service is temporarily unavailable. Please try again in a moment.',
   internal: 'Something went wrong on our side. Please try again later.',
+  expectationFailed: 'The header Expect asks for something that is not done here.',
   requestTimeout: 'The request took too long to arrive.',
 } as const;

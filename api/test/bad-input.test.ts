@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
-import { bearer } from './support/client.ts';
+import { bearer, somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
@@ -218,6 +218,9 @@ onEachDatabase((make) => {
       '"a b"@c.d',
       'a@b.c;d@e.f',
       'a@b\u0000.c',
+      'a\u200b@b.c',
+      'a\u202e@b.c',
+      'a@b\u00ad.c',
     ];
     for (const email of forged) {
       const { status } = await server().post('/auth/register', {
@@ -226,6 +229,17 @@ onEachDatabase((make) => {
         name: 'N',
       });
       expect([email, status]).toEqual([email, 400]);
+    }
+  });
+
+  test('[AP-07] a name holds what can be read, in any script, and nothing that hides or turns text', async () => {
+    const register = (name: string) => server().post('/auth/register', { ...somebody(), name });
+    for (const name of ['a\u202eb', 'a\u2066b', 'a\u200bb', '\u200d', '\ufeffa', 'a\u2028b']) {
+      const { status, body } = await register(name);
+      expect([name, status, body.details?.code]).toEqual([name, 400, 'VALIDATION_FAILED']);
+    }
+    for (const name of ['علی\u200cرضا', '👩\u200d💻 Ada', 'Ó Séaghdha', '李']) {
+      expect([name, (await register(name)).status]).toEqual([name, 201]);
     }
   });
 });

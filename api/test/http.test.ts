@@ -108,6 +108,7 @@ onEachDatabase((make) => {
       ['POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n', 400],
       [`GET /api/health HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
       ['GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+      ['GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],
     ];
     for (const [bytes, status] of broken) {
       const answer = await exchange(bytes);

@@ -2,11 +2,12 @@
 export const MAX_EMAIL = 254;
 
 /**
- * Text, @, text, dot, text (AU-06), without what has a meaning of its own in a mail header: an address
- * must not turn into two, or into another one, on its way to the mail server.
+ * Text, @, text, dot, text (AU-06), without what has a meaning of its own in a mail header, and without
+ * what can't be seen: an address must not turn into two, into another one on its way to the mail
+ * server, or into what looks like somebody else's.
  */
 const SHAPE =
-  /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}.]+)+$/u;
+  /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{Cf}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{Cf}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{Cf}.]+)+$/u;
 
 /** The one form in which an email is stored and compared, so that look-alike spellings are one. */
 export function normaliseEmail(email: string): string {

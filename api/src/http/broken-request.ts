@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { MESSAGES } from '../messages.ts';
@@ -13,6 +14,23 @@ export const HTTP_OPTIONS = { requireHostHeader: false };
 /** RFC 9112, 3.2. */
 export async function refuseWithoutHost({ raw }: FastifyRequest): Promise<void> {
   if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw problemOf();
+}
+
+/** What `Expect` other than 100-continue gets: Node's own answer has no body (RFC 9110, 10.1.1). */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const problem = new Problem(417, 'EXPECTATION_FAILED', MESSAGES.expectationFailed);
+    const body = JSON.stringify(problem.toBody());
+    response
+      .writeHead(problem.status, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        connection: 'close',
+      })
+      .end(body);
+  });
 }
 
 /** Bytes that are no HTTP request never reach a route: this writes the answer by hand. */

@@ -1,10 +1,15 @@
 import Type from 'typebox';
 import { MAX_EMAIL } from '../accounts/email.ts';
 
-/** One line of text: no control characters, no half of a surrogate pair. */
-const ONE_LINE = '^[^\\p{Cc}\\p{Cs}]*$';
+/**
+ * What one line of text can't hold: control characters, half of a surrogate pair, ends of a line, and
+ * what turns other text around or can't be seen. Joiners stay: scripts and emoji need them.
+ */
+const NOT_IN_LINE =
+  '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF';
+const ONE_LINE = `^[^${NOT_IN_LINE}]*$`;
 /** As above, with something in it to read. */
-const ONE_LINE_FILLED = '^[^\\p{Cc}\\p{Cs}]*[^\\s\\p{Cc}\\p{Cs}][^\\p{Cc}\\p{Cs}]*$';
+const ONE_LINE_FILLED = `^[^${NOT_IN_LINE}]*[^\\s\\p{Cf}${NOT_IN_LINE}][^${NOT_IN_LINE}]*$`;
 /** Any text that both databases can store: no NUL, no half of a surrogate pair. */
 const STORABLE = '^[^\\0\\p{Cs}]*$';
 
