@@ -1,11 +1,10 @@
 import { Button } from '@idea-hub/shared/ui/button';
 import { useDeferredValue, useMemo } from 'react';
-import type { Idea } from '../catalogue/types.ts';
 import { useOpenIdea } from '../idea-card/use-open-idea.ts';
 import styles from './browse-screen.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { findIdeas } from './find-ideas.ts';
-import { indexIdeas } from './idea-index.ts';
+import type { IdeaIndex } from './idea-index.ts';
 import { IdeaList } from './idea-list.tsx';
 import { messages } from './messages.ts';
 import { NoMatch } from './no-ideas.tsx';
@@ -13,16 +12,15 @@ import { ResultLine } from './result-line.tsx';
 import { useFilters } from './use-filters.ts';
 
 interface BrowseIdeasProps {
-  /** At least one. */
-  readonly ideas: readonly Idea[];
+  /** Of at least one idea. */
+  readonly index: IdeaIndex;
   reload(): void;
 }
 
 /** Filters, and the ideas that fit them. */
-export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
+export function BrowseIdeas({ index, reload }: BrowseIdeasProps) {
   const { filters, change } = useFilters();
   const open = useOpenIdea();
-  const index = useMemo(() => indexIdeas(ideas), [ideas]);
   // The fields answer each key at once; the cards follow when there is time.
   const search = useDeferredValue(filters.search);
   const category = useDeferredValue(filters.category);

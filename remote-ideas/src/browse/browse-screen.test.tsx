@@ -251,6 +251,37 @@ test('[HM-07] while the list is on its way the screen says so', () => {
   expect(screen.getByText('Loading ideas')).toBeInTheDocument();
 });
 
+test('[HM-07, BR-02] a long list is read and made ready with rests, and is there in the end', async () => {
+  const intersections = fakeIntersections();
+  const samples = serve(many(500));
+  jest.useFakeTimers();
+  // Each look at the clock finds a slice's time over.
+  let clock = 0;
+  const now = jest.spyOn(Date, 'now').mockImplementation(() => {
+    clock += 100;
+    return clock;
+  });
+  renderScreen(<BrowseScreen sampleIdeas={Promise.resolve(samples)} />, { route: '/browse' });
+  // Waits for the list, then for the index.
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(screen.getByText('Loading ideas')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  now.mockRestore();
+  expect(resultLine()).toBe('500 innovative ideas found');
+  expect(screen.queryByText('Loading ideas')).toBeNull();
+  intersections.restore();
+});
+
+test('[BR-12] a visitor who comes back meets the cards in the first render', async () => {
+  const samples = Promise.resolve<SampleIdeas>(true);
+  const first = renderScreen(<BrowseScreen sampleIdeas={samples} />, { route: '/browse' });
+  await act(async () => {});
+  first.unmount();
+  renderScreen(<BrowseScreen sampleIdeas={samples} />, { route: '/browse' });
+  expect(titles()).toHaveLength(8);
+  await act(async () => {});
+});
+
 test('[BR-02, FT-09] of ten thousand ideas all are counted, and only those near the viewport are cards', async () => {
   const intersections = fakeIntersections();
   await open({ samples: serve(many(10_000)) });

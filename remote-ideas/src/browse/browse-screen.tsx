@@ -3,12 +3,14 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import type { Idea } from '../catalogue/types.ts';
 import { usePublicIdeas } from '../catalogue/use-public-ideas.ts';
 import { BrowseIdeas } from './browse-ideas.tsx';
 import styles from './browse-screen.module.css';
 import { messages } from './messages.ts';
 import { NoSource } from './no-ideas.tsx';
 import { reloadUnfiltered } from './reload-unfiltered.ts';
+import { useIdeaIndex } from './use-idea-index.ts';
 
 export interface BrowseScreenProps extends PropsOf<'remote-ideas', 'browse'> {
   /** Loads the page anew without its filters. */
@@ -27,10 +29,22 @@ export function BrowseScreen({ sampleIdeas, reload = reloadUnfiltered }: BrowseS
         (answer.value.length === 0 ? (
           <NoSource />
         ) : (
-          <BrowseIdeas ideas={answer.value} reload={reload} />
+          <ListedIdeas ideas={answer.value} reload={reload} />
         ))}
     </div>
   );
+}
+
+interface ListedIdeasProps {
+  readonly ideas: readonly Idea[];
+  reload(): void;
+}
+
+function ListedIdeas({ ideas, reload }: ListedIdeasProps) {
+  const { answer, retry } = useIdeaIndex(ideas);
+  if (answer.status === 'loading') return <Loading />;
+  if (answer.status === 'failed') return <Failed onRetry={retry} />;
+  return <BrowseIdeas index={answer.value} reload={reload} />;
 }
 
 function Failed({ onRetry }: { onRetry(): void }) {

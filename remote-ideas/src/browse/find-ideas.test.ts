@@ -1,3 +1,4 @@
+import { finished } from '../testing/finished.ts';
 import { someIdea } from '../testing/some-idea.ts';
 import { findIdeas, type Wanted } from './find-ideas.ts';
 import { indexIdeas } from './idea-index.ts';
@@ -28,7 +29,7 @@ const ideas = [
     likes: 40,
   }),
 ];
-const index = indexIdeas(ideas);
+const index = finished(indexIdeas(ideas)).value;
 const titles = (wanted: Partial<Wanted>) =>
   findIdeas(index, { search: '', category: '', sort: 'newest', ...wanted }).map(
     ({ title }) => title,
@@ -38,6 +39,19 @@ test('[BR-01] sorts by newest, most popular and title', () => {
   expect(titles({ sort: 'newest' })).toEqual(['Éclair map', 'bike lights', 'Night bus']);
   expect(titles({ sort: 'popular' })).toEqual(['bike lights', 'Night bus', 'Éclair map']);
   expect(titles({ sort: 'alphabetical' })).toEqual(['bike lights', 'Éclair map', 'Night bus']);
+});
+
+test('[BR-01] ideas of one moment, or of as many likes, stand by their ids, and those of one title as listed', () => {
+  const alike = [
+    someIdea({ id: 8, title: 'Café', datePosted: '2025-05-02' }),
+    someIdea({ id: 5, title: ' cafe', datePosted: '2025-05-02T00:00:00.000Z' }),
+    someIdea({ id: 7, title: 'Cafe!', datePosted: '2025-05-01T23:00:00-01:00' }),
+  ];
+  const { newest, popular, alphabetical } = finished(indexIdeas(alike)).value;
+  const ids = (order: typeof newest) => order.map(({ idea }) => idea.id);
+  expect(ids(newest)).toEqual([5, 7, 8]);
+  expect(ids(popular)).toEqual([5, 7, 8]);
+  expect(ids(alphabetical)).toEqual([8, 5, 7]);
 });
 
 test('[BR-01] searches title and description, whatever the case and the accents', () => {
@@ -64,7 +78,7 @@ test('[BR-01] finding changes nothing of the list it was given', () => {
 });
 
 test('[BR-01] text that looks like a pattern is text', () => {
-  const odd = indexIdeas([someIdea({ title: 'C++ (and .*) <b>club</b>' })]);
+  const odd = finished(indexIdeas([someIdea({ title: 'C++ (and .*) <b>club</b>' })])).value;
   const find = (search: string) => findIdeas(odd, { search, category: '', sort: 'newest' });
   expect(find('c++ (and')).toHaveLength(1);
   expect(find('.*)')).toHaveLength(1);

@@ -15,9 +15,9 @@ export function findIdeas(index: IdeaIndex, { search, category, sort }: Wanted):
   const words = fold(search).split(/\s+/).filter(Boolean);
   const wantedCategory = fold(category.trim());
   const found: Idea[] = [];
-  for (const entry of index.inOrder(sort)) {
-    if (wantedCategory !== '' && entry.category !== wantedCategory) continue;
-    if (words.every((word) => entry.text.includes(word))) found.push(entry.idea);
+  for (const { idea, title, description, category: own } of index[sort]) {
+    if (wantedCategory !== '' && own !== wantedCategory) continue;
+    if (words.every((word) => title.includes(word) || description.includes(word))) found.push(idea);
   }
   return found;
 }

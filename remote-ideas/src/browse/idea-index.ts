@@ -1,60 +1,55 @@
 import { fold } from '../catalogue/fold.ts';
 import type { Idea } from '../catalogue/types.ts';
+import { STEP, type Steps } from '../in-slices.ts';
+import { type Compare, sorted } from './sorted.ts';
 
 /** Orders of BR-01. */
 export const SORTS = ['newest', 'popular', 'alphabetical'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** An idea as it is searched and sorted: what that needs is made once, not at each key. */
 export interface IndexedIdea {
   readonly idea: Idea;
-  /** Title and description as they are searched; folded once, not at each key. */
-  readonly text: string;
+  /** These three are folded. */
+  readonly title: string;
+  readonly description: string;
   readonly category: string;
+  /** Milliseconds since 1970-01-01 UTC. */
+  readonly posted: number;
 }
 
-/** A list of ideas made ready for searching; each order is made when it is first asked for, and kept. */
-export interface IdeaIndex {
-  inOrder(sort: Sort): readonly IndexedIdea[];
-}
+/** A list of ideas made ready for searching, in each order. */
+export type IdeaIndex = Readonly<Record<Sort, readonly IndexedIdea[]>>;
 
-interface Keyed {
-  readonly entry: IndexedIdea;
-  readonly key: number;
-}
+const byId: Compare<IndexedIdea> = (a, b) => a.idea.id - b.idea.id;
 
-const newestFirst = (idea: Idea) => -Date.parse(idea.datePosted);
-const mostLikedFirst = (idea: Idea) => -idea.likes;
+/** How each order compares. */
+export const ORDERS: Record<Sort, Compare<IndexedIdea>> = {
+  newest: (a, b) => b.posted - a.posted || byId(a, b),
+  popular: (a, b) => b.idea.likes - a.idea.likes || byId(a, b),
+  alphabetical: (a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : 0),
+};
 
-/** Sorting numbers that were read once is an order of magnitude faster than comparing dates. */
-function byNumber(entries: readonly IndexedIdea[], keyOf: (idea: Idea) => number) {
-  const keyed: Keyed[] = entries.map((entry) => ({ entry, key: keyOf(entry.idea) }));
-  return keyed.sort((a, b) => a.key - b.key || a.entry.idea.id - b.entry.idea.id);
-}
-
-function byTitle(entries: readonly IndexedIdea[]) {
-  const titled = entries.map((entry) => ({ entry, key: fold(entry.idea.title).trim() }));
-  return titled.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-}
-
-export function indexIdeas(ideas: readonly Idea[]): IdeaIndex {
-  const entries = ideas.map((idea) => ({
-    idea,
-    text: fold(`${idea.title}\n${idea.description}`),
-    category: fold(idea.category),
-  }));
-  const orders = new Map<Sort, readonly IndexedIdea[]>();
-
-  function sorted(sort: Sort): readonly IndexedIdea[] {
-    if (sort === 'alphabetical') return byTitle(entries).map(({ entry }) => entry);
-    const keyOf = sort === 'popular' ? mostLikedFirst : newestFirst;
-    return byNumber(entries, keyOf).map(({ entry }) => entry);
-  }
-
+function indexed(idea: Idea): IndexedIdea {
   return {
-    inOrder(sort) {
-      const order = orders.get(sort) ?? sorted(sort);
-      orders.set(sort, order);
-      return order;
-    },
+    idea,
+    title: fold(idea.title).trim(),
+    description: fold(idea.description),
+    category: fold(idea.category),
+    posted: Date.parse(idea.datePosted),
+  };
+}
+
+/** Ten thousand ideas take longer than a frame: in steps. */
+export function* indexIdeas(ideas: readonly Idea[]): Steps<IdeaIndex> {
+  const entries: IndexedIdea[] = [];
+  for (const idea of ideas) {
+    entries.push(indexed(idea));
+    if (entries.length % STEP === 0) yield;
+  }
+  return {
+    newest: yield* sorted(entries, ORDERS.newest),
+    popular: yield* sorted(entries, ORDERS.popular),
+    alphabetical: yield* sorted(entries, ORDERS.alphabetical),
   };
 }

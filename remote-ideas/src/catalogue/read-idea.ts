@@ -1,3 +1,4 @@
+import { STEP, type Steps } from '../in-slices.ts';
 import { categoryName, DEFAULT_CATEGORY, DEFAULT_DIFFICULTY, isDifficulty } from './categories.ts';
 import { drawnDate, drawnLikes, drawnShares, drawnViews } from './figures.ts';
 import type { Idea, RecordedFigures } from './types.ts';
@@ -13,13 +14,25 @@ export interface IdeaRecord extends RecordedFigures {
   datePosted?: string;
 }
 
+// A list repeats its few categories thousands of times.
+const categories = new Map<string, string>();
+
+function categoryOf(text: string): string {
+  let name = categories.get(text);
+  if (name === undefined) {
+    name = categoryName(text) || DEFAULT_CATEGORY;
+    categories.set(text, name);
+  }
+  return name;
+}
+
 export function completeIdea(record: IdeaRecord): Idea {
   const { id, views, likes, inspired, shares } = record;
   return {
     id,
     title: record.title,
     description: record.description ?? '',
-    category: categoryName(record.category ?? '') || DEFAULT_CATEGORY,
+    category: categoryOf(record.category ?? ''),
     difficulty: isDifficulty(record.difficulty) ? record.difficulty : DEFAULT_DIFFICULTY,
     author: record.author?.trim() || undefined,
     datePosted: record.datePosted ?? drawnDate(id),
@@ -63,12 +76,16 @@ function readIdea(item: unknown): Idea | null {
   });
 }
 
-/** The ideas of a list from outside (HM-07): what is no idea is skipped, of two with one id the first stays. */
-export function readIdeas(items: readonly unknown[]): Idea[] {
+/**
+ * The ideas of a list from outside (HM-07), in steps: what is no idea is skipped, of two with one id
+ * the first stays.
+ */
+export function* readIdeas(items: readonly unknown[]): Steps<readonly Idea[]> {
   const byId = new Map<number, Idea>();
-  for (const item of items) {
+  for (const [place, item] of items.entries()) {
     const idea = readIdea(item);
     if (idea && !byId.has(idea.id)) byId.set(idea.id, idea);
+    if (place % STEP === 0) yield;
   }
   return [...byId.values()];
 }
