@@ -6,7 +6,10 @@ import { mixed, short } from '../support/stages.ts';
 interface FederationInstance {
   name: string;
   loadShare(name: string): Promise<() => Record<string, unknown>>;
-  loadRemote(id: string): Promise<{ singletons: Record<string, unknown> }>;
+}
+
+interface Container {
+  get(expose: string): Promise<() => { singletons: Record<string, unknown> }>;
 }
 
 declare global {
@@ -33,7 +36,9 @@ const compare = (page: Page): Promise<Record<string, Record<string, boolean>>> =
     const seen: Record<string, Record<string, boolean>> = {};
     for (const { name } of instances) {
       if (name === 'host') continue;
-      const { singletons } = await host.loadRemote(`${name}/probe`);
+      const container = (window as unknown as Record<string, Container | undefined>)[name];
+      if (!container) throw new Error(`no container ${name}`);
+      const { singletons } = (await container.get('./probe'))();
       seen[name.replace(/_[0-9a-f]{12}$/, '')] = Object.fromEntries(
         Object.entries(own).map(([key, value]) => [
           key,

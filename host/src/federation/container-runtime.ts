@@ -1,37 +1,53 @@
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance } from '@module-federation/enhanced/runtime';
 
-type Globals = Record<string, unknown>;
+/** What a remote's entry puts into the page, under its container's name. */
+interface Container {
+  /** Takes the host's shared modules; to be called once. */
+  init(scope: object, initScope: unknown[], options: object): unknown;
+  /** Rejects when nothing is exposed under that name. */
+  get(expose: string): Promise<() => unknown>;
+}
 
-/**
- * The federation runtime gets each entry from the page, where our own loader put it: so one time
- * limit, one integrity rule and one way to abort hold for all files of a remote alike. The
- * runtime's own script loading has a limit of 20 s and joins a request that hangs.
- */
-const entryFromPage: ModuleFederationRuntimePlugin = {
-  name: 'idea-hub-entry-from-page',
-  async loadEntry({ remoteInfo }) {
-    return (globalThis as unknown as Globals)[remoteInfo.entryGlobalName] as never;
-  },
-};
+type Globals = Record<string, Container | undefined>;
 
 export interface ContainerRuntime {
   isPresent(container: string): boolean;
   /** The exposed module, its shared modules resolved. Rejects when the container lacks it. */
-  load(container: string, entry: string, screen: string): Promise<unknown>;
+  load(container: string, screen: string): Promise<unknown>;
 }
 
+/**
+ * Hands the containers that our own loader put into the page the host's shared modules, and gets the
+ * screens out of them. That is all of loading that is left for the federation runtime, whose own
+ * loader has a time limit of 20 s and joins a request that hangs; so it is not built in at all.
+ */
 export function createContainerRuntime(): ContainerRuntime {
-  registerPlugins([entryFromPage]);
-  const registered = new Set<string>();
+  const page = globalThis as unknown as Globals;
+  const started = new Map<Container, Promise<void>>();
+
+  async function start(container: Container): Promise<void> {
+    const scopes = getInstance()?.shareScopeMap ?? {};
+    const options = { version: '', shareScopeKeys: 'default' };
+    // Not to be listed: whoever copies the options must not copy what all have in common.
+    Object.defineProperty(options, 'shareScopeMap', { value: scopes });
+    await container.init(scopes.default ?? {}, [], options);
+  }
+
   return {
-    isPresent: (container) => (globalThis as unknown as Globals)[container] !== undefined,
-    async load(container, entry, screen) {
-      if (!registered.has(container)) {
-        registerRemotes([{ name: container, entry, type: 'global', entryGlobalName: container }]);
-        registered.add(container);
+    isPresent: (name) => page[name] !== undefined,
+    async load(name, screen) {
+      const container = page[name];
+      if (!container) throw new Error(`There is no container ${name} in the page.`);
+      let starting = started.get(container);
+      if (!starting) {
+        starting = start(container);
+        started.set(container, starting);
+        // The next try begins anew.
+        starting.catch(() => started.delete(container));
       }
-      return loadRemote(`${container}/${screen}`);
+      await starting;
+      const factory = await container.get(`./${screen}`);
+      return factory();
     },
   };
 }

@@ -113,7 +113,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   ): Promise<ScreenModule<object>> {
     let exposed: { screen?: ScreenModule<object> } | undefined;
     try {
-      exposed = (await containers.load(files.container, files.entry, screen)) as typeof exposed;
+      exposed = (await containers.load(files.container, screen)) as typeof exposed;
     } catch (error) {
       throw asRemoteLoadError(error, 'broken');
     }

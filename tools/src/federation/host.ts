@@ -39,7 +39,7 @@ export function hostConfig(options: HostOptions): Configuration {
         experiments: {
           asyncStartup: true,
           provideExternalRuntime: true,
-          optimization: { disableSnapshot: true, target: 'web' },
+          optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },
         },
       }),
       new EsmRuntimePlugin(),
@@ -55,6 +55,20 @@ export function hostConfig(options: HostOptions): Configuration {
         : []),
       ...(production ? [] : [new DevPagePlugin(), new ReactRefreshRspackPlugin()]),
     ],
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        ...(production
+          ? [
+              {
+                test: /[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]utils[\\/](pre)?load\.js$/,
+                loader: join(import.meta.dirname, 'lean-runtime.cjs'),
+              },
+            ]
+          : []),
+      ],
+    },
     optimization: {
       ...base.optimization,
       runtimeChunk: false,
