@@ -273,6 +273,21 @@ test('[PD-08] with nothing of its category there is no such part', async () => {
   expect(screen.queryByRole('region', { name: 'Related ideas' })).toBeNull();
 });
 
+test.each([
+  [200, false],
+  [201, true],
+  [2000, true],
+])(
+  '[PD-04, SH-14] a title of %i letters is there as a whole; set smaller: %s',
+  async (length, isSmaller) => {
+    const title = 'Endless'.repeat(300).slice(0, length);
+    await open('1', serve([{ id: 1, title }]));
+    const heading = screen.getByRole('heading', { level: 1, name: title });
+    expect(heading.textContent).toBe(title);
+    expect(heading.closest('.long') !== null).toBe(isSmaller);
+  },
+);
+
 test('[PD-01, SH-14] a title of markup and of any length is text', async () => {
   const title = `<b>${'Lang'.repeat(2500)}</b>`;
   await open('1', serve([{ id: 1, title, description: '<script>alert(1)</script>' }]));
