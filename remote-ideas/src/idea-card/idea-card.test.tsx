@@ -212,5 +212,20 @@ test('[BR-08, SH-14] markup in a title is text, and the text finds its own direc
   show(newIdea({ title: '<img src=x onerror=alert(1)> مرحبا' }));
   const link = screen.getByRole('link', { name: /onerror/ });
   expect(link).toHaveTextContent('<img src=x onerror=alert(1)> مرحبا');
-  expect(link).toHaveAttribute('dir', 'auto');
+  expect(card(/onerror/).querySelector('img')).toBeNull();
+});
+
+test('[BR-08, SH-14] title and description stand where their own language begins', () => {
+  show(newIdea({ title: 'حديقة المجتمع', description: 'وصف' }));
+  const heading = screen.getByRole('heading', { name: 'حديقة المجتمع' });
+  expect(heading).toHaveAttribute('dir', 'auto');
+  // What has a `dir` of its own is not looked at when the heading's is found.
+  expect(heading.querySelector('[dir]')).toBeNull();
+  expect(screen.getByText('وصف')).toHaveAttribute('dir', 'auto');
+});
+
+test('[BR-08, SH-14] a title that the card cuts is still whole for screen readers', () => {
+  const title = 'Endless '.repeat(250).trim();
+  show(newIdea({ title }));
+  expect(screen.getByRole('link', { name: title })).toHaveTextContent(title);
 });

@@ -59,7 +59,7 @@ function KnownIdeaCard({
         <PopularityBadge likes={idea.likes} />
       </div>
       <div className={styles.texts}>
-        <Heading className={styles.title}>
+        <Heading dir="auto" className={styles.title}>
           <IdeaLink id={titleId} idea={idea} onOpen={onOpen} />
         </Heading>
         {idea.description && (

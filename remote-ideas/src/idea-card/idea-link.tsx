@@ -14,13 +14,18 @@ export interface IdeaLinkProps {
   onOpen(to: string): void;
 }
 
-/** The link over a whole card: a plain click is handed to `onOpen`, which waits (BR-11). */
+/**
+ * The link over a whole card, for a heading with `dir="auto"`: a plain click is handed to `onOpen`,
+ * which waits (BR-11).
+ */
 export function IdeaLink({ idea, id, onOpen }: IdeaLinkProps) {
   const to = `/project/${idea.id}`;
   return (
     <CardLink
       id={id}
       to={to}
+      // The heading's `dir` looks at its text, and not into what has a direction of its own.
+      dir={undefined}
       className={isLongTitle(idea.title) ? styles.long : undefined}
       onClick={(event) => {
         if (!isPlainClick(event)) return;

@@ -288,6 +288,20 @@ test.each([
   },
 );
 
+test('[PD-08, SH-14] related ideas stand where their own language begins', async () => {
+  const health = { category: 'Health', description: 'وصف' };
+  await open(
+    '1',
+    serve([
+      { id: 1, title: 'First', ...health },
+      { id: 2, title: 'قصير', ...health },
+    ]),
+  );
+  const heading = region('Related ideas').getByRole('heading', { name: 'قصير' });
+  expect(heading).toHaveAttribute('dir', 'auto');
+  expect(heading.querySelector('[dir]')).toBeNull();
+});
+
 test('[PD-01, SH-14] a title of markup and of any length is text', async () => {
   const title = `<b>${'Lang'.repeat(2500)}</b>`;
   await open('1', serve([{ id: 1, title, description: '<script>alert(1)</script>' }]));

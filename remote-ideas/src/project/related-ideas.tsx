@@ -31,7 +31,7 @@ function RelatedCard({ idea, onOpen }: { idea: Idea; onOpen(to: string): void })
   return (
     <Card as="article" interactive aria-labelledby={titleId} className={styles.card}>
       <CategoryChip category={idea.category} />
-      <h3 className={styles.title}>
+      <h3 dir="auto" className={styles.title}>
         <IdeaLink id={titleId} idea={idea} onOpen={onOpen} />
       </h3>
       {idea.description && (
