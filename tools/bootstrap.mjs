@@ -46,7 +46,8 @@ if (installed !== wanted) {
 const child = spawn(
   process.execPath,
   ['--import', 'tsx', join(root, 'tools', 'src', 'cli.ts'), ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit' },
+  // The channel tells it when this process is gone, however that came.
+  { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
 );
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -42,10 +42,13 @@ async function open({ database }: Settings, log: FastifyBaseLogger): Promise<Que
   }
 }
 
-/** Finishes what is under way, then ends. Ctrl-C reaches the process more than once: once counts. */
+/**
+ * Finishes what is under way, then ends. Ctrl-C reaches the process more than once: once counts. A
+ * program that started this one with a channel, and is gone, will never send a signal.
+ */
 function closeOnSignal(app: App, log: FastifyBaseLogger): void {
   let closing = false;
-  const close = async (signal: NodeJS.Signals): Promise<void> => {
+  const close = async (signal: NodeJS.Signals | 'disconnect'): Promise<void> => {
     if (closing) return;
     closing = true;
     log.info(`${signal}: finishing what is under way`);
@@ -58,6 +61,7 @@ function closeOnSignal(app: App, log: FastifyBaseLogger): void {
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
+  process.once('disconnect', () => close('disconnect'));
 }
 
 function describe(settings: Settings, port: number): string {

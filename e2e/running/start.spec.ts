@@ -69,13 +69,17 @@ test('[RN-01, RN-04, RN-06] npm start serves all of it on the given ports, says 
   }
 });
 
-test('[RN-01] a second start builds nothing that did not change', async () => {
-  const { env } = await somePorts();
+test('[RN-01, RN-04] a second start builds nothing that did not change; killed, it leaves no program behind', async () => {
+  const { host, auth, account, ideas, api, env } = await somePorts();
   const program = start(env);
   await program.says(/Ctrl-C stops/);
   expect(program.output()).not.toMatch(/^\s*built /m);
   expect(program.output().match(/is up to date/g)).toHaveLength(4);
-  await program.stop();
+  program.kill();
+  for (const port of [host, auth, account, ideas, api]) {
+    await expect.poll(() => answers(`http://localhost:${port}/`)).toBe(false);
+    await expect.poll(() => answers(`http://localhost:${port}/api/health`)).toBe(false);
+  }
 });
 
 test('[RN-04] a port in use gets one sentence that names it, and a non-zero exit', async () => {

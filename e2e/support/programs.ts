@@ -10,6 +10,8 @@ export interface Program {
   says(pattern: RegExp): Promise<void>;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
+  /** Ends the program itself without a word, and none of those that it started. */
+  kill(): void;
   /** Ends it as Ctrl-C would, and waits. */
   stop(): Promise<number | null>;
 }
@@ -50,6 +52,7 @@ export function run(
         void ended.then(() => reject(new Error(`It ended without saying ${pattern}:\n${text}`)));
         watch();
       }),
+    kill: () => void child.kill('SIGKILL'),
     async stop() {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
       return ended;

@@ -9,6 +9,10 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('./run/start.ts')).start(),
 };
 
+// Whoever started this was killed, or its terminal closed: nobody is left to stop it.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+process.channel?.unref();
+
 const [name = '', ...args] = process.argv.slice(2);
 const command = commands[name];
 

@@ -33,7 +33,8 @@ export async function startApi(
     {
       cwd: ROOT,
       env: { ...process.env, ...env, API_PORT: String(port) },
-      stdio: ['ignore', log, 'pipe'],
+      // By the channel it notices when this process is gone.
+      stdio: ['ignore', log, 'pipe', 'ipc'],
     },
   );
   let complaint = '';
