@@ -10,6 +10,9 @@ export const CARD_TOAST_MS = 2000;
 /** From a click on an action card of Home to its screen (HM-06). */
 export const HOME_ACTION_MS = 800;
 
+/** How long a browser may take to copy what is shared (BR-10, PD-06). */
+export const COPY_TIME_LIMIT_MS = 5000;
+
 /** Toasts of the project page (PD-06, TO-01). */
 export const PROJECT_TOAST_MS = 4000;
 

@@ -3,7 +3,7 @@ import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Idea } from '../catalogue/types.ts';
-import { setClipboard, withoutClipboard } from '../testing/clipboard.ts';
+import { setClipboard, setSlowClipboard, withoutClipboard } from '../testing/clipboard.ts';
 import { someIdea } from '../testing/some-idea.ts';
 import { toastTexts } from '../testing/toast-texts.ts';
 import type { CardMarks } from './card-marks.ts';
@@ -138,6 +138,32 @@ test.each([
   prepare();
   await user.click(button('Share'));
   expect(toastTexts()).toEqual(['Action failed. Please try again.']);
+});
+
+test.each(['answer', 'refuse'] as const)(
+  '[BR-10, BR-09] says that it failed when the clipboard is silent for 5 s, and a late %s changes nothing',
+  async (late) => {
+    const { user } = show(newIdea());
+    const clipboard = setSlowClipboard();
+    await user.click(button('Share'));
+    await act(() => jest.advanceTimersByTimeAsync(4999));
+    expect(toastTexts()).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(toastTexts()).toEqual(['Action failed. Please try again.']);
+    await act(async () => clipboard[late]());
+    expect(toastTexts()).toEqual(['Action failed. Please try again.']);
+  },
+);
+
+test('[BR-10] a clipboard that answers in time, if late, has copied, and that stays so', async () => {
+  const { user } = show(newIdea());
+  const clipboard = setSlowClipboard();
+  await user.click(button('Share'));
+  await act(() => jest.advanceTimersByTimeAsync(4999));
+  await act(async () => clipboard.answer());
+  expect(toastTexts()).toEqual(['Link copied to clipboard!']);
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(toastTexts()).toEqual(['Link copied to clipboard!']);
 });
 
 test('[BR-11, TO-01] toasts of a card last 2 s', async () => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { browserCatalogue } from '../catalogue/browser-catalogue.ts';
 import { screen as project } from '../screens/project.tsx';
 import { answerOf } from '../testing/answer-of.ts';
-import { setClipboard, withoutClipboard } from '../testing/clipboard.ts';
+import { setClipboard, setSlowClipboard, withoutClipboard } from '../testing/clipboard.ts';
 import { someForm } from '../testing/some-form.ts';
 import { toastTexts } from '../testing/toast-texts.ts';
 
@@ -190,6 +190,19 @@ test('[PD-06, PD-03] a clipboard that refuses is told, and counts as nothing don
   await user.click(press('Share'));
   expect(toastTexts()).toEqual(['Action failed. Please try again.']);
   expect(button('Get Started')).toBeVisible();
+  expect(button('Spread the Word')).toBeVisible();
+});
+
+test('[PD-06, PD-03] a clipboard that is silent for 5 s has failed; what it does later counts as nothing', async () => {
+  const { user } = await open();
+  const clipboard = setSlowClipboard();
+  await user.click(press('Share'));
+  await act(() => jest.advanceTimersByTimeAsync(4999));
+  expect(toastTexts()).toEqual([]);
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(toastTexts()).toEqual(['Action failed. Please try again.']);
+  await act(async () => clipboard.answer());
+  expect(toastTexts()).toEqual(['Action failed. Please try again.']);
   expect(button('Spread the Word')).toBeVisible();
 });
 
