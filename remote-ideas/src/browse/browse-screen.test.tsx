@@ -236,14 +236,17 @@ test('[BR-11] a card opens its idea', async () => {
   expect(location().pathname).toBe('/project/1');
 });
 
-test('[HM-07] a list that can’t be had is told, and Try again brings it', async () => {
-  const samples = serve({ nothing: true });
-  const { user } = await open({ samples });
-  expect(screen.getByRole('alert')).toHaveTextContent('The ideas could not be loaded');
-  globalThis.fetch = jest.fn(async () => answerOf(many(2)) as Response);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('article', { name: 'Idea 2' })).toBeVisible();
-});
+test.each([{ nothing: true }, { ideas: [] }])(
+  '[HM-07, BR-14] %j is no list: that is told, and Try again brings one',
+  async (body) => {
+    const { user } = await open({ samples: serve(body) });
+    expect(screen.getByRole('alert')).toHaveTextContent('The ideas could not be loaded');
+    expect(screen.queryByText(/No project ideas available/)).toBeNull();
+    globalThis.fetch = jest.fn(async () => answerOf(many(2)) as Response);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Idea 2' })).toBeVisible();
+  },
+);
 
 test('[HM-07] while the list is on its way the screen says so', () => {
   renderScreen(<browse.Screen sampleIdeas={new Promise<SampleIdeas>(() => {})} />);

@@ -82,6 +82,10 @@ test.each([
   ['a refusal', answerOf({}, 503)],
   ['no JSON', answerOf(undefined)],
   ['JSON that is no list', answerOf({ items: 3 })],
+  ['an empty object', answerOf({})],
+  ['an object that holds a list', answerOf({ ideas: [] })],
+  ['null', answerOf(null)],
+  ['a text', answerOf('[]')],
 ])('[HM-07] %s is an IdeaListError, and the next try asks again', async (_what, failure) => {
   const { ideasOf } = source(failure, answerOf([{ id: 1, title: 'One' }]));
   await expect(ideasOf(ADDRESS)).rejects.toMatchObject({ name: 'IdeaListError' });

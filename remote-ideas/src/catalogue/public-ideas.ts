@@ -12,11 +12,9 @@ export type FetchList = (
   init: { signal: AbortSignal },
 ) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
 
-/** `{ideas: […]}` is taken as well as a bare list. */
 function listIn(body: unknown): readonly unknown[] {
-  const list = Array.isArray(body) ? body : (body as { ideas?: unknown } | null)?.ideas;
-  if (!Array.isArray(list)) throw new IdeaListError('The answer is no list of ideas');
-  return list;
+  if (!Array.isArray(body)) throw new IdeaListError('The answer is no list of ideas');
+  return body;
 }
 
 async function fetchIdeas(address: string, fetch: FetchList): Promise<readonly Idea[]> {

@@ -110,6 +110,12 @@ test('[HM-07] a list that can’t be had is told, and Try again brings it', asyn
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('[HM-07, HM-04] an object is no list of ideas, not even an empty one', async () => {
+  await open(serve(answerOf({ ideas: [] })));
+  expect(screen.getByRole('alert')).toHaveTextContent('The ideas could not be loaded');
+  expect(screen.queryByText('No ideas yet. Be the first to share one!')).toBeNull();
+});
+
 test('[HM-07] while the ideas load the rest of the page is there', async () => {
   await open(new Promise<SampleIdeas>(() => {}));
   expect(screen.getByText('Loading ideas')).toBeInTheDocument();
