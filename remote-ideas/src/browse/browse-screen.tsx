@@ -3,6 +3,7 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { useDeferredValue } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import { usePublicIdeas } from '../catalogue/use-public-ideas.ts';
 import { BrowseIdeas } from './browse-ideas.tsx';
@@ -42,9 +43,10 @@ interface ListedIdeasProps {
 
 function ListedIdeas({ ideas, reload }: ListedIdeasProps) {
   const { answer, retry } = useIdeaIndex(ideas);
-  if (answer.status === 'loading') return <Loading />;
+  // Filters and cards are rendered in small portions, between frames, while the bones stand.
+  const index = useDeferredValue(answer.status === 'ready' ? answer.value : undefined);
   if (answer.status === 'failed') return <Failed onRetry={retry} />;
-  return <BrowseIdeas index={answer.value} reload={reload} />;
+  return index ? <BrowseIdeas index={index} reload={reload} /> : <Loading />;
 }
 
 function Failed({ onRetry }: { onRetry(): void }) {
