@@ -14,10 +14,8 @@ export interface Wanted {
 export function findIdeas(index: IdeaIndex, { search, category, sort }: Wanted): Idea[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const wantedCategory = fold(category.trim());
-  const found: Idea[] = [];
-  for (const { idea, title, description, category: own } of index[sort]) {
-    if (wantedCategory !== '' && own !== wantedCategory) continue;
-    if (words.every((word) => title.includes(word) || description.includes(word))) found.push(idea);
-  }
-  return found;
+  let found = index[sort];
+  if (wantedCategory !== '') found = found.filter((entry) => entry.category === wantedCategory);
+  for (const word of words) found = found.filter(({ text }) => text.includes(word));
+  return found.map(({ idea }) => idea);
 }

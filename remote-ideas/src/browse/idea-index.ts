@@ -10,9 +10,9 @@ export type Sort = (typeof SORTS)[number];
 /** An idea as it is searched and sorted: what that needs is made once, not at each key. */
 export interface IndexedIdea {
   readonly idea: Idea;
-  /** These three are folded. */
+  /** Title and description; this, too, folded. */
+  readonly text: string;
   readonly title: string;
-  readonly description: string;
   readonly category: string;
   /** Milliseconds since 1970-01-01 UTC. */
   readonly posted: number;
@@ -33,8 +33,8 @@ export const ORDERS: Record<Sort, Compare<IndexedIdea>> = {
 function indexed(idea: Idea): IndexedIdea {
   return {
     idea,
+    text: fold(`${idea.title}\n${idea.description}`),
     title: fold(idea.title).trim(),
-    description: fold(idea.description),
     category: fold(idea.category),
     posted: Date.parse(idea.datePosted),
   };
