@@ -61,12 +61,15 @@ function browser() {
         form(viewer: string | null, ideaId: number | null = null) {
           const keeper = createDraftKeeper(deps(), ideaId);
           const found = keeper.load(viewer)?.form.title ?? null;
-          const close = keeper.open();
+          const onGone = jest.fn();
+          const close = keeper.open(onGone);
           return {
             found,
-            write: (title: string, userId = viewer) => keeper.keep(draft(title), userId),
+            onGone,
+            setAside: () => keeper.setAside(),
+            write: (title: string, author = viewer) => keeper.keep(draft(title), author),
             discard: () => keeper.discard(),
-            leave: (userId = viewer) => close(userId),
+            leave: (isSignedIn = viewer !== null) => close(isSignedIn),
           };
         },
       };
@@ -140,6 +143,30 @@ test('[WZ-16] a copy that is begun anew leaves the form of the other tab alone',
   expect(one.form(VISITOR).found).toBe('here');
 });
 
+test('[WZ-16] a copy that was not changed is told when its original is gone, a changed one is not', () => {
+  const { tab } = browser();
+  const here = tab().form(VISITOR);
+  here.write('here');
+  const copy = tab().form(VISITOR);
+  const changed = tab().form(VISITOR);
+  changed.write('changed');
+  here.discard();
+  expect(copy.onGone).toHaveBeenCalledTimes(1);
+  expect(changed.onGone).not.toHaveBeenCalled();
+});
+
+test('[WZ-16] what is set aside waits for a later visit', () => {
+  const { tab } = browser();
+  const here = tab();
+  const form = here.form(VISITOR);
+  form.write('newer');
+  form.setAside();
+  form.write('older, taken back');
+  form.discard();
+  form.leave();
+  expect(here.form(VISITOR).found).toBe('newer');
+});
+
 test('[WZ-16, MI-12] what a visitor wrote is there after signing in, and from then on the member’s', () => {
   const { tab } = browser();
   const here = tab();
@@ -181,7 +208,7 @@ test('[WZ-16, SH-10] a session that ends by itself leaves the form to that tab a
   const form = here.form(ADA);
   form.write('Ada’s');
   // No session any more, the form stays on the screen; then the page is loaded anew.
-  form.write('Ada’s, longer', null);
+  form.write('Ada’s, longer');
   expect(here.form(VISITOR).found).toBe('Ada’s, longer');
   expect(authorInTab(here.deps, null)).toBe('ada');
   expect(tab().form(VISITOR).found).toBeNull();
@@ -192,7 +219,7 @@ test('[WZ-16, SH-10] a later sign-out ends that as well', () => {
   const here = browser().tab();
   const form = here.form(ADA);
   form.write('Ada’s');
-  form.leave(null);
+  form.leave(false);
   expect(here.form(VISITOR).found).toBe('Ada’s');
   here.signOut();
   expect(here.form(VISITOR).found).toBeNull();

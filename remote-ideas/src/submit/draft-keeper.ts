@@ -20,12 +20,17 @@ export interface DraftKeeper {
    * ended by itself (SH-10). `userId` is the account's; `null` without a session.
    */
   load(userId: string | null): Unfinished | null;
-  /** Keeps it; `false` when the browser refused. */
-  keep(unfinished: Unfinished, userId: string | null): boolean;
+  /** Keeps it as `author`'s, the account's id or `null` for a visitor; `false` when the browser refused. */
+  keep(unfinished: Unfinished, author: string | null): boolean;
   /** Forgets this form's draft, and nobody else's. */
   discard(): void;
-  /** From now on, until the answered function is called, the form is on the screen of this tab. */
-  open(): (userId: string | null) => void;
+  /** Leaves the draft to a later visit; what is kept from now on is another one. */
+  setAside(): void;
+  /**
+   * From now on the form is on the screen of this tab, until the answered function is called. `onGone`
+   * is called when it is a copy of what another tab has open, not changed yet, and the original is gone.
+   */
+  open(onGone: () => void): (isSignedIn: boolean) => void;
 }
 
 export interface DraftKeeperDeps {
@@ -49,9 +54,10 @@ export function authorInTab(
   return key === null ? null : (readDraft(store.get(key))?.owner ?? null);
 }
 
-/** `key` is `null` for a copy of what another tab has open: it gets its own once it is changed. */
 interface Current {
+  /** `null` for a copy of what another tab has open: it gets its own once it is changed. */
   readonly key: string | null;
+  readonly copyOf: string | null;
   readonly owner: string | null;
   readonly content: string;
 }
@@ -81,8 +87,14 @@ export function createDraftKeeper(deps: DraftKeeperDeps, ideaId: number | null):
   }
 
   function forgetKey(): void {
-    if (current) current = { ...current, key: null };
+    if (current) current = { ...current, key: null, copyOf: current.key };
     tab.remove(tabKey);
+  }
+
+  function letGo(): void {
+    release();
+    tab.remove(tabKey);
+    current = null;
   }
 
   function candidates(userId: string | null): { key: string; draft: StoredDraft }[] {
@@ -105,37 +117,40 @@ export function createDraftKeeper(deps: DraftKeeperDeps, ideaId: number | null):
       );
       if (!found) return null;
       const { owner, unfinished } = found.draft;
-      current = { key: found.key, owner, content: contentOf(unfinished) };
+      current = { key: found.key, copyOf: null, owner, content: contentOf(unfinished) };
       return unfinished;
     },
 
-    keep(unfinished, userId) {
-      const owner = userId ?? current?.owner ?? null;
+    keep(unfinished, owner) {
       const content = contentOf(unfinished);
       if (current?.content === content && current.owner === owner) return true;
       const key = current?.key ?? newKey();
       if (!store.set(key, draftText({ owner, savedAt: deps.now(), unfinished }))) return false;
       const isNew = current?.key !== key;
-      current = { key, owner, content };
+      current = { key, copyOf: null, owner, content };
       if (isNew && isOnScreen) take(key);
       return true;
     },
 
     discard() {
       if (current?.key) store.remove(current.key);
-      release();
-      tab.remove(tabKey);
-      current = null;
+      letGo();
     },
 
-    open() {
+    setAside: letGo,
+
+    open(onGone) {
       isOnScreen = true;
       if (current?.key) take(current.key);
-      return (userId) => {
+      const stopListening = store.onForeignChange((key, value) => {
+        if (current?.copyOf && key === current.copyOf && value === null) onGone();
+      });
+      return (isSignedIn) => {
         isOnScreen = false;
+        stopListening();
         release();
         // A member finds it again wherever they sign in; who comes after them in this tab must not.
-        if (userId !== null) tab.remove(tabKey);
+        if (isSignedIn) tab.remove(tabKey);
       };
     },
   };

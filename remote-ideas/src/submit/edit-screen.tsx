@@ -27,13 +27,14 @@ export function EditScreen({ sampleIdeas, ideaId }: PropsOf<'remote-ideas', 'edi
 }
 
 function IdeaForAuthor(props: WantedIdea) {
-  const turn = useAuthorTurn(props.id);
-  return <IdeaWithId key={turn} {...props} />;
+  const { number, author } = useAuthorTurn(props.id);
+  return <IdeaWithId key={number} {...props} author={author} />;
 }
 
-function IdeaWithId({ catalogue, id }: WantedIdea) {
-  const idea = useEditableIdea(catalogue, id);
-  return idea === null ? <UnknownIdea /> : <EditIdea catalogue={catalogue} idea={idea} />;
+function IdeaWithId({ catalogue, id, author }: WantedIdea & { readonly author: string | null }) {
+  const idea = useEditableIdea(catalogue, id, author);
+  if (idea === null) return <UnknownIdea />;
+  return <EditIdea catalogue={catalogue} idea={idea} author={author} />;
 }
 
 function UnknownIdea() {
@@ -43,7 +44,14 @@ function UnknownIdea() {
   return <Navigate to="/my-submissions" replace />;
 }
 
-function EditIdea({ catalogue, idea }: { catalogue: Catalogue; idea: EditableIdea | undefined }) {
+interface EditIdeaProps {
+  readonly catalogue: Catalogue;
+  /** `undefined` while it loads. */
+  readonly idea: EditableIdea | undefined;
+  readonly author: string | null;
+}
+
+function EditIdea({ idea, ...rest }: EditIdeaProps) {
   const [isUpdated, setIsUpdated] = useState(false);
   if (isUpdated) return <UpdatedScreen />;
   // One heading for both: it may have the focus while the idea loads.
@@ -53,7 +61,7 @@ function EditIdea({ catalogue, idea }: { catalogue: Catalogue; idea: EditableIde
       {idea === undefined ? (
         <Loading />
       ) : (
-        <LoadedIdea catalogue={catalogue} idea={idea} onSaved={() => setIsUpdated(true)} />
+        <LoadedIdea {...rest} idea={idea} onSaved={() => setIsUpdated(true)} />
       )}
     </div>
   );
@@ -73,6 +81,7 @@ function Loading() {
 interface LoadedIdeaProps {
   readonly catalogue: Catalogue;
   readonly idea: EditableIdea;
+  readonly author: string | null;
   onSaved(): void;
 }
 

@@ -1,9 +1,11 @@
+import { timings } from './timings.ts';
+
 /** Tells a browser's pages which of them has which unfinished form open. */
 export interface OpenDrafts {
   /**
    * Takes the name for this page until the answered function is called, or the page goes. Where
-   * another page has it already: `sameTab` waits for that page, which is this tab's last one and about
-   * to go; else `onTaken` is called, and this page has nothing.
+   * another page has it already, `onTaken` is called, and this page has nothing. With `sameTab` that
+   * other page may be this tab's last one, which is about to go: then it is waited for.
    */
   take(name: string, options: { sameTab: boolean; onTaken(): void }): () => void;
 }
@@ -13,17 +15,28 @@ export const browserOpenDrafts: OpenDrafts = {
   take(name, { sameTab, onTaken }) {
     const { locks } = navigator;
     if (!locks) return () => {};
+    let isReleased = false;
     let release: () => void = () => {};
-    const gone = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
+    const options: LockOptions = sameTab
+      ? { signal: AbortSignal.timeout(timings.pageGone) }
+      : { ifAvailable: true };
     locks
-      .request(name, { ifAvailable: !sameTab }, (lock) => {
-        if (lock !== null) return gone;
+      .request(name, options, (lock) => {
+        if (lock !== null) return released;
         onTaken();
       })
-      // A page that may not use locks, or that goes: then there is nothing to tell apart.
-      .catch(() => {});
-    return release;
+      .catch((error: unknown) => {
+        // A tab that was duplicated: its original is there, and stays. Any other refusal comes from a
+        // page that may not use locks; then there is nothing to tell apart.
+        const waitedInVain = error instanceof DOMException && error.name === 'TimeoutError';
+        if (waitedInVain && !isReleased) onTaken();
+      });
+    return () => {
+      isReleased = true;
+      release();
+    };
   },
 };

@@ -24,7 +24,7 @@ export function SubmitScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'submit'>)
     <div className={styles.screen}>
       <PageHeading lead={messages.leads.new}>{messages.headings.new}</PageHeading>
       {isKnownWho ? (
-        <NewIdea key={turn} catalogue={catalogue} author={state.user} />
+        <NewIdea key={turn.number} catalogue={catalogue} user={state.user} author={turn.author} />
       ) : (
         // Whose unfinished form to show is not known yet.
         <Skeleton label={messages.loading} lines={6} />
@@ -33,7 +33,14 @@ export function SubmitScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'submit'>)
   );
 }
 
-function NewIdea({ catalogue, author }: { catalogue: Catalogue; author: Author | null }) {
-  const [start] = useState(() => newIdea(author));
-  return <Wizard catalogue={catalogue} ideaId={null} start={start} />;
+interface NewIdeaProps {
+  readonly catalogue: Catalogue;
+  /** Whose name and email the form starts with. */
+  readonly user: Author | null;
+  readonly author: string | null;
+}
+
+function NewIdea({ user, ...rest }: NewIdeaProps) {
+  const [start] = useState(() => newIdea(user));
+  return <Wizard {...rest} ideaId={null} start={start} />;
 }

@@ -1,3 +1,4 @@
+import { MEMBER_KEYS, tabStore } from '@idea-hub/shared/platform/storage';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import { toastTexts } from '../testing/toast-texts.ts';
@@ -61,6 +62,32 @@ test('[WZ-16] Start over empties the form for good, and can be undone', async ()
   await user.click(button('Start over'));
   await reload({ unmount });
   expect(field('Project Title')).toHaveValue('');
+});
+
+test('[WZ-16] Undo after Start over loses nothing that was typed since', async () => {
+  const before = await openSubmit();
+  await fillIdea(before.user);
+  const { user, unmount } = await reload(before);
+  await user.click(button('Start over'));
+  await write(user, 'Project Title', 'Newer text');
+  await user.click(button('Undo'));
+  expect(field('Project Title')).toHaveValue(TITLE);
+  await user.click(button('Start over'));
+  await reload({ unmount });
+  expect(field('Project Title')).toHaveValue('Newer text');
+});
+
+test('[WZ-16] keys that come faster than renders are all kept', async () => {
+  await openSubmit();
+  const title = field('Project Title') as HTMLInputElement;
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  act(() => {
+    for (let count = 1; count <= 200; count += 1) {
+      setValue?.call(title, 'x'.repeat(count));
+      title.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  expect(title).toHaveValue('x'.repeat(200));
 });
 
 test('[WZ-16] leaving asks nothing and keeps the form', async () => {
@@ -170,6 +197,24 @@ test('[WZ-16, SH-10] left before the sign-out it is not shown to who comes next;
   expect(startOver()).toBeNull();
   await reload(visit, { user: someUser() });
   expect(field('Project Title')).toHaveValue(TITLE);
+});
+
+test('[WZ-16, MI-12, SH-10] what is submitted after the session ended by itself is the member’s', async () => {
+  const { user, session } = await openSubmit({ user: someUser() });
+  await reachContact(user);
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  await user.click(button('Submit Idea'));
+  await pass(1500);
+  expect(keptIdeas()).toEqual([expect.objectContaining({ owner: someUser().id, title: TITLE })]);
+});
+
+test('[WZ-16, SH-10] a sign-out that was asked for takes the member’s form off the screen', async () => {
+  const { user, session } = await openSubmit({ user: someUser() });
+  await fillIdea(user);
+  // As the session does it.
+  for (const key of tabStore.keys(MEMBER_KEYS)) tabStore.remove(key);
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'signed-out' }));
+  expect(field('Project Title')).toHaveValue('');
 });
 
 test('[WZ-16, SE-12] who signs in instead, in another tab, gets a form of their own', async () => {

@@ -10,16 +10,20 @@ export function readIdeaId(text: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** The idea that is edited; `undefined` while it loads, `null` when there is none with that id. */
-export function useEditableIdea(catalogue: Catalogue, id: number): EditableIdea | null | undefined {
+/** The idea that `author` edits; `undefined` while it loads, `null` when they have none with that id. */
+export function useEditableIdea(
+  catalogue: Catalogue,
+  id: number,
+  author: string | null,
+): EditableIdea | null | undefined {
   const { state } = useSession();
   const { after } = useTimers();
   const [loaded, setLoaded] = useState<{ id: number; idea: EditableIdea | null } | null>(null);
 
   const isKnownWho = state.status !== 'loading';
-  const viewer = useRef({ userId: state.user?.id ?? null });
+  const viewer = useRef({ userId: author });
   useEffect(() => {
-    viewer.current = { userId: state.user?.id ?? null };
+    viewer.current = { userId: author };
   });
 
   useEffect(() => {

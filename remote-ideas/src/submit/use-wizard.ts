@@ -12,6 +12,7 @@ import { timings } from './timings.ts';
 import { useDraft } from './use-draft.ts';
 import { type SubmissionDeps, useSubmission } from './use-submission.ts';
 import {
+  isWorthKeeping,
   restoredWizard,
   type Start,
   startedWizard,
@@ -23,6 +24,8 @@ import {
 
 export interface WizardDeps extends Pick<SubmissionDeps, 'catalogue' | 'ideaId' | 'onSaved'> {
   readonly start: Start;
+  /** The account whose form this is, also after its session ended by itself; `null` for a visitor. */
+  readonly author: string | null;
 }
 
 export interface RunningWizard {
@@ -37,7 +40,7 @@ export interface RunningWizard {
 }
 
 /** Runs the wizard's reducer: its delays, its draft, its submission. */
-export function useWizard({ start, ...deps }: WizardDeps): RunningWizard {
+export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard {
   const user = useUser();
   const userId = user?.id ?? null;
   const [keeper] = useState(() => createDraftKeeper(browserDrafts, deps.ideaId));
@@ -47,8 +50,12 @@ export function useWizard({ start, ...deps }: WizardDeps): RunningWizard {
   });
   const { after } = useTimers();
 
-  const draftIsKept = useDraft(keeper, state, userId);
-  useSubmission(state, dispatch, { ...deps, viewer: { userId }, keeper });
+  const draftIsKept = useDraft(keeper, state, {
+    author,
+    isSignedIn: userId !== null,
+    onGone: () => dispatch({ type: 'startedOver' }),
+  });
+  useSubmission(state, dispatch, { ...deps, viewer: { userId: author }, keeper });
 
   const { phase, refusal } = state;
   const recognised = useRef<string | null>(null);
@@ -80,6 +87,10 @@ export function useWizard({ start, ...deps }: WizardDeps): RunningWizard {
     rests.current.set(field, stop);
   };
 
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
   const startOver = () => {
     const { form, step, completed } = state;
     const unfinished: Unfinished = { form, step, completed };
@@ -91,8 +102,10 @@ export function useWizard({ start, ...deps }: WizardDeps): RunningWizard {
       action: {
         label: messages.draft.undo,
         run: () => {
+          // What was typed since is for the next visit.
+          if (isWorthKeeping(latest.current)) keeper.setAside();
           // Kept as well, should the wizard be gone by now.
-          keeper.keep(unfinished, userId);
+          keeper.keep(unfinished, author);
           dispatch({ type: 'startOverUndone', unfinished });
         },
       },

@@ -26,7 +26,7 @@ export function WizardActions({ state, submitLabel, onCancel, onBack }: WizardAc
       <div tabIndex={-1} data-focus="failure" className={styles.failure}>
         <FormAlert>{state.failure && submission.reasons[state.failure]}</FormAlert>
       </div>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-bottom-bar>
         <div role="status" tabIndex={-1} data-focus="pending">
           {state.phase.name === 'submitting' && (
             <p className={styles.pending}>

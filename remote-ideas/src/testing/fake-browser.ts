@@ -18,22 +18,27 @@ export function fakeBrowser(initial: Record<string, string> = {}) {
   function tab(): FakeTab {
     const self: (typeof tabs)[number] = { own: new Set(), missed: [], seen: null };
     tabs.push(self);
+    const tellOthers = (key: string, value: string | null) => {
+      for (const other of tabs) {
+        if (other === self) continue;
+        const tell = () => {
+          for (const listen of other.own) listen(key, value);
+        };
+        if (other.seen) other.missed.push(tell);
+        else tell();
+      }
+    };
     return {
       get: (key) => (self.seen ?? items).get(key) ?? null,
       set(key, value) {
         items.set(key, value);
         self.seen?.set(key, value);
-        for (const other of tabs) {
-          if (other === self) continue;
-          const tell = () => {
-            for (const listen of other.own) listen(key, value);
-          };
-          if (other.seen) other.missed.push(tell);
-          else tell();
-        }
+        tellOthers(key, value);
         return true;
       },
-      remove: (key) => void items.delete(key),
+      remove(key) {
+        if (items.delete(key)) tellOthers(key, null);
+      },
       keys: (prefix) => [...(self.seen ?? items).keys()].filter((key) => key.startsWith(prefix)),
       onForeignChange(listen) {
         self.own.add(listen);
