@@ -144,3 +144,32 @@ test('[PD-05, HM-08] the record’s own figures count, 0 among them', async ({ p
   await expect(card(page, 'A bare idea')).toContainText('Other');
   await expect(card(page, 'A bare idea')).toContainText('Beginner');
 });
+
+test('[PD-02, PD-06, SH-14] on a phone a notice does not lie on the actions that it speaks of', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/project/1');
+  await action(page, 'Like').click();
+  await says(page, 'Thanks for the like!');
+  for (const name of ['Save', 'Share']) {
+    await action(page, name).click({ timeout: 2_000 });
+  }
+  await says(page, 'Link copied to clipboard!');
+});
+
+test('[PD-04, SH-14] a title of 2,000 characters is shown whole on its own page', async ({
+  page,
+}) => {
+  const title = 'Rain barrels of the whole neighbourhood, '.repeat(50).trim();
+  await withIdeas(page, [{ id: 1, title, description: 'About it.', category: 'Community' }]);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/project/1');
+  await expect(pageHeading(page)).toHaveText(title);
+  const hidden = await pageHeading(page).evaluate(
+    (heading) => heading.scrollHeight - heading.clientHeight,
+  );
+  expect(hidden).toBeLessThanOrEqual(1);
+});

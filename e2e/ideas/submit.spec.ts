@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { fillWizard, newIdea, submission, submitAndView, wizard } from '../support/ideas.ts';
-import { newMember, signedIn, signIn } from '../support/members.ts';
+import { newMember, register, signedIn, signIn } from '../support/members.ts';
 import { banner, control, main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { apiCalls } from '../support/watch.ts';
@@ -266,6 +266,71 @@ test('[WZ-16, SH-10, SH-05] after a sign-out nobody meets the member’s unfinis
   await main(page).getByRole('button', { name: 'Start over' }).click();
   await page.reload();
   await expect(wizard.title(page)).toHaveValue('A new idea of the member');
+});
+
+test('[WZ-16] a duplicated tab works on a copy; what it submits takes nothing from its original', async ({
+  page,
+}) => {
+  const idea = newIdea();
+  await page.goto('/submit');
+  await wizard.title(page).fill('Of the original');
+  // As a duplicate, it brings the tab's own storage along.
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => void window.open(location.href));
+  const copy = await opened;
+  await expect(wizard.title(copy)).toHaveValue('Of the original');
+  // It has waited for the page that is not going.
+  const openDraft = () => copy.evaluate(() => sessionStorage.getItem('ideahub.member.draft.new'));
+  await expect.poll(openDraft).toBeNull();
+  await fillWizard(copy, idea);
+  await wizard.title(page).fill('Of the original still');
+  await submitAndView(copy);
+  await page.reload();
+  await expect(wizard.title(page)).toHaveValue('Of the original still');
+});
+
+test('[WZ-15, WZ-16] an idea that one tab submits is not offered again by another that shows the same form', async ({
+  context,
+}) => {
+  const here = await context.newPage();
+  await here.goto(`${product.host}/submit`);
+  await fillWizard(here, newIdea());
+  const there = await context.newPage();
+  await there.goto(`${product.host}/submit`);
+  await expect(wizard.step(there, 'Contact')).toBeVisible();
+  await wizard.submit(here).click();
+  await expect(wizard.success(here)).toBeVisible();
+  await expect(wizard.title(there)).toHaveValue('');
+});
+
+test('[MI-12, WZ-16, SH-10] an idea submitted after the session ended by itself is the member’s, and nobody else’s', async ({
+  page,
+}) => {
+  const member = await signedIn(page, product.host);
+  const idea = newIdea();
+  await page.goto('/submit');
+  await fillWizard(page, idea);
+  await page.evaluate(() => {
+    localStorage.setItem('ideahub.accessToken', 'at_spoiled');
+    localStorage.setItem('ideahub.refreshToken', 'rt_spoiled');
+  });
+  await page.reload();
+  await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await submitAndView(page);
+  await expect(submission(page, idea.title)).toHaveCount(0);
+
+  const somebodyElse = newMember();
+  await register(page.request, somebodyElse);
+  await signIn(page, product.host, somebodyElse);
+  await page.goto('/my-submissions');
+  await expect(main(page).getByRole('article').first()).toBeVisible();
+  await expect(submission(page, idea.title)).toHaveCount(0);
+  await banner(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+
+  await signIn(page, product.host, member);
+  await page.goto('/my-submissions');
+  await expect(submission(page, idea.title)).toHaveCount(1);
 });
 
 test('[WZ-09, WZ-11] a hint that comes while the button is pressed does not move it away', async ({
