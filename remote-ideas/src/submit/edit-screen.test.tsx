@@ -18,7 +18,10 @@ import {
 
 type User = Awaited<ReturnType<typeof openEdit>>['user'];
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
@@ -192,4 +195,38 @@ test('[WZ-14] while it is not known who is there nothing is loaded, nor returned
   await pass(1000);
   expect(field('Project Title')).toHaveValue('Community Weather Station');
   expect(location().pathname).toBe('/edit/101');
+});
+
+test('[WZ-16, MI-12, SH-10] an own idea stays its author’s: after somebody else was here, nobody meets the change', async () => {
+  const ada = someUser();
+  const before = await openSubmit({ user: ada });
+  await submitAnIdea(before.user);
+  before.unmount();
+  const id = String(keptIdeas()[0]?.id);
+
+  const edit = await openEdit(id, { user: ada });
+  await pass(1000);
+  await write(edit.user, 'Project Title', 'A secret change');
+  act(() => edit.session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(field('Project Title')).toHaveValue('A secret change');
+  edit.unmount();
+
+  const reloaded = await openEdit(id);
+  await pass(1000);
+  expect(field('Project Title')).toHaveValue('A secret change');
+  const eve = someUser({ id: 'user-2', name: 'Eve', email: 'eve@example.com' });
+  act(() => reloaded.session.enter({ status: 'authenticated', user: eve }));
+  await pass(1000);
+  expect(reloaded.location().pathname).toBe('/my-submissions');
+  act(() => reloaded.session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  reloaded.unmount();
+
+  const visit = await openEdit(id);
+  await pass(1000);
+  expect(visit.location().pathname).toBe('/my-submissions');
+  visit.unmount();
+
+  await openEdit(id, { user: ada });
+  await pass(1000);
+  expect(field('Project Title')).toHaveValue('A secret change');
 });

@@ -5,7 +5,8 @@ import { isWorthKeeping, type WizardState } from './wizard.ts';
 interface DraftDeps {
   /** The account whose form this is, also after its session ended by itself; `null` for a visitor. */
   readonly author: string | null;
-  readonly isSignedIn: boolean;
+  /** Whether anybody is signed in at this moment. */
+  isSignedIn(): boolean;
   /** Told when this form is a copy, not changed yet, of one that was submitted or begun anew elsewhere. */
   onGone(): void;
 }
@@ -21,7 +22,7 @@ export function useDraft(keeper: DraftKeeper, state: WizardState, deps: DraftDep
   });
   useEffect(() => {
     const close = keeper.open(() => latest.current.onGone());
-    return () => close(latest.current.isSignedIn);
+    return () => close(latest.current.isSignedIn());
   }, [keeper]);
 
   useEffect(() => {

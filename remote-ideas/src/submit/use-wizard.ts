@@ -1,5 +1,5 @@
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
-import { useUser } from '@idea-hub/shared/session';
+import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import { browserDrafts } from './browser-drafts.ts';
@@ -41,7 +41,8 @@ export interface RunningWizard {
 
 /** Runs the wizard's reducer: its delays, its draft, its submission. */
 export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard {
-  const user = useUser();
+  const { state: who, session } = useSession();
+  const { user } = who;
   const userId = user?.id ?? null;
   const [keeper] = useState(() => createDraftKeeper(browserDrafts, deps.ideaId));
   const [state, dispatch] = useReducer(wizard, null, () => {
@@ -52,7 +53,8 @@ export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard
 
   const draftIsKept = useDraft(keeper, state, {
     author,
-    isSignedIn: userId !== null,
+    // Asked for when the form goes, which may be because somebody else has just signed in.
+    isSignedIn: () => session.getState().user !== null,
     onGone: () => dispatch({ type: 'startedOver' }),
   });
   useSubmission(state, dispatch, { ...deps, viewer: { userId: author }, keeper });
