@@ -4,10 +4,10 @@ import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
 import { STATUSES, type SubmissionStatus } from '../catalogue/types.ts';
-import { MAIN_STATUSES } from './filters.ts';
+import type { AddressFilters } from '../use-address-filters.ts';
+import { type Filters, MAIN_STATUSES } from './filters.ts';
 import { messages } from './messages.ts';
 import styles from './my-filters.module.css';
-import type { MyFilters as MyFiltersProps } from './use-my-filters.ts';
 
 /** How `All` is written in a dropdown, where a value must be text. */
 const ALL = '';
@@ -22,7 +22,7 @@ function optionsOf(offered: readonly SubmissionStatus[], chosen: SubmissionStatu
 }
 
 /** Search and status; the second dropdown, behind `Advanced Options`, sets the same status (MI-04). */
-export function MyFilters({ filters, type, choose }: MyFiltersProps) {
+export function MyFilters({ filters, type, choose }: AddressFilters<Filters>) {
   const { search, status, advanced } = filters;
   const id = useId();
   const select = {

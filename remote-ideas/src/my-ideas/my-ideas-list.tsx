@@ -2,14 +2,23 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { useMemo, useRef } from 'react';
 import type { MyIdea } from '../catalogue/types.ts';
 import { formatNumber } from '../format.ts';
+import { useAddressFilters } from '../use-address-filters.ts';
 import { Dashboard } from './dashboard.tsx';
 import { NoMatch } from './empty-states.tsx';
-import { filterIdeas, isFiltered, NO_FILTERS } from './filters.ts';
+import {
+  type Filters,
+  filterIdeas,
+  isFiltered,
+  NO_FILTERS,
+  readFilters,
+  withFilters,
+} from './filters.ts';
 import { messages } from './messages.ts';
 import { MyFilters } from './my-filters.tsx';
 import { MyIdeaCard } from './my-idea-card.tsx';
 import styles from './my-ideas-list.module.css';
-import { useMyFilters } from './use-my-filters.ts';
+
+const CODEC = { readFilters, withFilters };
 
 interface MyIdeasListProps {
   /** At least one; newest submission first. */
@@ -18,7 +27,7 @@ interface MyIdeasListProps {
 
 /** Dashboard, filters, and the ideas that fit them. */
 export function MyIdeasList({ ideas }: MyIdeasListProps) {
-  const { filters, type, choose } = useMyFilters();
+  const { filters, type, choose } = useAddressFilters<Filters>(CODEC);
   const { search, status } = filters;
   const shown = useMemo(() => filterIdeas(ideas, { search, status }), [ideas, search, status]);
   const count = useRef<HTMLParagraphElement>(null);
