@@ -40,6 +40,10 @@ export const TIMELINES = [
 export const DEFAULT_CATEGORY = 'Other';
 export const DEFAULT_DIFFICULTY: Difficulty = 'Beginner';
 
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  CATEGORIES.map((category) => [category.toLowerCase(), category]),
+);
+
 /** A category is a word or two; what is longer is no category. */
 const LONGEST_CATEGORY = 40;
 
@@ -50,8 +54,7 @@ const LONGEST_CATEGORY = 40;
 export function categoryName(text: string): string {
   const name = text.trim();
   if (name.length > LONGEST_CATEGORY) return '';
-  const wanted = name.toLowerCase();
-  return CATEGORIES.find((category) => category.toLowerCase() === wanted) ?? name;
+  return SPELLINGS.get(name.toLowerCase()) ?? name;
 }
 
 export function isDifficulty(value: unknown): value is Difficulty {

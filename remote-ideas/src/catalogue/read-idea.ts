@@ -14,25 +14,13 @@ export interface IdeaRecord extends RecordedFigures {
   datePosted?: string;
 }
 
-// A list repeats its few categories thousands of times.
-const categories = new Map<string, string>();
-
-function categoryOf(text: string): string {
-  let name = categories.get(text);
-  if (name === undefined) {
-    name = categoryName(text) || DEFAULT_CATEGORY;
-    categories.set(text, name);
-  }
-  return name;
-}
-
 export function completeIdea(record: IdeaRecord): Idea {
   const { id, views, likes, inspired, shares } = record;
   return {
     id,
     title: record.title,
     description: record.description ?? '',
-    category: categoryOf(record.category ?? ''),
+    category: categoryName(record.category ?? '') || DEFAULT_CATEGORY,
     difficulty: isDifficulty(record.difficulty) ? record.difficulty : DEFAULT_DIFFICULTY,
     author: record.author?.trim() || undefined,
     datePosted: record.datePosted ?? drawnDate(id),
