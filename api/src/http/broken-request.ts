@@ -21,15 +21,7 @@ export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const problem = new Problem(417, 'EXPECTATION_FAILED', MESSAGES.expectationFailed);
     const body = JSON.stringify(problem.toBody());
-    response
-      .writeHead(problem.status, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        connection: 'close',
-      })
-      .end(body);
+    response.writeHead(problem.status, headersOf(body)).end(body);
   });
 }
 
@@ -44,16 +36,21 @@ export function answerBrokenRequest(error: ParseError, socket: Socket): void {
   socket.end(
     [
       `HTTP/1.1 ${problem.status} ${REASONS[problem.status] ?? ''}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      'Connection: close',
+      ...Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`),
       '',
       body,
     ].join('\r\n'),
   );
 }
+
+/** Of an answer that goes past the routes, and with it the connection. */
+const headersOf = (body: string) => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': Buffer.byteLength(body),
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  Connection: 'close',
+});
 
 const REASONS: Record<number, string> = {
   400: 'Bad Request',
