@@ -12,8 +12,7 @@ import { asRecord, textOr } from './read-values.ts';
 
 /** The text of an answer with `success: false`, where it has one (CL-08). */
 function failureIn(answer: unknown): { error?: string } {
-  const { success, error, message } = asRecord(answer);
-  const text = success === false ? textOr(error, '') || textOr(message, '') : '';
+  const text = asRecord(answer).success === false ? outcomeText(readOutcome(answer)) : '';
   return text === '' ? {} : { error: text };
 }
 
