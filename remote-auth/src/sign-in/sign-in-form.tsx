@@ -10,7 +10,6 @@ import { useForm } from '../forms/use-form.ts';
 import { authHelpers } from '../helpers/auth-helpers.ts';
 import { failureText } from '../helpers/failure-text.ts';
 import styles from '../layout/form.module.css';
-import { useAlive } from '../lifecycle/use-alive.ts';
 import { useUnmountSignal } from '../lifecycle/use-unmount-signal.ts';
 import { labels, modes, signIn } from '../messages.ts';
 import { TO_ACCOUNT_MS } from '../timings.ts';
@@ -18,7 +17,6 @@ import { ResendVerification } from './resend-verification.tsx';
 
 export function SignInForm({ prefill, actions }: { prefill: string; actions: AuthActions }) {
   const { session } = useSession();
-  const alive = useAlive();
   const signal = useUnmountSignal();
   const resendButton = useRef<HTMLButtonElement>(null);
 
@@ -31,7 +29,7 @@ export function SignInForm({ prefill, actions }: { prefill: string; actions: Aut
       if (result.success) {
         actions.announce('success', signIn.success);
         actions.toAccount(TO_ACCOUNT_MS);
-      } else if (alive()) {
+      } else if (!signal().aborted) {
         actions.fail(failureText(result));
         // The one thing that helps now (AU-24).
         if (result.unverified) resendButton.current?.focus();

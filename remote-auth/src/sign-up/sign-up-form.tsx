@@ -9,14 +9,12 @@ import { useForm } from '../forms/use-form.ts';
 import { authHelpers } from '../helpers/auth-helpers.ts';
 import { failureText, isCreatedWithoutSession } from '../helpers/failure-text.ts';
 import styles from '../layout/form.module.css';
-import { useAlive } from '../lifecycle/use-alive.ts';
 import { useUnmountSignal } from '../lifecycle/use-unmount-signal.ts';
 import { labels, modes, signUp } from '../messages.ts';
 import { AFTER_TOKEN_WARNING_MS, TO_ACCOUNT_MS } from '../timings.ts';
 
 export function SignUpForm({ prefill, actions }: { prefill: string; actions: AuthActions }) {
   const { session } = useSession();
-  const alive = useAlive();
   const signal = useUnmountSignal();
 
   const form = useForm({
@@ -41,7 +39,7 @@ export function SignUpForm({ prefill, actions }: { prefill: string; actions: Aut
         actions.toLogin(AFTER_TOKEN_WARNING_MS, account.email);
         return true;
       }
-      if (alive()) actions.fail(failureText(result));
+      if (!signal().aborted) actions.fail(failureText(result));
       return false;
     },
   });
