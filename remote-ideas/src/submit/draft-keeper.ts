@@ -55,9 +55,9 @@ export function authorInTab(
 }
 
 interface Current {
-  /** `null` for a copy of what another tab has open: it gets its own once it is changed. */
-  readonly key: string | null;
-  readonly copyOf: string | null;
+  readonly key: string;
+  /** Of what another tab has open under the key: it gets its own once it is changed. */
+  readonly isCopy: boolean;
   readonly owner: string | null;
   readonly content: string;
 }
@@ -81,14 +81,11 @@ export function createDraftKeeper(deps: DraftKeeperDeps, ideaId: number | null):
     release = openDrafts.take(key, {
       sameTab,
       onTaken() {
-        if (current?.key === key) forgetKey();
+        if (current?.key !== key) return;
+        current = { ...current, isCopy: true };
+        tab.remove(tabKey);
       },
     });
-  }
-
-  function forgetKey(): void {
-    if (current) current = { ...current, key: null, copyOf: current.key };
-    tab.remove(tabKey);
   }
 
   function letGo(): void {
@@ -97,43 +94,46 @@ export function createDraftKeeper(deps: DraftKeeperDeps, ideaId: number | null):
     current = null;
   }
 
-  function candidates(userId: string | null): { key: string; draft: StoredDraft }[] {
+  function candidates(
+    userId: string | null,
+    openHere: string | null,
+  ): { key: string; draft: StoredDraft }[] {
     return store.keys(prefix).flatMap((key) => {
       const draft = readDraft(store.get(key));
       if (draft === null) return [];
       const isTheirs = draft.owner === null || draft.owner === userId;
-      const isOpenHere = userId === null && tab.get(tabKey) === key;
-      return isTheirs || isOpenHere ? [{ key, draft }] : [];
+      const endedHere = userId === null && key === openHere;
+      return isTheirs || endedHere ? [{ key, draft }] : [];
     });
   }
 
   return {
     load(userId) {
       const openHere = tab.get(tabKey);
-      const [found] = candidates(userId).sort(
+      const [found] = candidates(userId, openHere).sort(
         (a, b) =>
           Number(b.key === openHere) - Number(a.key === openHere) ||
           b.draft.savedAt - a.draft.savedAt,
       );
       if (!found) return null;
       const { owner, unfinished } = found.draft;
-      current = { key: found.key, copyOf: null, owner, content: contentOf(unfinished) };
+      current = { key: found.key, isCopy: false, owner, content: contentOf(unfinished) };
       return unfinished;
     },
 
     keep(unfinished, owner) {
       const content = contentOf(unfinished);
       if (current?.content === content && current.owner === owner) return true;
-      const key = current?.key ?? newKey();
+      const own = current?.isCopy ? undefined : current?.key;
+      const key = own ?? newKey();
       if (!store.set(key, draftText({ owner, savedAt: deps.now(), unfinished }))) return false;
-      const isNew = current?.key !== key;
-      current = { key, copyOf: null, owner, content };
-      if (isNew && isOnScreen) take(key);
+      current = { key, isCopy: false, owner, content };
+      if (own === undefined && isOnScreen) take(key);
       return true;
     },
 
     discard() {
-      if (current?.key) store.remove(current.key);
+      if (current && !current.isCopy) store.remove(current.key);
       letGo();
     },
 
@@ -141,9 +141,9 @@ export function createDraftKeeper(deps: DraftKeeperDeps, ideaId: number | null):
 
     open(onGone) {
       isOnScreen = true;
-      if (current?.key) take(current.key);
+      if (current) take(current.key);
       const stopListening = store.onForeignChange((key, value) => {
-        if (current?.copyOf && key === current.copyOf && value === null) onGone();
+        if (current?.isCopy && key === current.key && value === null) onGone();
       });
       return (isSignedIn) => {
         isOnScreen = false;
