@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePorts } from '../../tools/src/serve/free-ports.ts';
@@ -7,24 +7,35 @@ import { run } from '../support/programs.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
+/** What a page asks for when the server of remote-auth has built anew. */
+const UPDATE = /remote_auth.*\.hot-update\.json/;
+
 let copy: Copy;
 test.beforeAll(() => {
   copy = workingCopy();
 });
 test.afterAll(() => copy.remove());
 
-/** Replaces a text of a source file, which must be there. */
+/** Replaces a text of a source file, which must be there; no build ever meets half a file. */
 function edit(file: string, from: string, to: string): void {
   const path = join(copy.folder, file);
   const text = readFileSync(path, 'utf8');
   expect(text, `${file} says "${from}"`).toContain(from);
-  writeFileSync(path, text.replaceAll(from, to));
+  writeFileSync(`${path}.new`, text.replaceAll(from, to));
+  renameSync(`${path}.new`, path);
 }
 
 test('[RN-03] npm run dev swaps modules of a remote and of the host in the open page, and keeps what was typed', async ({
   page,
 }) => {
   const [host, auth, account, ideas, api] = await freePorts(5);
+  let authBuilds = 0;
+  page.on('websocket', (socket) => {
+    if (new URL(socket.url()).port !== String(auth)) return;
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"ok"')) authBuilds += 1;
+    });
+  });
   const program = run('npm', ['run', 'dev'], {
     cwd: copy.folder,
     env: {
@@ -49,6 +60,22 @@ test('[RN-03] npm run dev swaps modules of a remote and of the host in the open 
 
     edit('remote-auth/src/messages.ts', 'Welcome back', 'Good to see you');
     await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+    await expect(email).toHaveValue('kept@example.org');
+
+    // A second save is built before the page has the first one's update, which must still be there.
+    const asked = page.waitForRequest(UPDATE);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(UPDATE, (route) => released.then(() => route.continue()), { times: 1 });
+    edit('remote-auth/src/messages.ts', 'Good to see you', 'Step right in');
+    await asked;
+    const builds = authBuilds;
+    edit('remote-auth/src/messages.ts', 'Step right in', 'Make yourself at home');
+    await expect.poll(() => authBuilds).toBeGreaterThan(builds);
+    release();
+    await expect(page.getByRole('heading', { name: 'Make yourself at home' })).toBeVisible();
     await expect(email).toHaveValue('kept@example.org');
 
     edit('host/src/header/header.tsx', 'messages.header.browse', "'Discover'");

@@ -77,7 +77,8 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
     output: {
       path: settings.outDir,
       publicPath: 'auto',
-      clean: true,
+      // In development a page may still ask for the update before last: cleaned away, it would reload.
+      clean: production,
       uniqueName: `${name}@${settings.buildId}`,
       filename: production ? 'js/[name].[contenthash:12].js' : 'js/[name].js',
       chunkFilename: production ? 'js/[name].[contenthash:12].js' : 'js/[name].js',
@@ -137,6 +138,8 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
     performance: { hints: false },
     // CSS modules stand in layers and do not override one another, so their order says nothing.
     ignoreWarnings: [/Conflicting order/],
+    // An editor saves by emptying the file first: one save is to be one build.
+    watchOptions: { aggregateTimeout: 100 },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
   };
