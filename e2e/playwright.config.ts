@@ -12,12 +12,19 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
+  projects: [
+    { name: 'journeys', testIgnore: 'running/**' },
+    // Last, since they build: two cores would have little time left for a page beside them.
+    { name: 'running', testMatch: 'running/**' },
+  ],
   outputDir: '../.idea-hub/test-results',
   use: {
     browserName: 'chromium',
     baseURL: process.env.E2E_PRODUCT_HOST,
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Filming every page takes a third of two cores; `npm run e2e -- --trace on` does when wanted.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

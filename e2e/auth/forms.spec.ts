@@ -89,11 +89,13 @@ test('[AU-17, AU-26] an account without a session: a warning, and after 3 s the 
         })
       : route.continue(),
   );
+  await installClock(page);
   await page.goto('/auth?mode=signup');
   await main(page).getByRole('textbox', { name: 'Full Name' }).fill('Ada Lovelace');
   await main(page).getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
   await main(page).getByLabel('Password', { exact: true }).fill('Violet-Engine-1842');
   await main(page).getByLabel('Confirm Password', { exact: true }).fill('Violet-Engine-1842');
+  await stopClock(page);
   await main(page).getByRole('button', { name: 'Create Account' }).click();
   await expect(
     notices(page).getByText(

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { standingClock } from '../support/clock.ts';
 import { keepSession, mailedLink, newMember, signedIn } from '../support/members.ts';
 import { banner, main, notices } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
@@ -17,6 +18,7 @@ test('[AU-12, AU-25, AU-26] the link of a mail verifies once; the way to the sig
   const calls = apiCalls(page);
 
   await test.step('the link', async () => {
+    await standingClock(page);
     await page.goto(link);
     await expect(
       notices(page).getByText('Email verified successfully! You can now sign in.'),
@@ -27,6 +29,7 @@ test('[AU-12, AU-25, AU-26] the link of a mail verifies once; the way to the sig
       'href',
       '/auth?mode=login',
     );
+    await page.clock.resume();
     await page.reload();
     await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
     expect(calls, 'a reload does not use it again').toHaveLength(1);
@@ -69,9 +72,13 @@ test('[AU-12, AU-13, AU-26] a verification mail is sent once more, and its link 
     link = await mailedLink(request, member.email, '/auth');
     expect(link).not.toBe(first);
   }).toPass();
+  await standingClock(page);
   await page.goto(pathOf(link));
   const now = main(page).getByRole('link', { name: 'Continue now' });
   await expect(now).toBeVisible();
+  await page.clock.runFor(1_950);
+  await expect(now).toBeVisible();
+  await page.clock.runFor(100);
   await expect(page).toHaveURL('/auth?mode=login');
   await expect(now).toBeHidden();
 });
@@ -98,12 +105,16 @@ test('[AU-28] who arrives signed in goes on to the account, unless the address a
     await page.goto('/account?section=profile');
     await expect(main(page).getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada');
     await expect(main(page).getByText('Email verified')).toHaveCount(0);
-    await page.goto(pathOf(await mailedLink(request, member.email, '/auth')));
+    const link = pathOf(await mailedLink(request, member.email, '/auth'));
+    await standingClock(page);
+    await page.goto(link);
     await expect(
       notices(page).getByText('Email verified successfully! You can now sign in.'),
     ).toBeVisible();
     await expect(main(page).getByRole('link', { name: 'Go to your account' })).toBeVisible();
+    await page.clock.runFor(2_050);
     await expect(page).toHaveURL('/account');
+    await page.clock.resume();
     await main(page).getByRole('link', { name: 'Profile' }).click();
     await expect(main(page).getByText('Email verified')).toBeVisible();
     await expect(banner(page).getByRole('link', { name: member.name })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { isMarked, mark } from '../support/faults.ts';
 import { card, ideasOf, withConfig, withIdeas } from '../support/ideas.ts';
-import { control, main, notices, pageHeading } from '../support/parts.ts';
+import { control, footer, main, notices, pageHeading } from '../support/parts.ts';
 import { apiCalls } from '../support/watch.ts';
 
 const search = (page: Page) => main(page).getByLabel('Search ideas');
@@ -109,9 +109,11 @@ test('[HM-03, BR-06, BR-11, BR-12, SH-11] with a long list: Home, See all, Brows
     await expect(page).toHaveURL(/number/);
     const far = card(page, 'Health idea 39');
     // Cards far from the window are not there yet.
+    await expect(far).toHaveCount(0);
+    await cards(page).last().scrollIntoViewIfNeeded();
     await expect(async () => {
-      await page.mouse.wheel(0, 700);
-      await expect(far).toBeInViewport({ timeout: 100 });
+      await footer(page).scrollIntoViewIfNeeded();
+      await expect(far).toBeAttached({ timeout: 1_000 });
     }).toPass();
     await far.getByRole('link').hover();
     const place = await page.evaluate(() => window.scrollY);

@@ -12,13 +12,19 @@ test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, sign
 }) => {
   const idea = newIdea();
   const calls = apiCalls(page);
+  await installClock(page);
   await page.goto('/submit');
   await fillWizard(page, idea);
 
   await test.step('submit: 1.5 s, then the dialog', async () => {
+    await stopClock(page);
     await wizard.submit(page).click();
     await expect(main(page).getByText('Submitting your idea...')).toBeVisible();
+    await page.clock.runFor(1_450);
+    await expect(wizard.success(page)).toHaveCount(0);
+    await page.clock.runFor(100);
     await expect(wizard.success(page)).toBeVisible();
+    await page.clock.resume();
     await control(wizard.success(page), 'View Your Submitted Idea').click();
     await expect(page).toHaveURL('/my-submissions');
     expect(calls).toEqual([]);
@@ -80,10 +86,13 @@ test('[WZ-16, WZ-11] a reload in the middle of a submit loses and doubles nothin
   page,
 }) => {
   const idea = newIdea();
+  await installClock(page);
   await page.goto('/submit');
   await fillWizard(page, idea);
+  await stopClock(page);
   await wizard.submit(page).click();
   await expect(main(page).getByText('Submitting your idea...')).toBeVisible();
+  await page.clock.resume();
   await page.reload();
   await expect(wizard.name(page)).toHaveValue(idea.name);
   await expect(main(page).getByRole('button', { name: 'Start over' })).toBeVisible();
@@ -354,9 +363,12 @@ test('[WZ-11, SH-14, TO-02] on a phone the warning covers neither the buttons no
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
+  await installClock(page);
   await page.goto('/submit');
   await fillWizard(page, newIdea());
   await wizard.name(page).fill('');
+  // The warning stays for as long as the clock stands.
+  await stopClock(page);
   await wizard.submit(page).click();
   await expect(notices(page).getByText('Please complete Step 4 before submitting')).toBeVisible();
   await expect(wizard.name(page)).toBeFocused();
@@ -365,6 +377,6 @@ test('[WZ-11, SH-14, TO-02] on a phone the warning covers neither the buttons no
     main(page).getByRole('button', { name: 'Previous' }),
     wizard.submit(page),
   ]) {
-    await target.click({ trial: true, timeout: 1_000 });
+    await target.click({ trial: true });
   }
 });

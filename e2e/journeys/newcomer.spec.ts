@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { installClock, stopClock } from '../support/clock.ts';
 import { mailedLink, newMember, register, signIn } from '../support/members.ts';
 import { product } from '../support/stages.ts';
 
@@ -102,17 +103,21 @@ test('[AU-14, RP-01, RP-02, RP-03] a member who forgot the password resets it by
   await main.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(main.getByRole('heading', { name: 'Reset link sent!' })).toBeVisible();
 
-  await page.goto(here(await mailedLink(request, member.email, '/auth/reset-password')));
+  const link = here(await mailedLink(request, member.email, '/auth/reset-password'));
+  await installClock(page);
+  await page.goto(link);
   await expect(page).toHaveURL('/auth/reset-password');
   await page.reload();
   await main.getByLabel('New Password', { exact: true }).fill('Brass-Wheel-1843');
   await main.getByLabel('Confirm Password', { exact: true }).fill('Brass-Wheel-1843');
+  await stopClock(page);
   await main.getByRole('button', { name: 'Reset Password' }).click();
   await expect(main.getByText('Password Reset Successfully!')).toBeVisible();
   await main
     .getByRole('button', { name: 'Go to Login' })
     .or(main.getByRole('link', { name: 'Go to Login' }))
     .click();
+  await page.clock.resume();
   await expect(main.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await signIn(page, product.host, { ...member, password: 'Brass-Wheel-1843' });
 });
