@@ -1,6 +1,7 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
 import { renderScreen } from '@idea-hub/shared/testing/render';
-import { act, screen } from '@testing-library/react';
+import { pass } from '@idea-hub/shared/testing/time';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { preloadScreen, RemoteScreen } from './remote-screen.tsx';
@@ -33,7 +34,7 @@ const show = (onShown?: () => void) =>
     />,
   );
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-const tick = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+const tick = (ms = 0) => pass(ms);
 
 test('[MF-02] shows a skeleton at once, a note after 10 seconds, and an error after 120', async () => {
   mockLoad.mockReturnValue(new Promise(() => {}));

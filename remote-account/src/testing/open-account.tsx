@@ -1,6 +1,9 @@
 import type { User } from '@idea-hub/shared/contracts/user';
 import { renderScreen, type ScreenResult, someUser } from '@idea-hub/shared/testing/render';
-import { act, screen } from '@testing-library/react';
+
+export { pass } from '@idea-hub/shared/testing/time';
+
+import { screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { type AccountServices, simulatedServices } from '../account/services.ts';
@@ -40,10 +43,6 @@ export function openAccount({
   });
   return { ...opened, visitor };
 }
-
-/** Lets that many milliseconds go by, and what waited for them happen. */
-export const pass = (ms: number): Promise<void> =>
-  act(() => jest.advanceTimersByTimeAsync(ms).then(() => undefined));
 
 export const openSection = (visitor: UserEvent, name: RegExp): Promise<void> =>
   visitor.click(screen.getByRole('link', { name }));

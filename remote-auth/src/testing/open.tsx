@@ -1,6 +1,7 @@
 import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
 import { type RenderScreenOptions, renderScreen } from '@idea-hub/shared/testing/render';
-import { act, screen, within } from '@testing-library/react';
+import { pass } from '@idea-hub/shared/testing/time';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, StrictMode } from 'react';
 import { AuthScreen } from '../auth/auth-screen.tsx';
@@ -15,7 +16,6 @@ function open(ui: ReactElement, route: string, options: RenderScreenOptions) {
   jest.useFakeTimers();
   const hands = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const page = renderScreen(<StrictMode>{ui}</StrictMode>, { ...options, route });
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   return {
     ...page,
     /** Acts, and lets what was promised settle. */

@@ -1,5 +1,6 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { renderScreen } from '@idea-hub/shared/testing/render';
+import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { screen as browse } from '../screens/browse.tsx';
@@ -266,9 +267,9 @@ test('[HM-07, BR-02] a long list is read and made ready with rests, and is there
   });
   renderScreen(<BrowseScreen sampleIdeas={Promise.resolve(samples)} />, { route: '/browse' });
   // Waits for the list, then for the index.
-  await act(() => jest.advanceTimersByTimeAsync(100));
+  await pass(100);
   expect(screen.getByText('Loading ideas')).toBeInTheDocument();
-  await act(() => jest.advanceTimersByTimeAsync(100));
+  await pass(100);
   now.mockRestore();
   expect(resultLine()).toBe('500 innovative ideas found');
   expect(screen.queryByText('Loading ideas')).toBeNull();

@@ -1,4 +1,5 @@
 import { renderScreen } from '@idea-hub/shared/testing/render';
+import { pass } from '@idea-hub/shared/testing/time';
 import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -146,9 +147,9 @@ test.each(['answer', 'refuse'] as const)(
     const { user } = show(newIdea());
     const clipboard = setSlowClipboard();
     await user.click(button('Share'));
-    await act(() => jest.advanceTimersByTimeAsync(4999));
+    await pass(4999);
     expect(toastTexts()).toEqual([]);
-    await act(() => jest.advanceTimersByTimeAsync(1));
+    await pass(1);
     expect(toastTexts()).toEqual(['Action failed. Please try again.']);
     await act(async () => clipboard[late]());
     expect(toastTexts()).toEqual(['Action failed. Please try again.']);
@@ -159,10 +160,10 @@ test('[BR-10] a clipboard that answers in time, if late, has copied, and that st
   const { user } = show(newIdea());
   const clipboard = setSlowClipboard();
   await user.click(button('Share'));
-  await act(() => jest.advanceTimersByTimeAsync(4999));
+  await pass(4999);
   await act(async () => clipboard.answer());
   expect(toastTexts()).toEqual(['Link copied to clipboard!']);
-  await act(() => jest.advanceTimersByTimeAsync(1000));
+  await pass(1000);
   expect(toastTexts()).toEqual(['Link copied to clipboard!']);
 });
 

@@ -1,5 +1,6 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
+import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { browserCatalogue } from '../catalogue/browser-catalogue.ts';
@@ -197,9 +198,9 @@ test('[PD-06, PD-03] a clipboard that is silent for 5 s has failed; what it does
   const { user } = await open();
   const clipboard = setSlowClipboard();
   await user.click(press('Share'));
-  await act(() => jest.advanceTimersByTimeAsync(4999));
+  await pass(4999);
   expect(toastTexts()).toEqual([]);
-  await act(() => jest.advanceTimersByTimeAsync(1));
+  await pass(1);
   expect(toastTexts()).toEqual(['Action failed. Please try again.']);
   await act(async () => clipboard.answer());
   expect(toastTexts()).toEqual(['Action failed. Please try again.']);
