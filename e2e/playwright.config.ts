@@ -22,7 +22,7 @@ export default defineConfig({
     browserName: 'chromium',
     baseURL: process.env.E2E_PRODUCT_HOST,
     viewport: { width: 1280, height: 800 },
-    // Filming every page takes a third of two cores; `npm run e2e -- --trace on` does when wanted.
+    // Filming makes all of them a third slower; `npm run e2e -- --trace on` does it when wanted.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
