@@ -13,7 +13,9 @@ test('[AC-09, AC-16] a photo shows at once, is confirmed after 2 s, and then sho
 }) => {
   await signedIn(page, product.host);
   await installClock(page);
+  const profile = page.waitForResponse(/\/users\/profile$/);
   await page.goto('/account?section=profile');
+  await profile;
   const calls = apiCalls(page);
   const photo = main(page).getByLabel('Upload photo');
   const shown = main(page).locator('form img');

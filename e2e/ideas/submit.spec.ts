@@ -283,6 +283,8 @@ test('[WZ-16] a duplicated tab works on a copy; what it submits takes nothing fr
   const idea = newIdea();
   await page.goto('/submit');
   await wizard.title(page).fill('Of the original');
+  const locksHeld = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
+  await expect.poll(locksHeld).toBe(1);
   // As a duplicate, it brings the tab's own storage along.
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void window.open(location.href));

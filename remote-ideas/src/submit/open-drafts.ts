@@ -20,20 +20,28 @@ export const browserOpenDrafts: OpenDrafts = {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const options: LockOptions = sameTab
-      ? { signal: AbortSignal.timeout(timings.pageGone) }
-      : { ifAvailable: true };
-    locks
-      .request(name, options, (lock) => {
-        if (lock !== null) return released;
-        onTaken();
-      })
-      .catch((error: unknown) => {
-        // A tab that was duplicated: its original is there, and stays. Any other refusal comes from a
-        // page that may not use locks; then there is nothing to tell apart.
-        const waitedInVain = error instanceof DOMException && error.name === 'TimeoutError';
-        if (waitedInVain && !isReleased) onTaken();
-      });
+    const ask = async (isLastTry: boolean): Promise<void> => {
+      const options: LockOptions = sameTab
+        ? { signal: AbortSignal.timeout(timings.pageGone) }
+        : { ifAvailable: true };
+      try {
+        await locks.request(name, options, (lock) => {
+          if (lock !== null) return released;
+          onTaken();
+        });
+      } catch (error) {
+        if (isReleased) return;
+        if (error instanceof DOMException) {
+          // A tab that was duplicated: its original is there, and stays. Any other refusal comes from
+          // a page that may not use locks; then there is nothing to tell apart.
+          if (error.name === 'TimeoutError') onTaken();
+          return;
+        }
+        // The answer came while the page stood still in a call such as `alert`, which loses it.
+        if (!isLastTry) await ask(true);
+      }
+    };
+    void ask(false);
     return () => {
       isReleased = true;
       release();
