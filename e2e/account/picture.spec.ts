@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
-import { signedIn } from '../support/members.ts';
+import { openSignedIn, signedIn } from '../support/members.ts';
 import { banner, main } from '../support/parts.ts';
 import { dot, dotOf, notes, type PickedFile, undecodable } from '../support/pictures.ts';
 import { product } from '../support/stages.ts';
@@ -13,9 +13,7 @@ test('[AC-09, AC-16] a photo shows at once, is confirmed after 2 s, and then sho
 }) => {
   await signedIn(page, product.host);
   await installClock(page);
-  const profile = page.waitForResponse(/\/users\/profile$/);
-  await page.goto('/account?section=profile');
-  await profile;
+  await openSignedIn(page, '/account?section=profile');
   const calls = apiCalls(page);
   const photo = main(page).getByLabel('Upload photo');
   const shown = main(page).locator('form img');

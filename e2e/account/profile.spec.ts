@@ -91,7 +91,7 @@ test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the pr
     await expect(notices(page).getByText('Logged out successfully!')).toBeVisible();
     await expect(page).toHaveURL('/auth');
     await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
-    expect(calls).toEqual(['POST /api/auth/logout']);
+    await expect.poll(() => calls).toEqual(['POST /api/auth/logout']);
   });
 
   await test.step('saving was simulated: a fresh start shows what the server has', async () => {

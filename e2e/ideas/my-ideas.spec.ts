@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { submission, withConfig, wizard } from '../support/ideas.ts';
-import { signedIn } from '../support/members.ts';
+import { openSignedIn, signedIn } from '../support/members.ts';
 import { control, main, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { apiCalls } from '../support/watch.ts';
@@ -13,7 +13,7 @@ test('[MI-08, MI-09, WZ-14, WZ-15] the rejected idea is edited without a call: i
 }) => {
   await signedIn(page, product.host);
   await installClock(page);
-  await page.goto('/my-submissions');
+  await openSignedIn(page, '/my-submissions');
   const idea = submission(page, REJECTED);
   await expect(idea).toContainText('Rejected');
   await expect(idea).toContainText('open flame');
@@ -40,8 +40,11 @@ test('[MI-08, MI-09, WZ-14, WZ-15] the rejected idea is edited without a call: i
         'Short physics experiments with things from the kitchen drawer, none of which needs a flame.',
       );
     await wizard.dot(page, 4).click();
+    await stopClock(page);
     await main(page).getByRole('button', { name: 'Update Idea' }).click();
     await expect(main(page).getByText('Submitting your idea...')).toBeVisible();
+    await page.clock.runFor(1_550);
+    await page.clock.resume();
     await expect(main(page).getByText('Updated Successfully!')).toBeVisible();
     await expect(pageHeading(page)).toBeFocused();
     await control(main(page), 'My Submissions').click();
@@ -58,7 +61,7 @@ test('[MI-08, MI-09, WZ-14, WZ-15] the rejected idea is edited without a call: i
     }
   });
   // The reload fetches the profile: the session's own call, and the only one.
-  expect(calls).toEqual(['GET /api/users/profile']);
+  await expect.poll(() => calls).toEqual(['GET /api/users/profile']);
 
   await test.step('a visitor has no idea of that number', async () => {
     await page.evaluate(() => localStorage.removeItem('ideahub.accessToken'));

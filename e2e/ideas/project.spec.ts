@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { card, withIdeas } from '../support/ideas.ts';
-import { signedIn } from '../support/members.ts';
+import { openSignedIn, signedIn } from '../support/members.ts';
 import { control, main, notices, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { apiCalls } from '../support/watch.ts';
@@ -58,7 +58,7 @@ test('[PD-07, SH-09] a message to the owner takes 1 s and no call; View Messages
 }) => {
   await signedIn(page, product.host);
   await installClock(page);
-  await page.goto('/project/2');
+  await openSignedIn(page, '/project/2');
   const open = main(page).getByRole('button', { name: 'Send Message' });
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Send Message' });

@@ -15,7 +15,7 @@ test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to t
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(`${title} · Idea Hub`);
     await expect(pageHeading(page)).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   };
   const inHeader = (name: string) => banner(page).getByRole('link', { name, exact: true });
   const inFooter = (name: string) => footer(page).getByRole('link', { name, exact: true });

@@ -93,6 +93,15 @@ export async function signedIn(
   return member;
 }
 
+/** Opens a page as whoever is signed in, and waits for the one call that a session starts with. */
+export async function openSignedIn(page: Page, path: string): Promise<void> {
+  const profile = page.waitForResponse(
+    (answer) => answer.url() === `${api}/api/users/profile` && answer.request().method() === 'GET',
+  );
+  await page.goto(path);
+  await profile;
+}
+
 /** Signs in through the form of the page's own host and waits for the Account Manager. */
 export async function signIn(page: Page, host: string, member: Member): Promise<void> {
   await page.goto(`${host}/auth?mode=login`);
