@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Until what was asked of the page's look stands on the screen. */
+/** Until what was asked of the page's look stands on the screen, and nothing of it is on its way. */
 const painted = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => done()));
-      }),
-  );
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    do await frame();
+    while (document.getAnimations().length > 0);
+  });
 
 /** Violations of the page as it stands: all rules in the light palette, and contrasts in the dark one. */
 export async function violations(page: Page, where: string): Promise<string[]> {
@@ -18,16 +18,25 @@ export async function violations(page: Page, where: string): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await painted(page);
-    // There are no frames, so that the pages need not be searched for them.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true);
-    const run = colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(['color-contrast']);
-    for (const { id, nodes } of (await run.analyze()).violations) {
-      for (const { target, failureSummary } of nodes) {
-        found.push(`${where}, ${colorScheme}: ${id} at ${target.join(' ')}: ${failureSummary}`);
-      }
+    let seen = await audit(page, colorScheme);
+    if (seen.length > 0) {
+      // Chromium may recolour the parts of a page one after the other; a real one is there again.
+      await painted(page);
+      const again = new Set(await audit(page, colorScheme));
+      seen = seen.filter((violation) => again.has(violation));
     }
+    found.push(...seen.map((violation) => `${where}, ${colorScheme}: ${violation}`));
   }
   return found;
+}
+
+async function audit(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  // There are no frames, so that the pages need not be searched for them.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const run = colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(['color-contrast']);
+  return (await run.analyze()).violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
 }
 
 const WINDOWS = [
