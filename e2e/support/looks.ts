@@ -7,9 +7,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const moves = () => document.getAnimations().some(({ playState }) => playState === 'running');
     await frame();
     do await frame();
-    while (document.getAnimations().length > 0);
+    while (moves());
   });
 
 /** Violations of the page as it stands: all rules in the light palette, and contrasts in the dark one. */

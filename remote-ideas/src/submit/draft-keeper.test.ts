@@ -17,18 +17,20 @@ const VISITOR = null;
 const ADA = 'ada';
 const EVE = 'eve';
 
-/** Which page has which draft open, as the browser's locks tell. */
-function pages() {
+/** Which page has which draft open, as the browser's locks tell: at once, or once `answers` are run. */
+function pages(answers: (() => void)[] | null) {
   const holders = new Map<string, object>();
+  const answer = (tell: () => void) => void (answers ? answers.push(tell) : tell());
   return (): OpenDrafts => {
     const page = {};
     return {
-      take(name, { sameTab, onTaken }) {
+      take(name, { sameTab, onMine, onTaken }) {
         if (holders.has(name) && !sameTab) {
-          onTaken();
+          answer(onTaken);
           return () => {};
         }
         holders.set(name, page);
+        answer(onMine);
         return () => void (holders.get(name) === page && holders.delete(name));
       },
     };
@@ -36,12 +38,17 @@ function pages() {
 }
 
 /** One browser; each of its tabs has a storage of its own that lasts over the tab's pages. */
-function browser() {
+function browser({ answersLater = false } = {}) {
   const shared = fakeBrowser();
-  const page = pages();
+  const answers: (() => void)[] = [];
+  const page = pages(answersLater ? answers : null);
   let time = 0;
   return {
     kept: shared.items,
+    /** The locks' answers that were waited for come in. */
+    answer() {
+      for (const tell of answers.splice(0)) tell();
+    },
     tab() {
       const tab = fakeBrowser().tab();
       const deps = () => ({
@@ -153,6 +160,50 @@ test('[WZ-16] a copy that was not changed is told when its original is gone, a c
   here.discard();
   expect(copy.onGone).toHaveBeenCalledTimes(1);
   expect(changed.onGone).not.toHaveBeenCalled();
+});
+
+test('[WZ-16] what is written before the locks answer is kept apart from another tab’s', () => {
+  const { tab, kept, answer } = browser({ answersLater: true });
+  const one = tab();
+  const two = tab();
+  const here = one.form(VISITOR);
+  here.write('here');
+  const there = two.form(VISITOR);
+  there.write('there');
+  here.write('here still');
+  answer();
+  there.write('there too');
+  expect(kept.size).toBe(2);
+  expect(one.form(VISITOR).found).toBe('here still');
+  expect(two.form(VISITOR).found).toBe('there too');
+});
+
+test('[WZ-16] what is written or begun anew after a reload, before the locks answer, leaves nothing old behind', () => {
+  const { tab, kept, answer } = browser({ answersLater: true });
+  const one = tab();
+  one.form(VISITOR).write('before');
+  answer();
+  const here = one.form(VISITOR);
+  expect(here.found).toBe('before');
+  here.write('after');
+  expect(kept.size).toBe(2);
+  answer();
+  expect(kept.size).toBe(1);
+  const again = one.form(VISITOR);
+  expect(again.found).toBe('after');
+  again.discard();
+  answer();
+  expect(kept.size).toBe(0);
+});
+
+test('[WZ-16] a copy that is begun anew before the locks answer leaves the form of the other tab alone', () => {
+  const { tab, answer } = browser({ answersLater: true });
+  const one = tab();
+  one.form(VISITOR).write('here');
+  answer();
+  tab().form(VISITOR).discard();
+  answer();
+  expect(one.form(VISITOR).found).toBe('here');
 });
 
 test('[WZ-16] what is set aside waits for a later visit', () => {

@@ -56,8 +56,11 @@ export function authorInTab(
 
 interface Current {
   readonly key: string;
-  /** Of what another tab has open under the key: it gets its own once it is changed. */
-  readonly isCopy: boolean;
+  /**
+   * `copy`: of what another tab has open under the key. `asked`: that is not known yet, for some
+   * milliseconds. What is changed in either gets a key of its own.
+   */
+  readonly hold: 'own' | 'asked' | 'copy';
   readonly owner: string | null;
   readonly content: string;
 }
@@ -69,6 +72,8 @@ export function createDraftKeeper(deps: DraftKeeperDeps, ideaId: number | null):
   let current: Current | null = null;
   let isOnScreen = false;
   let release: () => void = () => {};
+  /** Keys that this form went on from before it was known whose they are: if its own, they go. */
+  const superseded = new Set<string>();
 
   const newKey = () =>
     prefix + Array.from(random.bytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -76,20 +81,33 @@ export function createDraftKeeper(deps: DraftKeeperDeps, ideaId: number | null):
   /** Marks the draft as this tab's. */
   function take(key: string): void {
     const sameTab = tab.get(tabKey) === key;
-    release();
     tab.set(tabKey, key);
-    release = openDrafts.take(key, {
+    const leave = openDrafts.take(key, {
       sameTab,
+      onMine() {
+        if (current?.key === key) current = { ...current, hold: 'own' };
+        if (!superseded.delete(key)) return;
+        store.remove(key);
+        leave();
+      },
       onTaken() {
+        superseded.delete(key);
         if (current?.key !== key) return;
-        current = { ...current, isCopy: true };
+        current = { ...current, hold: 'copy' };
         tab.remove(tabKey);
       },
     });
+    release = leave;
   }
 
-  function letGo(): void {
-    release();
+  /** Before the form goes on under another key, or without one. */
+  function leaveKey(): void {
+    if (current?.hold === 'asked') superseded.add(current.key);
+    else release();
+    release = () => {};
+  }
+
+  function forget(): void {
     tab.remove(tabKey);
     current = null;
   }
@@ -117,33 +135,41 @@ export function createDraftKeeper(deps: DraftKeeperDeps, ideaId: number | null):
       );
       if (!found) return null;
       const { owner, unfinished } = found.draft;
-      current = { key: found.key, isCopy: false, owner, content: contentOf(unfinished) };
+      current = { key: found.key, hold: 'own', owner, content: contentOf(unfinished) };
       return unfinished;
     },
 
     keep(unfinished, owner) {
       const content = contentOf(unfinished);
       if (current?.content === content && current.owner === owner) return true;
-      const own = current?.isCopy ? undefined : current?.key;
+      const own = current?.hold === 'own' ? current.key : undefined;
       const key = own ?? newKey();
       if (!store.set(key, draftText({ owner, savedAt: deps.now(), unfinished }))) return false;
-      current = { key, isCopy: false, owner, content };
+      if (own === undefined) leaveKey();
+      current = { key, hold: 'own', owner, content };
       if (own === undefined && isOnScreen) take(key);
       return true;
     },
 
     discard() {
-      if (current && !current.isCopy) store.remove(current.key);
-      letGo();
+      if (current?.hold === 'own') store.remove(current.key);
+      leaveKey();
+      forget();
     },
 
-    setAside: letGo,
+    setAside() {
+      release();
+      forget();
+    },
 
     open(onGone) {
       isOnScreen = true;
-      if (current) take(current.key);
+      if (current) {
+        current = { ...current, hold: 'asked' };
+        take(current.key);
+      }
       const stopListening = store.onForeignChange((key, value) => {
-        if (current?.isCopy && key === current.key && value === null) onGone();
+        if (current?.hold === 'copy' && key === current.key && value === null) onGone();
       });
       return (isSignedIn) => {
         isOnScreen = false;

@@ -20,43 +20,63 @@ const lost: Request = async () => {
   throw new Error('The provided callback is no longer runnable.');
 };
 const taken: Request = async (_name, _options, grant) => grant(null);
-const free: Request = async (name, _options, grant) => grant({ name, mode: 'exclusive' });
+const free: Request = async (name, _options, grant) => {
+  await null;
+  return grant({ name, mode: 'exclusive' });
+};
 
-test('[WZ-16] a form that another page has open is told to be taken', async () => {
-  locksThat(taken);
+/** A page that takes the name. */
+function take() {
+  const onMine = jest.fn();
   const onTaken = jest.fn();
-  browserOpenDrafts.take('form', { sameTab: false, onTaken });
+  const release = browserOpenDrafts.take('form', { sameTab: false, onMine, onTaken });
+  return { onMine, onTaken, release };
+}
+
+test('[WZ-16] a form that another page has open is told to be taken, any other to be this page’s', async () => {
+  locksThat(taken, free);
+  const second = take();
+  const first = take();
   await settle();
-  expect(onTaken).toHaveBeenCalledTimes(1);
+  expect(second.onTaken).toHaveBeenCalledTimes(1);
+  expect(second.onMine).not.toHaveBeenCalled();
+  expect(first.onMine).toHaveBeenCalledTimes(1);
+  expect(first.onTaken).not.toHaveBeenCalled();
 });
 
 test('[WZ-16] an answer that a page lost while it stood still is asked for again', async () => {
-  const request = locksThat(lost, free);
-  const onTaken = jest.fn();
-  const release = browserOpenDrafts.take('form', { sameTab: false, onTaken });
+  const request = locksThat(lost, free, lost, taken);
+  const first = take();
   await settle();
-  expect(request).toHaveBeenCalledTimes(2);
-  expect(onTaken).not.toHaveBeenCalled();
-  release();
-
-  locksThat(lost, taken);
-  browserOpenDrafts.take('form', { sameTab: false, onTaken });
+  const second = take();
   await settle();
-  expect(onTaken).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(4);
+  expect(first.onMine).toHaveBeenCalledTimes(1);
+  expect(second.onTaken).toHaveBeenCalledTimes(1);
 });
 
-test('[WZ-16] a page that may not use locks, or has left the form, asks no more', async () => {
-  const refused = locksThat(async () => {
+test('[WZ-16] a page without locks, or that may not use them, has every form to itself', async () => {
+  const without = take();
+  expect(without.onMine).toHaveBeenCalledTimes(1);
+  const request = locksThat(async () => {
     throw new DOMException('not here', 'SecurityError');
   });
-  const onTaken = jest.fn();
-  browserOpenDrafts.take('form', { sameTab: false, onTaken });
+  const refused = take();
   await settle();
-  expect(refused).toHaveBeenCalledTimes(1);
+  expect(refused.onMine).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
+});
 
-  const left = locksThat(lost);
-  browserOpenDrafts.take('form', { sameTab: false, onTaken })();
+test('[WZ-16] a page that has left the form hears and asks no more', async () => {
+  const request = locksThat(lost, free);
+  const left = take();
+  left.release();
+  const leftToo = take();
+  leftToo.release();
   await settle();
-  expect(left).toHaveBeenCalledTimes(1);
-  expect(onTaken).not.toHaveBeenCalled();
+  expect(request).toHaveBeenCalledTimes(2);
+  for (const { onMine, onTaken } of [left, leftToo]) {
+    expect(onMine).not.toHaveBeenCalled();
+    expect(onTaken).not.toHaveBeenCalled();
+  }
 });
