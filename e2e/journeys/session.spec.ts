@@ -70,11 +70,19 @@ test('[CL-05] two tabs with the same worn token start one refresh between them a
     await route.fulfill({ response: answer });
   });
   await first.evaluate(spoilAccessToken);
+  const served = [first, second].map((tab) =>
+    tab.waitForResponse(
+      (answer) =>
+        answer.url() === PROFILE && answer.request().method() === 'GET' && answer.status() === 200,
+    ),
+  );
   await Promise.all([first.reload(), second.reload()]);
+  await Promise.all(served);
   for (const tab of [first, second]) {
     await expect(tab.getByRole('banner').getByRole('link', { name: member.name })).toBeVisible();
     await expect(tab.getByRole('heading', { name: 'Account Manager' })).toBeVisible();
   }
+  await expect.poll(() => running).toBe(0);
   expect(most).toBe(1);
 });
 

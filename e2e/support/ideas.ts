@@ -16,8 +16,9 @@ export interface ListedIdea {
 /** Lets the page's own configuration differ in some keys (RN-05). */
 export async function withConfig(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), ...change } });
+    // The page may be closed by the time that it comes.
+    const answer = await route.fetch().catch(() => null);
+    if (answer) await route.fulfill({ json: { ...(await answer.json()), ...change } });
   });
 }
 

@@ -9,13 +9,15 @@ const COUNT = 12_000;
 
 const handedOut = new Set<number>();
 
-/** Whether a server could listen there, on that address of this machine. */
+/** Whether a server could listen there, on that address of this machine. Rejects when nobody can tell. */
 export const isFree = (port: number, address: string): Promise<boolean> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false);
       // A machine without IPv6 has nothing there to be in the way.
-      resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(true);
+      else reject(error);
     });
     probe.listen(port, address, () => probe.close(() => resolve(true)));
   });
