@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { gate } from '../support/gate.ts';
 import { withConfig } from '../support/ideas.ts';
 import { newMember } from '../support/members.ts';
 import { banner, main, notices } from '../support/parts.ts';
@@ -74,15 +75,12 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
       });
     });
 
-    let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const call = gate();
     const sent: { codeVerifier: string }[] = [];
     await page.route(`${api}/api/auth/social/${provider}`, async (route) => {
       if (route.request().method() === 'POST') {
         sent.push(route.request().postDataJSON());
-        await held;
+        await call.opened;
       }
       await route.continue();
     });
@@ -91,7 +89,7 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
     await test.step('back in the app', async () => {
       await expect(main(page).getByText(`Processing ${label} authentication...`)).toBeVisible();
       await expect(page).toHaveURL('/auth');
-      release();
+      call.open();
       await expect(
         notices(page).getByText(`Welcome! You've been signed in with ${label} successfully.`),
       ).toBeVisible();

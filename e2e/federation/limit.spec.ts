@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { outage } from '../support/faults.ts';
+import { gate } from '../support/gate.ts';
 import { product, short } from '../support/stages.ts';
 
 /** All scripts of a build, as one text. */
@@ -26,12 +27,9 @@ for (const name of ['host', 'remote-auth', 'remote-account', 'remote-ideas']) {
 test('[MF-02] at the shipped limit: slow is said after 10 s, an answer after 100 s still loads, none by 120 s is an error', async ({
   page,
 }) => {
-  let answer: () => void = () => {};
-  const answers = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const server = gate();
   await page.route(`${product.remotes['remote-auth']}/**`, async (route) => {
-    await answers;
+    await server.opened;
     await route.continue();
   });
   const failed = page.getByRole('heading', { name: 'This part of Idea Hub is not available' });
@@ -49,7 +47,7 @@ test('[MF-02] at the shipped limit: slow is said after 10 s, an answer after 100
     await page.clock.runFor(200);
     await expect(slow).toBeVisible();
     await page.clock.runFor(89_900);
-    answer();
+    server.open();
     await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 

@@ -43,7 +43,7 @@ async function looksAfterIdeas(page: Page, stage: Stage) {
   await page.mouse.move(2, 400);
   await expect(page.locator('header :hover, footer :hover, button:hover')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
-  // With reduced motion a transition is over at once, but only with the next frame.
+  // Nor on a change of looks that is under way.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   return {
     ideas,

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { newMember, register, signIn } from '../support/members.ts';
+import { gate } from '../support/gate.ts';
+import { newMember, profileServed, register, signIn } from '../support/members.ts';
 import { api, product } from '../support/stages.ts';
 
 const PROFILE = `${api}/api/users/profile`;
@@ -70,12 +71,7 @@ test('[CL-05] two tabs with the same worn token start one refresh between them a
     await route.fulfill({ response: answer });
   });
   await first.evaluate(spoilAccessToken);
-  const served = [first, second].map((tab) =>
-    tab.waitForResponse(
-      (answer) =>
-        answer.url() === PROFILE && answer.request().method() === 'GET' && answer.status() === 200,
-    ),
-  );
+  const served = [first, second].map(profileServed);
   await Promise.all([first.reload(), second.reload()]);
   await Promise.all(served);
   for (const tab of [first, second]) {
@@ -110,14 +106,11 @@ test('[SE-12] a sign-out beats a refresh that is still on its way', async ({ pag
   const member = newMember();
   await register(request, member);
   await signIn(page, product.host, member);
-  let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const refreshed = gate();
   await page.route(REFRESH, async (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue();
     const answer = await route.fetch();
-    await held;
+    await refreshed.opened;
     await route.fulfill({ response: answer });
   });
   await page.evaluate(spoilAccessToken);
@@ -127,7 +120,7 @@ test('[SE-12] a sign-out beats a refresh that is still on its way', async ({ pag
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   const answered = page.waitForResponse((answer) => answer.url() === REFRESH);
-  release();
+  refreshed.open();
   await answered;
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('ideahub.accessToken'))).toBeNull();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePorts } from '../../tools/src/serve/free-ports.ts';
 import { type Copy, workingCopy } from '../support/copy.ts';
+import { gate } from '../support/gate.ts';
 import { run } from '../support/programs.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -64,17 +65,14 @@ test('[RN-03] npm run dev swaps modules of a remote and of the host in the open 
 
     // A second save is built before the page has the first one's update, which must still be there.
     const asked = page.waitForRequest(UPDATE);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(UPDATE, (route) => released.then(() => route.continue()), { times: 1 });
+    const update = gate();
+    await page.route(UPDATE, (route) => update.opened.then(() => route.continue()), { times: 1 });
     edit('remote-auth/src/messages.ts', 'Good to see you', 'Step right in');
     await asked;
     const builds = authBuilds;
     edit('remote-auth/src/messages.ts', 'Step right in', 'Make yourself at home');
     await expect.poll(() => authBuilds).toBeGreaterThan(builds);
-    release();
+    update.open();
     await expect(page.getByRole('heading', { name: 'Make yourself at home' })).toBeVisible();
     await expect(email).toHaveValue('kept@example.org');
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type Response } from '@playwright/test';
 import { api } from './stages.ts';
 
 export interface Member {
@@ -93,13 +93,20 @@ export async function signedIn(
   return member;
 }
 
+/** The next time that the page gets its member's profile. */
+export const profileServed = (page: Page): Promise<Response> =>
+  page.waitForResponse(
+    (answer) =>
+      answer.url() === `${api}/api/users/profile` &&
+      answer.request().method() === 'GET' &&
+      answer.status() === 200,
+  );
+
 /** Opens a page as whoever is signed in, and waits for the one call that a session starts with. */
 export async function openSignedIn(page: Page, path: string): Promise<void> {
-  const profile = page.waitForResponse(
-    (answer) => answer.url() === `${api}/api/users/profile` && answer.request().method() === 'GET',
-  );
+  const served = profileServed(page);
   await page.goto(path);
-  await profile;
+  await served;
 }
 
 /** Signs in through the form of the page's own host and waits for the Account Manager. */

@@ -34,16 +34,15 @@ const show = (onShown?: () => void) =>
     />,
   );
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-const tick = (ms = 0) => pass(ms);
 
 test('[MF-02] shows a skeleton at once, a note after 10 seconds, and an error after 120', async () => {
   mockLoad.mockReturnValue(new Promise(() => {}));
   show();
   expect(screen.getByText('Loading this page')).toBeInTheDocument();
   expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
-  await tick(10_000);
+  await pass(10_000);
   expect(screen.getByText('This is taking longer than usual.')).toBeInTheDocument();
-  await tick(110_000);
+  await pass(110_000);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
 });
@@ -54,11 +53,11 @@ test('[MF-05] says what failed, and Try again brings the screen without a reload
     .mockResolvedValueOnce(ready(() => <h1>Back again</h1>));
   const onShown = jest.fn();
   show(onShown);
-  await tick();
+  await pass(0);
   expect(screen.getByText(/entry\.js could not be loaded/)).toBeInTheDocument();
   expect(onShown).not.toHaveBeenCalled();
   await user().click(screen.getByRole('button', { name: 'Try again' }));
-  await tick();
+  await pass(0);
   expect(screen.getByRole('heading', { name: 'Back again' })).toBeInTheDocument();
   expect(onShown).toHaveBeenCalledTimes(1);
 });
@@ -73,7 +72,7 @@ test('[MF-05] a screen that throws while rendering is contained, and Try again r
     }),
   );
   show();
-  await tick();
+  await pass(0);
   expect(screen.getByText(/no luck/)).toBeInTheDocument();
   broken = false;
   await user().click(screen.getByRole('button', { name: 'Try again' }));
@@ -83,7 +82,7 @@ test('[MF-05] a screen that throws while rendering is contained, and Try again r
 test('a screen that was loaded ahead shows without a skeleton', async () => {
   mockLoad.mockResolvedValue(ready(() => <h1>Here already</h1>));
   preloadScreen('remote-auth', 'reset-password');
-  await tick();
+  await pass(0);
   show();
   expect(screen.getByRole('heading', { name: 'Here already' })).toBeInTheDocument();
   expect(mockLoad).toHaveBeenCalledTimes(1);
@@ -92,7 +91,7 @@ test('a screen that was loaded ahead shows without a skeleton', async () => {
 test('a passing pointer does not restart what failed', async () => {
   mockLoad.mockRejectedValue(new RemoteLoadError('unreachable', 'down'));
   preloadScreen('remote-auth', 'reset-password');
-  await tick();
+  await pass(0);
   preloadScreen('remote-auth', 'reset-password');
   expect(mockLoad).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,6 @@
+import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
-import { openAccount, openSection, pass } from '../testing/open-account.tsx';
+import { openAccount, openSection } from '../testing/open-account.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,10 +1,10 @@
 import type { User } from '@idea-hub/shared/contracts/user';
+import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
 import {
   type OpenedAccount,
   openAccount,
   openSection,
-  pass,
   retype,
   someMember,
 } from '../testing/open-account.tsx';

@@ -1,5 +1,6 @@
+import { pass } from '@idea-hub/shared/testing/time';
 import { screen, within } from '@testing-library/react';
-import { openAccount, openSection, pass, someMember } from '../testing/open-account.tsx';
+import { openAccount, openSection, someMember } from '../testing/open-account.tsx';
 import type { Pictures } from './pictures.ts';
 
 const DATA_URL = 'data:image/webp;base64,UklGRg==';

@@ -1,5 +1,6 @@
+import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
-import { openAccount, openSection, pass, retype, someMember } from '../testing/open-account.tsx';
+import { openAccount, openSection, retype, someMember } from '../testing/open-account.tsx';
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const saveButton = () => screen.getByRole('button', { name: 'Save Profile' });

@@ -1,5 +1,6 @@
+import { pass } from '@idea-hub/shared/testing/time';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { openAccount, pass, someMember } from '../testing/open-account.tsx';
+import { openAccount, someMember } from '../testing/open-account.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,8 +1,6 @@
 import type { User } from '@idea-hub/shared/contracts/user';
 import { renderScreen, type ScreenResult, someUser } from '@idea-hub/shared/testing/render';
 
-export { pass } from '@idea-hub/shared/testing/time';
-
 import { screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { AccountScreen } from '../account/account-screen.tsx';
