@@ -95,6 +95,19 @@ onEachDatabase((make) => {
     expect((await server().profile<User>(body.token ?? '')).body.isEmailVerified).toBe(true);
   });
 
+  test('[AP-12] a reset puts whoever knew the old password out, and a mail tells the owner', async () => {
+    const { email, password, token, refreshToken } = await server().member();
+    await reset(await resetLink(email), 'mine from now on');
+    expect((await server().login(email, password)).status).toBe(401);
+    expect((await server().profile(token)).status).toBe(401);
+    expect((await server().refresh(refreshToken)).status).toBe(401);
+    const [notice, ...earlier] = await server().mails(email);
+    expect(notice?.subject).toBe('Your Idea Hub password was changed');
+    expect(notice?.link).toBe('http://localhost:3000/auth?mode=forgot-password');
+    await reset(await server().mailedToken(email), 'refused: the link was used');
+    expect((await server().mails(email)).length).toBe(earlier.length + 1);
+  });
+
   test('[AP-06] links point to the app’s origin, whatever Host a request names', async () => {
     const { email } = await server().register();
     const forged = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../src/database/database.ts';
+import { MIGRATIONS } from '../src/database/migrations.ts';
 import { readSettings } from '../src/settings/settings.ts';
 import { onEachDatabase } from './support/databases.ts';
 
@@ -10,7 +11,7 @@ onEachDatabase((make) => {
     const first = await Promise.all(Array.from({ length: 6 }, () => openDatabase(settings)));
     const again = await openDatabase(settings);
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(again);
-    expect(rows).toEqual([{ name: '0001-accounts-and-sessions' }]);
+    expect(rows.map(({ name }) => name).sort()).toEqual(MIGRATIONS.map(({ name }) => name));
     await Promise.all([...first, again].map((queries) => queries.destroy()));
     await remove();
   });

@@ -112,15 +112,56 @@ onEachDatabase((make) => {
     },
   );
 
-  test('[AP-06] verified on both sides: the identity joins the account, password and sessions stay', async () => {
-    const member = await server.member();
-    const person = someone({ email: member.email.toUpperCase() });
-    for (const provider of PROVIDERS) {
-      const { body } = await signIn(provider, person);
-      expect(body.user?.id).toBe(member.id);
+  test('[AP-12] an account that a stranger made and its owner verified: at the first link the stranger is out', async () => {
+    // The owner of the address opened the link of the mail; the password is the stranger's.
+    const stranger = await server.member();
+    const { body: elsewhere } = await server.login(stranger.email, stranger.password);
+    const { body } = await signIn('google', someone({ email: stranger.email.toUpperCase() }));
+    expect(body.user?.id).toBe(stranger.id);
+    for (const { token, refreshToken } of [stranger, elsewhere]) {
+      expect((await server.profile(token ?? '')).status).toBe(401);
+      expect((await server.refresh(refreshToken ?? '')).status).toBe(401);
     }
-    expect((await server.profile(member.token)).status).toBe(200);
-    expect((await server.login(member.email, member.password)).body.verified).toBe(true);
+    expect((await server.login(stranger.email, stranger.password)).status).toBe(401);
+    expect((await server.profile(body.token ?? '')).status).toBe(200);
+    const [notice] = await server.mails(stranger.email);
+    expect(notice?.subject).toBe('Google was connected to your Idea Hub account');
+    expect(notice?.text).toContain('The account has no password now');
+    expect(notice?.link).toBe('http://localhost:3000/auth?mode=forgot-password');
+  });
+
+  test('[AP-12] a password that was set with a mailed link stays at a first link, and other sessions end', async () => {
+    const member = await server.member();
+    await server.post('/auth/forgot-password', { email: member.email });
+    const token = await server.mailedToken(member.email);
+    await server.post('/auth/reset-password', { token, newPassword: 'the owner set this' });
+    for (const provider of ['google', 'linkedin'] as const) {
+      const { body: before } = await server.login(member.email, 'the owner set this');
+      expect(before.verified).toBe(true);
+      const { body } = await signIn(provider, someone({ email: member.email }));
+      expect(body.user?.id).toBe(member.id);
+      expect((await server.profile(before.token ?? '')).status).toBe(401);
+      expect((await server.profile(body.token ?? '')).status).toBe(200);
+    }
+    const [notice] = await server.mails(member.email);
+    expect(notice?.subject).toBe('LinkedIn was connected to your Idea Hub account');
+    expect(notice?.text).toContain('stays as it is');
+  });
+
+  test('[AP-12] later sign-ins with the same identity end no session and mail nothing', async () => {
+    const { email } = await server.member();
+    const person = someone({ email });
+    const { body: first } = await signIn('github', person);
+    const mails = (await server.mails(email)).length;
+    expect((await signIn('github', person)).status).toBe(200);
+    expect((await server.profile(first.token ?? '')).status).toBe(200);
+    expect((await server.mails(email)).length).toBe(mails);
+  });
+
+  test('[AP-12] an account that a social sign-in makes is no link: no notice', async () => {
+    const person = someone();
+    await signIn('google', person);
+    expect(await server.mails(person.email)).toEqual([]);
   });
 
   test('[AP-06] an account made in advance by a stranger loses password, sessions and links first', async () => {

@@ -52,22 +52,28 @@ export async function isKnownAddress(
   return session !== undefined;
 }
 
-/** Sets the password and ends every session. The reset link came by mail, so the email is proven. */
+/**
+ * Sets the password and ends every session. The reset link came by mail, so that the email is proven
+ * and the password is its owner's. Answers that email.
+ */
 export async function changePassword(
   queries: Queries,
   userId: string,
   passwordHash: string,
   now: number,
-): Promise<void> {
-  await queries
+): Promise<string> {
+  const { email } = await queries
     .updateTable('users')
     .set((column) => ({
       password_hash: passwordHash,
+      password_set_by_mail: 1 as const,
       session_epoch: column('session_epoch', '+', 1),
       email_verified_at: column.fn.coalesce('email_verified_at', column.val(now)),
     }))
     .where('id', '=', userId)
-    .execute();
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return email;
 }
 
 export async function markVerified(queries: Queries, userId: string, now: number): Promise<void> {

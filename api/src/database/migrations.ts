@@ -32,6 +32,17 @@ export const MIGRATIONS: readonly Migration[] = [
       }
     },
   },
+  {
+    name: '0002-passwords-set-by-mail',
+    async up(database) {
+      // Who set the passwords that stand by now is not known, so that none counts as the owner's.
+      await database.schema
+        .alterTable('users')
+        .addColumn('password_set_by_mail', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await database.schema.alterTable('outbox').addColumn('provider', 'text').execute();
+    },
+  },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

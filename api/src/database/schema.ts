@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import type { ContactPreference, ProfileVisibility } from '@idea-hub/shared/contracts/user';
 import type { ColumnType } from 'kysely';
 
@@ -17,6 +18,8 @@ export interface UserTable {
   name: string;
   /** `null`: no password yet (social sign-in), so that no password fits. */
   password_hash: string | null;
+  /** The password was set with a mailed link, hence by the owner of the mailbox (AP-12). */
+  password_set_by_mail: Defaulted<Flag>;
   email_verified_at: Instant | null;
   /** Sessions carry the epoch they began in. One more here ends all of them in one write. */
   session_epoch: Defaulted<number>;
@@ -88,7 +91,9 @@ export interface MailTokenTable {
 /** Mail that is to be sent. Holds no token: that is made when the mail is. */
 export interface OutboxTable {
   id: string;
-  purpose: 'verify' | 'reset';
+  purpose: 'verify' | 'reset' | 'password-changed' | 'provider-linked';
+  /** Of `provider-linked`. */
+  provider: Defaulted<SocialProvider | null>;
   email: string;
   created_at: Instant;
   due_at: Instant;

@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import type { MailPurpose } from './mail-tokens.ts';
 
 export interface Mail {
@@ -9,49 +10,110 @@ export interface Mail {
   link: string;
 }
 
-const TEXTS: Record<
-  MailPurpose,
-  { subject: string; path: string; lead: string; action: string; life: string; note: string }
-> = {
-  verify: {
-    subject: 'Verify your email for Idea Hub',
-    path: '/auth',
-    lead: 'Please confirm that this is your email address.',
-    action: 'Verify my email',
-    life: 'The link works once, for 24 hours.',
-    note: 'If you did not create an account at Idea Hub, please do not open the link: without it the account stays unverified.',
-  },
-  reset: {
-    subject: 'Reset your Idea Hub password',
-    path: '/auth/reset-password',
-    lead: 'Somebody asked for a new password for your account.',
-    action: 'Choose a new password',
-    life: 'The link works once, for 30 minutes. Choosing a new password signs you out everywhere.',
-    note: 'If that was not you, nothing needs to be done: your password stays as it is.',
-  },
-};
+interface Content {
+  subject: string;
+  /** Paragraphs ahead of the link and after it. */
+  before: string[];
+  action: string;
+  link: string;
+  after: string[];
+}
 
-/** Builds a mail. The link points to the configured app origin, never to a request's Host. */
-export function composeMail(
+interface Recipient {
+  email: string;
+  name: string;
+}
+
+/** A mail whose link proves that its reader owns the address. */
+export function composeLinkMail(
   purpose: MailPurpose,
-  person: { email: string; name: string },
+  person: Recipient,
   token: string,
   appOrigin: string,
 ): Mail {
-  const { subject, path, lead, action, life, note } = TEXTS[purpose];
-  const link = `${appOrigin}${path}?token=${encodeURIComponent(token)}`;
-  const greeting = `Hello ${person.name},`;
+  const query = `?token=${encodeURIComponent(token)}`;
+  const content: Record<MailPurpose, Content> = {
+    verify: {
+      subject: 'Verify your email for Idea Hub',
+      before: ['Please confirm that this is your email address.'],
+      action: 'Verify my email',
+      link: `${appOrigin}/auth${query}`,
+      after: [
+        'The link works once, for 24 hours.',
+        'If you did not create an account at Idea Hub, please do not open the link: without it the account stays unverified.',
+      ],
+    },
+    reset: {
+      subject: 'Reset your Idea Hub password',
+      before: ['Somebody asked for a new password for your account.'],
+      action: 'Choose a new password',
+      link: `${appOrigin}/auth/reset-password${query}`,
+      after: [
+        'The link works once, for 30 minutes. Choosing a new password signs you out everywhere.',
+        'If that was not you, nothing needs to be done: your password stays as it is.',
+      ],
+    },
+  };
+  return compose(person, content[purpose]);
+}
+
+/** AP-12: tells the owner of the address that the password was changed by a mailed link. */
+export function composePasswordNotice(person: Recipient, appOrigin: string): Mail {
+  return compose(person, {
+    subject: 'Your Idea Hub password was changed',
+    before: [
+      'The password of your account was changed with a link that we mailed to this address. Everybody who was signed in to the account has been signed out.',
+      'If that was you, nothing needs to be done. If it was not, somebody else can read your mail: secure your mailbox first, then choose another password.',
+    ],
+    action: 'Choose another password',
+    link: passwordPage(appOrigin),
+    after: [],
+  });
+}
+
+const PROVIDER_NAMES: Record<SocialProvider, string> = {
+  google: 'Google',
+  github: 'GitHub',
+  linkedin: 'LinkedIn',
+};
+
+/** AP-12: tells the owner of the address that a social sign-in was joined to the account. */
+export function composeLinkedNotice(
+  person: Recipient & { hasPassword: boolean },
+  provider: SocialProvider,
+  appOrigin: string,
+): Mail {
+  const name = PROVIDER_NAMES[provider];
+  return compose(person, {
+    subject: `${name} was connected to your Idea Hub account`,
+    before: [
+      `Your account can now be signed in to with ${name}, since the ${name} account has this email address too. Everybody else who was signed in has been signed out.`,
+      person.hasPassword
+        ? 'The password that you set with a mailed link stays as it is.'
+        : 'The account has no password now: one that was not set with a link mailed to this address no longer works. To sign in with a password too, choose one.',
+      `If that was not you, somebody else has a ${name} account with your email address: choose a new password, and let ${name} know.`,
+    ],
+    action: 'Choose a password',
+    link: passwordPage(appOrigin),
+    after: [],
+  });
+}
+
+const passwordPage = (appOrigin: string): string => `${appOrigin}/auth?mode=forgot-password`;
+
+/** Links point to the configured app origin, never to a request's Host. */
+function compose(person: Recipient, { subject, before, action, link, after }: Content): Mail {
+  const opening = [`Hello ${person.name},`, ...before];
+  const html = (paragraph: string) => `<p>${escapeHtml(paragraph)}</p>`;
   return {
     to: person.email,
     subject,
     link,
-    text: `${greeting}\n\n${lead}\n\n${action}: ${link}\n\n${life}\n\n${note}\n`,
+    text: `${[...opening, `${action}: ${link}`, ...after].join('\n\n')}\n`,
     html: [
-      `<p>${escapeHtml(greeting)}</p>`,
-      `<p>${lead}</p>`,
+      ...opening.map(html),
       `<p><a href="${escapeHtml(link)}">${action}</a></p>`,
-      `<p>${life}</p>`,
-      `<p>${note}</p>`,
+      ...after.map(html),
     ].join('\n'),
   };
 }

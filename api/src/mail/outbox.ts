@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
 import { MAIL_FIRST_PAUSE, MAIL_GIVE_UP, MAIL_LEASE, MAIL_LONGEST_PAUSE } from '../timings.ts';
-import type { MailPurpose } from './mail-tokens.ts';
 
 export type Letter = Selectable<OutboxTable>;
 
@@ -13,13 +12,12 @@ export type Letter = Selectable<OutboxTable>;
  */
 export async function postLetter(
   queries: Queries,
-  purpose: MailPurpose,
-  email: string,
+  letter: Pick<Insertable<OutboxTable>, 'purpose' | 'email' | 'provider'>,
   now: number,
 ): Promise<void> {
   await queries
     .insertInto('outbox')
-    .values({ id: randomUUID(), purpose, email, created_at: now, due_at: now })
+    .values({ id: randomUUID(), ...letter, created_at: now, due_at: now })
     .execute();
 }
 

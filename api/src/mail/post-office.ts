@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { findByEmail } from '../accounts/accounts.ts';
+import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { MAIL_ROUND } from '../timings.ts';
 import { issueMailToken } from './mail-tokens.ts';
-import { composeMail, type Mail } from './mails.ts';
+import { composeLinkedNotice, composeLinkMail, composePasswordNotice, type Mail } from './mails.ts';
 import { dropLetter, type Letter, postpone, takeLetter } from './outbox.ts';
 
 /** Hands a mail over for good, or rejects. */
@@ -72,13 +73,13 @@ export class PostOffice {
   }
 
   async #deliver(letter: Letter): Promise<void> {
-    const { queries, send, appOrigin, now, log } = this.#options;
+    const { queries, send, now, log } = this.#options;
     const user = await findByEmail(queries, letter.email);
     const wanted = user && !(letter.purpose === 'verify' && user.email_verified_at !== null);
     if (!wanted) return dropLetter(queries, letter);
-    const token = await issueMailToken(queries, user.id, letter.purpose, now());
+    const mail = await this.#compose(letter, user);
     try {
-      await send(composeMail(letter.purpose, user, token, appOrigin));
+      await send(mail);
     } catch (err) {
       const again = await postpone(queries, letter, now());
       const fate = again ? 'It will be tried again.' : 'It is given up.';
@@ -86,5 +87,24 @@ export class PostOffice {
       return;
     }
     await dropLetter(queries, letter);
+  }
+
+  /** A link's token is made here, so that the outbox holds none. */
+  async #compose({ purpose, provider }: Letter, user: UserRow): Promise<Mail> {
+    const { queries, appOrigin, now } = this.#options;
+    switch (purpose) {
+      case 'verify':
+      case 'reset': {
+        const token = await issueMailToken(queries, user.id, purpose, now());
+        return composeLinkMail(purpose, user, token, appOrigin);
+      }
+      case 'password-changed':
+        return composePasswordNotice(user, appOrigin);
+      case 'provider-linked': {
+        if (provider === null) throw new Error('A notice of a link names no provider.');
+        const hasPassword = user.password_hash !== null;
+        return composeLinkedNotice({ ...user, hasPassword }, provider, appOrigin);
+      }
+    }
   }
 }

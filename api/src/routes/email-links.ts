@@ -37,7 +37,7 @@ const verifySchema = {
 
 /** Links by mail: asking for them, and what their tokens are good for. */
 export function addEmailLinks(app: App, services: Services): void {
-  const { queries, now, hasher, rates } = services;
+  const { queries, now, hasher, rates, postOffice } = services;
 
   app.post(
     '/auth/forgot-password',
@@ -75,8 +75,10 @@ export function addEmailLinks(app: App, services: Services): void {
       await queries.transaction().execute(async (transaction) => {
         const userId = await spendMailToken(transaction, token, 'reset', now());
         if (userId === null) throw linkInvalid();
-        await changePassword(transaction, userId, passwordHash, now());
+        const email = await changePassword(transaction, userId, passwordHash, now());
+        await postLetter(transaction, { purpose: 'password-changed', email }, now());
       });
+      postOffice.hurry();
       return succeeded(MESSAGES.passwordReset);
     },
   );
@@ -104,7 +106,7 @@ function succeeded(message: string) {
 async function ask(services: Services, purpose: MailPurpose, given: string): Promise<void> {
   const email = normaliseEmail(given);
   await services.accountLimits.mail(purpose, email);
-  await postLetter(services.queries, purpose, email, services.now());
+  await postLetter(services.queries, { purpose, email }, services.now());
   services.postOffice.hurry();
 }
 

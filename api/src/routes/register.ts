@@ -63,7 +63,7 @@ export function addRegister(app: App, services: Services): void {
           now: at,
         });
         if (!user) throw emailTaken();
-        await postLetter(transaction, 'verify', email, at);
+        await postLetter(transaction, { purpose: 'verify', email }, at);
         const tokens = await beginSession(transaction, {
           userId: user.id,
           epoch: user.session_epoch,

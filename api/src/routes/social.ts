@@ -34,7 +34,7 @@ const schemaOf = <Field extends string>(provider: SocialProvider, codeField: Fie
 });
 
 export function addSocial(app: App, services: Services): void {
-  const { queries, now, rates, exchanges } = services;
+  const { queries, now, rates, exchanges, postOffice } = services;
 
   async function signIn(
     provider: SocialProvider,
@@ -58,6 +58,8 @@ export function addSocial(app: App, services: Services): void {
         now: now(),
       }),
     );
+    // A notice may have been posted.
+    postOffice.hurry();
     return { user: toUser(user), ...tokens } satisfies SocialResponse;
   }
 

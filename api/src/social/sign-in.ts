@@ -1,16 +1,17 @@
 import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
-import { findByEmail, insertAccount } from '../accounts/accounts.ts';
+import { insertAccount } from '../accounts/accounts.ts';
 import { isEmail, normaliseEmail } from '../accounts/email.ts';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { isUniqueViolation } from '../database/unavailable.ts';
 import { Problem } from '../http/problem.ts';
+import { postLetter } from '../mail/outbox.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Person } from './person.ts';
 
 /**
  * The account of somebody whom a provider vouches for: provider and subject decide (ASVS 6.8.1). An
- * identity that is new here joins the account of the same email if both sides verified that email.
+ * identity that is new here joins the account of the same email if the provider verified that email.
  */
 export async function accountOf(
   queries: Queries,
@@ -23,7 +24,9 @@ export async function accountOf(
     return await queries.transaction().execute(async (transaction) => {
       const known = await findByIdentity(transaction, provider, person.subject);
       if (known) return known;
-      const user = await accountByEmail(transaction, verifiedEmail(person), person, now);
+      const email = verifiedEmail(person);
+      const created = await createAccount(transaction, email, person, now);
+      const user = created ?? (await claimAccount(transaction, provider, email, now));
       await transaction
         .insertInto('identities')
         .values({ provider, subject: person.subject, user_id: user.id })
@@ -56,13 +59,8 @@ function verifiedEmail(person: Person): string {
   return normaliseEmail(person.email);
 }
 
-async function accountByEmail(
-  queries: Queries,
-  email: string,
-  person: Person,
-  now: number,
-): Promise<UserRow> {
-  const created = await insertAccount(queries, {
+function createAccount(queries: Queries, email: string, person: Person, now: number) {
+  return insertAccount(queries, {
     email,
     name: nameOf(person, email),
     passwordHash: null,
@@ -70,30 +68,36 @@ async function accountByEmail(
     profilePicture: person.picture,
     now,
   });
-  if (created) return created;
-  const claimed = await claimUnverified(queries, email, now);
-  const user = claimed ?? (await findByEmail(queries, email));
-  if (!user) throw new Error('An account vanished while it was linked.');
-  return user;
 }
 
 /**
- * An account with this email that never was verified may be a stranger's, made in advance: its
- * password and sessions go before the owner of the email moves in (ASVS 10.5.2).
+ * The account that stands may be a stranger's, made in advance, even if it was verified: its owner may
+ * have opened the mailed link. So whoever was signed in before is signed out, links that were mailed
+ * end, and a password stays only if it was set with a mailed link (AP-12, ASVS 10.5.2).
  */
-async function claimUnverified(queries: Queries, email: string, now: number) {
+async function claimAccount(
+  queries: Queries,
+  provider: SocialProvider,
+  email: string,
+  now: number,
+): Promise<UserRow> {
   const user = await queries
     .updateTable('users')
     .set((column) => ({
-      password_hash: null,
-      email_verified_at: now,
+      password_hash: column
+        .case()
+        .when('password_set_by_mail', '=', 1)
+        .then(column.ref('password_hash'))
+        .else(null)
+        .end(),
+      email_verified_at: column.fn.coalesce('email_verified_at', column.val(now)),
       session_epoch: column('session_epoch', '+', 1),
     }))
     .where('email', '=', email)
-    .where('email_verified_at', 'is', null)
     .returningAll()
-    .executeTakeFirst();
-  if (user) await queries.deleteFrom('mail_tokens').where('user_id', '=', user.id).execute();
+    .executeTakeFirstOrThrow();
+  await queries.deleteFrom('mail_tokens').where('user_id', '=', user.id).execute();
+  await postLetter(queries, { purpose: 'provider-linked', provider, email }, now);
   return user;
 }
 
