@@ -98,7 +98,7 @@ test('[SH-10, AC-16, SE-12] a sign-out in another tab and a session that ran out
 
   await test.step('nobody else meets it', async () => {
     await banner(page).getByRole('button', { name: 'Sign Out' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
     await signedIn(page, product.host, { name: 'Grace Hopper' });
     await page.goto('/account?section=profile');

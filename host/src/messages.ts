@@ -58,6 +58,7 @@ export const messages = {
 
   leave: {
     title: 'Leave this page?',
+    titleOf: (action: string) => `${action}?`,
     stay: 'Stay',
     leave: 'Leave',
   },

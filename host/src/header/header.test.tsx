@@ -93,21 +93,24 @@ test('[SH-05] Sign Out on Home ends the session there', async () => {
   expect(session.logout).toHaveBeenCalledTimes(1);
 });
 
-test('[AC-16, SH-05] Sign Out asks first where something is unsaved, and staying keeps the session', async () => {
+test('[AC-16, SH-05] Sign Out asks first where something is unsaved, by its own name, and staying keeps the session', async () => {
   const session = fakeSession({ user: someUser() });
   const { address, history } = renderShell({ route: '/account', session });
   const visit = visitor();
   history.guards.add('Your changes are not saved.');
 
   await visit.click(banner().getByRole('button', { name: 'Sign Out' }));
-  expect(screen.getByRole('dialog')).toHaveTextContent('Your changes are not saved.');
+  const dialog = within(screen.getByRole('dialog', { name: 'Sign Out?' }));
+  expect(dialog.getByText('Your changes are not saved.')).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Leave' })).not.toBeInTheDocument();
   expect(session.logout).not.toHaveBeenCalled();
   await visit.click(screen.getByRole('button', { name: 'Stay' }));
   expect(address()).toBe('/account');
   expect(session.logout).not.toHaveBeenCalled();
 
   await visit.click(banner().getByRole('button', { name: 'Sign Out' }));
-  await visit.click(screen.getByRole('button', { name: 'Leave' }));
+  const again = within(screen.getByRole('dialog'));
+  await visit.click(again.getByRole('button', { name: 'Sign Out' }));
   expect(address()).toBe('/');
   expect(session.logout).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { useCallback, useEffect, useRef } from 'react';
+import { messages } from '../messages.ts';
 
 /**
  * Signs out and returns to Home (SH-05). The session ends on arrival there, not before: so a screen
@@ -21,7 +22,11 @@ export function useSignOut(): () => void {
 
   return useCallback(() => {
     asked.current = Date.now();
-    navigate('/', { replace: pathname === '/', state: { signOut: asked.current } });
+    navigate('/', {
+      replace: pathname === '/',
+      state: { signOut: asked.current },
+      action: messages.header.signOut,
+    });
   }, [navigate, pathname]);
 }
 

@@ -5,18 +5,19 @@ import { messages } from '../messages.ts';
 
 /** A screen's question before it is left, in the kit's dress (AC-16). */
 export function ConfirmLeave({ question }: { question: LeaveQuestion }) {
+  const { action } = question;
   return (
     <Modal
       open
       onClose={question.stay}
-      title={messages.leave.title}
+      title={action ? messages.leave.titleOf(action) : messages.leave.title}
       footer={
         <>
           <Button variant="secondary" onClick={question.stay}>
             {messages.leave.stay}
           </Button>
           <Button variant="danger" onClick={question.leave}>
-            {messages.leave.leave}
+            {action ?? messages.leave.leave}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
-import { type AppHistory, createMemoryHistory, MemoryAppRouter } from '@idea-hub/shared/router';
+import type { AppHistory } from '@idea-hub/shared/router';
+import { createMemoryHistory, MemoryAppRouter } from '@idea-hub/shared/router/memory';
 import { type Session, SessionProvider } from '@idea-hub/shared/session';
 import { type FakeSession, fakeSession } from '@idea-hub/shared/testing/fake-session';
 import { toasts } from '@idea-hub/shared/toast';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
-import { MemoryAppRouter } from '@idea-hub/shared/router';
+import { MemoryAppRouter } from '@idea-hub/shared/router/memory';
 import { SessionProvider } from '@idea-hub/shared/session';
 import { fakeSession } from '@idea-hub/shared/testing/fake-session';
 import type { ReactElement } from 'react';

@@ -1,20 +1,22 @@
 import {
   AppRouter,
   Link,
-  MemoryAppRouter,
   Navigate,
   type NavigateFunction,
   type NavigateOptions,
+  useConfirmLeave,
   useLocation,
   useNavigate,
   useNavigationGuard,
   useNavigationType,
   useSearchParams,
 } from '@idea-hub/shared/router';
+import { MemoryAppRouter } from '@idea-hub/shared/router/memory';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { renderToString } from 'react-dom/server';
+import { ConfirmLeave } from './confirm-leave.tsx';
 
 function Where() {
   const { pathname, search, state } = useLocation();
@@ -32,6 +34,15 @@ function Guarded({ message = 'Leave without saving?' }: { message?: string }) {
   return (
     <button type="button" onClick={() => setDirty(false)}>
       Save
+    </button>
+  );
+}
+
+function SignOut({ onSignOut }: { onSignOut: () => void }) {
+  const confirmLeave = useConfirmLeave();
+  return (
+    <button type="button" onClick={() => confirmLeave(onSignOut, 'Sign Out')}>
+      Sign Out
     </button>
   );
 }
@@ -250,6 +261,31 @@ describe('a guarded screen', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('[AC-16] asks before what ends the work on the screen without going anywhere, by its name', async () => {
+    const signOut = jest.fn();
+    inMemory(
+      <>
+        {screenWithGuard}
+        <SignOut onSignOut={signOut} />
+      </>,
+    );
+    const user = setup();
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog().getByRole('button', { name: 'Stay' }));
+    expect(signOut).not.toHaveBeenCalled();
+
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(dialog().getByRole('button', { name: 'Sign Out' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByText(/POP \/account/)).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(signOut).toHaveBeenCalledTimes(2);
+  });
+
   test('[AC-16] Escape stays', async () => {
     inMemory(screenWithGuard);
     await setup().click(screen.getByRole('link', { name: 'About' }));
@@ -289,7 +325,7 @@ describe('a guarded screen', () => {
     window.history.replaceState(null, '', '/');
     render(
       <StrictMode>
-        <AppRouter>
+        <AppRouter renderConfirm={(question) => <ConfirmLeave question={question} />}>
           <Link to="/account">Account</Link>
           <Guarded />
           <Where />

@@ -8,10 +8,8 @@ import {
 } from 'react';
 import { type Navigator, Router } from 'react-router-dom';
 import { createBrowserHistory } from './browser-history.ts';
-import { ConfirmLeave } from './confirm-leave.tsx';
 import type { LeaveQuestion } from './guard-queue.ts';
-import type { AppHistory, NavigateOptions } from './history.ts';
-import { createMemoryHistory, type MemoryEntry } from './memory-history.ts';
+import type { AppHistory } from './history.ts';
 
 const HistoryContext = createContext<AppHistory | null>(null);
 
@@ -24,8 +22,8 @@ export function useHistory(): AppHistory {
 
 export interface RouterProps {
   children: ReactNode;
-  /** Shows a guard's question; a plain dialog unless given. Called only while a question stands. */
-  renderConfirm?: (question: LeaveQuestion) => ReactNode;
+  /** Shows a guard's question. Called only while a question stands. */
+  renderConfirm: (question: LeaveQuestion) => ReactNode;
 }
 
 /** The app's router over the browser's history; once per page. */
@@ -38,17 +36,8 @@ export function AppRouter({ children, renderConfirm }: RouterProps) {
   );
 }
 
-/** The same router over a history in memory: for tests and for rendering without a browser. */
-export function MemoryAppRouter({
-  history: given,
-  entries,
-  ...props
-}: RouterProps & { history?: AppHistory; entries?: readonly MemoryEntry[] }) {
-  const [own] = useState(() => given ?? createMemoryHistory(entries));
-  return <HistoryRouter history={given ?? own} {...props} />;
-}
-
-function HistoryRouter({
+/** The router over any history of ours. */
+export function HistoryRouter({
   history,
   children,
   renderConfirm,
@@ -71,10 +60,10 @@ function HistoryRouter({
 
 function Question({
   history,
-  render = (question) => <ConfirmLeave question={question} />,
+  render,
 }: {
   history: AppHistory;
-  render?: RouterProps['renderConfirm'];
+  render: RouterProps['renderConfirm'];
 }) {
   const { subscribe, question: current } = history.guards;
   const question = useSyncExternalStore(subscribe, current, current);
@@ -85,13 +74,8 @@ function navigatorOf(history: AppHistory): Navigator {
   return {
     createHref: history.createHref,
     go: history.go,
-    push: (to, state, options) => history.navigate(to, { ...forced(options), state }),
-    replace: (to, state, options) =>
-      history.navigate(to, { ...forced(options), state, replace: true }),
+    // The router hands options through untouched, ours among them.
+    push: (to, state, options) => history.navigate(to, { ...options, state }),
+    replace: (to, state, options) => history.navigate(to, { ...options, state, replace: true }),
   };
-}
-
-// The router hands options through untouched, ours among them.
-function forced(options: NavigateOptions | undefined): NavigateOptions {
-  return { force: options?.force };
 }

@@ -102,10 +102,10 @@ export function createBrowserHistory(view: Window = window): AppHistory {
       };
     },
     createHref: toHref,
-    navigate(to: To, { replace = false, state, force } = {}) {
+    navigate(to: To, { replace = false, state, force, action } = {}) {
       const target = resolveLocation(to, snapshot.location, state);
       const go = () => write(target, replace);
-      if (!force && guards.active() && leavesScreen(snapshot.location, target)) guards.ask(go);
+      if (!force && leavesScreen(snapshot.location, target)) guards.ask(go, action);
       else go();
     },
     go: (delta) => browser.go(delta),

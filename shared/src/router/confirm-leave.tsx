@@ -29,7 +29,7 @@ export function ConfirmLeave({ question }: { question: LeaveQuestion }) {
         Stay
       </button>{' '}
       <button type="button" onClick={question.leave}>
-        Leave
+        {question.action ?? 'Leave'}
       </button>
     </dialog>
   );

@@ -44,6 +44,18 @@ describe('guard queue', () => {
     expect(go).toHaveBeenCalledTimes(1);
   });
 
+  test('[AC-16] each question names what was asked for, where that is more than going elsewhere', () => {
+    const queue = createGuardQueue();
+    queue.add('Outer');
+    queue.add('Inner');
+    queue.ask(() => {}, 'Sign Out');
+    expect(queue.question()).toMatchObject({ message: 'Inner', action: 'Sign Out' });
+    queue.question()?.leave();
+    expect(queue.question()).toMatchObject({ message: 'Outer', action: 'Sign Out' });
+    queue.ask(() => {});
+    expect(queue.question()?.action).toBeUndefined();
+  });
+
   test('[AC-16] the same words are asked once', () => {
     const queue = createGuardQueue();
     const go = jest.fn();

@@ -1,6 +1,8 @@
 /** The question that stands while a navigation waits for the visitor's answer. */
 export interface LeaveQuestion {
   readonly message: string;
+  /** What is waiting, in the words of the control that asked for it; unset for a way elsewhere. */
+  readonly action: string | undefined;
   /** The visitor stays: the navigation is dropped. */
   stay(): void;
   /** The visitor leaves: the next guard is asked, and after the last one the navigation happens. */
@@ -16,8 +18,11 @@ export interface GuardQueue {
   add(message: string): () => void;
   /** Whether any guard stands. */
   active(): boolean;
-  /** Asks each guard in turn and runs `go` when all agree. A navigation that waited is dropped. */
-  ask(go: () => void): void;
+  /**
+   * Asks each guard in turn and runs `go` when all agree; at once where none stands. What waited
+   * before is dropped. `action` names what is asked for when it is more than going elsewhere.
+   */
+  ask(go: () => void, action?: string): void;
   /** Drops the navigation that waits, if one does. */
   drop(): void;
   question(): LeaveQuestion | null;
@@ -35,14 +40,14 @@ export function createGuardQueue(onActive: (active: boolean) => void = () => {})
     for (const listen of [...listeners]) listen();
   };
 
-  const askNext = (messages: readonly string[], go: () => void) => {
+  const askNext = (messages: readonly string[], go: () => void, action?: string) => {
     const [message, ...others] = messages;
     if (message === undefined) {
       show(null);
       go();
       return;
     }
-    show({ message, stay: () => show(null), leave: () => askNext(others, go) });
+    show({ message, action, stay: () => show(null), leave: () => askNext(others, go, action) });
   };
 
   return {
@@ -55,9 +60,9 @@ export function createGuardQueue(onActive: (active: boolean) => void = () => {})
       };
     },
     active: () => guards.size > 0,
-    ask(go) {
+    ask(go, action) {
       const innermostFirst = [...guards].reverse().map(({ message }) => message);
-      askNext([...new Set(innermostFirst)], go);
+      askNext([...new Set(innermostFirst)], go, action);
     },
     drop() {
       if (question) show(null);

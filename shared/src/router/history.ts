@@ -7,6 +7,8 @@ export interface NavigateOptions {
   state?: unknown;
   /** Goes without asking the navigation guards: for a sign-out, or after what they guarded was sent. */
   force?: boolean;
+  /** What a guard's question calls it; unset for a mere way elsewhere. */
+  action?: string;
 }
 
 /** Where the app is, and how it came there. A new object for each change. */

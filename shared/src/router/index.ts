@@ -6,13 +6,12 @@ export {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
-export { AppRouter, MemoryAppRouter, type RouterProps } from './app-router.tsx';
-export { ConfirmLeave } from './confirm-leave.tsx';
+export { AppRouter, HistoryRouter, type RouterProps } from './app-router.tsx';
 export type { LeaveQuestion } from './guard-queue.ts';
 export type { AppHistory, NavigateOptions } from './history.ts';
 export { Link, type LinkProps } from './link.tsx';
-export { createMemoryHistory, type MemoryEntry } from './memory-history.ts';
 export { Navigate } from './navigate.tsx';
+export { useConfirmLeave } from './use-confirm-leave.ts';
 export { type NavigateFunction, useNavigate } from './use-navigate.ts';
 export { useNavigationGuard } from './use-navigation-guard.ts';
 export {

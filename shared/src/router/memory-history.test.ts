@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createMemoryHistory } from '@idea-hub/shared/router';
+import { createMemoryHistory } from '@idea-hub/shared/router/memory';
 
 const path = (history: ReturnType<typeof createMemoryHistory>) =>
   history.snapshot().location.pathname;

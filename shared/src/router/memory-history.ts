@@ -1,6 +1,6 @@
 import { type Location, NavigationType, type To } from 'react-router-dom';
 import { createGuardQueue } from './guard-queue.ts';
-import type { AppHistory, HistorySnapshot } from './history.ts';
+import type { AppHistory, HistorySnapshot, NavigateOptions } from './history.ts';
 import { leavesScreen, resolveLocation, toHref } from './locations.ts';
 
 export type MemoryEntry =
@@ -36,8 +36,8 @@ export function createMemoryHistory(entries: readonly MemoryEntry[] = ['/']): Ap
     for (const listen of [...listeners]) listen();
   }
 
-  function guarded(to: Location, force: boolean | undefined, go: () => void) {
-    if (!force && guards.active() && leavesScreen(at(index), to)) guards.ask(go);
+  function guarded(to: Location, { force, action }: NavigateOptions, go: () => void) {
+    if (!force && leavesScreen(at(index), to)) guards.ask(go, action);
     else go();
   }
 
@@ -49,9 +49,10 @@ export function createMemoryHistory(entries: readonly MemoryEntry[] = ['/']): Ap
       return () => listeners.delete(listen);
     },
     createHref: toHref,
-    navigate(to: To, { replace = false, state, force } = {}) {
+    navigate(to: To, options: NavigateOptions = {}) {
+      const { replace, state } = options;
       const target = resolveLocation(to, at(index), state);
-      guarded(target, force, () => {
+      guarded(target, options, () => {
         guards.drop();
         if (replace) {
           stack = stack.with(index, target);
@@ -67,7 +68,7 @@ export function createMemoryHistory(entries: readonly MemoryEntry[] = ['/']): Ap
       const place = index + delta;
       const target = stack[place];
       if (!target || delta === 0) return;
-      guarded(target, false, () => {
+      guarded(target, {}, () => {
         guards.drop();
         index = place;
         arrive(NavigationType.Pop);

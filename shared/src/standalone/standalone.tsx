@@ -8,6 +8,7 @@ import { createSession, SessionProvider } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { ConfirmLeave } from '../router/confirm-leave.tsx';
 import { loadConfig } from './load-config.ts';
 import { Shell, type StandaloneScreen } from './shell.tsx';
 
@@ -42,7 +43,7 @@ export function runStandalone({ name, screens }: StandaloneOptions): Root {
   root.render(
     <StrictMode>
       <SessionProvider session={session}>
-        <AppRouter>
+        <AppRouter renderConfirm={(question) => <ConfirmLeave question={question} />}>
           <Shell name={name} screens={screens} config={config} />
         </AppRouter>
       </SessionProvider>

@@ -1,9 +1,5 @@
-import {
-  type AppHistory,
-  createMemoryHistory,
-  type Location,
-  MemoryAppRouter,
-} from '@idea-hub/shared/router';
+import type { AppHistory, Location } from '@idea-hub/shared/router';
+import { createMemoryHistory, MemoryAppRouter } from '@idea-hub/shared/router/memory';
 import { SessionProvider } from '@idea-hub/shared/session';
 import { type ToastBus, toasts } from '@idea-hub/shared/toast';
 import { type RenderResult, render } from '@testing-library/react';

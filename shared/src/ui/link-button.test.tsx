@@ -1,4 +1,4 @@
-import { createMemoryHistory, MemoryAppRouter } from '@idea-hub/shared/router';
+import { createMemoryHistory, MemoryAppRouter } from '@idea-hub/shared/router/memory';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Card, CardLink } from './card.tsx';

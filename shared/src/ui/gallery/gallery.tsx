@@ -1,4 +1,4 @@
-import { MemoryAppRouter } from '@idea-hub/shared/router';
+import { MemoryAppRouter } from '@idea-hub/shared/router/memory';
 import { PageHeading } from '../page-heading.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
