@@ -3,44 +3,27 @@ import { standingClock } from '../support/clock.ts';
 import { signedIn } from '../support/members.ts';
 import { mixed, short } from '../support/stages.ts';
 
-interface FederationInstance {
-  name: string;
-  loadShare(name: string): Promise<() => Record<string, unknown>>;
-}
-
 interface Container {
   get(expose: string): Promise<() => { singletons: Record<string, unknown> }>;
 }
 
 declare global {
   interface Window {
-    __FEDERATION__: { __INSTANCES__: FederationInstance[] };
+    hostSingletons: Record<string, unknown>;
   }
 }
 
 /** For each loaded remote with a probe: which of its singletons are the host's own objects. */
 const compare = (page: Page): Promise<Record<string, Record<string, boolean>>> =>
   page.evaluate(async () => {
-    const instances = window.__FEDERATION__.__INSTANCES__;
-    const host = instances.find(({ name }) => name === 'host');
-    if (!host) throw new Error('no host instance');
-    const share = async (name: string) => (await host.loadShare(name))();
-    const own: Record<string, unknown> = {
-      react: (await share('react')).createElement,
-      reactDom: (await share('react-dom')).createPortal,
-      router: (await share('@idea-hub/shared/router')).useNavigate,
-      apiClient: (await share('@idea-hub/shared/api')).apiClient,
-      sessionContext: (await share('@idea-hub/shared/session')).useSession,
-      toasts: (await share('@idea-hub/shared/toast')).toasts,
-    };
+    const containers = Object.entries(window as unknown as Record<string, Container>).filter(
+      ([name]) => /^remote_\w+_[0-9a-f]{12}$/.test(name),
+    );
     const seen: Record<string, Record<string, boolean>> = {};
-    for (const { name } of instances) {
-      if (name === 'host') continue;
-      const container = (window as unknown as Record<string, Container | undefined>)[name];
-      if (!container) throw new Error(`no container ${name}`);
+    for (const [name, container] of containers) {
       const { singletons } = (await container.get('./probe'))();
       seen[name.replace(/_[0-9a-f]{12}$/, '')] = Object.fromEntries(
-        Object.entries(own).map(([key, value]) => [
+        Object.entries(window.hostSingletons).map(([key, value]) => [
           key,
           value !== undefined && singletons[key] === value,
         ]),

@@ -1,9 +1,7 @@
-import { getInstance } from '@module-federation/enhanced/runtime';
-
 /** What a remote's entry puts into the page, under its container's name. */
 interface Container {
   /** Takes the host's shared modules; to be called once. */
-  init(scope: object, initScope: unknown[], options: object): unknown;
+  init(scope: object, initScope: unknown[]): unknown;
   /** Rejects when nothing is exposed under that name. */
   get(expose: string): Promise<() => unknown>;
 }
@@ -16,21 +14,21 @@ export interface ContainerRuntime {
   load(container: string, screen: string): Promise<unknown>;
 }
 
+/** The bundler's name for what host and remotes share, by the scope's name. */
+declare const __webpack_share_scopes__: { default: object };
+
 /**
  * Hands the containers that our own loader put into the page the host's shared modules, and gets the
- * screens out of them. That is all of loading that is left for the federation runtime, whose own
- * loader has a time limit of 20 s and joins a request that hangs; so it is not built in at all.
+ * screens out of them: the two calls of every federated container.
  */
-export function createContainerRuntime(): ContainerRuntime {
+export function createContainerRuntime(
+  sharedModules: () => object = () => __webpack_share_scopes__.default,
+): ContainerRuntime {
   const page = globalThis as unknown as Globals;
   const started = new Map<Container, Promise<void>>();
 
   async function start(container: Container): Promise<void> {
-    const scopes = getInstance()?.shareScopeMap ?? {};
-    const options = { version: '', shareScopeKeys: 'default' };
-    // Not to be listed: whoever copies the options must not copy what all have in common.
-    Object.defineProperty(options, 'shareScopeMap', { value: scopes });
-    await container.init(scopes.default ?? {}, [], options);
+    await container.init(sharedModules(), []);
   }
 
   return {

@@ -6,8 +6,9 @@ import * as react from 'react';
 import * as reactDom from 'react-dom';
 
 /**
- * The singletons as the build that holds this module sees them (MF-03). Test builds expose it, so that
- * a browser test can compare object identity across host and remotes; no release does.
+ * The singletons as the build that holds this module sees them (MF-03). Test builds of remotes expose
+ * it and those of the host start with it, so that a browser test can compare object identity across
+ * host and remotes; no release does.
  */
 export const singletons = {
   react: react.createElement,
@@ -17,3 +18,7 @@ export const singletons = {
   sessionContext: session.useSession,
   toasts: toast.toasts,
 };
+
+// The host's entry is the first to run it.
+const page = globalThis as { hostSingletons?: typeof singletons };
+page.hostSingletons ??= singletons;

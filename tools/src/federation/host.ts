@@ -7,7 +7,7 @@ import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { DevPagePlugin } from './dev-page.ts';
 import { devServer } from './dev-server.ts';
 import { emitJson } from './emit-json.ts';
-import { EsmRuntimePlugin } from './esm-runtime.ts';
+import { LeanRuntimePlugin } from './lean-runtime.ts';
 import { sharing } from './sharing.ts';
 
 export interface HostOptions {
@@ -26,7 +26,9 @@ export function hostConfig(options: HostOptions): Configuration {
     ...base,
     ...(production ? {} : { devServer: { ...devServer('host'), historyApiFallback: true } }),
     output: { ...base.output, publicPath: '/' },
-    entry: { main: './src/main.tsx' },
+    entry: {
+      main: [...(settings.probe ? ['@idea-hub/shared/testing/probe'] : []), './src/main.tsx'],
+    },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
@@ -36,13 +38,8 @@ export function hostConfig(options: HostOptions): Configuration {
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: {
-          asyncStartup: true,
-          provideExternalRuntime: true,
-          optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },
-        },
+        experiments: { asyncStartup: true },
       }),
-      new EsmRuntimePlugin(),
       emitJson('routes.json', routes),
       new HtmlRspackPlugin({
         template: './src/index.html',
@@ -53,22 +50,10 @@ export function hostConfig(options: HostOptions): Configuration {
       ...(existsSync(join(dir, 'public'))
         ? [new CopyRspackPlugin({ patterns: [{ from: 'public', to: '.' }] })]
         : []),
-      ...(production ? [] : [new DevPagePlugin(), new ReactRefreshRspackPlugin()]),
+      ...(production
+        ? [new LeanRuntimePlugin()]
+        : [new DevPagePlugin(), new ReactRefreshRspackPlugin()]),
     ],
-    module: {
-      ...base.module,
-      rules: [
-        ...(base.module?.rules ?? []),
-        ...(production
-          ? [
-              {
-                test: /[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]utils[\\/](pre)?load\.js$/,
-                loader: join(import.meta.dirname, 'lean-runtime.cjs'),
-              },
-            ]
-          : []),
-      ],
-    },
     optimization: {
       ...base.optimization,
       runtimeChunk: false,

@@ -5,7 +5,7 @@ import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { devServer } from './dev-server.ts';
-import { EsmRuntimePlugin } from './esm-runtime.ts';
+import { LeanRuntimePlugin } from './lean-runtime.ts';
 import { sharing } from './sharing.ts';
 import { standaloneConfig } from './standalone.ts';
 
@@ -70,13 +70,8 @@ function containerConfig<R extends RemoteName>(options: RemoteOptions<R>): Confi
         shareStrategy: 'loaded-first',
         manifest: { fileName: 'mf-manifest.json' },
         dts: false,
-        experiments: {
-          externalRuntime: production,
-          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
-        },
       }),
-      new EsmRuntimePlugin(),
-      ...(production ? [] : [new ReactRefreshRspackPlugin()]),
+      production ? new LeanRuntimePlugin() : new ReactRefreshRspackPlugin(),
     ],
   };
 }

@@ -1,0 +1,71 @@
+import { type Consumed, consume, type Provided, provide, type ShareScope } from './share-scope.ts';
+
+/**
+ * What a production build runs in place of the federation runtime: sharing, and a container's `init`
+ * and `get`. Our own loader brings remotes (docs/decisions/0001), so the runtime's loading, plugins
+ * and snapshots would be bytes that no page uses (docs/decisions/0035).
+ */
+
+interface Module {
+  exports: unknown;
+}
+
+/** The part of the bundler's runtime that federation works on; the tables are the bundler's. */
+interface BundlerRuntime {
+  m: Record<string, (module: Module) => void>;
+  c: Record<string, unknown>;
+  f: { consumes: (chunkId: string | number) => void };
+  S: { default?: ShareScope };
+  I: () => void;
+  initializeSharingData: {
+    scopeToSharingDataMapping: { default?: readonly Provided[] };
+    uniqueName: string;
+  };
+  consumesLoadingData?: {
+    chunkMapping: Record<string, readonly string[]>;
+    moduleIdToConsumeDataMapping: Record<string, Consumed>;
+    initialConsumes?: readonly string[];
+  };
+  initializeExposesData?: {
+    moduleMap: Record<string, () => Promise<() => unknown>>;
+  };
+  initContainer: (scope: ShareScope) => void;
+  getContainer: (expose: string) => Promise<() => unknown>;
+}
+
+declare const __webpack_require__: BundlerRuntime;
+const runtime = __webpack_require__;
+
+const { scopeToSharingDataMapping, uniqueName } = runtime.initializeSharingData;
+const consumed = runtime.consumesLoadingData;
+const exposed = runtime.initializeExposesData;
+
+runtime.S.default = {};
+provide(runtime.S.default, scopeToSharingDataMapping.default ?? [], uniqueName);
+
+/** From here on the module is taken from the share scope, each time that it is asked for and not there. */
+function share(id: string, wanted: Consumed): void {
+  runtime.m[id] = (module) => {
+    // A module that threw stays in the cache as broken; the next try is to look again.
+    delete runtime.c[id];
+    module.exports = consume(runtime.S.default ?? {}, wanted, uniqueName);
+  };
+}
+
+for (const [id, wanted] of Object.entries(consumed?.moduleIdToConsumeDataMapping ?? {})) {
+  share(id, wanted);
+}
+
+// Whatever is shared is in the page already, so nothing has to be waited for.
+runtime.f.consumes = () => {};
+runtime.I = () => {};
+
+runtime.initContainer = (scope) => {
+  runtime.S.default = scope;
+};
+
+runtime.getContainer = async (expose) => {
+  const load = exposed?.moduleMap[expose];
+  if (load === undefined) throw new Error(`${uniqueName} does not expose ${expose}.`);
+  return load();
+};

@@ -1,0 +1,73 @@
+/** One version of a shared module, in the form that the federation runtime keeps it in. */
+export interface SharedModule {
+  version: string;
+  /** Answers the module's factory: at once where the host brings it along. */
+  get: () => () => unknown;
+  lib?: (() => unknown) | undefined;
+  loaded?: boolean;
+  /** The rest is read by the whole federation runtime alone, which development builds contain. */
+  from?: string;
+  scope?: string[];
+  useIn?: string[];
+  deps?: string[];
+  shareConfig?: { singleton: boolean; eager: boolean; requiredVersion: string };
+}
+
+/** Share key → version → module: what host and remotes hand one another. */
+export type ShareScope = Record<string, Record<string, SharedModule>>;
+
+/** What the bundler writes down of a shared module that a build brings along. */
+export interface Provided {
+  name: string;
+  version: string;
+  factory: () => () => unknown;
+  requiredVersion: string;
+}
+
+/** What the bundler writes down of a shared module that a build asks for. */
+export interface Consumed {
+  shareKey: string;
+  /** A caret range whose major is at least 1, the only kind that our builds write. */
+  requiredVersion: string;
+}
+
+const numbers = (version: string): number[] => version.replace('^', '').split('.').map(Number);
+
+function fits(version: string, range: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = numbers(version);
+  const [wantedMajor, wantedMinor = 0, wantedPatch = 0] = numbers(range);
+  return (
+    major === wantedMajor &&
+    (minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch))
+  );
+}
+
+/** Offers a build's own modules to all who share the scope. */
+export function provide(scope: ShareScope, modules: readonly Provided[], from: string): void {
+  for (const { name, version, factory, requiredVersion } of modules) {
+    scope[name] ??= {};
+    scope[name][version] ??= {
+      version,
+      get: factory,
+      from,
+      scope: ['default'],
+      useIn: [],
+      deps: [],
+      shareConfig: { singleton: true, eager: true, requiredVersion },
+    };
+  }
+}
+
+/** The one instance of a shared module. Throws when none is there in a version that fits (MF-03). */
+export function consume(scope: ShareScope, wanted: Consumed, by: string): unknown {
+  const { shareKey, requiredVersion } = wanted;
+  const offers = Object.values(scope[shareKey] ?? {});
+  const offer = offers.find(({ version }) => fits(version, requiredVersion));
+  if (offer === undefined) {
+    const found = offers.map(({ version }) => version).join(', ') || 'none';
+    throw new Error(`${by} wants ${shareKey} ${requiredVersion}; this page has ${found}.`);
+  }
+  offer.lib ??= offer.get();
+  offer.loaded = true;
+  return offer.lib();
+}
