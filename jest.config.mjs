@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs';
+
+const remotes = Object.keys(
+  JSON.parse(readFileSync(new URL('tools/remotes.json', import.meta.url), 'utf8')),
+);
+
 const transform = {
   '^.+\\.[cm]?[jt]sx?$': [
     '@swc/jest',
@@ -33,7 +39,7 @@ const server = (name, testMatch, rest = {}) => ({
 
 export default {
   projects: [
-    ...['shared', 'host', 'remote-auth', 'remote-account', 'remote-ideas'].map(browser),
+    ...['shared', 'host', ...remotes].map(browser),
     server('api', ['<rootDir>/api/{src,test}/**/*.test.ts'], {
       // These have ES modules alone, which Jest can't require.
       transformIgnorePatterns: ['/node_modules/(?!(typebox|cookie)/)'],

@@ -1,11 +1,12 @@
 // Who may import whom; see docs/architecture.md. `npm run boundaries` fails on anything else.
-const remotes = ['remote-auth', 'remote-account', 'remote-ideas'];
+const remotes = Object.keys(require('./remotes.json'));
 const browser = ['host', ...remotes];
 const test = '\\.test\\.tsx?$|/testing/|/test/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
+  packages: browser,
   forbidden: [
     ...browser.map((name) =>
       forbid(
@@ -71,7 +72,7 @@ module.exports = {
       { path: '^e2e/' },
       {
         path: `^(${[...browser, 'shared', 'api', 'tools'].join('|')})/`,
-        pathNot: '^tools/src/serve/free-ports',
+        pathNot: '^tools/(src/serve/free-ports|remotes[.]json)',
       },
     ),
     ...[

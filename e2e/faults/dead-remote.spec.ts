@@ -2,9 +2,8 @@ import { expect, test } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { FAULTS, type Fault, isMarked, mark, outage } from '../support/faults.ts';
 import { signedIn } from '../support/members.ts';
+import { REMOTES, type Remote } from '../support/remotes.ts';
 import { short } from '../support/stages.ts';
-
-type Remote = keyof typeof short.remotes;
 
 /** A route of each remote, and one of another remote that must go on working. */
 const ROUTES: Record<Remote, { path: string; other: string }> = {
@@ -18,7 +17,7 @@ const LIMIT_MS = 2_000;
 
 const failed = 'This part of Idea Hub is not available';
 
-for (const remote of Object.keys(ROUTES) as Remote[]) {
+for (const remote of REMOTES) {
   const { path, other } = ROUTES[remote];
   for (const fault of Object.keys(FAULTS) as Fault[]) {
     test(`[MF-05, SH-02] ${remote} ${fault}: only its route suffers, and Try again brings it back`, async ({

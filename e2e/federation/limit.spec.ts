@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { outage } from '../support/faults.ts';
 import { gate } from '../support/gate.ts';
+import { REMOTES } from '../support/remotes.ts';
 import { product, short } from '../support/stages.ts';
 
 /** All scripts of a build, as one text. */
@@ -17,7 +18,7 @@ function scriptsOf(folder: string): string {
 // Minifiers write 120000 as 12e4.
 const HUNDRED_AND_TWENTY_SECONDS = /\b(120000|12e4|1\.2e5)\b/;
 
-for (const name of ['host', 'remote-auth', 'remote-account', 'remote-ideas']) {
+for (const name of ['host', ...REMOTES]) {
   test(`[MF-02] ${name} ships with the limit of 120 seconds, and it is a build setting`, () => {
     expect(scriptsOf(join(product.builds, name))).toMatch(HUNDRED_AND_TWENTY_SECONDS);
     expect(scriptsOf(join(short.builds, name))).not.toMatch(HUNDRED_AND_TWENTY_SECONDS);

@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePorts } from '../../tools/src/serve/free-ports.ts';
 import { type Copy, workingCopy } from '../support/copy.ts';
 import { gate } from '../support/gate.ts';
 import { run } from '../support/programs.ts';
+import { freeStart } from '../support/remotes.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -29,28 +29,21 @@ function edit(file: string, from: string, to: string): void {
 test('[RN-03] npm run dev swaps modules of a remote and of the host in the open page, and keeps what was typed', async ({
   page,
 }) => {
-  const [host, auth, account, ideas, api] = await freePorts(5);
+  const { ports, env } = await freeStart();
   let authBuilds = 0;
   page.on('websocket', (socket) => {
-    if (new URL(socket.url()).port !== String(auth)) return;
+    if (new URL(socket.url()).port !== String(ports['remote-auth'])) return;
     socket.on('framereceived', ({ payload }) => {
       if (String(payload).includes('"ok"')) authBuilds += 1;
     });
   });
   const program = run('npm', ['run', 'dev'], {
     cwd: copy.folder,
-    env: {
-      HOST_PORT: String(host),
-      AUTH_PORT: String(auth),
-      ACCOUNT_PORT: String(account),
-      IDEAS_PORT: String(ideas),
-      API_PORT: String(api),
-      DATABASE_URL: `file:${join(copy.folder, 'dev.db')}`,
-    },
+    env: { ...env, DATABASE_URL: `file:${join(copy.folder, 'dev.db')}` },
   });
   try {
     await expect(async () => {
-      await page.goto(`http://localhost:${host}/auth?mode=login`);
+      await page.goto(`http://localhost:${ports.host}/auth?mode=login`);
       await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     }).toPass({ timeout: 90_000 });
     const email = page.getByRole('main').getByRole('textbox', { name: 'Email' });

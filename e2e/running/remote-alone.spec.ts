@@ -1,20 +1,23 @@
 import { expect, test } from '@playwright/test';
 import { freePorts } from '../../tools/src/serve/free-ports.ts';
 import { run } from '../support/programs.ts';
+import { portVariable, REMOTES, type Remote } from '../support/remotes.ts';
 import { api } from '../support/stages.ts';
 
-const ALONE = [
-  { remote: 'remote-auth', variable: 'AUTH_PORT', path: '/auth' },
-  { remote: 'remote-account', variable: 'ACCOUNT_PORT', path: '/account' },
-  { remote: 'remote-ideas', variable: 'IDEAS_PORT', path: '/' },
-] as const;
+/** A screen of each remote. */
+const PATHS: Record<Remote, string> = {
+  'remote-auth': '/auth',
+  'remote-account': '/account',
+  'remote-ideas': '/',
+};
 
-for (const { remote, variable, path } of ALONE) {
+for (const remote of REMOTES) {
+  const path = PATHS[remote];
   test(`[MF-06, RN-03] ${remote} runs alone, with nobody beside it`, async ({ page }) => {
     test.setTimeout(90_000);
     const [port] = await freePorts(1);
     const program = run('npm', ['run', 'dev', '-w', remote], {
-      env: { [variable]: String(port), API_BASE_URL: `${api}/api` },
+      env: { [portVariable(remote)]: String(port), API_BASE_URL: `${api}/api` },
     });
     try {
       const others: string[] = [];

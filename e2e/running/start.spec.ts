@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePorts } from '../../tools/src/serve/free-ports.ts';
 import { run } from '../support/programs.ts';
+import { freeStart } from '../support/remotes.ts';
 
 // One after another: they share the folder of builds.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -16,16 +16,8 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 async function somePorts() {
-  const [host, auth, account, ideas, api] = await freePorts(5);
-  const env = {
-    HOST_PORT: String(host),
-    AUTH_PORT: String(auth),
-    ACCOUNT_PORT: String(account),
-    IDEAS_PORT: String(ideas),
-    API_PORT: String(api),
-    DATABASE_URL: `file:${join(data, 'start.db')}`,
-  };
-  return { host, auth, account, ideas, api, env };
+  const { ports, env } = await freeStart();
+  return { ports, env: { ...env, DATABASE_URL: `file:${join(data, 'start.db')}` } };
 }
 
 // What `npm start` runs; npm itself answers Ctrl-C with an exit code of its own.
@@ -35,11 +27,11 @@ const start = (env: Record<string, string | undefined>) =>
 /** Started on ports of its own; on others, when somebody takes one of them in the meantime. */
 async function started(more: Record<string, string> = {}) {
   for (let attempt = 1; ; attempt += 1) {
-    const { env, ...ports } = await somePorts();
+    const { env, ports } = await somePorts();
     const program = start({ ...env, ...more });
     try {
       await program.says(/Ctrl-C stops/);
-      return { program, ...ports };
+      return { program, ports };
     } catch (error) {
       if (attempt === 3 || !/is in use by another program/.test(program.output())) throw error;
     }
@@ -58,9 +50,10 @@ test('[RN-01, RN-04, RN-06] npm start serves all of it on the given ports, says 
   page,
 }) => {
   // Whatever the shell says, a newcomer gets the demo member and the mailbox.
-  const { program, host, auth, account, ideas, api } = await started({ NODE_ENV: 'production' });
+  const { program, ports } = await started({ NODE_ENV: 'production' });
+  const { host, api } = ports;
   const said = program.output();
-  for (const port of [host, auth, account, ideas, api]) expect(said).toContain(`:${port}`);
+  for (const port of Object.values(ports)) expect(said).toContain(`:${port}`);
   expect(said).toContain('demo@ideahub.example / demo-1234');
   expect(said).toContain(`http://localhost:${api}/dev/mailbox`);
   for (const name of ['127.0.0.1', '[::1]']) {
@@ -76,24 +69,25 @@ test('[RN-01, RN-04, RN-06] npm start serves all of it on the given ports, says 
   await expect(page.getByRole('heading', { name: 'Account Manager' })).toBeVisible();
 
   expect(await program.stop()).toBe(0);
-  for (const port of [host, auth, account, ideas, api]) {
+  for (const port of Object.values(ports)) {
     expect(await answers(`http://localhost:${port}/`), `port ${port} is free again`).toBe(false);
   }
 });
 
 test('[RN-01, RN-04] a second start builds nothing that did not change; killed, it leaves no program behind', async () => {
-  const { program, host, auth, account, ideas, api } = await started();
+  const { program, ports } = await started();
   expect(program.output()).not.toMatch(/^\s*built /m);
   expect(program.output().match(/is up to date/g)).toHaveLength(4);
   program.kill();
-  for (const port of [host, auth, account, ideas, api]) {
+  for (const port of Object.values(ports)) {
     await expect.poll(() => answers(`http://localhost:${port}/`)).toBe(false);
     await expect.poll(() => answers(`http://localhost:${port}/api/health`)).toBe(false);
   }
 });
 
 test('[RN-04] a port in use gets one sentence that names it, and a non-zero exit', async () => {
-  const { auth, env } = await somePorts();
+  const { ports, env } = await somePorts();
+  const auth = ports['remote-auth'];
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(auth, '127.0.0.1', resolve));
   const program = start(env);
@@ -121,10 +115,10 @@ for (const [name, value] of [
 }
 
 test('[RN-04] two servers on one port are refused by name', async () => {
-  const { host, env } = await somePorts();
-  const program = start({ ...env, AUTH_PORT: String(host) });
+  const { ports, env } = await somePorts();
+  const program = start({ ...env, AUTH_PORT: String(ports.host) });
   expect(await program.ended).not.toBe(0);
-  expect(program.output()).toContain(`AUTH_PORT and HOST_PORT are both ${host}.`);
+  expect(program.output()).toContain(`AUTH_PORT and HOST_PORT are both ${ports.host}.`);
 });
 
 test('[RN-01] an older Node is told what is needed', async () => {

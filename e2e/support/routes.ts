@@ -1,11 +1,11 @@
-import type { Stage } from './stages.ts';
+import type { Remote } from './remotes.ts';
 
 export interface RouteCase {
   /** An address of the route. */
   path: string;
   /** The document's title is `{title} · Idea Hub` (SH-11). */
   title: string;
-  remote: keyof Stage['remotes'];
+  remote: Remote;
   /** Whether search engines may list it (SH-13). */
   indexed: boolean;
 }

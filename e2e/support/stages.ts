@@ -1,3 +1,5 @@
+import { REMOTES, type Remote } from './remotes.ts';
+
 const need = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set; run the journeys by "npm run e2e".`);
@@ -7,18 +9,19 @@ const need = (name: string): string => {
 /** One composed application: where its host and its remotes are. */
 export interface Stage {
   host: string;
-  remotes: { 'remote-auth': string; 'remote-account': string; 'remote-ideas': string };
+  remotes: Record<Remote, string>;
   /** Folder that holds the builds being served. */
   builds: string;
 }
 
 const stage = (name: string): Stage => ({
   host: need(`E2E_${name}_HOST`),
-  remotes: {
-    'remote-auth': need(`E2E_${name}_REMOTE_AUTH`),
-    'remote-account': need(`E2E_${name}_REMOTE_ACCOUNT`),
-    'remote-ideas': need(`E2E_${name}_REMOTE_IDEAS`),
-  },
+  remotes: Object.fromEntries(
+    REMOTES.map((remote) => [
+      remote,
+      need(`E2E_${name}_${remote}`.toUpperCase().replaceAll('-', '_')),
+    ]),
+  ) as Record<Remote, string>,
   builds: need(`E2E_${name}_BUILDS`),
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PACKAGES } from './paths.ts';
 
 const read = (...path: string[]): string =>
   readFileSync(join(__dirname, '..', '..', ...path), 'utf8');
@@ -18,7 +19,7 @@ test('the lockfile holds no address of a registry, and exact versions stand in e
   for (const [place, { resolved }] of Object.entries(lock.packages)) {
     expect([place, resolved?.includes('://') ?? false]).toEqual([place, false]);
   }
-  for (const name of ['.', 'host', 'remote-auth', 'remote-account', 'remote-ideas', 'shared']) {
+  for (const name of ['.', ...PACKAGES, 'shared']) {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read(name, 'package.json'));
     for (const version of Object.values({ ...dependencies, ...devDependencies })) {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);

@@ -1,5 +1,6 @@
 import { DISCOVERY_SCHEMA, type DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
 import { type Compiler, HtmlRspackPlugin } from '@rspack/core';
+import { REMOTES } from '../paths.ts';
 import { localConfig } from '../serve/host-config.ts';
 import { portsFromEnv } from '../serve/ports.ts';
 import { emitJson } from './emit-json.ts';
@@ -28,11 +29,10 @@ export class DevPagePlugin {
   apply(compiler: Compiler): void {
     const ports = portsFromEnv(process.env);
     const config = localConfig(ports, process.env);
-    const remotes = ['remote-auth', 'remote-account', 'remote-ideas'] as const;
     const discovery: DiscoveryDocument = {
       schema: DISCOVERY_SCHEMA,
       microFrontends: Object.fromEntries(
-        remotes.map((name) => [
+        REMOTES.map((name) => [
           name,
           [
             {

@@ -1,3 +1,4 @@
+import type { RemoteName } from '@idea-hub/shared/contracts/screens';
 import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { localConfig } from '../serve/host-config.ts';
@@ -10,7 +11,7 @@ import { emitJson } from './emit-json.ts';
  * A remote alone, in a small shell with the real shared package (MF-06): a second entry,
  * `src/standalone.tsx`, without federation, that is no part of what is deployed.
  */
-export function standaloneConfig({ name, dir }: { name: string; dir: string }): Configuration {
+export function standaloneConfig({ name, dir }: { name: RemoteName; dir: string }): Configuration {
   const settings = { ...settingsFromEnv(dir), mode: 'development' as const };
   const base = common({ dir, name, settings, scope: false, refresh: true });
   return {

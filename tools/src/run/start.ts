@@ -25,12 +25,8 @@ export async function buildAll(
   await Promise.all([work(), work()]);
 }
 
-export interface Folders {
-  host: string;
-  'remote-auth': string;
-  'remote-account': string;
-  'remote-ideas': string;
-}
+/** Each package's build. */
+export type Folders = Record<Package, string>;
 
 /** Serves finished builds: the host and each remote from an origin of its own. */
 export async function serveBuilds(

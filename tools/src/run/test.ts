@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBudgets } from '../budgets/check.ts';
-import { ROOT, STATE } from '../paths.ts';
+import { PACKAGES, ROOT, STATE } from '../paths.ts';
 import { command } from '../test/command.ts';
 import { ensurePostgres } from '../test/postgres.ts';
 import { add, jestTally, line, NOTHING, one, type Tally } from '../test/tally.ts';
@@ -44,10 +44,7 @@ export async function test(args: string[]): Promise<void> {
     ['Lint', async () => one((await bin('biome', 'check', '.')) === 0)],
     ['Boundaries', () => npmRun('boundaries')],
     ['Dead code', () => npmRun('dead-code')],
-    [
-      'Units',
-      () => jest(['shared', 'host', 'remote-auth', 'remote-account', 'remote-ideas', 'tools'], env),
-    ],
+    ['Units', () => jest(['shared', ...PACKAGES, 'tools'], env)],
     ['API', () => api(env)],
     ['Journeys', () => journeys([], full)],
     ['Budgets', async () => one(await checkBudgets())],

@@ -27,6 +27,7 @@ const STAGES: Record<string, Variants> = {
   product: everywhere({}),
   short: everywhere({ chunkLoadLimitMs: SHORT_LIMIT_MS, probe: true }),
   mixed: {
+    ...everywhere({}),
     host: { probe: true },
     'remote-auth': { probe: true, versions: { '@idea-hub/shared': '1.4.7', react: '19.9.2' } },
     'remote-account': { versions: { '@idea-hub/shared': '2.0.0' } },
