@@ -1,17 +1,15 @@
-import type { ErrorBody } from '../contracts/calls.ts';
-
 /** A call that failed. `message` is fit to be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The answer's HTTP status; 0 when there was no answer (CL-10). */
   readonly status: number;
-  /** The server's details, where it sent any. */
-  readonly details: ErrorBody['details'];
+  /** The server's details, whatever it sent as such; of our own API those of `ErrorBody`. */
+  readonly details: unknown;
 
   constructor(
     status: number,
     message: string,
-    { details, cause }: { details?: ErrorBody['details']; cause?: unknown } = {},
+    { details, cause }: { details?: unknown; cause?: unknown } = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.status = status;

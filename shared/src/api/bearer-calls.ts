@@ -12,16 +12,32 @@ interface BearerDeps {
 
 export type Send = (call: ApiRequest, options?: CallOptions) => Promise<unknown>;
 
-/** Calls that carry the stored token, and what is done about a 401 (CL-05). */
+/**
+ * Calls that carry the stored token, and what is done about a 401 (CL-05). Whose a call is, is settled
+ * when it is made: whatever it waits for, nobody else's token carries it.
+ */
 export function createBearerCalls({ tokens, refresher, request }: BearerDeps): Send {
   return async (call, { signal } = {}) => {
     throwIfAborted(signal);
     const owner = tokens.user()?.id;
-    // A call made during a refresh waits for it: the token it would carry is known to be stale.
-    const running = refresher.running();
-    if (running) await untilAborted(running, signal);
+    const hasSession = (tokens.accessToken() ?? tokens.refreshToken()) !== null;
+
+    /** The stored token, as long as it can still be of the session that the call was made in. */
+    const ownToken = () => {
+      const now = tokens.user()?.id;
+      const token = tokens.accessToken();
+      const isSame = owner === undefined || now === undefined || owner === now;
+      if (token === null || !hasSession || !isSame) throw sessionOver();
+      return token;
+    };
 
     let sent = tokens.accessToken();
+    // A call made during a refresh waits for it: the token it would carry is known to be stale.
+    const running = refresher.running();
+    if (running && hasSession) {
+      await untilAborted(running, signal);
+      sent = ownToken();
+    }
     let refreshed = false;
     for (;;) {
       try {
@@ -33,17 +49,9 @@ export function createBearerCalls({ tokens, refresher, request }: BearerDeps): S
         refreshed = true;
         await untilAborted(refresher.refresh(), signal);
       }
-      const newer = tokens.accessToken();
-      if (newer === null || !stillOf(owner)) throw sessionOver();
-      sent = newer;
+      sent = ownToken();
     }
   };
-
-  /** Whether the stored session can still be the one that the call was made in. */
-  function stillOf(owner: string | undefined): boolean {
-    const now = tokens.user()?.id;
-    return owner === undefined || now === undefined || owner === now;
-  }
 }
 
 /** For a call that outlived its session; whoever ended that has told of it. */

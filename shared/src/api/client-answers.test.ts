@@ -48,6 +48,45 @@ describe('queries and answers', () => {
     await expect(page.api.register(data)).resolves.toMatchObject({ success: false, message: 'E' });
   });
 
+  test('[CL-08] a token in a sign-in that is answered with success false counts for nothing', async () => {
+    const json = { success: false, verified: true, token: 'at_1', user: { id: 'u1' }, userId: 'u1' };
+    page.server.answerWith(() => ({ status: 200, json }));
+    await expect(page.api.login({ email: 'a@b.c', password: 'p' })).resolves.toMatchObject({
+      token: null,
+    });
+    await expect(page.api.social('github', { code: 'c' })).resolves.toMatchObject({ token: null });
+  });
+
+  describe.each([
+    ['its error', { success: false, error: 'Closed today', message: 'M' }, 'Closed today'],
+    ['else its message', { success: false, message: 'Closed today' }, 'Closed today'],
+    ['else that it failed', { success: false }, 'Request failed'],
+  ])('an answer of 200 with success false tells %s', (_which, failed, message) => {
+    const whole = { ...failed, id: 'u1', email: 'a@b.c', token: 'at_2', refreshToken: 'rt_2' };
+
+    test.each([
+      ['reading the profile', failed, () => page.api.getProfile()],
+      ['reading a profile that is there', whole, () => page.api.getProfile()],
+      ['changing the profile', whole, () => page.api.updateProfile({ name: 'Ada' })],
+      ['refreshing', whole, () => page.api.refresh('rt_1')],
+    ])('[CL-08] %s', async (_what, json, call) => {
+      page.server.answerWith(() => ({ status: 200, json }));
+      await expect(call()).rejects.toMatchObject({ name: 'ApiError', status: 200, message });
+    });
+  });
+
+  test('[CL-08] a refresh that is answered with success false has the server’s text as its cause', async () => {
+    page.tokens.setTokens({ token: 'at_1', refreshToken: 'rt_1' });
+    page.server.answerWith(({ path }) =>
+      path === '/auth/refresh'
+        ? { status: 200, json: { success: false, error: 'Closed today' } }
+        : { status: 401 },
+    );
+    const error = await page.api.getProfile().catch((thrown) => thrown);
+    expect(error.cause).toMatchObject({ message: 'Failed to refresh token' });
+    expect(error.cause.cause).toMatchObject({ message: 'Closed today' });
+  });
+
   test.each([
     ['a list', []],
     ['text', 'hello'],

@@ -19,6 +19,25 @@ describe('errors', () => {
   });
 
   test.each([
+    ['text', 'Ask for another link'],
+    ['a list', ['too long', 'not a name']],
+    ['a number', 17],
+    ['false', false],
+  ])('[CL-08] hands on details that are %s', async (_kind, details) => {
+    page.server.answerWith(() => ({ status: 400, json: { message: 'Bad name', details } }));
+    await expect(profile()).rejects.toMatchObject({ message: 'Bad name', details });
+  });
+
+  test.each([
+    ['none', {}],
+    ['null', { details: null }],
+  ])('[CL-08] has no details where the answer has %s', async (_kind, json) => {
+    page.server.answerWith(() => ({ status: 400, json }));
+    const error = await profile().catch((thrown) => thrown);
+    expect(error.details).toBeUndefined();
+  });
+
+  test.each([
     ['without a message', { status: 500 }],
     ['with an empty message', { message: '' }],
     ['with a message of another type', { message: { a: 1 } }],

@@ -6,6 +6,15 @@ const EXPIRED = 'Session expired. Please login again.';
 
 const page = withStaleSession();
 
+function signInAsGrace() {
+  page.tokens.setUser(someUser({ id: 'user-2', name: 'Grace' }));
+  page.tokens.setTokens({ token: 'at_9', refreshToken: 'rt_9' });
+  page.accepted.add('at_9');
+}
+
+const sentAs = (token: string) =>
+  page.server.seen.filter(({ headers }) => headers.authorization === `Bearer ${token}`);
+
 describe('a sign-out during the refresh', () => {
   test('[SE-12] stores nothing that comes back, and ends it on the server', async () => {
     const hold = page.holdRefresh();
@@ -47,15 +56,12 @@ describe('a sign-out during the refresh', () => {
     const call = page.api.updateProfile({ name: 'Ada' }).catch((error) => error);
     await hold.arrived();
     page.tokens.clear();
-    page.tokens.setUser(someUser({ id: 'user-2', name: 'Grace' }));
-    page.tokens.setTokens({ token: 'at_9', refreshToken: 'rt_9' });
-    page.accepted.add('at_9');
+    signInAsGrace();
     hold.release();
     await expect(call).resolves.toMatchObject({ message: EXPIRED });
     expect(page.stored()).toEqual(['at_9', 'rt_9']);
     expect(page.tokens.user()?.name).toBe('Grace');
-    const sentAsGrace = page.server.seen.filter((r) => r.headers.authorization === 'Bearer at_9');
-    expect(sentAsGrace).toEqual([]);
+    expect(sentAs('at_9')).toEqual([]);
     expect(page.expired).not.toHaveBeenCalled();
   });
 
@@ -70,6 +76,54 @@ describe('a sign-out during the refresh', () => {
     await expect(call).resolves.toMatchObject({ message: EXPIRED });
     expect(page.stored()).toEqual(['at_9', 'rt_9']);
     expect(page.expired).not.toHaveBeenCalled();
+  });
+
+  test('[CL-05, SE-12] a call that waited for the refresh never goes out as somebody else', async () => {
+    const hold = page.holdRefresh();
+    const first = page.api.getProfile().catch((error) => error);
+    await hold.arrived();
+    const waited = page.api.updateProfile({ name: 'Ada' }).catch((error) => error);
+    page.tokens.clear();
+    signInAsGrace();
+    hold.release();
+    await expect(waited).resolves.toMatchObject({ status: 401, message: EXPIRED });
+    await first;
+    expect(sentAs('at_9')).toEqual([]);
+    expect(page.server.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(page.stored()).toEqual(['at_9', 'rt_9']);
+    expect(page.expired).not.toHaveBeenCalled();
+  });
+
+  test('[CL-05, SE-12] nor does one that waited while its member signed out: it is not sent at all', async () => {
+    const hold = page.holdRefresh();
+    const first = page.api.getProfile().catch((error) => error);
+    await hold.arrived();
+    const waited = page.api.updateProfile({ name: 'Ada' }).catch((error) => error);
+    page.tokens.clear();
+    hold.release();
+    await expect(waited).resolves.toMatchObject({ status: 401, message: EXPIRED });
+    await first;
+    expect(page.server.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(page.expired).not.toHaveBeenCalled();
+  });
+
+  test('[CL-05] a call made signed out waits for nobody’s refresh, and takes nobody’s token', async () => {
+    const hold = page.holdRefresh();
+    const first = page.api.getProfile().catch((error) => error);
+    await hold.arrived();
+    page.tokens.clear();
+    page.server.answerWith(async (request) => {
+      if (request.path !== '/ideas') return page.answer(request);
+      signInAsGrace();
+      return { status: 401, json: {} };
+    });
+    const anonymous = page.api.send({ method: 'GET', path: '/ideas' });
+    await expect(anonymous).rejects.toMatchObject({ status: 401, message: EXPIRED });
+    hold.release();
+    await first;
+    const asked = page.server.seen.filter(({ path }) => path === '/ideas');
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    expect(page.stored()).toEqual(['at_9', 'rt_9']);
   });
 
   test('[SE-12] who signed in again as the same member gets an answer', async () => {

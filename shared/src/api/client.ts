@@ -9,7 +9,14 @@ import { createBearerCalls, type Send } from './bearer-calls.ts';
 import { createExclusive } from './exclusive.ts';
 import { createListeners } from './listeners.ts';
 import { MESSAGES } from './messages.ts';
-import { readLogin, readOutcome, readRegister, readSocial, readTokens } from './read-answers.ts';
+import {
+  readLogin,
+  readOutcome,
+  readRegister,
+  readSocial,
+  readTokens,
+  required,
+} from './read-answers.ts';
 import { readUser } from './read-user.ts';
 import { createRefresher } from './refresher.ts';
 import { type Fetch, request } from './request.ts';
@@ -81,20 +88,14 @@ export function createApiClient({
   const post = (path: string, body: unknown, options?: CallOptions) =>
     sendAuth({ method: 'POST', path, body }, options);
 
-  const profile = async (call: ApiRequest, options?: CallOptions): Promise<User> => {
-    const user = readUser(await sendBearer(call, options));
-    if (!user) throw new ApiError(200, MESSAGES.requestFailed);
-    return user;
-  };
+  const profile = async (call: ApiRequest, options?: CallOptions): Promise<User> =>
+    required(await sendBearer(call, options), readUser);
 
   const client: ApiClient = {
     register: async (body, options) => readRegister(await post('/auth/register', body, options)),
     login: async (body, options) => readLogin(await post('/auth/login', body, options)),
-    async refresh(refreshToken, options) {
-      const fresh = readTokens(await post('/auth/refresh', { refreshToken }, options));
-      if (!fresh) throw new ApiError(200, MESSAGES.requestFailed);
-      return fresh;
-    },
+    refresh: async (refreshToken, options) =>
+      required(await post('/auth/refresh', { refreshToken }, options), readTokens),
     async logout(refreshToken, options) {
       const body = { refreshToken };
       // Goes out even when the tab is closed right after it.

@@ -1,4 +1,3 @@
-import type { ErrorBody } from '../contracts/calls.ts';
 import { ApiError, hasName } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
 import { NOT_JSON } from './parse-json.ts';
@@ -9,8 +8,7 @@ export function errorFromAnswer({ status, statusText }: Response, body: unknown)
   if (body === NOT_JSON) return new ApiError(status, MESSAGES.notJson(status, statusText));
   const { message, details } = asRecord(body);
   return new ApiError(status, textOr(message, '') || MESSAGES.requestFailed, {
-    details:
-      typeof details === 'object' ? ((details ?? undefined) as ErrorBody['details']) : undefined,
+    details: details ?? undefined,
   });
 }
 

@@ -5,15 +5,29 @@ import type {
   SocialResponse,
   Tokens,
 } from '../contracts/calls.ts';
+import { ApiError } from './api-error.ts';
+import { MESSAGES } from './messages.ts';
 import { readUser } from './read-user.ts';
 import { asRecord, textOr } from './read-values.ts';
 
 /** Answers as the client hands them on: whatever came, each has its documented shape. */
 
-/** The text of an answer with `success: false`, where it has one (CL-08). */
+/** Whether an answer of 200 calls itself a failure (CL-08): then nothing else in it counts. */
+const isFailure = (answer: unknown) => asRecord(answer).success === false;
+
+/** The text of an answer that calls itself a failure, where it has one. */
 function failureIn(answer: unknown): { error?: string } {
-  const text = asRecord(answer).success === false ? outcomeText(readOutcome(answer)) : '';
+  const text = isFailure(answer) ? outcomeText(readOutcome(answer)) : '';
   return text === '' ? {} : { error: text };
+}
+
+/** What `read` finds in an answer; throws an `ApiError` where that is nothing, or the answer a failure. */
+export function required<T>(answer: unknown, read: (answer: unknown) => T | null): T {
+  const found = isFailure(answer) ? null : read(answer);
+  if (found === null) {
+    throw new ApiError(200, failureIn(answer).error ?? MESSAGES.requestFailed);
+  }
+  return found;
 }
 
 const token = (value: unknown): string | null => textOr(value, '') || null;
@@ -34,7 +48,7 @@ export function readLogin(answer: unknown): LoginResponse {
   const { verified, token: access, refreshToken, userId, email, name } = asRecord(answer);
   return {
     verified: verified === true,
-    token: token(access),
+    token: isFailure(answer) ? null : token(access),
     refreshToken: token(refreshToken),
     userId: typeof userId === 'number' ? String(userId) : textOr(userId, ''),
     email: textOr(email, ''),
@@ -63,7 +77,7 @@ export function readSocial(answer: unknown): SocialResponse {
   const { user, token: access, refreshToken } = asRecord(answer);
   return {
     user: readUser(user),
-    token: token(access),
+    token: isFailure(answer) ? null : token(access),
     refreshToken: token(refreshToken),
     ...failureIn(answer),
   };
