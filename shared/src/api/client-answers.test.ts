@@ -49,7 +49,13 @@ describe('queries and answers', () => {
   });
 
   test('[CL-08] a token in a sign-in that is answered with success false counts for nothing', async () => {
-    const json = { success: false, verified: true, token: 'at_1', user: { id: 'u1' }, userId: 'u1' };
+    const json = {
+      success: false,
+      verified: true,
+      token: 'at_1',
+      user: { id: 'u1' },
+      userId: 'u1',
+    };
     page.server.answerWith(() => ({ status: 200, json }));
     await expect(page.api.login({ email: 'a@b.c', password: 'p' })).resolves.toMatchObject({
       token: null,

@@ -26,6 +26,19 @@ describe('the profile', () => {
     expect(tokens.user()?.name).toBe('Countess');
   });
 
+  test('[SE-09, SE-12] an update is not made in the name of whoever signed in elsewhere a moment ago', async () => {
+    const { session, api, errors, storage } = await signedIn();
+    // In storage already; the event that tells this tab is still on its way.
+    storage.items.set('ideahub.user', JSON.stringify(someUser({ id: 'user-2', name: 'Grace' })));
+    await expect(session.updateProfile({ name: 'A' })).resolves.toEqual({
+      success: false,
+      error: 'Failed to update profile',
+    });
+    expect(api.updateProfile).not.toHaveBeenCalled();
+    expect(errors).toEqual(['Failed to update profile']);
+    expect(label(session.getState())).toBe('authenticated Grace');
+  });
+
   test('[SE-09, SE-10] an update that fails says so in its own words, and ends nothing', async () => {
     const { session, api, errors } = await signedIn();
     api.updateProfile.mockRejectedValue(new ApiError(400, 'Unknown field'));

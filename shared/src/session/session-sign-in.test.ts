@@ -247,13 +247,27 @@ describe('signing in by a provider', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('[SE-07, AU-21] a failure with a text of the server’s carries it', async () => {
-    const { session, api } = await openedPage();
-    api.social.mockRejectedValue(new ApiError(400, 'Code used already'));
-    await expect(session.social('google', 'code')).resolves.toEqual({
-      success: false,
-      error: 'Code used already',
-      status: 400,
-    });
-  });
+  const SOCIAL_FAILED = 'Social authentication failed. Please try again.';
+  test.each([
+    ['a refusal', () => Promise.reject(new ApiError(400, 'Code used already')), 400],
+    [
+      'an OK answer that calls itself a failure',
+      async () => ({ user: null, token: null, refreshToken: null, error: 'Code used already' }),
+      200,
+    ],
+    ['no answer', () => Promise.reject(new ApiError(0, 'Code used already')), 0],
+  ])(
+    '[SE-07, SE-10, AU-21] %s: its text is for the screen, the session’s error is fixed',
+    async (_case, answer, status) => {
+      const { session, api, errors } = await openedPage();
+      api.social.mockImplementation(answer);
+      await expect(session.social('google', 'code')).resolves.toMatchObject({
+        success: false,
+        error: 'Code used already',
+        status,
+      });
+      expect(errors).toEqual([SOCIAL_FAILED]);
+      expect(session.getError()).toBe(SOCIAL_FAILED);
+    },
+  );
 });

@@ -110,6 +110,53 @@ describe('other tabs', () => {
     expect(storage.items.get('ideahub.accessToken')).toBe('at_9');
   });
 
+  test('[SE-02, SE-12] a page put to sleep while its profile was on the way asks for it again', async () => {
+    const { session, api, page, tokens } = openPage({ tokens: true });
+    const cutOff = held<User>();
+    api.getProfile.mockReturnValueOnce(cutOff.promise);
+    session.start();
+    page.leaves = true;
+    cutOff.reject(new ApiError(0, 'cut off'));
+    await rest();
+    expect(session.getState().status).toBe('loading');
+    page.leaves = false;
+    page.show();
+    await rest();
+    expect(label(session.getState())).toBe('authenticated Ada Lovelace');
+    expect(tokens.user()?.id).toBe('user-1');
+  });
+
+  test.each([
+    ['waited for its profile', undefined],
+    ['showed its saved user', someUser()],
+  ])(
+    '[SE-02, SE-03, SE-12] a call cut off in its sleep ends nothing in a page that %s',
+    async (_what, user) => {
+      const { session, api, page, storage, errors } = openPage({ user, tokens: true });
+      session.onError((message) => errors.push(message));
+      const cutOff = held<User>();
+      api.getProfile.mockReturnValueOnce(cutOff.promise);
+      session.start();
+      page.leaves = true;
+      page.leaves = false;
+      page.show();
+      cutOff.reject(new ApiError(0, 'cut off'));
+      await rest();
+      expect(label(session.getState())).toBe('authenticated Ada Lovelace');
+      expect(storage.items.size).toBe(3);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  test('[SE-12] one whose session ended elsewhere meanwhile is anonymous when it comes back', async () => {
+    const { session, api, page, storage } = openPage({ tokens: true });
+    api.getProfile.mockReturnValue(held<User>().promise);
+    session.start();
+    storage.items.clear();
+    page.show();
+    expect(session.getState().status).toBe('anonymous');
+  });
+
   test('[SE-12] a page that comes back from sleep catches up with what it missed', async () => {
     const { session, storage, page } = await signedIn();
     storage.items.clear();

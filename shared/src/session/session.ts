@@ -31,6 +31,8 @@ export function createSession({
   let era = 0;
   /** Raised with each change of the stored user: a profile that was asked for before it is older. */
   let revision = 0;
+  /** Raised with each resumption and each return to the page: an older one's failure ends nothing. */
+  let resumption = 0;
   const listeners = new Set<() => void>();
   const amendments = createAmendments();
   const errors = createErrorChannel();
@@ -95,12 +97,14 @@ export function createSession({
     if (user) showUser(user);
     else enter({ status: 'loading', user: null });
 
+    resumption += 1;
+    const current = resumption;
     const isSameSession = rememberSession();
     try {
       await loadProfile();
     } catch (error) {
       // Over already, or cut off because the page is being left: nothing to end.
-      if (!isSameSession() || page.leaving()) return;
+      if (!isSameSession() || current !== resumption || page.leaving()) return;
       tokens.clear();
       end('expired');
       errors.raise(errorText(error));
@@ -117,6 +121,13 @@ export function createSession({
     } else if (state.status === 'anonymous') {
       void resume();
     }
+  }
+
+  /** The browser shows the page again as it was left; what was under way then may have been cut off. */
+  function wakeUp() {
+    resumption += 1;
+    if (state.status === 'loading') void resume();
+    else followStorage();
   }
 
   function followExpiry(error: Error) {
@@ -137,7 +148,7 @@ export function createSession({
       if (started) return;
       started = true;
       tokens.onForeignChange(followStorage);
-      page.onReturn(followStorage);
+      page.onReturn(wakeUp);
       api.onSessionExpired(followExpiry);
       void resume();
     },
@@ -161,7 +172,10 @@ export function createSession({
     async social(provider, code, codeVerifier, options) {
       const result = await signInBySocial(api, provider, code, codeVerifier, options);
       if (options?.signal?.aborted) return failure('');
-      return result.success ? begin(result) : raise(result, MESSAGES.socialFailed);
+      if (result.success) return begin(result);
+      // What the server said is for the screen to tell; the session's own error is this one (SE-07).
+      errors.raise(MESSAGES.socialFailed);
+      return result;
     },
 
     logout() {
@@ -176,6 +190,11 @@ export function createSession({
 
     async updateProfile(update) {
       if (!state.user) return raise(failure(MESSAGES.noUser), MESSAGES.noUser);
+      if ((tokens.user() ?? state.user).id !== state.user.id) {
+        // Another tab changed who is signed in, and its event is still on the way.
+        followStorage();
+        return raise(failure(MESSAGES.updateFailed), MESSAGES.updateFailed);
+      }
       const isSameSession = rememberSession();
       try {
         const user = await api.updateProfile(update);
