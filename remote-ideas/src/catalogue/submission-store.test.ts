@@ -52,10 +52,94 @@ test('[WZ-15] a broken record is skipped and the others stay', () => {
   expect(store.all().map(({ id }) => id)).toEqual([9]);
 });
 
+const CLAIMANT_KEY = 'ideahub.ideas.claimant';
+const anonymous = (id: number) => record(id, { owner: null });
+const ownersIn = (text: string | undefined) =>
+  (JSON.parse(text ?? '{"records":[]}').records as StoredSubmission[]).map(({ owner }) => owner);
+
+test('[MI-12] what is submitted signed out waits for whoever signs in next', async () => {
+  const browser = fakeBrowser();
+  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  await store.put(() => [record(1)]);
+  expect(browser.items.has(CLAIMANT_KEY)).toBe(false);
+  await store.put(() => [anonymous(2)]);
+  expect(browser.items.get(CLAIMANT_KEY)).toBe('');
+});
+
+test('[MI-12] it is theirs from their sign-in on, and what comes after it waits anew', async () => {
+  const browser = fakeBrowser();
+  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  await store.put(() => [anonymous(1)]);
+  browser.items.set(CLAIMANT_KEY, 'ada');
+  expect(store.all()).toMatchObject([{ id: 1, owner: 'ada' }]);
+  await store.put(() => [anonymous(2)]);
+  expect(ownersIn(browser.items.get(SUBMISSIONS_KEY))).toEqual(['ada', null]);
+  expect(browser.items.get(CLAIMANT_KEY)).toBe('');
+  expect(store.all()).toMatchObject([{ owner: 'ada' }, { owner: null }]);
+});
+
+test('[MI-12, SE-01] once nothing waits any more no note of it is left', async () => {
+  const browser = fakeBrowser();
+  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  await store.put(() => [anonymous(1)]);
+  browser.items.set(CLAIMANT_KEY, 'ada');
+  await store.put(() => [record(2)]);
+  expect(ownersIn(browser.items.get(SUBMISSIONS_KEY))).toEqual(['ada', 'u']);
+  expect(browser.items.has(CLAIMANT_KEY)).toBe(false);
+});
+
+test('[MI-12] a tab hears of a sign-in in another one', async () => {
+  const browser = fakeBrowser();
+  const [here, there] = [browser.tab(), browser.tab()];
+  const store = createSubmissionStore({ store: here, locks: null });
+  await store.put(() => [anonymous(1)]);
+  const owners: unknown[] = [];
+  store.subscribe(() => owners.push(store.all()[0]?.owner));
+  there.set(CLAIMANT_KEY, 'ada');
+  expect(owners).toEqual(['ada']);
+  there.remove(CLAIMANT_KEY);
+  expect(store.all()).toHaveLength(1);
+});
+
+test('[MI-12] a demonstration record changed signed out does not take the place of the member’s own', async () => {
+  const browser = fakeBrowser();
+  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  await store.put(() => [record(101, { key: 7001, owner: 'ada' })]);
+  await store.put(() => [record(101, { key: 7002, owner: null })]);
+  browser.items.set(CLAIMANT_KEY, 'ada');
+  expect(store.all().map(({ id, owner }) => [id, owner])).toEqual([
+    [101, 'ada'],
+    [7002, 'ada'],
+  ]);
+});
+
 test('[WZ-15] storage that refuses is told, and nothing has changed', async () => {
   const store = createSubmissionStore({ store: blockedStorage, locks: null });
   expect(await store.put(() => [record(1)])).toBe(false);
   expect(store.all()).toEqual([]);
+});
+
+test('[WZ-15] a page that may not use locks goes without, also when it puts back what was lost', async () => {
+  const browser = fakeBrowser();
+  const locks = { request: () => Promise.reject(new DOMException('Denied', 'SecurityError')) };
+  const unhandled = jest.fn();
+  process.on('unhandledRejection', unhandled);
+  const here = createSubmissionStore({ store: browser.tab(), locks });
+  expect(await here.put(() => [record(1)])).toBe(true);
+  browser.tab().set(SUBMISSIONS_KEY, JSON.stringify({ schema: 1, records: [record(2)] }));
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', unhandled);
+  expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([1, 2]);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
+test('[WZ-15] a change that fails is told, and is not made a second time without the lock', async () => {
+  const store = createSubmissionStore({ store: fakeBrowser().tab(), locks: fakeLocks() });
+  const change = jest.fn(() => {
+    throw new Error('no such idea');
+  });
+  await expect(store.put(change)).rejects.toThrow('no such idea');
+  expect(change).toHaveBeenCalledTimes(1);
 });
 
 test('[WZ-15] tabs that submit at the same time keep all of it', async () => {

@@ -1,5 +1,6 @@
 import type { Locks } from '@idea-hub/shared/platform/locks';
-import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
+import { CLAIMANT_KEY, type KeyValueStore } from '@idea-hub/shared/platform/storage';
+import { claimedBy } from './claimed-by.ts';
 import { isStoredSubmission, type StoredSubmission } from './read-submission.ts';
 import { SUBMISSIONS_KEY } from './storage-key.ts';
 
@@ -49,30 +50,50 @@ export interface SubmissionStoreDeps {
 export function createSubmissionStore({ store, locks }: SubmissionStoreDeps): SubmissionStore {
   const listeners = new Set<() => void>();
   const written = new Map<number, StoredSubmission>();
-  let read: { text: string | null; records: readonly StoredSubmission[] } | null = null;
+  let read: { from: string; records: readonly StoredSubmission[] } | null = null;
 
   function all(): readonly StoredSubmission[] {
     const text = store.get(SUBMISSIONS_KEY);
-    if (read?.text !== text) read = { text, records: parse(text) };
+    const claimant = store.get(CLAIMANT_KEY);
+    const from = `${claimant} ${text}`;
+    if (read?.from !== from) {
+      const records = parse(text);
+      read = { from, records: claimant ? claimedBy(claimant, records) : records };
+    }
     return read.records;
+  }
+
+  /** After a write: what had a claimant is theirs in the records now; what nobody owns waits for one. */
+  function noteUnclaimed(records: readonly StoredSubmission[]): void {
+    if (records.some(({ owner }) => owner === null)) store.set(CLAIMANT_KEY, '');
+    else store.remove(CLAIMANT_KEY);
   }
 
   function tell(): void {
     for (const listen of listeners) listen();
   }
 
-  const put: SubmissionStore['put'] = (change) => {
+  const put: SubmissionStore['put'] = async (change) => {
+    let begun = false;
     const write = async () => {
+      begun = true;
       const kept = all();
       const added = change(kept);
       if (added.length === 0) return true;
       const records = merge(kept, added);
       if (!store.set(SUBMISSIONS_KEY, JSON.stringify({ schema: SCHEMA, records }))) return false;
+      noteUnclaimed(records);
       for (const record of added) written.set(record.key, record);
       tell();
       return true;
     };
-    return locks ? locks.request(SUBMISSIONS_KEY, {}, write) : write();
+    try {
+      return await (locks ? locks.request(SUBMISSIONS_KEY, {}, write) : write());
+    } catch (error) {
+      if (begun) throw error;
+      // A page that may not use locks, such as one in a sandboxed frame.
+      return write();
+    }
   };
 
   // A browser carries storage from tab to tab a moment late, also past a lock. When another tab wrote
@@ -87,6 +108,7 @@ export function createSubmissionStore({ store, locks }: SubmissionStoreDeps): Su
 
   // The store lives as long as the page, and so does this.
   store.onForeignChange((key, value) => {
+    if (key === CLAIMANT_KEY) tell();
     if (key !== null && key !== SUBMISSIONS_KEY) return;
     // Cleared on purpose, so it stays cleared.
     if (value === null) written.clear();

@@ -46,6 +46,19 @@ test('[MI-12] a sign-out beats a claim that is still on its way', async () => {
   expect(await signedOut()).toBe(1);
 });
 
+test('[MI-12] what became another member’s at their sign-in is neither shown to the next one nor claimed', async () => {
+  await catalogue.submit(someForm(), { userId: null });
+  localStorage.setItem('ideahub.ideas.claimant', 'ada');
+  renderScreen(<AnyScreen />, {
+    session: { state: { status: 'authenticated', user: someUser({ id: 'bob' }) } },
+  });
+  await import('./claim.ts');
+  await act(async () => {});
+  expect(await ofUser('bob')).toBe(0);
+  expect(await signedOut()).toBe(0);
+  expect(await ofUser('ada')).toBe(1);
+});
+
 test('[MI-12, SE-12] with nothing to claim nothing is written', async () => {
   renderScreen(<AnyScreen />, { session: { state: ada } });
   await act(async () => {});

@@ -1,4 +1,4 @@
-import { localStore } from '@idea-hub/shared/platform/storage';
+import { CLAIMANT_KEY, localStore } from '@idea-hub/shared/platform/storage';
 import { type Session, useSession } from '@idea-hub/shared/session';
 import { useEffect } from 'react';
 import { SUBMISSIONS_KEY } from './storage-key.ts';
@@ -7,16 +7,19 @@ const watched = new WeakSet<Session>();
 
 async function claimFor(session: Session): Promise<void> {
   const { user } = session.getState();
+  // Theirs already who signed in first since then; whoever is signed in now may be somebody else.
+  if (!user || localStore.get(CLAIMANT_KEY)) return;
   // Most visits have nothing to claim: what does it is loaded only when there is something.
-  if (!user || !localStore.get(SUBMISSIONS_KEY)?.includes('"owner":null')) return;
+  if (!localStore.get(SUBMISSIONS_KEY)?.includes('"owner":null')) return;
   const { claimSubmissions } = await import('./claim.ts');
   // Whoever signs in next must not get them only because loading took its time.
   if (session.getState().user?.id === user.id) await claimSubmissions(user.id);
 }
 
 /**
- * Ideas that were submitted signed out become the author's on signing in (MI-12), on whatever screen
- * that happens: once one of these screens was open, the session is watched as long as the page lives.
+ * Ideas that were submitted signed out become the author's on signing in (MI-12). The session notes for
+ * whom, on whatever screen that happens; here they become those of a member who was there without a
+ * sign-in that it knows of.
  */
 export function useClaiming(): void {
   const { session } = useSession();

@@ -76,5 +76,13 @@ export const localStore: ListedStore = browserStore('localStorage');
 /** Of this tab alone, gone with it. */
 export const tabStore: ListedStore = browserStore('sessionStorage');
 
+/**
+ * Whose the ideas are that this browser submitted signed out (MI-12), in `localStore`: the member who
+ * signed in first since then, or empty as long as nobody has. There only while there are such ideas.
+ * The ideas' remote writes and reads it; it stands here as the session fills it in, since a sign-in can
+ * come and go with no screen of that remote on the page.
+ */
+export const CLAIMANT_KEY = 'ideahub.ideas.claimant';
+
 /** What keys of `tabStore` start with that a sign-out takes along, once a member asked for it (SH-10). */
 export const MEMBER_KEYS = 'ideahub.member.';

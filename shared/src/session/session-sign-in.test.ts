@@ -166,6 +166,49 @@ describe('signing in', () => {
   });
 });
 
+describe('what this browser submitted signed out', () => {
+  const CLAIMANT = 'ideahub.ideas.claimant';
+  const DATA = { ...CREDENTIALS, confirmPassword: 'secret', name: 'Ada Lovelace' };
+  type Opened = Awaited<ReturnType<typeof openedPage>>;
+
+  test.each([
+    ['by password', ({ session }: Opened) => session.login(CREDENTIALS)],
+    ['by signing up', ({ session }: Opened) => session.register(DATA)],
+    ['by a provider', ({ session }: Opened) => session.social('google', 'code')],
+  ])(
+    '[MI-12] is for the member who signs in next, %s, on whatever screen',
+    async (_way, signIn) => {
+      const page = await openedPage();
+      page.storage.items.set(CLAIMANT, '');
+      const heard = jest.fn(() => page.storage.items.get(CLAIMANT));
+      page.session.subscribe(heard);
+      await signIn(page);
+      expect(heard.mock.results[0]).toEqual({ type: 'return', value: 'user-1' });
+    },
+  );
+
+  test('[MI-12] stays theirs when somebody else signs in after them', async () => {
+    const { session, api, storage } = await openedPage();
+    storage.items.set(CLAIMANT, '');
+    await session.login(CREDENTIALS);
+    session.logout();
+    const grace = someUser({ id: 'user-2', name: 'Grace' });
+    api.social.mockResolvedValue({ user: grace, token: 'at_9', refreshToken: 'rt_9' });
+    await session.social('google', 'code');
+    expect(storage.items.get(CLAIMANT)).toBe('user-1');
+  });
+
+  test('[SE-01, MI-12] nothing is noted where nothing waits', async () => {
+    const { session, storage } = await openedPage();
+    await session.login(CREDENTIALS);
+    expect([...storage.items.keys()].sort()).toEqual([
+      'ideahub.accessToken',
+      'ideahub.refreshToken',
+      'ideahub.user',
+    ]);
+  });
+});
+
 describe('signing up', () => {
   const DATA = { ...CREDENTIALS, confirmPassword: 'secret', name: 'Ada Lovelace' };
 

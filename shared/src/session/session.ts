@@ -2,7 +2,14 @@ import type { ApiClient, TokenStore } from '@idea-hub/shared/api';
 import { errorText } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
 import { type PageLife, pageLife } from '../platform/page-life.ts';
-import { type ListedStore, MEMBER_KEYS, tabStore } from '../platform/storage.ts';
+import {
+  CLAIMANT_KEY,
+  type KeyValueStore,
+  type ListedStore,
+  localStore,
+  MEMBER_KEYS,
+  tabStore,
+} from '../platform/storage.ts';
 import { createAmendments } from './amendments.ts';
 import { createErrorChannel } from './error-channel.ts';
 import { type Failure, failure, failureOf } from './failures.ts';
@@ -16,6 +23,8 @@ export interface SessionDeps {
   page?: PageLife;
   /** Where this tab remembers what is the member's alone. The browser's unless given. */
   tab?: ListedStore;
+  /** Where this browser keeps what it submitted signed out. The browser's unless given. */
+  local?: KeyValueStore;
 }
 
 /** The session's state machine: loading → anonymous | authenticated. One for each page. */
@@ -24,6 +33,7 @@ export function createSession({
   tokens,
   page = pageLife,
   tab = tabStore,
+  local = localStore,
 }: SessionDeps): Session {
   let state: SessionState = { status: 'loading', user: null };
   let started = false;
@@ -53,6 +63,7 @@ export function createSession({
   function begin({ user, token, refreshToken }: SignedIn): SessionResult {
     era += 1;
     errors.clear();
+    if (local.get(CLAIMANT_KEY) === '') local.set(CLAIMANT_KEY, user.id);
     // The user first: whoever sees the tokens, another tab too, finds whom they belong to.
     tokens.setUser(user);
     tokens.setTokens({ token, refreshToken: refreshToken ?? '' });

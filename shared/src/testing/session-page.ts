@@ -29,6 +29,7 @@ export function openPage({ user, tokens: hasTokens = false }: Saved = {}) {
     api,
     tokens,
     tab: ofTab.tab(),
+    local: storage.tab(),
     page: {
       leaving: () => page.leaves,
       onReturn(listen) {
