@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { gate } from '../support/gate.ts';
-import { newMember, profileServed, register, signIn } from '../support/members.ts';
+import { fillWizard, newIdea, submission, submitAndView } from '../support/ideas.ts';
+import {
+  keepSession,
+  type Member,
+  newMember,
+  profileServed,
+  register,
+  sessionOf,
+  signIn,
+} from '../support/members.ts';
 import { api, product } from '../support/stages.ts';
 
 const PROFILE = `${api}/api/users/profile`;
@@ -124,6 +133,30 @@ test('[SE-12] a sign-out beats a refresh that is still on its way', async ({ pag
   await answered;
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('ideahub.accessToken'))).toBeNull();
+});
+
+test('[MI-12] what was submitted signed out is for the member who signed in next, with no idea screen open', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = [newMember(), newMember()];
+  await register(request, first);
+  await register(request, second);
+  const idea = newIdea();
+  await page.goto('/submit');
+  await fillWizard(page, idea);
+  await submitAndView(page);
+  await expect(submission(page, idea.title)).toBeVisible();
+
+  await signIn(page, product.host, first);
+  const showsIt = async (member: Member, count: number) => {
+    await keepSession(page, product.host, await sessionOf(request, member));
+    await page.goto('/my-submissions');
+    await expect(page.getByText(/^Showing \d+ of \d+ ideas$/)).toBeVisible();
+    await expect(submission(page, idea.title)).toHaveCount(count);
+  };
+  await showsIt(second, 0);
+  await showsIt(first, 1);
 });
 
 test('[SE-12] stored values that are not JSON are no session, and the page lives', async ({
