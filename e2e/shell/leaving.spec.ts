@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { wizard } from '../support/ideas.ts';
-import { sessionOf, signedIn, signIn } from '../support/members.ts';
+import { keepSession, sessionOf, signedIn, signIn } from '../support/members.ts';
 import { banner, main, notices, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 
-test('[SH-10, AC-14, SH-05] a sign-out from the account leaves it inert for 1.5 s and goes to /auth; from the header it goes home', async ({
+test('[SH-10, AC-14, AC-16, SH-05] a sign-out from the account leaves it inert for 1.5 s and goes to /auth; from the header it goes home', async ({
   page,
   request,
 }) => {
@@ -32,13 +32,25 @@ test('[SH-10, AC-14, SH-05] a sign-out from the account leaves it inert for 1.5 
     await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 
-  await test.step('from the header', async () => {
+  await test.step('from the account with unsaved changes: asked first, and nothing of them is left', async () => {
     await page.clock.resume();
-    const kept = await sessionOf(request, member);
-    await page.evaluate((values) => {
-      for (const [key, value] of Object.entries(values))
-        localStorage.setItem(`ideahub.${key}`, value);
-    }, kept);
+    await keepSession(page, product.host, await sessionOf(request, member));
+    await page.goto('/account?section=profile');
+    await main(page).getByRole('textbox', { name: 'First Name' }).fill('Augusta');
+    await main(page).getByRole('link', { name: 'Settings' }).click();
+    await signOut.click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(banner(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await signOut.click();
+    await question.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/auth');
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(kept).not.toContain('Augusta');
+  });
+
+  await test.step('from the header', async () => {
+    await keepSession(page, product.host, await sessionOf(request, member));
     await page.goto('/account');
     await expect(pageHeading(page)).toHaveText('Account Manager');
     await banner(page).getByRole('button', { name: 'Sign Out' }).click();

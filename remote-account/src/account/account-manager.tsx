@@ -34,7 +34,7 @@ interface AccountManagerProps {
 export function AccountManager({ user, services, leaving, onSignOut }: AccountManagerProps) {
   const { section, panel } = useSection();
   const account = useSavedAccount(user);
-  const draft = useDraft(user, account);
+  const draft = useDraft(user, account, leaving);
   const profile = withEdits(account.profile, draft.edits);
   const settings = withToggles(account.settings, draft.toggles);
   const [openedAt] = useState(systemClock.now);

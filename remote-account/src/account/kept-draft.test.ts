@@ -1,7 +1,7 @@
 import { tabStore } from '@idea-hub/shared/platform/storage';
 import { EMPTY_DRAFT, keptDrafts } from './kept-draft.ts';
 
-const KEY = 'ideahub.account-draft.ada';
+const KEY = 'ideahub.member.account-draft.ada';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,5 +1,5 @@
 import type { ContactPreference } from '@idea-hub/shared/contracts/user';
-import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
+import { type KeyValueStore, MEMBER_KEYS } from '@idea-hub/shared/platform/storage';
 import type { ProfileEdits } from '../profile/profile-edits.ts';
 import { NOTIFICATIONS, PRIVACY, type ToggleEdits } from '../settings/toggles.ts';
 
@@ -13,8 +13,9 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { edits: {}, skill: '', toggles: {} };
 
-// Per member: whoever signs in next in this tab is not shown what somebody else typed.
-const keyOf = (userId: string) => `ideahub.account-draft.${userId}`;
+// Per member: whoever signs in next in this tab is not shown what somebody else typed. A sign-out that
+// was asked for takes it along.
+const keyOf = (userId: string) => `${MEMBER_KEYS}account-draft.${userId}`;
 
 const TEXTS = ['firstName', 'lastName', 'email', 'bio', 'website', 'linkedin', 'github'] as const;
 const CONTACTS: readonly ContactPreference[] = ['EMAIL', 'PLATFORM_MESSAGES', 'NONE'];

@@ -1,12 +1,14 @@
 import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
-import { openAccount, openSection } from '../testing/open-account.tsx';
+import { openAccount, openSection, someMember } from '../testing/open-account.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();
+  sessionStorage.clear();
 });
 
-const signOut = () => screen.getByRole('button', { name: 'Sign Out', hidden: true });
+const signOut = () =>
+  within(screen.getByRole('main')).getByRole('button', { name: 'Sign Out', hidden: true });
 const notices = () => within(screen.getByRole('region', { name: 'Notifications' }));
 
 test('[AC-14, SH-10, TO-01] signs out at once, says so for 4 s, stays inert for 1.5 s and goes to /auth', async () => {
@@ -25,15 +27,74 @@ test('[AC-14, SH-10, TO-01] signs out at once, says so for 4 s, stays inert for 
   expect(location()).toMatchObject({ pathname: '/auth', search: '' });
 });
 
-test('[AC-14, AC-16] leaves without a question, unsaved changes or not', async () => {
-  const { visitor, location, history } = openAccount({ section: 'settings' });
+const QUESTION = 'You have unsaved changes. Leave without saving them?';
+const answer = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+
+test('[AC-14] asks nothing when everything is saved', async () => {
+  const { visitor, session } = openAccount({ section: 'settings' });
+  await visitor.click(signOut());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(session.logout).toHaveBeenCalledTimes(1);
+});
+
+test('[AC-16, SH-10] asks before unsaved changes go, and whoever stays is signed in with them', async () => {
+  const { visitor, session, toasts, location } = openAccount({ section: 'settings' });
   await visitor.click(screen.getByRole('switch', { name: 'Show Email' }));
   await visitor.click(signOut());
+  expect(screen.getByText(QUESTION)).toBeVisible();
+  expect(session.logout).not.toHaveBeenCalled();
+  expect(signOut().closest('[inert]')).toBeNull();
+  await visitor.click(answer('Stay'));
+  await pass(5000);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(session.getState().status).toBe('authenticated');
+  expect(toasts.current()).toEqual([]);
+  expect(location().pathname).toBe('/account');
+  expect(screen.getByRole('switch', { name: 'Show Email' })).toBeChecked();
+});
+
+test('[AC-14, AC-16, SH-10] once told to leave, signs out and leaves nothing of what was typed behind', async () => {
+  const { visitor, session, history, location, unmount, user } = await typeAndAsk();
+  await visitor.click(answer('Sign Out'));
+  expect(session.logout).toHaveBeenCalledTimes(1);
   expect(history.guards.active()).toBe(false);
   await pass(1500);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(location().pathname).toBe('/auth');
+  unmount();
+  expect(sessionStorage).toHaveLength(0);
+  openAccount({ section: 'profile', user });
+  expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada');
 });
+
+test('[SH-10] nor is anything left when somebody else signs in elsewhere before the screen is gone', async () => {
+  const { visitor, session, unmount } = await typeAndAsk();
+  await visitor.click(answer('Sign Out'));
+  act(() => session.enter({ status: 'authenticated', user: someMember() }));
+  unmount();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('[SH-10] what an earlier session left for this tab goes with a sign-out from any screen', async () => {
+  const user = someMember();
+  const { visitor, session, unmount } = openAccount({ section: 'profile', user });
+  await visitor.type(screen.getByRole('textbox', { name: 'First Name' }), 'x');
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  unmount();
+  // What the session clears when a member asks for it.
+  expect(Object.keys(sessionStorage)).toEqual([`ideahub.member.account-draft.${user.id}`]);
+});
+
+async function typeAndAsk() {
+  const user = someMember();
+  const opened = openAccount({ section: 'profile', user });
+  const { visitor } = opened;
+  await visitor.type(screen.getByRole('textbox', { name: 'First Name' }), 'x');
+  await visitor.type(screen.getByRole('textbox', { name: 'Add a skill' }), 'COBOL');
+  await openSection(visitor, /Settings/);
+  await visitor.click(signOut());
+  return { ...opened, user };
+}
 
 test('[AC-14] says nothing of a save that was under way', async () => {
   const { visitor, session, toasts } = openAccount({ section: 'profile' });
@@ -41,6 +102,7 @@ test('[AC-14] says nothing of a save that was under way', async () => {
   await visitor.click(screen.getByRole('button', { name: 'Save Profile' }));
   await openSection(visitor, /Settings/);
   await visitor.click(signOut());
+  await visitor.click(answer('Sign Out'));
   await pass(1400);
   await pass(1500);
   expect(toasts.current().map(({ text }) => text)).toEqual(['Logged out successfully!']);

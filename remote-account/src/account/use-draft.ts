@@ -12,11 +12,13 @@ const isEmpty = (edits: object) => Object.keys(edits).length === 0;
 
 /**
  * What the member changed and did not save yet. It outlives a change of section, and, kept for the
- * tab, a session that ends while the screen is open (SH-10).
+ * tab, a session that ends by itself while the screen is open; with `leaving`, a sign-out on this
+ * screen, nothing of it is kept (SH-10).
  */
 export function useDraft(
   user: User,
   saved: { profile: AccountProfile; settings: AccountSettings },
+  leaving: boolean,
 ) {
   const { session } = useSession();
   const [draft, setDraft] = useState<Draft>(() => keptDrafts.read(tabStore, user.id));
@@ -29,7 +31,7 @@ export function useDraft(
   const keep = dirty || draft.skill.trim() !== '' ? { edits, toggles, skill: draft.skill } : null;
   const latest = useRef(keep);
   useEffect(() => {
-    latest.current = keep;
+    latest.current = leaving ? null : keep;
   });
 
   useEffect(() => {
