@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   else await seedDemoMember(queries, hasher, now());
   const stopPurging = purgeRegularly(queries, now, log);
   app.addHook('onClose', async () => {
-    stopPurging();
+    await stopPurging();
     await postOffice.close();
     await queries.destroy();
   });

@@ -1,24 +1,102 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queries } from './database/database.ts';
-import { PURGE_ROUND } from './timings.ts';
+import { PURGE_ROUND, UNVERIFIED_LIFE } from './timings.ts';
 
-/** Deletes what has expired. Spent refresh tokens stay as long as their session: they betray a thief. */
-export async function purge(queries: Queries, now: number): Promise<void> {
-  await queries.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
-  await queries.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-  await queries.deleteFrom('mail_tokens').where('expires_at', '<=', now).execute();
-  await queries.deleteFrom('rate_counters').where('resets_at', '<=', now).execute();
+/** Rows a statement, so that no lock and no pause of the event loop lasts: libSQL works within it. */
+export const PURGE_BATCH = 500;
+
+/**
+ * Deletes what has expired. Spent refresh tokens stay as long as they would have been good: the
+ * owner of a stolen one, coming late, ends the thief's session with it.
+ */
+export async function purge(
+  queries: Queries,
+  now: number,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
+  for (const deleteBatch of batches(queries, now)) {
+    let deleted = PURGE_BATCH;
+    while (deleted === PURGE_BATCH && goesOn()) {
+      const { numDeletedRows } = await deleteBatch.executeTakeFirstOrThrow();
+      deleted = Number(numDeletedRows);
+      await turn();
+    }
+  }
 }
 
-/** Purges from time to time; answers how to stop that. */
+/** Tokens come before sessions and accounts, which would take all of theirs along at once. */
+function batches(queries: Queries, now: number) {
+  const expired = (table: 'access_tokens' | 'refresh_tokens' | 'mail_tokens') =>
+    queries
+      .deleteFrom(table)
+      .where('hash', 'in', (query) =>
+        query.selectFrom(table).select('hash').where('expires_at', '<=', now).limit(PURGE_BATCH),
+      );
+  return [
+    expired('access_tokens'),
+    expired('refresh_tokens'),
+    expired('mail_tokens'),
+    queries
+      .deleteFrom('sessions')
+      .where('id', 'in', (query) =>
+        query.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(PURGE_BATCH),
+      ),
+    queries
+      .deleteFrom('rate_counters')
+      .where('key', 'in', (query) =>
+        query
+          .selectFrom('rate_counters')
+          .select('key')
+          .where('resets_at', '<=', now)
+          .limit(PURGE_BATCH),
+      ),
+    neverVerified(queries, now),
+  ];
+}
+
+/** Unless the owner has a link that still works. */
+function neverVerified(queries: Queries, now: number) {
+  return queries.deleteFrom('users').where('id', 'in', (query) =>
+    query
+      .selectFrom('users')
+      .select('id')
+      .where('email_verified_at', 'is', null)
+      .where('created_at', '<=', now - UNVERIFIED_LIFE)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('mail_tokens')
+              .select('mail_tokens.hash')
+              .whereRef('mail_tokens.user_id', '=', 'users.id')
+              .where('mail_tokens.used_at', 'is', null)
+              .where('mail_tokens.expires_at', '>', now),
+          ),
+        ),
+      )
+      .limit(PURGE_BATCH),
+  );
+}
+
+/** Purges from time to time. Answers how to stop that, which waits for the statement under way. */
 export function purgeRegularly(
   queries: Queries,
   now: () => number,
   log: FastifyBaseLogger,
-): () => void {
+): () => Promise<void> {
+  let stopped = false;
+  let round: Promise<void> | null = null;
   const timer = setInterval(() => {
-    purge(queries, now()).catch((err) => log.warn({ err }, 'Expired rows could not be deleted.'));
+    round ??= purge(queries, now(), () => !stopped)
+      .catch((err) => log.warn({ err }, 'Expired rows could not be deleted.'))
+      .finally(() => {
+        round = null;
+      });
   }, PURGE_ROUND);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await round;
+  };
 }

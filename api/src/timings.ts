@@ -22,6 +22,12 @@ export const MAIL_LEASE = MINUTE;
 /** How often each instance looks for mail that is due, beside being told. */
 export const MAIL_ROUND = 15 * SECOND;
 
+/**
+ * An account whose email nobody verified is deleted after so long. Its only session is the one that
+ * it was registered in, so that it is over by then.
+ */
+export const UNVERIFIED_LIFE = SESSION_LIFE;
+
 /** How often what has expired is deleted. */
 export const PURGE_ROUND = 10 * MINUTE;
 

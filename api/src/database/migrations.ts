@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** The tables as the migrations find them are not those of `schema.ts`, hence `unknown`. */
 export interface Migration {
@@ -41,6 +41,26 @@ export const MIGRATIONS: readonly Migration[] = [
         .addColumn('password_set_by_mail', 'integer', (column) => column.notNull().defaultTo(0))
         .execute();
       await database.schema.alterTable('outbox').addColumn('provider', 'text').execute();
+    },
+  },
+  {
+    name: '0003-reissued-tokens-and-purge',
+    async up(database) {
+      await database.schema
+        .alterTable('refresh_tokens')
+        .addColumn('reissued', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await database.schema
+        .createIndex('refresh_tokens_expires_at')
+        .on('refresh_tokens')
+        .column('expires_at')
+        .execute();
+      await database.schema
+        .createIndex('users_unverified_created_at')
+        .on('users')
+        .column('created_at')
+        .where(sql.ref('email_verified_at'), 'is', null)
+        .execute();
     },
   },
 ];

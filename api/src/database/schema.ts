@@ -78,6 +78,8 @@ export interface RefreshTokenTable {
   used_at: Instant | null;
   /** Once used: the hash of the token that took its place. */
   successor_hash: string | null;
+  /** Spent a second time, since the pair of the first was lost: `successor_hash` is the second's. */
+  reissued: Defaulted<Flag>;
 }
 
 export interface MailTokenTable {

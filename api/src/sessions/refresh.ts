@@ -5,11 +5,13 @@ import { storeTokens } from './sessions.ts';
 import { hashToken, successors } from './tokens.ts';
 
 /**
- * Trades a refresh token for the pair that follows it, or answers `null`.
+ * Trades a refresh token for the pair that follows it, or answers `null` (AP-06).
  *
  * A token is spent once. Tabs that race with the same one get the same pair while it is fresh: for
- * 10 s, and until the pair's own refresh token is spent. Any later use is a copy in strange hands,
- * or the owner coming after the thief: nobody can tell, so the whole session ends.
+ * 10 s, and until the pair's own refresh token is spent. After that it is good once more as long as
+ * the pair's refresh token was not spent, since a tab that closes loses the answer: the pair of then
+ * takes the place of the lost one. Any other use is a copy in strange hands, or the owner coming
+ * after the thief: nobody can tell, so the whole session ends.
  */
 export async function refreshSession(
   queries: Queries,
@@ -19,17 +21,26 @@ export async function refreshSession(
   return queries.transaction().execute(async (transaction) => {
     const parent = await findParent(transaction, refreshToken, now);
     if (parent === undefined) return null;
+    const session = { id: parent.session_id, expiresAt: parent.session_expires_at, now };
     const pair = successors(refreshToken, parent.secret);
+    const secondPair = successors(refreshToken, parent.secret, true);
     if (await spend(transaction, refreshToken, pair, now)) {
-      const { session_id: id, session_expires_at: expiresAt } = parent;
-      await storeTokens(transaction, pair, { id, expiresAt, now });
+      await storeTokens(transaction, pair, session);
       return pair;
     }
-    if (await isRace(transaction, refreshToken, now)) return pair;
+    if (await spendAgain(transaction, refreshToken, secondPair, now)) {
+      if (await replace(transaction, pair, now)) {
+        await storeTokens(transaction, secondPair, session);
+        return secondPair;
+      }
+    } else {
+      const race = await findRace(transaction, refreshToken, now);
+      if (race) return race.reissued === 1 ? secondPair : pair;
+    }
     await transaction
       .updateTable('sessions')
       .set({ ended_at: now })
-      .where('id', '=', parent.session_id)
+      .where('id', '=', session.id)
       .execute();
     return null;
   });
@@ -78,14 +89,57 @@ async function spend(
   return numUpdatedRows > 0n;
 }
 
-async function isRace(queries: Queries, refreshToken: string, now: number): Promise<boolean> {
-  const fresh = await queries
+/**
+ * True for the one who comes first with a spent token whose pair seems lost. The row decides, like
+ * above: the others of a second race find it in `findRace`.
+ */
+async function spendAgain(
+  queries: Queries,
+  refreshToken: string,
+  pair: Tokens,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('refresh_tokens')
+    .set({ used_at: now, successor_hash: hashToken(pair.refreshToken), reissued: 1 })
+    .where('hash', '=', hashToken(refreshToken))
+    .where('reissued', '=', 0)
+    .where('used_at', '<', now - REFRESH_RACE)
+    .where('expires_at', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('refresh_tokens as successor')
+          .select('successor.hash')
+          .whereRef('successor.hash', '=', 'refresh_tokens.successor_hash')
+          .where('successor.used_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Ends a pair that seems lost. Whoever has it after all ends the session with it. False if its
+ * refresh token was spent at this very moment.
+ */
+async function replace(queries: Queries, lost: Tokens, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('refresh_tokens')
+    .set({ used_at: now })
+    .where('hash', '=', hashToken(lost.refreshToken))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  await queries.deleteFrom('access_tokens').where('hash', '=', hashToken(lost.token)).execute();
+  return numUpdatedRows > 0n;
+}
+
+function findRace(queries: Queries, refreshToken: string, now: number) {
+  return queries
     .selectFrom('refresh_tokens as parent')
     .innerJoin('refresh_tokens as successor', 'successor.hash', 'parent.successor_hash')
     .where('parent.hash', '=', hashToken(refreshToken))
     .where('parent.used_at', '>=', now - REFRESH_RACE)
     .where('successor.used_at', 'is', null)
-    .select('parent.hash')
+    .select('parent.reissued')
     .executeTakeFirst();
-  return fresh !== undefined;
 }

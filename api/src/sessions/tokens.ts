@@ -19,9 +19,11 @@ export function hashToken(token: string): string {
 /**
  * The pair that follows a refresh token. Derived, so that all who spend the same token at once get
  * the same pair, on whichever instance; and of no use without the token, which is stored nowhere.
+ * `reissued`: the pair that takes the place of one that was lost on its way.
  */
-export function successors(refreshToken: string, secret: string) {
+export function successors(refreshToken: string, secret: string, reissued = false) {
+  const kind = reissued ? 'reissued:' : '';
   const derive = (purpose: string) =>
-    createHmac('sha256', secret).update(`${purpose}:${refreshToken}`).digest('base64url');
+    createHmac('sha256', secret).update(`${kind}${purpose}:${refreshToken}`).digest('base64url');
   return { token: `at_${derive('access')}`, refreshToken: `rt_${derive('refresh')}` };
 }
