@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { openDatabase, type Queries } from './database/database.ts';
+import { isPlainOverNetwork, openDatabase, type Queries } from './database/database.ts';
 import { DEMO_MEMBER } from './dev/demo-member.ts';
 import { codeOf, isError } from './error-code.ts';
 import type { App } from './http/app-type.ts';
@@ -35,7 +35,14 @@ async function start(): Promise<void> {
 
 async function open({ database }: Settings, log: FastifyBaseLogger): Promise<Queries> {
   try {
-    return await openDatabase(database, (err) => log.warn({ err }, 'A database connection broke.'));
+    if (database.kind === 'postgres' && isPlainOverNetwork(database.connectionString)) {
+      log.warn(
+        'DATABASE_URL: the way to PostgreSQL is not encrypted; sslmode=verify-full does it.',
+      );
+    }
+    return await openDatabase(database, {
+      onLostConnection: (err) => log.warn({ err }, 'A database connection broke.'),
+    });
   } catch (error) {
     const reason = isError(error) ? error.message || codeOf(error) || error.name : String(error);
     throw new SettingsError(`DATABASE_URL: ${place(database)} cannot be opened (${reason}).`);

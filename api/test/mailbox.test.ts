@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
 import { somebody, tokenIn } from './support/client.ts';
@@ -90,64 +88,5 @@ onEachDatabase((make) => {
     expect((await second.login(DEMO_MEMBER.email, DEMO_MEMBER.password)).status).toBe(401);
     await second.stop();
     await first.stop();
-  });
-});
-
-/** A mail server as far as one mail needs it. */
-function listenSmtp(): Promise<{ server: Server; url: string; received: string[] }> {
-  const received: string[] = [];
-  const server = createServer((socket) => {
-    let isData = false;
-    let text = '';
-    socket.write('220 test\r\n');
-    socket.on('data', (bytes) => {
-      const chunk = bytes.toString();
-      received.push(chunk);
-      text += chunk;
-      if (isData) {
-        if (!text.endsWith('\r\n.\r\n')) return;
-        isData = false;
-        socket.write('250 taken\r\n');
-      } else if (/^DATA/im.test(chunk)) {
-        isData = true;
-        text = '';
-        socket.write('354 go on\r\n');
-      } else if (/^QUIT/im.test(chunk)) socket.end('221 bye\r\n');
-      else socket.write('250 fine\r\n');
-    });
-    socket.on('error', () => {});
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      resolve({ server, url: `smtp://127.0.0.1:${port}`, received });
-    });
-  });
-}
-
-onEachDatabase((make) => {
-  test('[AP-04] with SMTP_URL mail goes to that server, and there is no mailbox', async () => {
-    const smtp = await listenSmtp();
-    const server = await TestServer.start(make, {
-      env: {
-        SMTP_URL: smtp.url,
-        MAIL_FROM: 'Hub <hub@example.com>',
-        NODE_ENV: 'production',
-        RATE_LIMIT: 'on',
-      },
-    });
-    const person = somebody();
-    await server.post('/auth/register', person);
-    expect((await server.send('GET', '/dev/mailbox')).status).toBe(404);
-    // Closing waits for the mail that is on its way.
-    await server.stop();
-    const said = smtp.received.join('');
-    expect(said).toContain('MAIL FROM:<hub@example.com>');
-    expect(said).toContain(`RCPT TO:<${person.email}>`);
-    expect(said).toContain('Subject: Verify your email for Idea Hub');
-    expect(said.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toMatch(
-      /http:\/\/localhost:3000\/auth\?token=[\w-]{43}/,
-    );
-    await new Promise((resolve) => smtp.server.close(resolve));
   });
 });

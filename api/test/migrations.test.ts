@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
-import { openDatabase } from '../src/database/database.ts';
+import { type Kysely, sql } from 'kysely';
+import { isPlainOverNetwork, openDatabase } from '../src/database/database.ts';
 import { MIGRATIONS } from '../src/database/migrations.ts';
 import { readSettings } from '../src/settings/settings.ts';
 import { onEachDatabase } from './support/databases.ts';
+
+const PAUSE = sql`select pg_sleep(0.3)`;
 
 onEachDatabase((make) => {
   test('[AP-02] tables are made once, however often and by how many they are opened', async () => {
@@ -30,4 +32,49 @@ onEachDatabase((make) => {
     await opened.destroy();
     await remove();
   });
+
+  test('[AP-02] a database that a newer version has changed is refused', async () => {
+    const { url, remove } = await make();
+    const settings = readSettings({ DATABASE_URL: url }).database;
+    const newer = [...MIGRATIONS, { name: '9999-from-the-future', up: async () => {} }];
+    await (await openDatabase(settings, { migrations: newer })).destroy();
+    await expect(openDatabase(settings)).rejects.toThrow(
+      'a newer version of the program has changed it by 9999-from-the-future',
+    );
+    await (await openDatabase(settings, { migrations: newer })).destroy();
+    await remove();
+  });
+});
+
+onEachDatabase((make, kind) => {
+  if (kind !== 'postgres') return;
+
+  test('[AP-02] a migration may take longer than a query of a call', async () => {
+    const { url, remove } = await make();
+    const settings = readSettings({ DATABASE_URL: url }).database;
+    const slow = {
+      name: '9999-slow',
+      up: async (database: Kysely<unknown>) => void (await PAUSE.execute(database)),
+    };
+    const queries = await openDatabase(settings, {
+      migrations: [...MIGRATIONS, slow],
+      statementLimit: 100,
+    });
+    await expect(PAUSE.execute(queries)).rejects.toThrow(/timeout/);
+    await queries.destroy();
+    await remove();
+  });
+});
+
+test.each([
+  ['postgres://me:secret@db.example/hub', true],
+  ['postgres://me:secret@db.example/hub?sslmode=disable', true],
+  ['postgres://me:secret@db.example/hub?sslmode=verify-full', false],
+  ['postgres://me:secret@10.0.0.5/hub?ssl=true', false],
+  ['postgres://me@127.0.0.1:5433/hub', false],
+  ['postgres://me@localhost/hub', false],
+  ['postgres://me@[::1]/hub', false],
+  ['postgres://%2Fvar%2Frun%2Fpostgresql/hub', false],
+])('[AP-06] %s: would it leave the machine in plain text? %s', (url, isPlain) => {
+  expect(isPlainOverNetwork(url)).toBe(isPlain);
 });

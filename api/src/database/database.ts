@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { codeOf } from '../error-code.ts';
+import { isLoopback } from '../loopback.ts';
 import type { DatabaseSettings } from '../settings/settings.ts';
 import { LibsqlDialect } from './libsql-dialect.ts';
 import { LibsqlFile } from './libsql-file.ts';
 import { migrate } from './migrate.ts';
+import { MIGRATIONS, type Migration } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
 export type DatabaseKind = DatabaseSettings['kind'];
@@ -18,26 +20,37 @@ const STATEMENT_MS = 10_000;
 
 const POOL_SIZE = 10;
 
-/** Opens the database that the settings name and brings its tables up to date. */
-export async function openDatabase(
-  settings: DatabaseSettings,
-  onLostConnection: (error: Error) => void = () => {},
-): Promise<Queries> {
-  const queries =
-    settings.kind === 'libsql'
-      ? await openLibsql(settings.file)
-      : openPostgres(settings.connectionString, onLostConnection);
-  try {
-    await migrate(queries as Kysely<unknown>, settings.kind);
-  } catch (error) {
-    await queries.destroy();
-    throw error;
-  }
-  return queries;
+export interface OpenOptions {
+  onLostConnection?: (error: Error) => void;
+  migrations?: readonly Migration[];
+  /** How long a statement of PostgreSQL may take, in milliseconds; 0 for ever. Migrations may. */
+  statementLimit?: number;
 }
 
-async function openLibsql(file: string): Promise<Queries> {
-  const database = await openTogether(file);
+/**
+ * Opens the database that the settings name and brings its tables up to date. Rejects with a
+ * `NewerSchema` when a newer version of the program has been there.
+ */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  options: OpenOptions = {},
+): Promise<Queries> {
+  const migrating = await connect(settings, { ...options, statementLimit: 0 });
+  try {
+    await migrate(migrating as Kysely<unknown>, settings.kind, options.migrations ?? MIGRATIONS);
+  } catch (error) {
+    await migrating.destroy();
+    throw error;
+  }
+  if (settings.kind === 'libsql') return migrating;
+  await migrating.destroy();
+  return connect(settings, options);
+}
+
+/** Opens the database as it is. */
+export async function connect(settings: DatabaseSettings, options: OpenOptions): Promise<Queries> {
+  if (settings.kind === 'postgres') return connectPostgres(settings.connectionString, options);
+  const database = await openTogether(settings.file);
   return new Kysely<Schema>({ dialect: new LibsqlDialect({ database }) });
 }
 
@@ -52,14 +65,15 @@ async function openTogether(file: string, attempts = 40): Promise<LibsqlFile> {
   }
 }
 
-function openPostgres(connectionString: string, onLostConnection: (error: Error) => void): Queries {
+function connectPostgres(connectionString: string, options: OpenOptions): Queries {
+  const { onLostConnection = () => {}, statementLimit = STATEMENT_MS } = options;
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_MS,
+    statement_timeout: statementLimit,
+    query_timeout: statementLimit,
+    idle_in_transaction_session_timeout: statementLimit,
     keepAlive: true,
     types: { getTypeParser },
   });
@@ -68,6 +82,12 @@ function openPostgres(connectionString: string, onLostConnection: (error: Error)
   pool.on('error', onLostConnection);
   pool.on('connect', (client) => client.on('error', onLostConnection));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Would queries and answers leave the machine unencrypted? Sockets are files: they start with `/`. */
+export function isPlainOverNetwork(connectionString: string): boolean {
+  const { host, ssl } = new pg.Client({ connectionString });
+  return !ssl && !host.startsWith('/') && !isLoopback(host);
 }
 
 const BIGINT = 20;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -30,6 +30,16 @@ test('[AP-02, AP-03] the file is made with its folder, in WAL mode, and each wri
   // 2 is FULL.
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
+});
+
+test('[AP-06] the database is for its own user alone, one that was open to others before too', async () => {
+  const modes = () => ['', '-wal', '-shm'].map((suffix) => statSync(file + suffix).mode & 0o777);
+  expect(modes()).toEqual([0o600, 0o600, 0o600]);
+  expect(statSync(join(folder, 'new', 'folder')).mode & 0o777).toBe(0o700);
+  for (const suffix of ['', '-wal', '-shm']) chmodSync(file + suffix, 0o644);
+  const again = await openDatabase({ kind: 'libsql', file });
+  expect(modes()).toEqual([0o600, 0o600, 0o600]);
+  await again.destroy();
 });
 
 test('[AP-03] a file that is lost in a transaction fails it whole, and nothing of it reaches the next file', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SqliteDatabase } from 'kysely';
 import Connection from 'libsql';
@@ -11,6 +11,9 @@ const BUSY_MS = 10;
 
 /** Kysely sends few different texts; the bound only guards against lists of varying length. */
 const STATEMENTS_KEPT = 200;
+
+const PRIVATE = 0o600;
+const OTHERS = 0o077;
 
 /** SQLite's companions of the file, in WAL mode. */
 const COMPANIONS = ['-wal', '-shm'];
@@ -32,7 +35,8 @@ export class LibsqlFile implements SqliteDatabase {
 
   constructor(path: string) {
     this.#path = path;
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    keepPrivate(path);
     this.#open();
   }
 
@@ -111,6 +115,20 @@ export class LibsqlFile implements SqliteDatabase {
 }
 
 const MISSING = -1;
+
+/** For this user alone: it has everybody's emails. The companions get the modes of the file. */
+function keepPrivate(path: string): void {
+  closeSync(openSync(path, 'a', PRIVATE));
+  for (const suffix of ['', ...COMPANIONS]) {
+    const mode = statSync(path + suffix, { throwIfNoEntry: false })?.mode ?? PRIVATE;
+    if ((mode & OTHERS) === 0) continue;
+    try {
+      chmodSync(path + suffix, PRIVATE);
+    } catch {
+      // The file is another user's, who has given us access: its modes are theirs to choose.
+    }
+  }
+}
 
 function inodeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.ino ?? MISSING;

@@ -1,9 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseSettings } from '../settings/settings.ts';
-import { MIGRATIONS } from './migrations.ts';
+import type { Migration } from './migrations.ts';
 
 /** Any number, as long as every instance takes the same. */
 const ADVISORY_LOCK = 764_233_911;
+
+/** The database was made by a version that this one knows nothing of. */
+export class NewerSchema extends Error {
+  override name = 'NewerSchema';
+
+  constructor(migrations: readonly string[]) {
+    super(
+      `a newer version of the program has changed it by ${migrations.join(', ')}; start that version, or restore a backup from before`,
+    );
+  }
+}
 
 /**
  * Brings the tables up to date, each migration once, all in one transaction: instances that start
@@ -13,6 +24,7 @@ const ADVISORY_LOCK = 764_233_911;
 export async function migrate(
   database: Kysely<unknown>,
   kind: DatabaseSettings['kind'],
+  migrations: readonly Migration[],
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (kind === 'postgres') {
@@ -27,7 +39,9 @@ export async function migrate(
       transaction,
     );
     const done = new Set(rows.map((row) => row.name));
-    for (const migration of MIGRATIONS) {
+    const unknown = [...done].filter((name) => !migrations.some((known) => known.name === name));
+    if (unknown.length > 0) throw new NewerSchema(unknown);
+    for (const migration of migrations) {
       if (done.has(migration.name)) continue;
       await migration.up(transaction);
       await sql`insert into schema_migrations (name) values (${migration.name})`.execute(
