@@ -1,0 +1,92 @@
+import type { Mail } from '../src/mail/mails.ts';
+import { MAIL_FIRST_PAUSE, MAIL_GIVE_UP, MAIL_LEASE, MAIL_LONGEST_PAUSE } from '../src/timings.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { TestServer } from './support/server.ts';
+
+/** Has the server try every mail that is due. */
+const tryDue = (server: TestServer) => server.mails('nobody@example.com');
+
+onEachDatabase((make) => {
+  test('[AP-04] a mail that can’t be sent holds up no other, and neither is lost for the other', async () => {
+    const refused = new Set(['first@example.com', 'third@example.com']);
+    const sent: string[] = [];
+    const sendMail = async ({ to }: Mail) => {
+      if (refused.has(to)) throw new Error('refused');
+      sent.push(to);
+    };
+    let isDown = true;
+    const server = await TestServer.start(make, {
+      app: { sendMail: (mail) => (isDown ? Promise.reject(new Error('down')) : sendMail(mail)) },
+    });
+    const all = ['first', 'second', 'third', 'fourth'].map((name) => `${name}@example.com`);
+    for (const email of all) await server.register({ email });
+    await tryDue(server);
+    isDown = false;
+    server.clock.advance(MAIL_FIRST_PAUSE);
+    await tryDue(server);
+    expect(sent).toEqual(['second@example.com', 'fourth@example.com']);
+    refused.clear();
+    server.clock.advance(2 * MAIL_FIRST_PAUSE);
+    await tryDue(server);
+    expect(sent.sort()).toEqual(all.sort());
+    await server.stop();
+  });
+
+  test('[AP-04] of two instances one sends a mail; the other takes it over if that one stops half way', async () => {
+    let began = () => {};
+    const isSending = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    let triesOfFirst = 0;
+    const hang = () => {
+      triesOfFirst += 1;
+      began();
+      return new Promise<never>(() => {});
+    };
+    const sent: string[] = [];
+    const first = await TestServer.start(make, { app: { sendMail: hang } });
+    const { clock, database } = first;
+    const second = await TestServer.start(make, {
+      clock,
+      database,
+      app: { sendMail: async ({ to }) => void sent.push(to) },
+    });
+    const { email } = await first.register();
+    await isSending;
+    await tryDue(second);
+    clock.advance(MAIL_LEASE - 1);
+    await tryDue(second);
+    expect([triesOfFirst, sent]).toEqual([1, []]);
+    clock.advance(1);
+    await tryDue(second);
+    expect(sent).toEqual([email]);
+    await second.stop();
+    await first.queries.destroy();
+    await database.remove();
+  });
+
+  test('[AP-04] the pause between tries doubles up to an hour and no further', async () => {
+    let tries = 0;
+    const sendMail = async () => {
+      tries += 1;
+      throw new Error('down');
+    };
+    const server = await TestServer.start(make, { app: { sendMail } });
+    await server.register();
+    await tryDue(server);
+    let pause = MAIL_FIRST_PAUSE;
+    let waited = 0;
+    for (let expected = 2; waited + pause < MAIL_GIVE_UP; expected += 1) {
+      server.clock.advance(pause - 1);
+      await tryDue(server);
+      expect([pause, tries]).toEqual([pause, expected - 1]);
+      server.clock.advance(1);
+      await tryDue(server);
+      expect([pause, tries]).toEqual([pause, expected]);
+      waited += pause;
+      pause = Math.min(pause * 2, MAIL_LONGEST_PAUSE);
+    }
+    expect(pause).toBe(60 * 60 * 1000);
+    await server.stop();
+  });
+});
