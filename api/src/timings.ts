@@ -26,7 +26,7 @@ export const MAIL_ROUND = 15 * SECOND;
  * An account whose email nobody verified is deleted after so long. Its only session is the one that
  * it was registered in, so that it is over by then.
  */
-export const UNVERIFIED_LIFE = SESSION_LIFE;
+export const UNVERIFIED_LIFE = 60 * DAY;
 
 /** How often what has expired is deleted. */
 export const PURGE_ROUND = 10 * MINUTE;
