@@ -79,7 +79,9 @@ test('[MF-03, MF-05] a remote built against another major version is refused by 
   await signedIn(page, mixed.host);
   const files: string[] = [];
   page.on('response', (response) => {
-    if (response.url().startsWith(mixed.remotes['remote-account'])) files.push(response.url());
+    const url = response.url();
+    const isCode = !url.endsWith('/release.json');
+    if (isCode && url.startsWith(mixed.remotes['remote-account'])) files.push(url);
   });
   await page.goto(`${mixed.host}/auth?mode=login`);
   const main = page.getByRole('main');

@@ -36,7 +36,7 @@ test('[DP-10, PF-07] pages come with the policy, and are asked for anew each tim
 });
 
 for (const [server, origin] of Object.entries(SERVERS)) {
-  test(`[PF-07, DP-15] ${server}: files with a hash stay for good and come compressed; maps and records stay inside`, async ({
+  test(`[PF-07, DP-15] ${server}: files with a hash stay for good and come compressed; maps stay inside`, async ({
     request,
   }) => {
     const files = filesOf(server);
@@ -64,10 +64,10 @@ for (const [server, origin] of Object.entries(SERVERS)) {
       }
     });
 
-    await test.step('source maps, records and what is not there', async () => {
+    await test.step('source maps and what is not there', async () => {
       const maps = files.filter((file) => file.endsWith('.map'));
       expect(maps.length, 'maps are kept with the build').toBeGreaterThan(0);
-      const hidden = [maps[0], 'release.json', '../package.json', '.env', 'no-such-file.js'];
+      const hidden = [maps[0], '../package.json', '.env', 'no-such-file.js'];
       for (const file of hidden) {
         expect((await head(request, `${origin}/${file}`)).status, file).toBe(404);
       }

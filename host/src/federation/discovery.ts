@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Null when the value is no discovery document; entries of another shape are left out. */
 export function parseDiscovery(value: unknown): DiscoveryDocument | null {
   if (!isRecord(value) || !isRecord(value.microFrontends)) return null;
-  const microFrontends: DiscoveryDocument['microFrontends'] = {};
+  const microFrontends: Record<string, MicroFrontendEntry[]> = {};
   for (const [name, entries] of Object.entries(value.microFrontends)) {
     if (Array.isArray(entries)) microFrontends[name] = entries.filter(isEntry);
   }
@@ -33,7 +33,7 @@ function isEntry(value: unknown): value is MicroFrontendEntry {
   );
 }
 
-const live = (entries: MicroFrontendEntry[] | undefined): MicroFrontendEntry | undefined =>
+const live = (entries: readonly MicroFrontendEntry[] | undefined): MicroFrontendEntry | undefined =>
   entries?.find((entry) => entry.deployment?.default !== false) ?? entries?.[0];
 
 export function createDiscovery(

@@ -1,29 +1,25 @@
 import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 import type { AssetRequest } from './asset-loader.ts';
 import { createScreenLoader, type ScreenLoaderParts } from './screen-loader.ts';
 
 const BASE = 'https://auth.example/r1';
-const manifest = {
-  metaData: { globalName: 'auth_r1', remoteEntry: { name: 'remoteEntry.js', path: '' } },
-  exposes: [
-    {
-      name: 'auth',
-      assets: { js: { sync: ['js/auth.js'], async: [] }, css: { sync: ['css/auth.css'] } },
-    },
-  ],
+const release: RemoteRelease = {
+  name: 'remote-auth',
+  release: 'r1',
+  contractVersion: CONTRACT_VERSION,
+  shared: { react: '^19.0.0' },
+  container: 'auth_r1',
+  entry: 'remoteEntry.js',
+  screens: { auth: { js: ['js/auth.js'], css: ['css/auth.css'] } },
+  files: { 'remoteEntry.js': { integrity: 'sha384-entry' } },
 };
+const record = JSON.stringify({ text: JSON.stringify(release) });
 const entry: MicroFrontendEntry = {
-  url: `${BASE}/mf-manifest.json`,
-  metadata: { version: '1.0.0', integrity: 'sha384-manifest' },
-  extras: {
-    release: 'r1',
-    contractVersion: CONTRACT_VERSION,
-    shared: { react: '^19.0.0' },
-    integrity: { 'remoteEntry.js': 'sha384-entry' },
-    screens: {},
-    entry: 'remoteEntry.js',
-  },
+  url: `${BASE}/release.json`,
+  metadata: { version: '1.0.0', integrity: 'sha384-record' },
+  extras: { release: 'r1' },
 };
 const Nothing = () => null;
 const good = { screen: { contractVersion: CONTRACT_VERSION, Screen: Nothing } };
@@ -39,13 +35,14 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
     async () =>
       ({
         ok: true,
-        text: async () => JSON.stringify(manifest),
+        text: async () => record,
         arrayBuffer: async () => new ArrayBuffer(0),
       }) as Response,
   );
   const forget = jest.fn();
   const load = createScreenLoader({
     discovery: { find: async () => entry, forget },
+    inlined: null,
     assets: { script: put, stylesheet: put },
     containers: { isPresent: () => present, load: async () => exposed },
     fetchFile,
@@ -68,16 +65,19 @@ test('[MF-01] brings entry, chunk and stylesheet at once, each with its hash', a
   ]);
 });
 
-test('[MF-01] asks for no manifest when the page brought it along', async () => {
-  const inlined = {
-    ...entry,
-    extras: { ...(entry.extras as object), manifest: JSON.stringify(manifest) },
-  } as MicroFrontendEntry;
-  const { run, fetchFile } = build({
-    discovery: { find: async () => inlined, forget: jest.fn() },
-  });
+test('[MF-01] asks for no record when the page brought it along', async () => {
+  const { run, fetchFile } = build({ inlined: release });
   await run();
   expect(fetchFile).not.toHaveBeenCalled();
+});
+
+test('[MF-05] asks for the record when another release is live than the page brought along', async () => {
+  const { run, fetchFile } = build({ inlined: { ...release, release: 'r0' } });
+  await run();
+  expect(fetchFile).toHaveBeenCalledWith(
+    entry.url,
+    expect.objectContaining({ integrity: 'sha384-record' }),
+  );
 });
 
 test('[MF-05] a second try asks the server again for every file', async () => {
@@ -102,7 +102,7 @@ test('[MF-05] a remote whose code has run stays with its release on a second try
   expect(forget).not.toHaveBeenCalled();
 });
 
-test('[MF-05] an error status with a JSON body is no manifest', async () => {
+test('[MF-05] an error status with a JSON body is no record', async () => {
   const { run } = build({
     fetchFile: async () => ({ ok: false, status: 503, text: async () => '{}' }) as Response,
   });
@@ -112,7 +112,8 @@ test('[MF-05] an error status with a JSON body is no manifest', async () => {
 test.each([
   ['HTML', '<!doctype html>'],
   ['JSON of another shape', '{"a":1}'],
-])('[MF-05] a manifest that is %s is called broken', async (_what, text) => {
+  ['a record of another shape', '{"text":"{}"}'],
+])('[MF-05] a record that is %s is called broken', async (_what, text) => {
   const { run } = build({
     fetchFile: async () => ({ ok: true, text: async () => text }) as Response,
   });

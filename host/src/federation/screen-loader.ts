@@ -1,17 +1,20 @@
+import { incompatibility } from '@idea-hub/shared/contracts/compatibility';
 import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { CONTRACT_VERSION, type ScreenModule } from '@idea-hub/shared/contracts/screens';
 import type { AssetLoader } from './asset-loader.ts';
-import { assertCompatible } from './compatibility.ts';
 import type { ContainerRuntime } from './container-runtime.ts';
 import type { Discovery } from './discovery.ts';
-import { type ReleaseFiles, readManifest } from './manifest.ts';
+import { readRelease } from './release.ts';
 import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 
 export interface ScreenLoaderParts {
   discovery: Discovery;
+  /** The release that the page brought along. */
+  inlined: RemoteRelease | null;
   assets: AssetLoader;
   containers: ContainerRuntime;
-  /** Fetches a manifest or refreshes a file of a remote. */
+  /** Fetches a record or refreshes a file of a remote. */
   fetchFile: typeof fetch;
   isAllowed: (url: string) => boolean;
   /** Package → version that this host shares with its remotes. */
@@ -24,7 +27,7 @@ export interface LoadOptions {
   fresh: boolean;
 }
 
-/** Brings a screen of a remote: discovery → manifest → entry, chunk and stylesheet → module. */
+/** Brings a screen of a remote: discovery → record → entry, chunk and stylesheet → module. */
 export type LoadScreen = (
   remote: string,
   screen: string,
@@ -32,11 +35,12 @@ export type LoadScreen = (
 ) => Promise<ScreenModule<object>>;
 
 export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
-  const { discovery, assets, containers, fetchFile, isAllowed, hostVersions } = parts;
+  const { discovery, inlined, assets, containers, fetchFile, isAllowed } = parts;
+  const host = { contractVersion: CONTRACT_VERSION, provides: parts.hostVersions };
   /** Remotes whose code has run: they stay with their release for as long as the page lives. */
   const running = new Set<string>();
 
-  async function fetchManifest(entry: MicroFrontendEntry, options: LoadOptions): Promise<string> {
+  async function fetchRecord(entry: MicroFrontendEntry, options: LoadOptions): Promise<string> {
     const { integrity } = entry.metadata;
     try {
       const answer = await fetchFile(entry.url, {
@@ -45,7 +49,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
         ...(options.fresh ? { cache: 'reload' as const } : {}),
         ...(integrity === undefined ? {} : { integrity }),
       });
-      // A JSON body with an error status would otherwise pass for a manifest.
+      // A JSON body with an error status would otherwise pass for a record.
       if (!answer.ok) throw new RemoteLoadError('unreachable', `HTTP ${answer.status}`);
       return await answer.text();
     } catch (error) {
@@ -54,20 +58,25 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     }
   }
 
-  async function releaseFiles(
+  async function findRelease(
     remote: string,
     entry: MicroFrontendEntry,
     options: LoadOptions,
-  ): Promise<ReleaseFiles> {
+  ): Promise<RemoteRelease> {
     if (!isAllowed(entry.url)) {
       throw new RemoteLoadError(
         'refused',
         `${remote} is listed at ${new URL(entry.url).origin}, which is not an allowed origin.`,
       );
     }
-    assertCompatible(remote, entry.extras, hostVersions);
-    const inlined = options.fresh ? undefined : entry.extras?.manifest;
-    return readManifest(inlined ?? (await fetchManifest(entry, options)), entry);
+    const brought = inlined?.name === remote && inlined.release === entry.extras?.release;
+    const release =
+      brought && !options.fresh
+        ? inlined
+        : readRelease(await fetchRecord(entry, options), entry.url);
+    const reason = incompatibility(release, host);
+    if (reason !== null) throw new RemoteLoadError('incompatible', reason);
+    return release;
   }
 
   /** A second try asks the server again even for a file that the browser thinks it has. */
@@ -85,23 +94,26 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   async function loadFiles(
     remote: string,
     screen: string,
-    files: ReleaseFiles,
+    release: RemoteRelease,
+    base: string,
     options: LoadOptions,
   ): Promise<void> {
-    const wanted = files.screens.get(screen);
+    const { container, entry, files, screens } = release;
+    const wanted = screens[screen];
     if (wanted === undefined) {
       throw new RemoteLoadError('incompatible', `${remote} has no screen "${screen}".`);
     }
-    const bring = async (url: string, put: AssetLoader['script']) => {
+    const bring = async (file: string, put: AssetLoader['script']) => {
+      const url = new URL(file, base).href;
       if (options.fresh) await refresh(url, options);
-      await put({ url, integrity: files.integrity.get(url), signal: options.signal });
+      await put({ url, integrity: files[file]?.integrity, signal: options.signal });
     };
-    const scripts = containers.isPresent(files.container) ? wanted.js : [files.entry, ...wanted.js];
+    const scripts = containers.isPresent(container) ? wanted.js : [entry, ...wanted.js];
     await Promise.all([
-      ...scripts.map((url) => bring(url, assets.script)),
-      ...wanted.css.map((url) => bring(url, assets.stylesheet)),
+      ...scripts.map((file) => bring(file, assets.script)),
+      ...wanted.css.map((file) => bring(file, assets.stylesheet)),
     ]);
-    if (!containers.isPresent(files.container)) {
+    if (!containers.isPresent(container)) {
       throw new RemoteLoadError('broken', `${remote} loaded and did not start.`);
     }
   }
@@ -109,11 +121,11 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   async function evaluate(
     remote: string,
     screen: string,
-    files: ReleaseFiles,
+    container: string,
   ): Promise<ScreenModule<object>> {
     let exposed: { screen?: ScreenModule<object> } | undefined;
     try {
-      exposed = (await containers.load(files.container, screen)) as typeof exposed;
+      exposed = (await containers.load(container, screen)) as typeof exposed;
     } catch (error) {
       throw asRemoteLoadError(error, 'broken');
     }
@@ -133,9 +145,9 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   return async (remote, screen, options) => {
     if (options.fresh && !running.has(remote)) discovery.forget(remote);
     const entry = await discovery.find(remote, options.signal);
-    const files = await releaseFiles(remote, entry, options);
-    await loadFiles(remote, screen, files, options);
-    const module = await evaluate(remote, screen, files);
+    const release = await findRelease(remote, entry, options);
+    await loadFiles(remote, screen, release, entry.url, options);
+    const module = await evaluate(remote, screen, release.container);
     running.add(remote);
     return module;
   };

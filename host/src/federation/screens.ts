@@ -23,6 +23,7 @@ const isAllowed = (url: string): boolean => {
 export const screens = createScreenStore(
   createScreenLoader({
     discovery: createDiscovery(boot.discovery, (...args) => fetch(...args)),
+    inlined: boot.release,
     assets: createAssetLoader(document, isAllowed),
     containers: createContainerRuntime(),
     fetchFile: (...args) => fetch(...args),

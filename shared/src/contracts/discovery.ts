@@ -1,39 +1,56 @@
+import type { Envelope, RemoteRelease } from './release.ts';
+
 /**
  * The discovery document, in the public frontend-discovery schema. It is the only place that knows
- * where a remote's live release is (MF-04). `extras` carries what federation needs beyond the schema.
+ * where a remote's live release is (MF-04).
  */
 export interface DiscoveryDocument {
   schema: string;
-  microFrontends: Record<string, MicroFrontendEntry[]>;
+  /** Remote → its releases; an empty list while the remote is switched off. */
+  microFrontends: Readonly<Record<string, readonly MicroFrontendEntry[]>>;
+  /** Beyond the schema. */
+  extras?: DiscoveryExtras;
 }
 
 export interface MicroFrontendEntry {
-  /** Absolute address of the release's federation manifest. */
+  /** Absolute address of the release's record. */
   url: string;
-  fallbackUrl?: string;
   metadata: {
     version: string;
-    /** Subresource-integrity hash of the manifest, as `sha384-…`. */
+    /** `sha384-…` of the record's bytes. */
     integrity?: string;
   };
+  /** Per cent of the browsers that get it; the default is for whoever draws no other (DP-06). */
   deployment?: { traffic: number; default: boolean };
-  extras?: ReleaseExtras;
+  extras?: { release: string };
 }
 
-export interface ReleaseExtras {
-  /** Names the build; two builds of one version differ in it. */
-  release: string;
-  contractVersion: number;
-  /** Package → semver range that the remote was built against and wants to meet. */
-  shared: Record<string, string>;
-  /** File's path, relative to the manifest → `sha384-…`. */
-  integrity: Record<string, string>;
-  /** Screen → the files, relative to the manifest, that it needs beyond the entry. */
-  screens: Record<string, { js: string[]; css: string[] }>;
-  /** The federation entry's path, relative to the manifest. */
-  entry: string;
-  /** The manifest's text; only in the part that is inlined in a page, so that no request is needed. */
-  manifest?: string;
+export interface DiscoveryExtras {
+  /** Rises with every change, roll-backs included (DP-09). */
+  generation: number;
+  /** ISO 8601 instants: when it was made, and from when on it is no longer to be believed. */
+  time: string;
+  expires: string | null;
+  /** Remotes that are switched off (DP-14). */
+  disabled: readonly string[];
+}
+
+/** What `/discovery.json` holds: the document for any reader, and the same as it was signed. */
+export interface SignedDiscovery extends DiscoveryDocument {
+  signed?: Envelope;
+}
+
+/**
+ * What a page brings along, so that its own screen needs no further look-up. Whoever composes the page
+ * writes it; the host's bundle knows no address (MF-04).
+ */
+export interface BootData {
+  /** Origins that remotes may come from. */
+  remoteOrigins: readonly string[];
+  /** The discovery document, as far as it is about this route's remote. */
+  discovery: DiscoveryDocument | null;
+  /** The default release of this route's remote. */
+  release: RemoteRelease | null;
 }
 
 export const DISCOVERY_SCHEMA =

@@ -1,67 +1,66 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { HostRecord, ReleaseRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
 import { buildPackage } from '../build/build-package.ts';
-import { MANIFEST } from '../build/release-record.ts';
+import { readRecord } from '../build/release-record.ts';
 import { PACKAGES, ROOT, STATE } from '../paths.ts';
-import type { RouteRow } from '../serve/compose.ts';
 
-interface Budget {
+export interface Budget {
   scripts: number;
   scriptFiles: number;
   styles: number;
 }
 
-const folder = (name: string): string => join(STATE, 'test-builds', 'product', name);
+/** Route's path → what its page may ask for. */
+export type Budgets = Readonly<Record<string, Budget>>;
 
-/** What goes over the wire: the brotli file where there is one. */
-function wireSize(path: string): number {
-  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+export interface Figure {
+  path: string;
+  key: keyof Budget;
+  found: number;
+  allowed: number;
 }
 
-/** The files that a route's page asks for, by the host's HTML and the remote's manifest. */
-export function filesOf(route: RouteRow): { scripts: string[]; styles: string[] } {
-  const html = readFileSync(join(folder('host'), 'index.html'), 'utf8');
-  const host = (pattern: RegExp) =>
-    [...html.matchAll(pattern)].map((match) => join(folder('host'), match[1] ?? ''));
-  const scripts = host(/<script[^>]*src="([^"]+)"/g);
-  const styles = host(/<link[^>]*href="([^"]+\.css)"/g);
-  if (route.remote !== undefined && route.screen !== undefined) {
-    const base = folder(route.remote);
-    const manifest = JSON.parse(readFileSync(join(base, MANIFEST), 'utf8'));
-    const expose = manifest.exposes.find((item: { name: string }) => item.name === route.screen);
-    scripts.push(join(base, manifest.metaData.remoteEntry.name));
-    scripts.push(...expose.assets.js.sync.map((file: string) => join(base, file)));
-    styles.push(...expose.assets.css.sync.map((file: string) => join(base, file)));
-  }
-  return { scripts, styles };
-}
+export const readBudgets = (): Budgets =>
+  JSON.parse(readFileSync(join(ROOT, 'tools', 'budgets.json'), 'utf8')).routes;
 
-const sum = (files: string[]): number => files.reduce((total, file) => total + wireSize(file), 0);
+const wire = (record: ReleaseRecord, files: readonly string[]): number =>
+  files.reduce((total, file) => total + (record.files[file]?.wire ?? 0), 0);
+
+/** What the pages with a budget ask for, by the records of the host and of the remotes (PF-06). */
+export function budgetFigures(
+  host: HostRecord,
+  remotes: readonly RemoteRecord[],
+  budgets: Budgets,
+): Figure[] {
+  return Object.entries(budgets).flatMap(([path, budget]) => {
+    const route = host.routes.find((row) => row.path === path);
+    if (route === undefined) throw new Error(`budgets.json names ${path}, which is no route.`);
+    const remote = remotes.find(({ name }) => name === route.remote);
+    const screen = remote?.screens[route.screen];
+    const js = remote && screen ? [remote.entry, ...screen.js] : [];
+    const found: Budget = {
+      scripts: wire(host, host.js) + (remote ? wire(remote, js) : 0),
+      scriptFiles: host.js.length + js.length,
+      styles: wire(host, host.css) + (remote && screen ? wire(remote, screen.css) : 0),
+    };
+    return (Object.keys(found) as (keyof Budget)[]).map((key) => ({
+      path,
+      key,
+      found: found[key],
+      allowed: budget[key],
+    }));
+  });
+}
 
 /** Holds the production builds against `tools/budgets.json` (PF-06); prints each figure. */
 export async function checkBudgets(): Promise<boolean> {
+  const folder = (name: string): string => join(STATE, 'test-builds', 'product', name);
   for (const name of PACKAGES) await buildPackage(name, folder(name));
-  const budgets = JSON.parse(readFileSync(join(ROOT, 'tools', 'budgets.json'), 'utf8')) as {
-    routes: Record<string, Budget>;
-  };
-  const routes = JSON.parse(
-    readFileSync(join(folder('host'), 'routes.json'), 'utf8'),
-  ) as RouteRow[];
-  let ok = true;
-  for (const [path, budget] of Object.entries(budgets.routes)) {
-    const route = routes.find((row) => row.path === path);
-    if (route === undefined) throw new Error(`budgets.json names ${path}, which is no route.`);
-    const files = filesOf(route);
-    const found: Budget = {
-      scripts: sum(files.scripts),
-      scriptFiles: files.scripts.length,
-      styles: sum(files.styles),
-    };
-    for (const key of Object.keys(found) as (keyof Budget)[]) {
-      const within = found[key] <= budget[key];
-      ok &&= within;
-      console.log(`${within ? 'ok  ' : 'OVER'} ${path} ${key}: ${found[key]} of ${budget[key]}`);
-    }
+  const [host, ...remotes] = PACKAGES.map((name) => readRecord(folder(name)));
+  const figures = budgetFigures(host as HostRecord, remotes as RemoteRecord[], readBudgets());
+  for (const { path, key, found, allowed } of figures) {
+    console.log(`${found <= allowed ? 'ok  ' : 'OVER'} ${path} ${key}: ${found} of ${allowed}`);
   }
-  return ok;
+  return figures.every(({ found, allowed }) => found <= allowed);
 }

@@ -6,7 +6,7 @@ import type { VersionOverrides } from '../federation/sharing.ts';
 import { type Package, ROOT } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 import { compressFolder } from './compress.ts';
-import { writeRecord } from './release-record.ts';
+import { describeBuild, writeRecord } from './release-record.ts';
 import { sourceHash } from './source-hash.ts';
 
 const require = createRequire(import.meta.url);
@@ -66,8 +66,9 @@ export async function buildPackage(
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir, { recursive: true });
   await runRspack(name, { ...settings, IDEA_HUB_BUILD_ID: buildId, IDEA_HUB_OUT_DIR: outDir });
-  writeRecord(name, outDir, buildId, versions);
   await compressFolder(outDir);
+  const { version } = JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8'));
+  writeRecord(outDir, describeBuild(outDir, { name, version }, versions));
   // Last, so that a build that was cut short is not taken for a whole one.
   writeFileSync(stamp, buildId);
   return true;

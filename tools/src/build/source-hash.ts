@@ -21,7 +21,11 @@ function* filesBelow(folder: string): Generator<string> {
  */
 export function sourceHash(name: Package, settings: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
-  const folders = [name, 'shared', join('tools', 'src', 'federation')];
+  const folders = [
+    name,
+    'shared',
+    ...['build', 'federation'].map((part) => join('tools', 'src', part)),
+  ];
   for (const folder of folders) {
     for (const file of filesBelow(join(ROOT, folder))) {
       hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');

@@ -1,4 +1,9 @@
-import { DISCOVERY_SCHEMA, type DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
+import {
+  type BootData,
+  DISCOVERY_SCHEMA,
+  type DiscoveryDocument,
+} from '@idea-hub/shared/contracts/discovery';
+import { RECORD_FILE } from '@idea-hub/shared/contracts/release';
 import { type Compiler, HtmlRspackPlugin } from '@rspack/core';
 import { REMOTES } from '../paths.ts';
 import { localConfig } from '../serve/host-config.ts';
@@ -36,7 +41,7 @@ export class DevPagePlugin {
           name,
           [
             {
-              url: `http://localhost:${ports[name]}/mf-manifest.json`,
+              url: `http://localhost:${ports[name]}/${RECORD_FILE}`,
               metadata: { version: '0.0.0-dev' },
               deployment: { traffic: 100, default: true },
             },
@@ -50,10 +55,11 @@ export class DevPagePlugin {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       const hooks = HtmlRspackPlugin.getCompilationHooks(compilation);
       hooks.beforeEmit.tapPromise(NAME, async (data) => {
-        const boot = JSON.stringify({ remoteOrigins: config.remoteOrigins, discovery: null });
+        const { remoteOrigins } = config;
+        const boot: BootData = { remoteOrigins, discovery: null, release: null };
         data.html = data.html.replace(
           '<!--idea-hub:head-->',
-          `<script src="/devtools-hook.js"></script><script type="application/json" id="idea-hub-boot">${boot}</script>`,
+          `<script src="/devtools-hook.js"></script><script type="application/json" id="idea-hub-boot">${JSON.stringify(boot)}</script>`,
         );
         return data;
       });

@@ -3,7 +3,9 @@ import type { ExposesOf, RemoteName } from '@idea-hub/shared/contracts/screens';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { MANIFEST } from '../build/federation-manifest.ts';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
+import { DevRecordPlugin } from './dev-record.ts';
 import { devServer } from './dev-server.ts';
 import { LeanRuntimePlugin } from './lean-runtime.ts';
 import { sharing } from './sharing.ts';
@@ -68,10 +70,12 @@ function containerConfig<R extends RemoteName>(options: RemoteOptions<R>): Confi
         },
         shared: sharing('remote', settings.versions),
         shareStrategy: 'loaded-first',
-        manifest: { fileName: 'mf-manifest.json' },
+        manifest: { fileName: MANIFEST },
         dts: false,
       }),
-      production ? new LeanRuntimePlugin() : new ReactRefreshRspackPlugin(),
+      ...(production
+        ? [new LeanRuntimePlugin()]
+        : [new ReactRefreshRspackPlugin(), new DevRecordPlugin(name, settings.versions)]),
     ],
   };
 }

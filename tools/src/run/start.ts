@@ -1,6 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  type HostRecord,
+  RECORD_FILE,
+  type RemoteRecord,
+} from '@idea-hub/shared/contracts/release';
 import { buildPackage } from '../build/build-package.ts';
+import { readRecord } from '../build/release-record.ts';
 import { PACKAGES, type Package, REMOTES, STATE } from '../paths.ts';
 import { composeSite } from '../serve/compose.ts';
 import { localConfig } from '../serve/host-config.ts';
@@ -35,13 +41,12 @@ export async function serveBuilds(
   env: NodeJS.ProcessEnv,
 ): Promise<Listening[]> {
   const site = composeSite({
-    host: folders.host,
-    remotes: Object.fromEntries(
-      REMOTES.map((remote) => [
-        remote,
-        { folder: folders[remote], baseUrl: `http://localhost:${ports[remote]}/` },
-      ]),
-    ),
+    host: readRecord(folders.host) as HostRecord,
+    remotes: REMOTES.map((remote) => ({
+      record: readRecord(folders[remote]) as RemoteRecord,
+      envelope: readFileSync(join(folders[remote], RECORD_FILE), 'utf8'),
+      url: `http://localhost:${ports[remote]}/${RECORD_FILE}`,
+    })),
     config: localConfig(ports, env),
     origin: `http://localhost:${ports.host}`,
   });

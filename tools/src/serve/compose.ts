@@ -1,30 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
+  type BootData,
   DISCOVERY_SCHEMA,
   type DiscoveryDocument,
   type MicroFrontendEntry,
 } from '@idea-hub/shared/contracts/discovery';
+import type {
+  HostRecord,
+  RemoteRecord,
+  RemoteRelease,
+  RouteRow,
+} from '@idea-hub/shared/contracts/release';
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { integrityOf } from '../build/integrity.ts';
-import { MANIFEST, readRecord } from '../build/release-record.ts';
+import { composePage, type LiveRelease } from './compose-page.ts';
 import { contentSecurityPolicy } from './security-policy.ts';
 
-/** A row of the host's `routes.json`: what a page needs to know before any script runs. */
-export interface RouteRow {
-  path: string;
-  title: string;
-  description?: string;
-  indexed: boolean;
-  remote?: string;
-  screen?: string;
-}
-
 export interface SiteParts {
-  /** Folder of the host's build. */
-  host: string;
-  /** Remote → folder of its live build, and the address that the folder is served at. */
-  remotes: Record<string, { folder: string; baseUrl: string }>;
+  host: HostRecord;
+  /** Each remote's live release. */
+  remotes: readonly LiveRelease<RemoteRecord>[];
   config: RuntimeConfig;
   /** Where visitors find the site, without a slash at the end. */
   origin: string;
@@ -43,144 +37,60 @@ export interface Site {
   discovery: string;
   config: string;
   policy: string;
-  /** File of the host's build → its text, where the site's own address had to be filled in. */
+  /** Further documents of the host's build → their text, with the site's own address filled in. */
   texts: Record<string, string>;
 }
 
-function discoveryEntry(folder: string, baseUrl: string): MicroFrontendEntry {
-  const record = readRecord(folder);
-  const manifestText = readFileSync(join(folder, MANIFEST), 'utf8');
-  const manifest = JSON.parse(manifestText);
-  const { name, path } = manifest.metaData.remoteEntry;
+const entryOf = ({ record, envelope, url }: LiveRelease<RemoteRecord>): MicroFrontendEntry => ({
+  url,
+  metadata: { version: record.version, integrity: integrityOf(envelope) },
+  deployment: { traffic: 100, default: true },
+  extras: { release: record.release },
+});
+
+/** The part of a record that a browser needs: no source maps, no sizes, nothing but scripts and styles. */
+export function releaseForBrowser(record: RemoteRecord): RemoteRelease {
+  const { name, release, contractVersion, shared, container, entry, screens, files } = record;
+  const loadable = Object.entries(files).filter(([file]) => /\.(js|css)$/.test(file));
   return {
-    url: new URL(MANIFEST, baseUrl).href,
-    metadata: { version: record.version, integrity: integrityOf(manifestText) },
-    deployment: { traffic: 100, default: true },
-    extras: {
-      release: record.release,
-      contractVersion: record.contractVersion,
-      shared: record.shared,
-      integrity: record.integrity,
-      entry: path ? `${path}/${name}` : name,
-      screens: Object.fromEntries(
-        manifest.exposes.map(
-          (expose: { name: string; assets: Record<string, { sync: string[] }> }) => [
-            expose.name,
-            { js: expose.assets.js?.sync ?? [], css: expose.assets.css?.sync ?? [] },
-          ],
-        ),
-      ),
-    },
+    name,
+    release,
+    contractVersion,
+    shared,
+    container,
+    entry,
+    screens,
+    files: Object.fromEntries(loadable.map(([file, { integrity }]) => [file, { integrity }])),
   };
 }
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-
-/** JSON inside a script element: no end tag and no comment may be read out of it. */
-const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-function preloads(entry: MicroFrontendEntry, screen: string): string[] {
-  const { extras, url } = entry;
-  if (extras === undefined) return [];
-  const link = (file: string, as: 'script' | 'style') => {
-    const href = new URL(file, url).href;
-    const integrity = extras.integrity[file];
-    const hash = integrity === undefined ? '' : ` integrity="${integrity}"`;
-    return `<link rel="preload" as="${as}" href="${href}" crossorigin="anonymous"${hash}>`;
-  };
-  const files = extras.screens[screen];
-  return [
-    link(extras.entry, 'script'),
-    ...(files?.js ?? []).map((file) => link(file, 'script')),
-    ...(files?.css ?? []).map((file) => link(file, 'style')),
-  ];
-}
-
-function composePage(
-  template: string,
-  route: RouteRow | null,
-  discovery: DiscoveryDocument,
-  parts: SiteParts,
-): string {
-  const entry = route?.remote ? discovery.microFrontends[route.remote]?.[0] : undefined;
-  const remote = route?.remote;
-  const source = remote ? parts.remotes[remote] : undefined;
-  // Only this page's own remote is inlined, with its manifest, so that nothing has to be asked for.
-  const inlined: DiscoveryDocument | null =
-    remote && entry?.extras && source
-      ? {
-          schema: discovery.schema,
-          microFrontends: {
-            [remote]: [
-              {
-                ...entry,
-                extras: {
-                  ...entry.extras,
-                  manifest: readFileSync(join(source.folder, MANIFEST), 'utf8'),
-                },
-              },
-            ],
-          },
-        }
-      : null;
-  const head = [
-    ...(entry && route?.screen ? preloads(entry, route.screen) : []),
-    ...(route === null || !route.indexed ? ['<meta name="robots" content="noindex">'] : []),
-    `<script type="application/json" id="idea-hub-boot">${inlineJson({
-      remoteOrigins: parts.config.remoteOrigins,
-      discovery: inlined,
-    })}</script>`,
-  ].join('\n    ');
-  const title = route?.title ?? 'Page not found · Idea Hub';
-  const named = withMeta(template, route?.description, title).replace(
-    /(property="og:image"\s+content=")(\/[^"]*)/,
-    (_all, start: string, path: string) => start + parts.origin + path,
-  );
-  return named.replace('<!--idea-hub:head-->', () => head);
-}
-
-/** The template's title, description and preview data, in the words of this page (SH-13). */
-function withMeta(template: string, description: string | undefined, title: string): string {
-  const content = (html: string, name: string, text: string) =>
-    html.replace(
-      new RegExp(`(<meta\\s+(?:name|property)="${name}"\\s+content=")[^"]*`),
-      (_all, start: string) => start + escapeHtml(text),
-    );
-  let html = template.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
-  html = content(html, 'og:title', title);
-  if (description === undefined) return html;
-  return content(content(html, 'description', description), 'og:description', description);
-}
-
-/** Writes the discovery document and every route's page for a set of builds. */
-export function composeSite(parts: SiteParts): Site {
-  const template = readFileSync(join(parts.host, 'index.html'), 'utf8');
-  const routes = JSON.parse(readFileSync(join(parts.host, 'routes.json'), 'utf8')) as RouteRow[];
+/** Writes the discovery document and every route's page for a set of releases. */
+export function composeSite({ host, remotes, config, origin }: SiteParts): Site {
   const discovery: DiscoveryDocument = {
     schema: DISCOVERY_SCHEMA,
     microFrontends: Object.fromEntries(
-      Object.entries(parts.remotes).map(([name, { folder, baseUrl }]) => [
-        name,
-        [discoveryEntry(folder, baseUrl)],
-      ]),
+      remotes.map((remote) => [remote.record.name, [entryOf(remote)]]),
     ),
   };
-  const page = (route: RouteRow | null): Page => ({
-    route,
-    html: composePage(template, route, discovery, parts),
-  });
+  const page = (route: RouteRow | null): Page => {
+    const live = remotes.find(({ record }) => record.name === route?.remote);
+    const boot: BootData = {
+      remoteOrigins: config.remoteOrigins,
+      discovery: live
+        ? { schema: DISCOVERY_SCHEMA, microFrontends: { [live.record.name]: [entryOf(live)] } }
+        : null,
+      release: live ? releaseForBrowser(live.record) : null,
+    };
+    return { route, html: composePage({ host, route, live, boot, origin }) };
+  };
   return {
-    pages: routes.map(page),
+    pages: host.routes.map(page),
     notFound: page(null),
     discovery: JSON.stringify(discovery),
-    config: JSON.stringify(parts.config),
-    policy: contentSecurityPolicy(parts.config),
+    config: JSON.stringify(config),
+    policy: contentSecurityPolicy(config),
     texts: Object.fromEntries(
-      ['robots.txt', 'sitemap.xml'].map((file) => [
-        file,
-        readFileSync(join(parts.host, file), 'utf8').replaceAll('%ORIGIN%', parts.origin),
-      ]),
+      Object.entries(host.texts).map(([file, text]) => [file, text.replaceAll('%ORIGIN%', origin)]),
     ),
   };
 }

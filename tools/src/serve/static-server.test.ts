@@ -14,7 +14,14 @@ let remote: Listening;
 let ports: { host: number; remote: number };
 
 const SCRIPT = `const text = "${'a long line of a script '.repeat(40)}";`;
-const route = (path: string) => ({ path, title: path, indexed: true });
+const route = (path: string) => ({
+  path,
+  title: path,
+  description: path,
+  indexed: true,
+  remote: 'remote-auth',
+  screen: 'auth',
+});
 const site: Site = {
   pages: [
     { route: route('/'), html: '<h1>home</h1>' },
@@ -107,15 +114,19 @@ test.each([
   expect(script.size).toBeLessThan(SCRIPT.length / 2);
 });
 
-test.each([
-  '/js/main.0123456789ab.js.map',
-  '/release.json',
-  '/.built',
-  '/index.html',
-  '/../package.json',
-])('keeps %s to itself', async (path) => {
-  expect((await get(ports.remote, path)).status).toBe(404);
-  expect((await get(ports.host, path)).status).toBe(404);
+test.each(['/js/main.0123456789ab.js.map', '/.built', '/index.html', '/../package.json'])(
+  'keeps %s to itself',
+  async (path) => {
+    expect((await get(ports.remote, path)).status).toBe(404);
+    expect((await get(ports.host, path)).status).toBe(404);
+  },
+);
+
+test("a remote's record is for every page, and asked for anew", async () => {
+  const { status, headers } = await get(ports.remote, '/release.json');
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['access-control-allow-origin']).toBe('*');
 });
 
 test('every page carries the policy; every file of a remote may be used by other origins', async () => {

@@ -1,11 +1,13 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import type { RouteRow } from '@idea-hub/shared/contracts/release';
 import sirv from 'sirv';
 import { brotli, gzipped } from '../build/compress.ts';
-import type { Page, RouteRow, Site } from './compose.ts';
+import type { Page, Site } from './compose.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const HASHED = /\.[0-9a-f]{12}\.[a-z0-9]+$/;
-const PRIVATE = /\.map$|\/\.|\/release\.json$|-stats\.json$|\/routes\.json$|\/index\.html$/;
+const PRIVATE = /\.map$|\/\.|-stats\.json$|\/routes\.json$|\/index\.html$/;
+const RECORD = /\/release\.json$/;
 
 function common(response: ServerResponse): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -110,7 +112,7 @@ export async function hostServer(dir: string, site: Site): Promise<RequestListen
       if (/\.[a-z0-9]+$/i.test(pathname)) notFound(response);
       else answerPage(404, missing);
     };
-    if (PRIVATE.test(pathname)) return fallback();
+    if (PRIVATE.test(pathname) || RECORD.test(pathname)) return fallback();
     files(request, response, fallback);
   };
 }

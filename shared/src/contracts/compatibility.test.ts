@@ -1,0 +1,44 @@
+import { fitsCaretRange, incompatibility } from './compatibility.ts';
+
+const HOST = { contractVersion: 1, provides: { '@idea-hub/shared': '1.0.0', react: '19.3.1' } };
+const remote = (change: { contractVersion?: number; shared?: Record<string, string> }) => ({
+  name: 'remote-auth',
+  contractVersion: 1,
+  shared: { '@idea-hub/shared': '^1.0.0' },
+  ...change,
+});
+
+test.each([
+  ['1.0.0', '^1.0.0', true],
+  ['1.9.4', '^1.0.0', true],
+  ['1.9.4', '^1.9.5', false],
+  ['1.9.4', '^1.10.0', false],
+  ['2.0.0', '^1.0.0', false],
+  ['0.9.0', '^1.0.0', false],
+  ['not a version', '^1.0.0', false],
+  ['1.0.0', '>=1', false],
+])('[MF-03] %s in the range %s: %s', (version, range, fits) => {
+  expect(fitsCaretRange(version, range)).toBe(fits);
+});
+
+test('[MF-03] lets a release in that was built against another minor version', () => {
+  expect(incompatibility(remote({ shared: { react: '^19.0.0' } }), HOST)).toBeNull();
+});
+
+test('[MF-03] refuses an incompatible release, naming package, wanted and found version', () => {
+  expect(incompatibility(remote({ shared: { '@idea-hub/shared': '^2.0.0' } }), HOST)).toBe(
+    'remote-auth wants @idea-hub/shared ^2.0.0; this host has 1.0.0.',
+  );
+});
+
+test('[MF-03] refuses a release that wants a package which the host does not share', () => {
+  expect(incompatibility(remote({ shared: { vue: '^3.0.0' } }), HOST)).toBe(
+    'remote-auth wants vue ^3.0.0; this host has none.',
+  );
+});
+
+test('[MF-05] refuses a release of another contract version', () => {
+  expect(incompatibility(remote({ contractVersion: 99 }), HOST)).toBe(
+    'remote-auth was built for screen contract 99; this host has 1.',
+  );
+});

@@ -1,0 +1,99 @@
+/**
+ * A text with its signature, as it lies in the store and travels to the browser. What is signed is the
+ * UTF-8 bytes of `text` itself, so that nobody has to agree on how JSON is written (DP-09).
+ */
+export interface Envelope {
+  text: string;
+  /** ECDSA P-256 with SHA-256 over `text`, as r and s, in base64. Absent in development. */
+  signature?: string;
+  /** A hint which of a package's keys signed; keys are looked up by the package, never by this. */
+  key?: string;
+}
+
+/** Files beyond the entry that a screen needs before it can show, relative to the record. */
+export interface ScreenFiles {
+  js: readonly string[];
+  css: readonly string[];
+}
+
+/** What a browser needs of a remote's release; pages bring this much of the record along. */
+export interface RemoteRelease {
+  name: string;
+  /** Version and content hash, such as `1.0.0-3f2a9c1b7d4e`: names the release for good. */
+  release: string;
+  contractVersion: number;
+  /** Package → the range that the host's version must lie in (MF-03). */
+  shared: Readonly<Record<string, string>>;
+  /** The container's global name, different for each build. */
+  container: string;
+  /** The script that brings the container, relative to the record. */
+  entry: string;
+  screens: Readonly<Record<string, ScreenFiles>>;
+  /** Every script and style of the release, lazy ones too, relative to the record → its hash (DP-08). */
+  files: Readonly<Record<string, { integrity: string }>>;
+}
+
+export interface ReleaseFile {
+  /** `sha384-…` of the bytes, in the form that browsers check. */
+  integrity: string;
+  /** Bytes. */
+  size: number;
+  /** Bytes over the wire: brotli, where that is smaller. */
+  wire: number;
+}
+
+/** What every release says of itself, in `release.json` (DP-01). */
+interface AnyRecord {
+  /** Form of the record; a tool refuses one that is newer than itself. */
+  schema: number;
+  name: string;
+  version: string;
+  release: string;
+  /** The commit that it was built from; `null` without git. */
+  commit: string | null;
+  /** Whether the tree had changes that were not committed. */
+  dirty: boolean;
+  /** ISO 8601 instant. */
+  time: string;
+  contractVersion: number;
+  /** All that is public, relative to the record. */
+  files: Readonly<Record<string, ReleaseFile>>;
+  /** Source maps: kept beside the releases, not public (DP-15). */
+  maps: Readonly<Record<string, ReleaseFile>>;
+}
+
+export interface RemoteRecord extends AnyRecord, Omit<RemoteRelease, 'files'> {
+  kind: 'remote';
+}
+
+/** A row of the host's route table: what a page needs to know before any script runs. */
+export interface RouteRow {
+  path: string;
+  /** The whole document title. */
+  title: string;
+  description: string;
+  /** Whether search engines may list it. */
+  indexed: boolean;
+  remote: string;
+  screen: string;
+}
+
+export interface HostRecord extends AnyRecord {
+  kind: 'host';
+  /** Package → the version that this host shares with its remotes. */
+  provides: Readonly<Record<string, string>>;
+  /** What each page loads of the host, in this order. */
+  js: readonly string[];
+  css: readonly string[];
+  routes: readonly RouteRow[];
+  /** The page without scripts and styles; `<!--idea-hub:head-->` stands where they go. */
+  template: string;
+  /** Further documents of the site → their text; `%ORIGIN%` stands for the site's address. */
+  texts: Readonly<Record<string, string>>;
+}
+
+export type ReleaseRecord = HostRecord | RemoteRecord;
+
+export const RELEASE_SCHEMA = 1;
+/** The record's name in a release's folder; its envelope is written last, so it marks the folder as whole. */
+export const RECORD_FILE = 'release.json';

@@ -1,0 +1,34 @@
+import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import { budgetFigures } from './check.ts';
+
+const file = (wire: number) => ({ integrity: '', size: wire * 3, wire });
+const host = {
+  js: ['vendor.js', 'main.js'],
+  css: ['main.css'],
+  routes: [{ path: '/blog', remote: 'remote-blog', screen: 'posts' }],
+  files: { 'vendor.js': file(70), 'main.js': file(20), 'main.css': file(5), 'x.js': file(999) },
+} as unknown as HostRecord;
+const blog = {
+  name: 'remote-blog',
+  entry: 'remoteEntry.js',
+  screens: { posts: { js: ['posts.js'], css: ['posts.css'] } },
+  files: {
+    'remoteEntry.js': file(8),
+    'posts.js': file(3),
+    'posts.css': file(2),
+    'lazy.js': file(500),
+  },
+} as unknown as RemoteRecord;
+const budget = { scripts: 100, scriptFiles: 4, styles: 10 };
+
+test("[PF-06] a page's figures are the host's files and its screen's, without what comes later", () => {
+  expect(budgetFigures(host, [blog], { '/blog': budget })).toEqual([
+    { path: '/blog', key: 'scripts', found: 101, allowed: 100 },
+    { path: '/blog', key: 'scriptFiles', found: 4, allowed: 4 },
+    { path: '/blog', key: 'styles', found: 7, allowed: 10 },
+  ]);
+});
+
+test('[PF-06] a budget for a page that does not exist is refused', () => {
+  expect(() => budgetFigures(host, [blog], { '/shop': budget })).toThrow('/shop');
+});
