@@ -51,6 +51,8 @@ test('[DP-10] neither does a visit that loads one remote after the other, nor wh
   await main(page).getByLabel('Upload photo').setInputFiles(dot);
   await main(page).getByRole('button', { name: 'Save Profile' }).click();
   await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible();
+  // Before that, signing out would ask.
+  await expect(main(page).getByText('Your photo is updated.')).toBeVisible();
   await main(page).getByRole('link', { name: 'Settings' }).click();
   await main(page).getByRole('button', { name: 'Sign Out' }).click();
   await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
