@@ -10,6 +10,7 @@ export const MESSAGES = {
   verificationSent: 'If this email still needs to be verified, a new link is on its way.',
   passwordReset: 'Your password has been changed. Please sign in with the new one.',
   verified: 'Your email has been verified.',
+  alreadyVerified: 'Your email is verified already. This link has done its work.',
   linkInvalid: 'This link is invalid or has expired. Please ask for a new one.',
   socialNotConfigured: 'This way to sign in is not configured yet.',
   socialCodeInvalid: 'The sign-in could not be completed. Please start it again.',

@@ -36,6 +36,24 @@ onEachDatabase((make) => {
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 
+  test('[AU-12, AP-06] a verify link that has done its work is told apart from one that is no good', async () => {
+    const code = async (token: string) => (await verify(token)).body.details?.code;
+    const { email } = await server().register();
+    await server().post('/auth/resend-verification', { email });
+    const links = (await server().mails(email)).map(({ link }) => new URL(link).searchParams);
+    const [first, second] = links.map((query) => query.get('token') ?? '');
+    if (!first || !second) throw new Error('Two links were expected');
+    expect((await verify(first)).status).toBe(200);
+    // Opened once more, and the other mail's, which was spent with it.
+    expect(await verify(first)).toMatchObject({ status: 400 });
+    expect(await code(first)).toBe('ALREADY_VERIFIED');
+    expect(await code(second)).toBe('ALREADY_VERIFIED');
+    expect(await code(await resetLink(email))).toBe('TOKEN_INVALID');
+    expect(await code('x')).toBe('TOKEN_INVALID');
+    server().clock.advance(VERIFY_LIFE);
+    expect(await code(first)).toBe('TOKEN_INVALID');
+  });
+
   test('[AP-06] a reset link holds for 30 minutes, a verify link for 24 hours', async () => {
     expect([RESET_LIFE, VERIFY_LIFE]).toEqual([30 * MINUTE, 24 * 60 * MINUTE]);
     const [early, late] = [await server().member(), await server().member()];

@@ -35,8 +35,16 @@ test('[AU-12, AU-25, AU-26] the link of a mail verifies once; the way to the sig
     expect(calls, 'a reload does not use it again').toHaveLength(1);
   });
 
-  await test.step('a link that is used up says so', async () => {
+  await test.step('opened once more it is no failure: the email is verified', async () => {
     await page.goto(link);
+    await expect(
+      notices(page).getByText('Email verified successfully! You can now sign in.'),
+    ).toBeVisible();
+    await expect(main(page).getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('a link that is no good says so', async () => {
+    await page.goto(`${link}x`);
     await expect(main(page).getByRole('alert')).toHaveText(
       'Email verification failed. The link may be expired or invalid.',
     );

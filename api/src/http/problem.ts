@@ -5,6 +5,7 @@ import { MESSAGES } from '../messages.ts';
 export type ErrorCode =
   | 'VALIDATION_FAILED'
   | 'TOKEN_INVALID'
+  | 'ALREADY_VERIFIED'
   | 'OAUTH_CODE_INVALID'
   | 'INVALID_CREDENTIALS'
   | 'UNAUTHENTICATED'

@@ -45,6 +45,21 @@ export async function isGoodMailToken(
   return row !== undefined;
 }
 
+/** Whether a verification link was spent, and did its work: whoever holds its token may know. */
+export async function hasVerified(queries: Queries, token: string, now: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('mail_tokens')
+    .innerJoin('users', 'users.id', 'mail_tokens.user_id')
+    .select('hash')
+    .where('hash', '=', hashToken(token))
+    .where('purpose', '=', 'verify')
+    .where('used_at', 'is not', null)
+    .where('mail_tokens.expires_at', '>', now)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Spends a token and answers whose it was. One statement decides, so that of many at once one
  * succeeds. The user's other links of that purpose are spent with it.

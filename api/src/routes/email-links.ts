@@ -1,12 +1,18 @@
 import type { OutcomeResponse } from '@idea-hub/shared/contracts/calls';
 import { changePassword, markVerified } from '../accounts/accounts.ts';
 import { normaliseEmail } from '../accounts/email.ts';
+import type { Queries } from '../database/database.ts';
 import { errorAnswers, OutcomeAnswer, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, NewPasswordField, TokenField } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
 import { perAddress } from '../limits/address-limits.ts';
-import { isGoodMailToken, type MailPurpose, spendMailToken } from '../mail/mail-tokens.ts';
+import {
+  hasVerified,
+  isGoodMailToken,
+  type MailPurpose,
+  spendMailToken,
+} from '../mail/mail-tokens.ts';
 import { postLetter } from '../mail/outbox.ts';
 import { MESSAGES } from '../messages.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
@@ -90,7 +96,7 @@ export function addEmailLinks(app: App, services: Services): void {
       await queries.transaction().execute(async (transaction) => {
         const { verificationToken } = request.body;
         const userId = await spendMailToken(transaction, verificationToken, 'verify', now());
-        if (userId === null) throw linkInvalid();
+        if (userId === null) throw await spentOrInvalid(transaction, verificationToken, now());
         await markVerified(transaction, userId, now());
       });
       return succeeded(MESSAGES.verified);
@@ -108,6 +114,13 @@ async function ask(services: Services, purpose: MailPurpose, given: string): Pro
   await services.accountLimits.mail(purpose, email);
   await postLetter(services.queries, { purpose, email }, services.now());
   services.postOffice.hurry();
+}
+
+/** Refused either way; who opens a link again that has done its work need not be told of a failure. */
+async function spentOrInvalid(queries: Queries, token: string, now: number): Promise<Problem> {
+  return (await hasVerified(queries, token, now))
+    ? new Problem(400, 'ALREADY_VERIFIED', MESSAGES.alreadyVerified)
+    : linkInvalid();
 }
 
 function linkInvalid(): Problem {

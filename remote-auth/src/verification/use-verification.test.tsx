@@ -86,11 +86,41 @@ describe('success', () => {
   });
 });
 
+describe('a link opened again that has done its work', () => {
+  const usedBefore = () =>
+    answering(() =>
+      Promise.reject(new ApiError(400, 'Verified', { details: { code: 'ALREADY_VERIFIED' } })),
+    );
+  const SUCCESS = 'success: Email verified successfully! You can now sign in.';
+
+  test('[AU-12] is no failure: the email is verified, and one can sign in', async () => {
+    usedBefore();
+    const page = openAuth('/auth?mode=signup&token=t1');
+    await page.pass(0);
+    expect(alerts()).toEqual([]);
+    expect(toasts()).toEqual([SUCCESS]);
+    await page.pass(2000);
+    expect(page.address()).toBe('/auth?mode=login');
+  });
+
+  test('[AU-12, AU-28] leads a member who is signed in to the account', async () => {
+    usedBefore();
+    const page = openAuth('/auth?token=t1', { user: someUser() });
+    await page.pass(2000);
+    expect(toasts()).toEqual([SUCCESS]);
+    expect(page.address()).toBe('/account');
+  });
+});
+
 describe('failure', () => {
   test.each<[string, () => Promise<OutcomeResponse>]>([
     ['without success', async () => ({ success: false, error: 'Something else' })],
     ['400', () => Promise.reject(new ApiError(400, 'This link is used up'))],
     ['500', () => Promise.reject(new ApiError(500, 'Request failed'))],
+    [
+      '400 with details of another make',
+      () => Promise.reject(new ApiError(400, 'No', { details: 'used' })),
+    ],
   ])('[AU-12] answered %s: the link may be expired or invalid', async (_case, answer) => {
     answering(answer);
     const page = openAuth('/auth?token=t1');

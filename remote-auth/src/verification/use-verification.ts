@@ -1,4 +1,5 @@
-import { apiClient, isApiError } from '@idea-hub/shared/api';
+import { type ApiError, apiClient, isApiError } from '@idea-hub/shared/api';
+import type { ErrorBody } from '@idea-hub/shared/contracts/calls';
 import { useSession } from '@idea-hub/shared/session';
 import { useState } from 'react';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
@@ -6,6 +7,10 @@ import { useAlive } from '../lifecycle/use-alive.ts';
 import { verification } from '../messages.ts';
 import { useOnce } from '../one-time/use-once.ts';
 import { AFTER_VERIFICATION_MS } from '../timings.ts';
+
+/** The link was opened before, and the email is verified: nothing failed. */
+const isDone = ({ details }: ApiError) =>
+  (details as ErrorBody['details'])?.code === 'ALREADY_VERIFIED';
 
 interface VerificationSettings {
   token: string | undefined;
@@ -41,7 +46,8 @@ export function useVerification({ token, forget, ready, actions }: VerificationS
       else actions.fail(verification.refused);
     } catch (error) {
       const answered = isApiError(error) && error.status !== 0;
-      if (answered) actions.fail(verification.refused);
+      if (answered && isDone(error)) succeed();
+      else if (answered) actions.fail(verification.refused);
       else actions.fail(verification.noAnswer, () => retry(value));
     }
     setOpen(false);
