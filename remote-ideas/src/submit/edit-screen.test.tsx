@@ -1,3 +1,4 @@
+import { MEMBER_KEYS, tabStore } from '@idea-hub/shared/platform/storage';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import { toastTexts } from '../testing/toast-texts.ts';
@@ -5,6 +6,7 @@ import {
   button,
   choice,
   dot,
+  emptyBrowser,
   field,
   keptIdeas,
   openEdit,
@@ -18,10 +20,7 @@ import {
 
 type User = Awaited<ReturnType<typeof openEdit>>['user'];
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
+beforeEach(emptyBrowser);
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
@@ -214,6 +213,8 @@ test('[WZ-16, MI-12, SH-10] an own idea stays its author’s: after somebody els
   const reloaded = await openEdit(id);
   await pass(1000);
   expect(field('Project Title')).toHaveValue('A secret change');
+  // As the session does it when another member signs in.
+  for (const key of tabStore.keys(MEMBER_KEYS)) tabStore.remove(key);
   const eve = someUser({ id: 'user-2', name: 'Eve', email: 'eve@example.com' });
   act(() => reloaded.session.enter({ status: 'authenticated', user: eve }));
   await pass(1000);

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import {
   button,
+  emptyBrowser,
   field,
   goOn,
   openSubmit,
@@ -10,7 +11,7 @@ import {
   write,
 } from './testing/open-wizard.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(emptyBrowser);
 afterEach(() => jest.useRealTimers());
 
 test('[WZ-09] a hint comes 150 ms after typing, politely, and belongs to its field', async () => {

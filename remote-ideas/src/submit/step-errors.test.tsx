@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import {
   button,
   choice,
+  emptyBrowser,
   field,
   fillClassification,
   fillIdea,
@@ -13,7 +14,7 @@ import {
   write,
 } from './testing/open-wizard.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(emptyBrowser);
 afterEach(() => jest.useRealTimers());
 
 const alerts = () =>

@@ -4,55 +4,41 @@ import type { Unfinished } from './wizard.ts';
 
 const VERSION = 2;
 
-/** An unfinished form as this browser keeps it, each under a key of its own. */
-export interface StoredDraft {
-  /** The account's id; `null` when a visitor without a session wrote it. */
+/** An unfinished form as this browser keeps it. */
+export interface StoredDraft extends Unfinished {
+  /** The account's id; `null` when a visitor without a session typed last. */
   readonly owner: string | null;
   /** Milliseconds since 1970-01-01 UTC. */
   readonly savedAt: number;
-  readonly unfinished: Unfinished;
+  /** `savedAt` of the draft of another tab that this one began with; 0 for none. */
+  readonly from: number;
 }
 
-/** What the keys of all unfinished forms for a new idea, or for one edited idea, start with. */
-export function draftPrefix(ideaId: number | null): string {
-  return ideaId === null ? 'ideahub.draft.new.' : `ideahub.draft.edit.${ideaId}.`;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function readForm(value: Record<string, unknown>): IdeaForm {
-  const form = { ...EMPTY_FORM };
-  for (const field of FIELDS) {
-    const text = value[field];
-    if (field === 'contactPreference') form[field] = text === 'none' ? 'none' : 'email';
-    else if (typeof text === 'string') form[field] = text;
-  }
-  return form;
+function readForm(kept: Record<string, unknown>): IdeaForm {
+  const texts = FIELDS.filter((field) => typeof kept[field] === 'string');
+  const form = Object.fromEntries(texts.map((field) => [field, kept[field]]));
+  const contactPreference = form.contactPreference === 'none' ? 'none' : 'email';
+  return { ...EMPTY_FORM, ...form, contactPreference };
 }
 
 /** `null` for whatever is no draft of this version: anything may stand in a browser's storage. */
 export function readDraft(text: string | null): StoredDraft | null {
-  if (text === null) return null;
   try {
-    const kept: unknown = JSON.parse(text);
-    if (!isRecord(kept) || kept.version !== VERSION || !isRecord(kept.form)) return null;
+    const kept = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>;
+    if (kept.version !== VERSION || Object(kept.form) !== kept.form) return null;
     return {
       owner: typeof kept.owner === 'string' ? kept.owner : null,
-      savedAt: typeof kept.savedAt === 'number' ? kept.savedAt : 0,
-      unfinished: {
-        form: readForm(kept.form),
-        step: isStep(kept.step) ? kept.step : FIRST_STEP,
-        completed: Array.isArray(kept.completed) ? kept.completed.filter(isStep) : [],
-      },
+      savedAt: Number(kept.savedAt) || 0,
+      from: Number(kept.from) || 0,
+      form: readForm(kept.form as Record<string, unknown>),
+      step: isStep(kept.step) ? kept.step : FIRST_STEP,
+      completed: Array.isArray(kept.completed) ? kept.completed.filter(isStep) : [],
     };
   } catch {
     return null;
   }
 }
 
-export function draftText({ owner, savedAt, unfinished }: StoredDraft): string {
-  const { form, step, completed } = unfinished;
-  return JSON.stringify({ version: VERSION, owner, savedAt, form, step, completed });
+export function draftText(draft: StoredDraft): string {
+  return JSON.stringify({ version: VERSION, ...draft });
 }

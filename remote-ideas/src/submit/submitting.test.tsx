@@ -4,6 +4,7 @@ import {
   button,
   DESCRIPTION,
   dot,
+  emptyBrowser,
   field,
   fillContact,
   fillIdea,
@@ -19,7 +20,7 @@ import {
 
 const fetchBefore = globalThis.fetch;
 beforeEach(() => {
-  localStorage.clear();
+  emptyBrowser();
   globalThis.fetch = jest.fn();
 });
 afterEach(() => {
@@ -117,7 +118,7 @@ test('[WZ-11] the steps are looked at in order: it jumps to the first that fails
 test('[WZ-11, WZ-16] a restored form with a gap jumps there: Please complete Step 2', async () => {
   const form = { title: TITLE, description: DESCRIPTION, submitterName: 'Ada' };
   const unfinished = { version: 2, owner: null, form, step: 'contact', completed: [] };
-  localStorage.setItem('ideahub.draft.new.1', JSON.stringify(unfinished));
+  localStorage.setItem('ideahub.draft.new.', JSON.stringify(unfinished));
   const { user } = await openSubmit();
   expect(stepHeading()).toBe('Contact');
   await user.click(button('Submit Idea'));

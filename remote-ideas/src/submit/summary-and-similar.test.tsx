@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import {
   DESCRIPTION,
+  emptyBrowser,
   field,
   fillContact,
   openEdit,
@@ -12,7 +13,7 @@ import {
   write,
 } from './testing/open-wizard.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(emptyBrowser);
 afterEach(() => jest.useRealTimers());
 
 const summary = () => within(screen.getByRole('region', { name: 'Summary' }));

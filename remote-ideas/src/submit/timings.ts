@@ -6,8 +6,6 @@ export const timings = {
   hintRest: 150,
   /** WZ-11, WZ-14: the simulated submission or update. */
   submission: 1500,
-  /** WZ-16: how long a tab's last page may take to go, for the next one to have its form. */
-  pageGone: 1000,
   /** WZ-14: the simulated load of a submission. */
   editLoad: 1000,
 } as const;

@@ -1,6 +1,5 @@
 import { useSession } from '@idea-hub/shared/session';
 import { useState } from 'react';
-import { browserDrafts } from './browser-drafts.ts';
 import { authorInTab } from './draft-keeper.ts';
 
 export interface AuthorTurn {
@@ -20,7 +19,7 @@ export function useAuthorTurn(ideaId: number | null): AuthorTurn {
   const hasSignedOut = state.status === 'anonymous' && state.reason === 'signed-out';
   const [turn, setTurn] = useState<AuthorTurn>(() => ({
     number: 0,
-    author: userId ?? authorInTab(browserDrafts, ideaId),
+    author: userId ?? authorInTab(ideaId),
   }));
   if (userId !== turn.author && (userId !== null || hasSignedOut)) {
     const goesOn = turn.author === null;

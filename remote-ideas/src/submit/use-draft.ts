@@ -1,30 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, useEffect, useState } from 'react';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { isWorthKeeping, type WizardState } from './wizard.ts';
-
-interface DraftDeps {
-  /** The account whose form this is, also after its session ended by itself; `null` for a visitor. */
-  readonly author: string | null;
-  /** Whether anybody is signed in at this moment. */
-  isSignedIn(): boolean;
-  /** Told when this form is a copy, not changed yet, of one that was submitted or begun anew elsewhere. */
-  onGone(): void;
-}
+import { isWorthKeeping, type WizardEvent, type WizardState } from './wizard.ts';
 
 /** Keeps the unfinished form with every change of it; answers whether this browser does so (WZ-16). */
-export function useDraft(keeper: DraftKeeper, state: WizardState, deps: DraftDeps): boolean {
-  const { author } = deps;
+export function useDraft(
+  keeper: DraftKeeper,
+  state: WizardState,
+  author: string | null,
+  dispatch: Dispatch<WizardEvent>,
+): boolean {
   const [isKept, setIsKept] = useState(true);
-
-  const latest = useRef(deps);
-  useEffect(() => {
-    latest.current = deps;
-  });
-  useEffect(() => {
-    const close = keeper.open(() => latest.current.onGone());
-    return () => close(latest.current.isSignedIn());
-  }, [keeper]);
-
+  useEffect(() => keeper.onGone(() => dispatch({ type: 'startedOver' })), [keeper, dispatch]);
   useEffect(() => {
     const worthKeeping = isWorthKeeping(state);
     if (!worthKeeping) keeper.discard();

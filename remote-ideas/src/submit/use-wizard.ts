@@ -2,7 +2,6 @@ import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
-import { browserDrafts } from './browser-drafts.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { type HintedField, isHinted } from './hints.ts';
 import type { Field } from './idea-form.ts';
@@ -12,15 +11,16 @@ import { timings } from './timings.ts';
 import { useDraft } from './use-draft.ts';
 import { type SubmissionDeps, useSubmission } from './use-submission.ts';
 import {
-  isWorthKeeping,
   restoredWizard,
   type Start,
   startedWizard,
-  type Unfinished,
   type WizardEvent,
   type WizardState,
   wizard,
 } from './wizard.ts';
+
+/** The notice that offers to take `Start over` back. */
+const UNDO = 'wizard-started-over';
 
 export interface WizardDeps extends Pick<SubmissionDeps, 'catalogue' | 'ideaId' | 'onSaved'> {
   readonly start: Start;
@@ -41,22 +41,15 @@ export interface RunningWizard {
 
 /** Runs the wizard's reducer: its delays, its draft, its submission. */
 export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard {
-  const { state: who, session } = useSession();
-  const { user } = who;
-  const userId = user?.id ?? null;
-  const [keeper] = useState(() => createDraftKeeper(browserDrafts, deps.ideaId));
+  const { user } = useSession().state;
+  const [keeper] = useState(() => createDraftKeeper(deps.ideaId));
   const [state, dispatch] = useReducer(wizard, null, () => {
-    const unfinished = keeper.load(userId);
+    const unfinished = keeper.load(user);
     return unfinished === null ? startedWizard(start) : restoredWizard(start, unfinished);
   });
   const { after } = useTimers();
 
-  const draftIsKept = useDraft(keeper, state, {
-    author,
-    // Asked for when the form goes, which may be because somebody else has just signed in.
-    isSignedIn: () => session.getState().user !== null,
-    onGone: () => dispatch({ type: 'startedOver' }),
-  });
+  const draftIsKept = useDraft(keeper, state, author, dispatch);
   useSubmission(state, dispatch, { ...deps, viewer: { userId: author }, keeper });
 
   const { phase, refusal } = state;
@@ -82,6 +75,8 @@ export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard
 
   const rests = useRef(new Map<HintedField, () => void>());
   const edit = (field: Field, value: string) => {
+    // What is typed now takes the place of what could be taken back.
+    toasts.dismiss(UNDO);
     dispatch({ type: 'fieldEdited', field, value });
     if (!isHinted(field)) return;
     rests.current.get(field)?.();
@@ -89,27 +84,17 @@ export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard
     rests.current.set(field, stop);
   };
 
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  }, [state]);
+  useEffect(() => () => toasts.dismiss(UNDO), []);
   const startOver = () => {
     const { form, step, completed } = state;
-    const unfinished: Unfinished = { form, step, completed };
     dispatch({ type: 'startedOver' });
     toasts.publish({
-      id: 'wizard-started-over',
+      id: UNDO,
       type: 'info',
       text: messages.draft.startedOver,
       action: {
         label: messages.draft.undo,
-        run: () => {
-          // What was typed since is for the next visit.
-          if (isWorthKeeping(latest.current)) keeper.setAside();
-          // Kept as well, should the wizard be gone by now.
-          keeper.keep(unfinished, author);
-          dispatch({ type: 'startOverUndone', unfinished });
-        },
+        run: () => dispatch({ type: 'startOverUndone', unfinished: { form, step, completed } }),
       },
     });
   };

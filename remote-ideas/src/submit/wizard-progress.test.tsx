@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import {
   choice,
   dot,
+  emptyBrowser,
   field,
   fillClassification,
   fillIdea,
@@ -14,7 +15,7 @@ import {
   write,
 } from './testing/open-wizard.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(emptyBrowser);
 afterEach(() => jest.useRealTimers());
 
 const progress = () => screen.getByRole('progressbar', { name: 'Completed steps' });

@@ -84,5 +84,8 @@ export const tabStore: ListedStore = browserStore('sessionStorage');
  */
 export const CLAIMANT_KEY = 'ideahub.ideas.claimant';
 
-/** What keys of `tabStore` start with that a sign-out takes along, once a member asked for it (SH-10). */
+/**
+ * What keys of `tabStore` start with that are one member's, whose account's id they end with after a
+ * dot: a sign-out that was asked for takes them along, and so does another member's session (SH-10).
+ */
 export const MEMBER_KEYS = 'ideahub.member.';

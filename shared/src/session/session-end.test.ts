@@ -35,6 +35,33 @@ describe('signing out', () => {
     expect(heard.mock.results).toEqual([{ type: 'return', value: ['ideahub.scroll'] }]);
   });
 
+  test('[SH-10] what a session that ended by itself left in this tab is there for its member alone', async () => {
+    const { session, other, api, tokens, ofTab } = openPage({ user: someUser(), tokens: true });
+    const draft = `ideahub.member.draft.${someUser().id}`;
+    ofTab.items.set(draft, 'typed by Ada').set('ideahub.scroll', '{}');
+    session.start();
+    await rest();
+    const end = () => {
+      tokens.clear();
+      api.expire(new ApiError(401, EXPIRED));
+    };
+    end();
+    expect(ofTab.items.get(draft)).toBe('typed by Ada');
+    const enter = (user: User) => {
+      other.setUser(user);
+      other.setTokens({ token: 'at_2', refreshToken: 'rt_2' });
+      expect(label(session.getState())).toBe(`authenticated ${user.name}`);
+    };
+    enter(someUser());
+    expect(ofTab.items.get(draft)).toBe('typed by Ada');
+    end();
+    const heard = jest.fn(() => ofTab.items.has(draft));
+    session.subscribe(heard);
+    enter(someUser({ id: 'user-2', name: 'Eve' }));
+    expect(heard).toHaveReturnedWith(false);
+    expect(ofTab.items.get('ideahub.scroll')).toBe('{}');
+  });
+
   test('[SE-12] tells the server, and cares for no answer', async () => {
     const { session, api, errors } = await signedIn();
     api.logout.mockRejectedValue(new ApiError(0, 'down'));

@@ -54,6 +54,10 @@ export function createSession({
 
   function showUser(stored: User): User {
     revision += 1;
+    for (const key of tab.keys(MEMBER_KEYS)) {
+      // Left by an earlier session of this tab, for its own member alone (SH-10).
+      if (!key.endsWith(`.${stored.id}`)) tab.remove(key);
+    }
     const user = amendments.applyTo(stored);
     enter({ status: 'authenticated', user });
     return user;

@@ -18,6 +18,12 @@ function visitor() {
   return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 }
 
+/** A browser that nobody has typed in yet. */
+export function emptyBrowser(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
 /** `/submit` in the browser as it is: what earlier visits kept there stays. */
 export async function openSubmit({ sampleIdeas, ...options }: Options = {}) {
   const user = visitor();
