@@ -8,14 +8,15 @@ import type { App } from './http/app-type.ts';
 import {
   answerBrokenRequest,
   HTTP_OPTIONS,
-  refuseExpectations,
+  refuseOddRequests,
   refuseWithoutHost,
 } from './http/broken-request.ts';
 import { addErrorHandling, answerError } from './http/error-handling.ts';
-import { addFormats } from './http/formats.ts';
+import { addFormats, judgeLengthFirst } from './http/formats.ts';
 import { addHeaders } from './http/headers.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { addOpenApi } from './http/openapi.ts';
+import { validationProblem } from './http/validation-problem.ts';
 import { createAccountLimits, NO_ACCOUNT_LIMITS } from './limits/account-limits.ts';
 import { addAddressLimits } from './limits/address-limits.ts';
 import { Counters } from './limits/counters.ts';
@@ -79,10 +80,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
         allErrors: true,
       },
       // At this point the usual formats are there, so that ours take the place of theirs.
-      onCreate: (ajv) => addFormats(ajv),
+      onCreate(ajv) {
+        addFormats(ajv);
+        judgeLengthFirst(ajv);
+      },
     },
+    schemaErrorFormatter: validationProblem,
   });
-  refuseExpectations(app.server);
+  refuseOddRequests(app.server);
   app.addHook('onRequest', refuseWithoutHost);
   logAnswers(app, settings.production ? 'info' : 'debug');
   addErrorHandling(app);

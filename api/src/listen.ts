@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { codeOf } from './error-code.ts';
 import type { App } from './http/app-type.ts';
-import { answerBrokenRequest, HTTP_OPTIONS, refuseExpectations } from './http/broken-request.ts';
+import { answerBrokenRequest, HTTP_OPTIONS, refuseOddRequests } from './http/broken-request.ts';
 import { SettingsError } from './settings/values.ts';
 import { REQUEST_LIMIT } from './timings.ts';
 
@@ -43,7 +43,7 @@ export async function listen(app: App, { port, host, sayReady }: Listening): Pro
 function addSecondServer(app: App): Server {
   const server = createServer({ ...HTTP_OPTIONS, requestTimeout: REQUEST_LIMIT }, app.routing);
   server.on('clientError', answerBrokenRequest);
-  refuseExpectations(server);
+  refuseOddRequests(server);
   let closed: Promise<unknown> = Promise.resolve();
   app.addHook('preClose', async () => {
     if (server.listening) closed = new Promise((resolve) => server.close(resolve));

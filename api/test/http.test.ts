@@ -24,8 +24,32 @@ onEachDatabase((make) => {
     expect([wrong.status, wrong.body.details?.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
     expect(wrong.headers.allow).toBe('GET, PUT');
     expect((await server().send('GET', '/auth/login')).headers.allow).toBe('POST');
-    const garbled = await server().send('GET', '/%zz');
-    expect([garbled.status, garbled.body.details?.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  test('[AP-07] an address of signs that mean something to a router is a 404 or a 400, and no fault', async () => {
+    const paths = [
+      '/:(',
+      '/*/x',
+      '/*',
+      '/:a(',
+      '/:id',
+      '/auth/:x',
+      '/auth/login(',
+      '/::',
+      '/{a}',
+      '//[',
+    ];
+    for (const path of paths) {
+      for (const method of ['GET', 'POST', 'DELETE'] as const) {
+        const { status, body } = await server().send(method, path);
+        expect([path, status, body.details?.code]).toEqual([path, 404, 'NOT_FOUND']);
+      }
+    }
+    for (const path of ['/%', '/%zz', '/auth/login%']) {
+      const { status, body } = await server().send('GET', path);
+      expect([path, status, body.details?.code]).toEqual([path, 400, 'VALIDATION_FAILED']);
+    }
+    expect(server().logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 
   test('[AP-06] CORS: the app’s origins may read and nobody else', async () => {
@@ -109,6 +133,13 @@ onEachDatabase((make) => {
       [`GET /api/health HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
       ['GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
       ['GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],
+      ['CONNECT /api/health HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+      ['NONSENSE /api/health HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+      ['TRACE /api/:( HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+      ['PROPFIND /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+      ['GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+      ['GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+      ['GET // HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
     ];
     for (const [bytes, status] of broken) {
       const answer = await exchange(bytes);

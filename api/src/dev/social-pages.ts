@@ -12,7 +12,7 @@ import { page, pagePolicy } from './page.ts';
 const RequestFields = {
   redirect_uri: Type.String({ maxLength: 2048 }),
   state: Type.String({ maxLength: 512 }),
-  code_challenge: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+  code_challenge: Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]*$' }),
 };
 
 const Provider = Type.Object({ provider: Type.Enum(['google', 'github', 'linkedin']) });
@@ -26,7 +26,7 @@ const authorizeSchema = {
   }),
 };
 
-const approveSchema = {
+export const approveSchema = {
   hide: true,
   params: Provider,
   querystring: strictObject({

@@ -16,8 +16,14 @@ export async function refuseWithoutHost({ raw }: FastifyRequest): Promise<void> 
   if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw problemOf();
 }
 
-/** What `Expect` other than 100-continue gets: Node's own answer has no body (RFC 9110, 10.1.1). */
-export function refuseExpectations(server: Server): void {
+/**
+ * What Node itself would answer without a body, or not at all: `Expect` other than 100-continue
+ * (RFC 9110, 10.1.1), and CONNECT, which is for proxies.
+ */
+export function refuseOddRequests(server: Server): void {
+  server.on('connect', (_request: IncomingMessage, socket: Socket) =>
+    answerBrokenRequest(new Error('CONNECT'), socket),
+  );
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const problem = new Problem(417, 'EXPECTATION_FAILED', MESSAGES.expectationFailed);
     const body = JSON.stringify(problem.toBody());

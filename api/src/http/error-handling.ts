@@ -5,13 +5,13 @@ import { MESSAGES } from '../messages.ts';
 import { RETRY_DATABASE, RETRY_OVERLOAD } from '../timings.ts';
 import type { App } from './app-type.ts';
 import { Problem } from './problem.ts';
-import { validationProblem } from './validation-problem.ts';
 
 /** Every answer other than success leaves in the one error shape, whatever went wrong where. */
 export function addErrorHandling(app: App): void {
   app.setErrorHandler(answerError);
+  const methodsOf = collectMethods(app);
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsOf(app, request);
+    const allowed = methodsOf(request.url.split('?', 1)[0] ?? '');
     if (allowed.length === 0) throw new Problem(404, 'NOT_FOUND', MESSAGES.notFound);
     reply.header('allow', allowed.join(', '));
     throw new Problem(405, 'METHOD_NOT_ALLOWED', MESSAGES.methodNotAllowed);
@@ -43,7 +43,6 @@ export function toProblem(error: unknown): Problem {
 }
 
 function fromFastify(error: FastifyError): Problem {
-  if (error.validation) return validationProblem(error.validation);
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Problem(413, 'PAYLOAD_TOO_LARGE', MESSAGES.tooLarge);
@@ -68,10 +67,16 @@ function internal(cause: unknown): Problem {
   return new Problem(500, 'INTERNAL', MESSAGES.internal, { cause });
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
-/** Methods that would have met a route at the address of this request. */
-function methodsOf(app: App, request: FastifyRequest): string[] {
-  const url = request.url.split('?', 1)[0] ?? '';
-  return METHODS.filter((method) => app.hasRoute({ url, method }));
+/**
+ * Notes each route that is added from here on; answers which methods a path has a route for. The
+ * router's own look-up takes a pattern, and a caller's path is none: `/:(` makes it throw.
+ */
+function collectMethods(app: App): (path: string) => string[] {
+  const methods = new Map<string, string[]>();
+  app.addHook('onRoute', ({ url, method }) => {
+    methods.set(url, [...(methods.get(url) ?? []), ...[method].flat()]);
+  });
+  return (path) => METHODS.filter((method) => methods.get(path)?.includes(method));
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { MAX_EMAIL } from '../accounts/email.ts';
+import { MAX_WEB_ADDRESS } from './formats.ts';
 
 /**
  * What one line of text can't hold: control characters, half of a surrogate pair, ends of a line, and
@@ -8,8 +9,11 @@ import { MAX_EMAIL } from '../accounts/email.ts';
 const NOT_IN_LINE =
   '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF';
 const ONE_LINE = `^[^${NOT_IN_LINE}]*$`;
-/** As above, with something in it to read. */
-const ONE_LINE_FILLED = `^[^${NOT_IN_LINE}]*[^\\s\\p{Cf}${NOT_IN_LINE}][^${NOT_IN_LINE}]*$`;
+/**
+ * As above, with something in it to read. Each character fits one place of the pattern alone: where
+ * several parts could take it, the time to refuse a text would grow with the square of its length.
+ */
+const ONE_LINE_FILLED = `^(?:(?![${NOT_IN_LINE}])[\\s\\p{Cf}])*[^\\s\\p{Cf}${NOT_IN_LINE}][^${NOT_IN_LINE}]*$`;
 /** Any text that both databases can store: no NUL, no half of a surrogate pair. */
 const STORABLE = '^[^\\0\\p{Cs}]*$';
 
@@ -29,7 +33,7 @@ export const BioField = Type.String({ maxLength: 5000, pattern: STORABLE });
 
 export const WebAddressField = Type.String({
   format: 'web-address',
-  maxLength: 2048,
+  maxLength: MAX_WEB_ADDRESS,
   description: 'An http(s) address, or empty',
 });
 

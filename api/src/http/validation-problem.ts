@@ -29,8 +29,9 @@ const NAME_SHOWN = 60;
 export function validationProblem(errors: readonly FastifySchemaValidationError[]): Problem {
   const fields = new Map<string, string>();
   for (const error of errors) {
+    if (fields.size >= FIELDS_NAMED) break;
     const field = fieldOf(error);
-    if (field === '' || fields.has(field) || fields.size >= FIELDS_NAMED) continue;
+    if (field === '' || fields.has(field)) continue;
     fields.set(field, sentence(field, error));
   }
   const [first] = fields.values();

@@ -69,9 +69,15 @@ export function addProfile(app: App, services: Services): void {
     toUser(await signedIn(request)),
   );
 
-  app.put('/users/profile', { schema: updateSchema }, async (request) => {
+  /** Before the body is even read: what strangers send is not judged. */
+  async function admit(request: FastifyRequest): Promise<void> {
     const user = await signedIn(request);
     await accountLimits.profile(user.id);
+  }
+
+  app.put('/users/profile', { schema: updateSchema, onRequest: admit }, async (request) => {
+    // Once more: bodies can take their time, and the session may have ended meanwhile.
+    const user = await signedIn(request);
     return toUser(await updateProfile(queries, user.id, request.body));
   });
 }

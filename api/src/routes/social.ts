@@ -14,7 +14,11 @@ import { accountOf } from '../social/sign-in.ts';
 
 const CodeField = TokenText(2048);
 /** RFC 7636, 4.1. */
-const VerifierField = Type.String({ pattern: '^[A-Za-z0-9._~-]{43,128}$' });
+const VerifierField = Type.String({
+  minLength: 43,
+  maxLength: 128,
+  pattern: '^[A-Za-z0-9._~-]*$',
+});
 
 const schemaOf = <Field extends string>(provider: SocialProvider, codeField: Field) => ({
   summary: `Sign in with the authorization code of ${provider}; PKCE is a must`,

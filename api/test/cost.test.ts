@@ -1,0 +1,205 @@
+import { approveSchema } from '../src/dev/social-pages.ts';
+import { bearer } from './support/client.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { type BodySchema, describedCalls } from './support/described-calls.ts';
+import { useServer } from './support/server.ts';
+
+/** Bytes of what is sent: four times as much in the large case, close to the limit of 16 KB. */
+const SMALL = 3900;
+const LARGE = 4 * SMALL;
+
+/** Whatever is answered within this, in milliseconds, is cheap, whichever way it grows. */
+const CHEAP = 2;
+/** Linear growth is 4 (less, as each call has a cost of its own), growth with the square 16. */
+const MOST_GROWTH = 8;
+const MOST_MS = 30;
+/** The fastest of some tries tells the cost, and not what else the machine does. */
+const TRIES = 15;
+
+const repeat = (unit: string) => (bytes: number) =>
+  unit.repeat(Math.floor(bytes / Buffer.byteLength(unit)));
+const bad = (unit: string) => (bytes: number) => `${repeat(unit)(bytes)}\u0001`;
+const CJK = Array.from({ length: 5000 }, (_, index) => String.fromCharCode(0x4e00 + index)).join(
+  '',
+);
+
+/** Texts that are known to trouble patterns, normalisation and the reading of addresses. */
+const TEXTS: Record<string, (bytes: number) => string> = {
+  'one letter, then a control character': bad('a'),
+  'blanks, then a control character': bad(' '),
+  'letters and blanks in turn': bad('a '),
+  'invisible joiners': bad('\u200d'),
+  'at signs': repeat('a@'),
+  'an email with many dots': (bytes) => `a@${repeat('a.')(bytes)}`,
+  'marks in the wrong order': repeat('\u0315\u0300\u0327'),
+  'a letter that normalises to eighteen': repeat('\ufdfa'),
+  'pairs of surrogates': repeat('😀'),
+  'a host of many different letters': (bytes) => `http://${CJK.slice(0, bytes / 3)}`,
+  'a host of many parts': (bytes) => `http://${repeat('a.')(bytes)}`,
+  'a host of many numbers': (bytes) => `http://${repeat('1.')(bytes)}`,
+  'a path that goes up and down': (bytes) => `http://a/${repeat('../a/')(bytes)}`,
+  'much that has to be escaped': (bytes) => `http://a/?${repeat('"')(bytes)}`,
+};
+
+/** JSON that is no text, or can't be written as one. */
+const JSON_TEXTS: Record<string, (bytes: number) => string> = {
+  'lone surrogates': (bytes) => `"${repeat('\\ud800')(bytes)}"`,
+  'lists in lists': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
+  'objects in objects': (bytes) =>
+    `${repeat('{"a":')(bytes * 0.8)}0${'}'.repeat((bytes * 0.8) / 5)}`,
+  'many empty texts': (bytes) => `[${repeat('"",')(bytes)}""]`,
+  'many lists': (bytes) => `[${repeat('[],')(bytes)}[]]`,
+  'many numbers': (bytes) => `[${repeat('0,')(bytes)}0]`,
+  'many keys': (bytes) => `{${numbered(bytes, (n) => `"k${n}":0`)}}`,
+  'one long number': (bytes) => repeat('9')(bytes),
+};
+
+function numbered(bytes: number, entry: (n: number) => string): string {
+  return Array.from({ length: Math.floor(bytes / 9) }, (_, n) => entry(1000 + n)).join();
+}
+
+const VALUES: [string, (bytes: number) => string][] = [
+  ...Object.entries(TEXTS).map(([shape, text]): [string, (bytes: number) => string] => [
+    shape,
+    (bytes) => JSON.stringify(text(bytes)),
+  ]),
+  ...Object.entries(JSON_TEXTS),
+];
+
+interface Field {
+  name: string;
+  /** A body in which this field has the given JSON. */
+  wrap: (json: string) => string;
+}
+
+/** All fields of a body, with those of the objects and lists in it. */
+function fieldsOf(schema: BodySchema, name: string, wrap: Field['wrap']): Field[] {
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([key, child]) =>
+    fieldsOf(child, `${name}.${key}`, (json) => wrap(`{"${key}":${json}}`)),
+  );
+  const items = schema.items
+    ? fieldsOf(schema.items, `${name}[]`, (json) => wrap(`[${json}]`))
+    : [];
+  return [{ name, wrap }, ...inner, ...items];
+}
+
+function schemasOf(schema: BodySchema): BodySchema[] {
+  const inner = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.items ? [schema.items] : []),
+  ];
+  return [schema, ...inner.flatMap(schemasOf)];
+}
+
+onEachDatabase((make) => {
+  const server = useServer(make, { env: { DEV_SOCIAL: 'on' } });
+
+  /** What is wrong with the cost of a call, or `null`. */
+  async function judge(call: (bytes: number) => Promise<unknown>): Promise<string | null> {
+    let [small, large] = [Infinity, Infinity];
+    const fastest = async (bytes: number, before: number) => {
+      const begin = performance.now();
+      await call(bytes);
+      return Math.min(before, performance.now() - begin);
+    };
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      large = await fastest(LARGE, large);
+      if (large < CHEAP) return null;
+      small = await fastest(SMALL, small);
+      if (large < MOST_MS && large / small < MOST_GROWTH) return null;
+    }
+    return `${small.toFixed(1)} ms, then ${large.toFixed(1)} ms`;
+  }
+
+  test('[AP-10] bad input costs in proportion to its size at most, in every field of every call', async () => {
+    const { token } = await server().register();
+    const headers = { 'content-type': 'application/json', ...bearer(token) };
+    const slow: [string, string, string][] = [];
+    let judged = 0;
+    for (const { method, path, body } of await describedCalls(server())) {
+      if (!body) continue;
+      for (const { name, wrap } of fieldsOf(body, `${method} ${path} `, (json) => json)) {
+        for (const [shape, value] of VALUES) {
+          judged += 1;
+          const fault = await judge((bytes) =>
+            server().app.inject({
+              method,
+              url: `/api${path}`,
+              payload: wrap(value(bytes)),
+              headers,
+            }),
+          );
+          if (fault) slow.push([name, shape, fault]);
+        }
+      }
+    }
+    expect(slow).toEqual([]);
+    expect(judged).toBeGreaterThan(40 * VALUES.length);
+  });
+
+  test('[AP-10] so it is with headers, paths and the parameters of pages', async () => {
+    const { app } = server();
+    const places: Record<string, (text: string) => Promise<unknown>> = {};
+    for (const name of ['authorization', 'content-type', 'origin', 'x-forwarded-for', 'accept']) {
+      places[name] = (text) =>
+        app.inject({
+          method: 'PUT',
+          url: '/api/users/profile',
+          headers: { [name]: text },
+          payload: '{}',
+        });
+      places[`${name}, after its usual beginning`] = (text) =>
+        app.inject({
+          method: 'PUT',
+          url: '/api/users/profile',
+          headers: { [name]: `Bearer a/b;${text}` },
+          payload: '{}',
+        });
+    }
+    places.path = (text) => app.inject(`/api/${encodeURIComponent(text)}`);
+    places['path, as it is'] = (text) => app.inject({ url: `/api/${text.replaceAll('?', '*')}` });
+    for (const name of Object.keys(approveSchema.querystring.properties)) {
+      places[`parameter ${name}`] = (text) =>
+        app.inject({ url: '/dev/social/google/approve', query: { [name]: text } });
+    }
+    expect(Object.keys(places).length).toBeGreaterThan(15);
+    const slow: [string, string, string][] = [];
+    for (const [place, send] of Object.entries(places)) {
+      for (const [shape, text] of Object.entries(TEXTS)) {
+        // Headers hold Latin letters alone.
+        const latin = (bytes: number) => text(bytes).replace(/[^\x20-\x7e]/g, '?');
+        const fault = await judge((bytes) => send(latin(bytes)));
+        if (fault) slow.push([place, shape, fault]);
+      }
+    }
+    expect(slow).toEqual([]);
+  });
+
+  test('[AP-10] a text whose pattern or format is judged has a greatest length', async () => {
+    const judged = (await describedCalls(server()))
+      .flatMap(({ body }) => (body ? schemasOf(body) : []))
+      .filter(({ pattern, format }) => pattern !== undefined || format !== undefined);
+    expect(judged.length).toBeGreaterThan(20);
+    expect(judged.filter(({ maxLength }) => maxLength === undefined)).toEqual([]);
+  });
+
+  test('[AP-10] what needs a session asks for it before the body is judged, or even read', async () => {
+    const bodies: [string, string][] = [
+      ['application/json', '{"name":'],
+      ['application/json', `{"name":"${'a'.repeat(16_000)}\\u0001"}`],
+      ['application/json', 'x'.repeat(20_000)],
+      ['text/plain', 'x'],
+    ];
+    for (const [type, payload] of bodies) {
+      for (const authorization of ['', 'Bearer at_nobody']) {
+        const { statusCode } = await server().app.inject({
+          method: 'PUT',
+          url: '/api/users/profile',
+          payload,
+          headers: { 'content-type': type, authorization },
+        });
+        expect([type, payload.length, statusCode]).toEqual([type, payload.length, 401]);
+      }
+    }
+  });
+});
