@@ -18,7 +18,7 @@ import { acceptJsonOnly } from './http/json-body.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { validationProblem } from './http/validation-problem.ts';
 import { createAccountLimits, NO_ACCOUNT_LIMITS } from './limits/account-limits.ts';
-import { addAddressLimits } from './limits/address-limits.ts';
+import { addAddressLimits, limitEveryCall } from './limits/address-limits.ts';
 import { Counters } from './limits/counters.ts';
 import { createCarrier } from './mail/carrier.ts';
 import { Mailbox } from './mail/mailbox.ts';
@@ -98,7 +98,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const counters = new Counters(queries, now);
   const rates = options.rates ?? (settings.production ? PRODUCTION_RATES : DEVELOPMENT_RATES);
-  if (settings.rateLimit) await addAddressLimits(app, counters);
+  if (settings.rateLimit) {
+    limitEveryCall(app, rates.any, now);
+    await addAddressLimits(app, counters);
+  }
 
   const mailbox = settings.production || settings.smtpUrl !== null ? null : new Mailbox();
   const postOffice = new PostOffice({

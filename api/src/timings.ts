@@ -59,6 +59,8 @@ export interface Rate {
 }
 
 export interface Rates {
+  /** All calls together, whatever further limit they have. Each instance counts for itself. */
+  any: Rate;
   register: Rate;
   login: Rate;
   refresh: Rate;
@@ -78,6 +80,7 @@ export interface Rates {
 const perMinute = (max: number): Rate => ({ max, window: MINUTE });
 
 export const DEVELOPMENT_RATES: Rates = {
+  any: perMinute(6000),
   register: perMinute(60),
   login: perMinute(300),
   refresh: perMinute(600),
@@ -90,6 +93,7 @@ export const DEVELOPMENT_RATES: Rates = {
 };
 
 export const PRODUCTION_RATES: Rates = {
+  any: perMinute(1200),
   register: perMinute(10),
   login: perMinute(60),
   refresh: perMinute(300),

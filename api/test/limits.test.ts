@@ -2,13 +2,16 @@ import { createPasswordHasher, HASH_COST } from '../src/passwords/hashing.ts';
 import { DEVELOPMENT_RATES, PRODUCTION_RATES, type Rates } from '../src/timings.ts';
 import { type Answer, somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { TestServer, type TestServerOptions } from './support/server.ts';
+import { type DescribedCall, describedCalls } from './support/described-calls.ts';
+import { recordQueries } from './support/recorded-queries.ts';
+import { CHEAP, TestServer, type TestServerOptions } from './support/server.ts';
 
 const MINUTE = 60_000;
 const rate = (max: number) => ({ max, window: MINUTE });
 
 /** Small enough to reach. */
 const RATES: Rates = {
+  any: rate(10_000),
   register: rate(5),
   login: rate(1000),
   refresh: rate(5),
@@ -22,6 +25,7 @@ const RATES: Rates = {
 
 const limited: TestServerOptions = { env: { RATE_LIMIT: 'on' }, app: { rates: RATES } };
 
+const get = (path: string) => ({ method: 'GET' as const, path });
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const proxied: TestServerOptions = {
   env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' },
@@ -109,6 +113,45 @@ onEachDatabase((make) => {
     expect((await signUp('2001:db8:0:2::')).status).toBe(400);
   });
 
+  test('[AP-08] Retry-After is what is left of the window', async () => {
+    server = await TestServer.start(make, limited);
+    for (let count = 0; count < 5; count += 1) {
+      await server.post('/auth/register', {});
+      server.clock.advance(5000);
+    }
+    const { status, headers } = await server.post('/auth/register', {});
+    expect([status, headers['retry-after']]).toEqual([429, '35']);
+  });
+
+  test('[AP-10] every call has a limit per address, those to nowhere too; over it no query is made', async () => {
+    let kinds: string[] = [];
+    server = await TestServer.start(make, {
+      env: { RATE_LIMIT: 'on', DEV_SOCIAL: 'on' },
+      app: { rates: { ...RATES, any: rate(3) } },
+      wrapQueries(database) {
+        const recorded = recordQueries(database);
+        kinds = recorded.kinds;
+        return recorded.queries;
+      },
+    });
+    const calls: Pick<DescribedCall, 'method' | 'path'>[] = [
+      ...(await describedCalls(server)),
+      ...['/openapi.json', '/nothing/here', '/:(', '/*'].map(get),
+      ...['/dev/mailbox', '/dev/mailbox.json', '/dev/social/google/authorize'].map(get),
+      { method: 'PUT', path: '/auth/login' },
+    ];
+    expect(calls.length).toBeGreaterThan(20);
+    for (const { method, path } of calls) {
+      server.clock.advance(MINUTE);
+      for (let count = 0; count < 3; count += 1) {
+        expect([path, (await server.send(method, path)).status]).not.toEqual([path, 429]);
+      }
+      kinds.length = 0;
+      expectLimited(await server.send(method, path));
+      expect([path, kinds]).toEqual([path, []]);
+    }
+  });
+
   test('[AP-06, AP-08] without a trusted proxy nobody chooses their address', async () => {
     server = await TestServer.start(make, limited);
     for (let count = 0; count < 5; count += 1) {
@@ -141,6 +184,53 @@ onEachDatabase((make) => {
     // For everybody else it is over with the window.
     server.clock.advance(MINUTE);
     expect((await login(password, '192.0.2.50')).status).toBe(200);
+  });
+
+  test('[AP-06, AP-08] many guesses at once are not all let through: no more are hashed than allowed', async () => {
+    const hasher = await createPasswordHasher(CHEAP);
+    const verify = jest.fn(hasher.verify);
+    server = await TestServer.start(make, { ...limited, hasher: { ...hasher, verify } });
+    const { email } = await server.member();
+    const guesses = Array.from({ length: 10 }, () => server.login(email, 'a wrong guess'));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([401, 401, 401, 429, 429, 429, 429, 429, 429, 429]);
+    expect(verify).toHaveBeenCalledTimes(3);
+  });
+
+  test('[AP-06, AP-08] on IPv6 the owner gets in from the /64 used before, whatever address they have there today', async () => {
+    server = await TestServer.start(make, proxied);
+    const { email, password } = await server.member();
+    const login = (given: string, address: string) =>
+      server.post('/auth/login', { email, password: given }, from(address));
+    expect((await login(password, '2001:db8:0:7::1')).status).toBe(200);
+    for (let count = 0; count < 4; count += 1) await login('a wrong guess', `192.0.2.${count}`);
+    expectLimited(await login(password, '2001:db8:0:8::1'));
+    expect((await login(password, '2001:db8:0:7:1:2:3:4')).status).toBe(200);
+    // Nor does the /64 hold as many guesses as it has addresses.
+    for (let count = 0; count < 3; count += 1) {
+      expect((await login('a wrong guess', `2001:db8:0:7::${count}`)).status).toBe(401);
+    }
+    expectLimited(await login(password, '2001:db8:0:7::99'));
+  });
+
+  test('[AP-06, AP-08] a mailed reset clears the count of wrong passwords, everywhere', async () => {
+    server = await TestServer.start(make, proxied);
+    const { email, password } = await server.member();
+    const login = (given: string, address: string) =>
+      server.post('/auth/login', { email, password: given }, from(address));
+    const [home, elsewhere] = ['198.51.100.7', '192.0.2.1'];
+    expect((await login(password, home)).status).toBe(200);
+    for (const address of [home, elsewhere]) {
+      for (let count = 0; count < 3; count += 1) await login('a wrong guess', address);
+      expectLimited(await login(password, address));
+    }
+    await server.post('/auth/forgot-password', { email });
+    const token = await server.mailedToken(email);
+    const newPassword = 'from the mailed link';
+    await server.post('/auth/reset-password', { token, newPassword });
+    for (const address of [home, elsewhere]) {
+      expect((await login(newPassword, address)).status).toBe(200);
+    }
   });
 
   test('[AP-08] right passwords don’t use up the limit for wrong ones', async () => {

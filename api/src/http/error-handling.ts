@@ -4,7 +4,8 @@ import { isError } from '../error-code.ts';
 import { MESSAGES } from '../messages.ts';
 import { RETRY_DATABASE, RETRY_OVERLOAD } from '../timings.ts';
 import type { App } from './app-type.ts';
-import { Problem } from './problem.ts';
+import { LimitReached, Problem } from './problem.ts';
+import { logSecurityEvent } from './security-events.ts';
 
 /** Every answer other than success leaves in the one error shape, whatever went wrong where. */
 export function addErrorHandling(app: App): void {
@@ -25,6 +26,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const problem = toProblem(error);
   const level = LEVELS[problem.status];
   if (level) request.log[level]({ err: error, code: problem.code }, problem.message);
+  if (problem instanceof LimitReached) {
+    const { limit, userId } = problem;
+    logSecurityEvent(request, { event: 'limit-reached', limit, userId });
+  }
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   // RFC 6750. Never `Basic`: browsers would open a prompt for it.
   if (problem.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');

@@ -60,8 +60,18 @@ export function invalidField(field: string, message: string): Problem {
   return new Problem(400, 'VALIDATION_FAILED', message, { fields: { [field]: message } });
 }
 
-export function tooMany(message: string, retryAfter: number): Problem {
-  return new Problem(429, 'RATE_LIMITED', message, { retryAfter: Math.max(1, retryAfter) });
+/** A 429. Which limit it was, and whose where accounts are limited, is for the log. */
+export class LimitReached extends Problem {
+  readonly limit: string;
+  readonly userId: string | null;
+
+  /** `wait` is in milliseconds. */
+  constructor(limit: string, message: string, wait: number, userId: string | null = null) {
+    const retryAfter = Math.max(1, Math.ceil(wait / 1000));
+    super(429, 'RATE_LIMITED', message, { retryAfter });
+    this.limit = limit;
+    this.userId = userId;
+  }
 }
 
 export function unauthenticated(message: string = MESSAGES.signInFirst): Problem {

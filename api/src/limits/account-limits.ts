@@ -1,53 +1,61 @@
 import { createHash } from 'node:crypto';
-import { tooMany } from '../http/problem.ts';
+import { LimitReached } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Rate, Rates } from '../timings.ts';
 import type { Counters } from './counters.ts';
 
-/** Limits per account. An account is its email here, whether anybody has it or not. */
+/** Somebody who tries a password. */
+export interface Guesser {
+  /** An account is its email here, whether anybody has it or not. */
+  email: string;
+  user: { id: string; session_epoch: number } | undefined;
+  /** The network that the guess comes from, if the account was signed in from there before. */
+  knownNetwork: string | null;
+}
+
+/** Limits per account. Each rejects with a `LimitReached`. */
 export interface AccountLimits {
   /** Lets a password be tried. Only one that was wrong goes on counting. */
-  guess(
-    email: string,
-    knownAddress: string | null,
-    isRight: () => Promise<boolean>,
-  ): Promise<boolean>;
+  guess(guesser: Guesser, isRight: () => Promise<boolean>): Promise<boolean>;
   mail(purpose: string, email: string): Promise<void>;
   profile(userId: string): Promise<void>;
 }
 
 export function createAccountLimits(counters: Counters, rates: Rates): AccountLimits {
-  async function spend(key: string, rate: Rate): Promise<void> {
-    const { current, ttl } = await counters.add(key, rate.window);
-    if (current > rate.max) throw tooMany(MESSAGES.tooManyAttempts, Math.ceil(ttl / 1000));
+  async function spend(limit: string, of: string, rate: Rate, userId?: string): Promise<void> {
+    const { current, ttl } = await counters.add(`${limit}:${of}`, rate);
+    if (current > rate.max) {
+      throw new LimitReached(`account:${limit}`, MESSAGES.tooManyAttempts, ttl, userId);
+    }
   }
   return {
     /*
      * Wrong passwords are counted for the account as a whole, since an attacker has many addresses.
-     * That alone would let anybody lock the owner out: so an address that the account was signed in
-     * from before counts for itself.
+     * That alone would let anybody lock the owner out: so a network that the account was signed in
+     * from before counts for itself, and a reset, which raises the epoch, begins a new count.
      */
-    async guess(email, knownAddress, isRight) {
-      const place = knownAddress === null ? '' : `:${knownAddress}`;
-      const key = `wrong-password:${digest(email + place)}`;
+    async guess({ email, user, knownNetwork }, isRight) {
+      const account = digest(JSON.stringify([email, user?.session_epoch ?? 0, knownNetwork]));
       // Counted before it is known, so that many guesses at once are not all let through.
-      await spend(key, rates.wrongPassword);
+      await spend(WRONG_PASSWORD, account, rates.wrongPassword, user?.id);
       let wasWrong = false;
       try {
         wasWrong = !(await isRight());
         return !wasWrong;
       } finally {
-        if (!wasWrong) await counters.subtract(key);
+        if (!wasWrong) await counters.subtract(`${WRONG_PASSWORD}:${account}`);
       }
     },
-    mail: (purpose, email) => spend(`mail:${purpose}:${digest(email)}`, rates.mailPerAccount),
-    profile: (userId) => spend(`profile:${userId}`, rates.profile),
+    mail: (purpose, email) => spend(`mail-${purpose}`, digest(email), rates.mailPerAccount),
+    profile: (userId) => spend('profile', userId, rates.profile, userId),
   };
 }
 
+const WRONG_PASSWORD = 'wrong-password';
+
 /** For load tests. */
 export const NO_ACCOUNT_LIMITS: AccountLimits = {
-  guess: (_email, _knownAddress, isRight) => isRight(),
+  guess: (_guesser, isRight) => isRight(),
   mail: async () => {},
   profile: async () => {},
 };

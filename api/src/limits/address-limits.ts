@@ -1,18 +1,29 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { App } from '../http/app-type.ts';
-import { tooMany } from '../http/problem.ts';
+import { LimitReached } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Rate } from '../timings.ts';
 import type { Counters } from './counters.ts';
+import { MemoryCounters } from './memory-counters.ts';
+import { networkOf } from './network.ts';
 
 /**
- * Limits per address, on the routes that ask for one. They come before the body is read. IPv6
- * addresses count by their /64, which is what one customer gets.
+ * Limits all calls of one address together, those to nowhere included (AP-10). Each instance counts
+ * for itself in memory: a call that reads must not cost a write.
  */
+export function limitEveryCall(app: App, rate: Rate, now: () => number): void {
+  const counters = new MemoryCounters(now);
+  app.addHook('onRequest', async ({ ip }) => {
+    const { current, ttl } = counters.add(networkOf(ip), rate);
+    if (current > rate.max) throw new LimitReached('address:any', MESSAGES.tooManyRequests, ttl);
+  });
+}
+
+/** Limits per address on the routes that ask for one, in the database. Before the body is read. */
 export async function addAddressLimits(app: App, counters: Counters): Promise<void> {
   class Store implements FastifyRateLimitStore {
-    incr(...[key, done, window]: Parameters<FastifyRateLimitStore['incr']>): void {
-      counters.add(`address:${key}`, window).then((count) => done(null, count), done);
+    incr(...[key, done, window, max]: Parameters<FastifyRateLimitStore['incr']>): void {
+      counters.add(`address:${key}`, { max, window }).then((count) => done(null, count), done);
     }
 
     child(): Store {
@@ -23,12 +34,19 @@ export async function addAddressLimits(app: App, counters: Counters): Promise<vo
   await app.register(rateLimit, {
     global: false,
     store: Store,
-    errorResponseBuilder: (_request, { ttl }) =>
-      tooMany(MESSAGES.tooManyRequests, Math.ceil(ttl / 1000)),
+    keyGenerator: ({ ip }) => networkOf(ip),
   });
 }
 
 /** The part of a route's options that gives it a limit. Routes of one name share a count. */
 export function perAddress(name: string, rate: Rate) {
-  return { rateLimit: { groupId: `:${name}`, max: rate.max, timeWindow: rate.window } };
+  return {
+    rateLimit: {
+      groupId: `:${name}`,
+      max: rate.max,
+      timeWindow: rate.window,
+      errorResponseBuilder: (_request: unknown, { ttl }: { ttl: number }) =>
+        new LimitReached(`address:${name}`, MESSAGES.tooManyRequests, ttl),
+    },
+  };
 }

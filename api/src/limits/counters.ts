@@ -1,7 +1,8 @@
 import type { Queries } from '../database/database.ts';
+import type { Rate } from '../timings.ts';
 
 export interface Count {
-  /** With this call. */
+  /** With this call: more than the rate's `max` when the call is one too many. */
   current: number;
   /** Milliseconds until the count begins anew. */
   ttl: number;
@@ -17,8 +18,17 @@ export class Counters {
     this.#now = now;
   }
 
-  async add(key: string, window: number): Promise<Count> {
+  async add(key: string, { max, window }: Rate): Promise<Count> {
     const now = this.#now();
+    // Looked up first: whoever is over the limit already must not cost a write to the disk.
+    const full = await this.#queries
+      .selectFrom('rate_counters')
+      .select('resets_at')
+      .where('key', '=', key)
+      .where('resets_at', '>', now)
+      .where('count', '>=', max)
+      .executeTakeFirst();
+    if (full) return { current: max + 1, ttl: full.resets_at - now };
     const row = await this.#queries
       .insertInto('rate_counters')
       .values({ key, count: 1, resets_at: now + window })

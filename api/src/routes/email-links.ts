@@ -6,6 +6,7 @@ import { errorAnswers, OutcomeAnswer, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, NewPasswordField, TokenField } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
+import { logSecurityEvent } from '../http/security-events.ts';
 import { perAddress } from '../limits/address-limits.ts';
 import {
   hasVerified,
@@ -78,12 +79,14 @@ export function addEmailLinks(app: App, services: Services): void {
       // Nobody gets a costly hash for a token that is no good.
       if (!(await isGoodMailToken(queries, token, 'reset', now()))) throw linkInvalid();
       const passwordHash = await hasher.hash(newPassword);
-      await queries.transaction().execute(async (transaction) => {
-        const userId = await spendMailToken(transaction, token, 'reset', now());
-        if (userId === null) throw linkInvalid();
-        const email = await changePassword(transaction, userId, passwordHash, now());
+      const userId = await queries.transaction().execute(async (transaction) => {
+        const owner = await spendMailToken(transaction, token, 'reset', now());
+        if (owner === null) throw linkInvalid();
+        const email = await changePassword(transaction, owner, passwordHash, now());
         await postLetter(transaction, { purpose: 'password-changed', email }, now());
+        return owner;
       });
+      logSecurityEvent(request, { event: 'password-reset', userId });
       postOffice.hurry();
       return succeeded(MESSAGES.passwordReset);
     },

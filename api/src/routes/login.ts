@@ -6,7 +6,9 @@ import { errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, PasswordField } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
+import { logSecurityEvent } from '../http/security-events.ts';
 import { perAddress } from '../limits/address-limits.ts';
+import { networkOf } from '../limits/network.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { beginSession } from '../sessions/sessions.ts';
@@ -41,10 +43,13 @@ export function addLogin(app: App, services: Services): void {
       const user = await findByEmail(queries, email);
       // An unknown account costs the same queries and the same hash as one that exists.
       const isKnown = await isKnownAddress(queries, user?.id ?? '', request.ip);
-      const isRight = await accountLimits.guess(email, isKnown ? request.ip : null, () =>
+      const knownNetwork = isKnown ? networkOf(request.ip) : null;
+      const isRight = await accountLimits.guess({ email, user, knownNetwork }, () =>
         hasher.verify(user?.password_hash ?? null, request.body.password),
       );
       if (!user || !isRight) {
+        const userId = user?.id ?? null;
+        logSecurityEvent(request, { event: 'sign-in-failed', by: 'password', userId });
         throw new Problem(401, 'INVALID_CREDENTIALS', MESSAGES.wrongCredentials);
       }
 

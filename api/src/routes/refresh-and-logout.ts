@@ -3,6 +3,7 @@ import { errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { TokenField } from '../http/fields.ts';
 import { unauthenticated } from '../http/problem.ts';
+import { logSecurityEvent } from '../http/security-events.ts';
 import { perAddress } from '../limits/address-limits.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
@@ -32,9 +33,13 @@ export function addRefreshAndLogout(app: App, services: Services): void {
     '/auth/refresh',
     { schema: refreshSchema, config: perAddress('refresh', rates.refresh) },
     async (request) => {
-      const pair = await refreshSession(queries, request.body.refreshToken, now());
-      if (!pair) throw unauthenticated(MESSAGES.sessionEnded);
-      return pair;
+      const refreshed = await refreshSession(queries, request.body.refreshToken, now());
+      if (refreshed && 'tokens' in refreshed) return refreshed.tokens;
+      if (refreshed) {
+        const userId = refreshed.reusedTokenOf;
+        logSecurityEvent(request, { event: 'refresh-token-reused', userId });
+      }
+      throw unauthenticated(MESSAGES.sessionEnded);
     },
   );
 

@@ -1,4 +1,5 @@
 import type { SocialProvider, SocialResponse } from '@idea-hub/shared/contracts/calls';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { toUser } from '../accounts/user.ts';
 import { UserReference } from '../accounts/user-schema.ts';
@@ -6,6 +7,7 @@ import { errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { TokenText } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
+import { logSecurityEvent } from '../http/security-events.ts';
 import { perAddress } from '../limits/address-limits.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
@@ -42,7 +44,24 @@ export function addSocial(app: App, services: Services): void {
 
   async function signIn(
     provider: SocialProvider,
-    address: string,
+    request: FastifyRequest,
+    code: string,
+    codeVerifier: string | undefined,
+  ) {
+    try {
+      return await exchangeCode(provider, request, code, codeVerifier);
+    } catch (error) {
+      // Neither a provider that fails nor one that is not configured is the visitor's failure.
+      if (error instanceof Problem && error.status < 500) {
+        logSecurityEvent(request, { event: 'sign-in-failed', by: provider, userId: null });
+      }
+      throw error;
+    }
+  }
+
+  async function exchangeCode(
+    provider: SocialProvider,
+    request: FastifyRequest,
     code: string,
     codeVerifier: string | undefined,
   ) {
@@ -53,12 +72,15 @@ export function addSocial(app: App, services: Services): void {
       throw new Problem(400, 'OAUTH_CODE_INVALID', MESSAGES.socialCodeInvalid);
     }
     const person = await exchange(code, codeVerifier);
-    const user = await accountOf(queries, provider, person, now());
+    const { user, isNewLink } = await accountOf(queries, provider, person, now());
+    if (isNewLink) {
+      logSecurityEvent(request, { event: 'provider-linked', provider, userId: user.id });
+    }
     const tokens = await queries.transaction().execute((transaction) =>
       beginSession(transaction, {
         userId: user.id,
         epoch: user.session_epoch,
-        address,
+        address: request.ip,
         now: now(),
       }),
     );
@@ -71,16 +93,14 @@ export function addSocial(app: App, services: Services): void {
   app.post(
     '/auth/social/google',
     { schema: schemaOf('google', 'googleToken'), config },
-    ({ ip, body }) => signIn('google', ip, body.googleToken, body.codeVerifier),
+    (request) => signIn('google', request, request.body.googleToken, request.body.codeVerifier),
   );
-  app.post(
-    '/auth/social/github',
-    { schema: schemaOf('github', 'githubCode'), config },
-    ({ ip, body }) => signIn('github', ip, body.githubCode, body.codeVerifier),
+  app.post('/auth/social/github', { schema: schemaOf('github', 'githubCode'), config }, (request) =>
+    signIn('github', request, request.body.githubCode, request.body.codeVerifier),
   );
   app.post(
     '/auth/social/linkedin',
     { schema: schemaOf('linkedin', 'linkedinCode'), config },
-    ({ ip, body }) => signIn('linkedin', ip, body.linkedinCode, body.codeVerifier),
+    (request) => signIn('linkedin', request, request.body.linkedinCode, request.body.codeVerifier),
   );
 }

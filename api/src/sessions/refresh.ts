@@ -4,8 +4,11 @@ import { REFRESH_RACE } from '../timings.ts';
 import { storeTokens } from './sessions.ts';
 import { hashToken, successors } from './tokens.ts';
 
+/** `null`: the token belongs to no live session. */
+export type Refreshed = { tokens: Tokens } | { reusedTokenOf: string } | null;
+
 /**
- * Trades a refresh token for the pair that follows it, or answers `null` (AP-06).
+ * Trades a refresh token for the pair that follows it (AP-06).
  *
  * A token is spent once. Tabs that race with the same one get the same pair while it is fresh: for
  * 10 s, and until the pair's own refresh token is spent. After that it is good once more as long as
@@ -17,7 +20,7 @@ export async function refreshSession(
   queries: Queries,
   refreshToken: string,
   now: number,
-): Promise<Tokens | null> {
+): Promise<Refreshed> {
   return queries.transaction().execute(async (transaction) => {
     const parent = await findParent(transaction, refreshToken, now);
     if (parent === undefined) return null;
@@ -26,23 +29,23 @@ export async function refreshSession(
     const secondPair = successors(refreshToken, parent.secret, true);
     if (await spend(transaction, refreshToken, pair, now)) {
       await storeTokens(transaction, pair, session);
-      return pair;
+      return { tokens: pair };
     }
     if (await spendAgain(transaction, refreshToken, secondPair, now)) {
       if (await replace(transaction, pair, now)) {
         await storeTokens(transaction, secondPair, session);
-        return secondPair;
+        return { tokens: secondPair };
       }
     } else {
       const race = await findRace(transaction, refreshToken, now);
-      if (race) return race.reissued === 1 ? secondPair : pair;
+      if (race) return { tokens: race.reissued === 1 ? secondPair : pair };
     }
     await transaction
       .updateTable('sessions')
       .set({ ended_at: now })
       .where('id', '=', session.id)
       .execute();
-    return null;
+    return { reusedTokenOf: parent.user_id };
   });
 }
 
@@ -67,6 +70,7 @@ function findParent(queries: Queries, refreshToken: string, now: number) {
     )
     .select([
       'refresh_tokens.session_id',
+      'sessions.user_id',
       'sessions.secret',
       'sessions.expires_at as session_expires_at',
     ])

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Tokens } from '@idea-hub/shared/contracts/calls';
 import type { Queries } from '../database/database.ts';
+import { networkOf } from '../limits/network.ts';
 import { ACCESS_LIFE, REFRESH_IDLE_LIFE, SESSION_LIFE } from '../timings.ts';
 import { hashToken, newAccessToken, newRefreshToken, randomSecret } from './tokens.ts';
 
@@ -103,7 +104,9 @@ export async function endSession(
     .execute();
 }
 
-/** With the user's id in it, one address can't be looked up over all users at once. */
+/** With the user's id in it, one network can't be looked up over all users at once. */
 export function hashAddress(userId: string, address: string): string {
-  return createHash('sha256').update(`${userId} ${address}`).digest('base64url');
+  return createHash('sha256')
+    .update(`${userId} ${networkOf(address)}`)
+    .digest('base64url');
 }

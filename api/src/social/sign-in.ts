@@ -9,6 +9,12 @@ import { postLetter } from '../mail/outbox.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Person } from './person.ts';
 
+export interface SocialAccount {
+  user: UserRow;
+  /** The account stood already, and this identity was joined to it now. */
+  isNewLink: boolean;
+}
+
 /**
  * The account of somebody whom a provider vouches for: provider and subject decide (ASVS 6.8.1). An
  * identity that is new here joins the account of the same email if the provider verified that email.
@@ -19,11 +25,11 @@ export async function accountOf(
   person: Person,
   now: number,
   attempts = 3,
-): Promise<UserRow> {
+): Promise<SocialAccount> {
   try {
     return await queries.transaction().execute(async (transaction) => {
       const known = await findByIdentity(transaction, provider, person.subject);
-      if (known) return known;
+      if (known) return { user: known, isNewLink: false };
       const email = verifiedEmail(person);
       const created = await createAccount(transaction, email, person, now);
       const user = created ?? (await claimAccount(transaction, provider, email, now));
@@ -31,7 +37,7 @@ export async function accountOf(
         .insertInto('identities')
         .values({ provider, subject: person.subject, user_id: user.id })
         .execute();
-      return user;
+      return { user, isNewLink: created === undefined };
     });
   } catch (error) {
     // Somebody made the same account or link at the same moment: now it is found.

@@ -1,0 +1,76 @@
+import { onEachDatabase } from '../../test/support/databases.ts';
+import { recordQueries } from '../../test/support/recorded-queries.ts';
+import { TestServer } from '../../test/support/server.ts';
+import { Counters } from './counters.ts';
+
+const RATE = { max: 3, window: 60_000 };
+
+onEachDatabase((make) => {
+  let server: TestServer;
+  let counters: Counters;
+  beforeAll(async () => {
+    server = await TestServer.start(make);
+    counters = new Counters(server.queries, server.clock.now);
+  });
+  afterAll(() => server.stop());
+
+  let keys = 0;
+  const newKey = () => {
+    keys += 1;
+    return `key-${keys}`;
+  };
+
+  test('[AP-08] counts from 1; the call after the last allowed one is too many', async () => {
+    const key = newKey();
+    const counts: number[] = [];
+    for (let call = 0; call < 5; call += 1) counts.push((await counters.add(key, RATE)).current);
+    expect(counts).toEqual([1, 2, 3, 4, 4]);
+    expect((await counters.add(newKey(), RATE)).current).toBe(1);
+  });
+
+  test('[AP-08] the window begins with the first call and is not prolonged by later ones', async () => {
+    const key = newKey();
+    const waits: number[] = [];
+    for (let call = 0; call < 5; call += 1) {
+      waits.push((await counters.add(key, RATE)).ttl);
+      server.clock.advance(10_000);
+    }
+    expect(waits).toEqual([60_000, 50_000, 40_000, 30_000, 20_000]);
+  });
+
+  test('[AP-08] when it is over a whole window begins anew, and limits again', async () => {
+    const key = newKey();
+    for (let call = 0; call < 4; call += 1) await counters.add(key, RATE);
+    server.clock.advance(RATE.window);
+    expect(await counters.add(key, RATE)).toEqual({ current: 1, ttl: 60_000 });
+    server.clock.advance(1);
+    const later: number[] = [];
+    for (let call = 0; call < 3; call += 1) later.push((await counters.add(key, RATE)).current);
+    expect(later).toEqual([2, 3, 4]);
+  });
+
+  test('[AP-08] of ten calls at once as many come through as are allowed', async () => {
+    const key = newKey();
+    const counts = await Promise.all(Array.from({ length: 10 }, () => counters.add(key, RATE)));
+    expect(counts.filter(({ current }) => current <= RATE.max).length).toBe(3);
+  });
+
+  test('[AP-08] one given back can be used again; nothing is given back below zero', async () => {
+    const key = newKey();
+    for (let call = 0; call < 3; call += 1) await counters.add(key, RATE);
+    await counters.subtract(key);
+    expect((await counters.add(key, RATE)).current).toBe(3);
+    for (let call = 0; call < 5; call += 1) await counters.subtract(key);
+    expect((await counters.add(key, RATE)).current).toBe(1);
+  });
+
+  test('[AP-08] a call over the limit writes nothing', async () => {
+    const { queries, kinds } = recordQueries(server.queries);
+    const recorded = new Counters(queries, server.clock.now);
+    const key = newKey();
+    for (let call = 0; call < 3; call += 1) await recorded.add(key, RATE);
+    kinds.length = 0;
+    expect((await recorded.add(key, RATE)).current).toBe(4);
+    expect(kinds).toEqual(['SelectQueryNode']);
+  });
+});
