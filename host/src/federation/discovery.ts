@@ -23,11 +23,19 @@ export function parseDiscovery(value: unknown): DiscoveryDocument | null {
   return { schema: String(value.schema ?? ''), microFrontends };
 }
 
+function isAddress(text: string): boolean {
+  try {
+    return Boolean(new URL(text));
+  } catch {
+    return false;
+  }
+}
+
 function isEntry(value: unknown): value is MicroFrontendEntry {
   return (
     isRecord(value) &&
     typeof value.url === 'string' &&
-    URL.canParse(value.url) &&
+    isAddress(value.url) &&
     isRecord(value.metadata) &&
     typeof value.metadata.version === 'string'
   );

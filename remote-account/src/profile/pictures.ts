@@ -9,6 +9,7 @@ export interface Pictures {
 
 // Twice the largest size that a profile picture is shown at.
 const EDGE = 256;
+const QUALITY = 0.85;
 
 export const browserPictures: Pictures = {
   preview: (file) => URL.createObjectURL(file),
@@ -33,9 +34,18 @@ export const browserPictures: Pictures = {
       await image.decode();
       context.drawImage(image, left, top, side, side, 0, 0, EDGE, EDGE);
     }
-    return canvas.toDataURL('image/webp', 0.85);
+    return encoded(canvas, file.type);
   },
 };
+
+/** As WebP, where the browser can write that; what it answers else is a PNG, several times as large. */
+function encoded(canvas: HTMLCanvasElement, picked: string): string {
+  const address = canvas.toDataURL('image/webp', QUALITY);
+  // A photo has no transparent parts, which JPEG would turn black.
+  return !address.startsWith('data:image/webp') && /^image\/(jpeg|hei[cf])$/.test(picked)
+    ? canvas.toDataURL('image/jpeg', QUALITY)
+    : address;
+}
 
 /** Loads without decoding: the size stands in the file's head. */
 function load(address: string): Promise<HTMLImageElement> {

@@ -43,7 +43,8 @@ export function fromAddress(search: string): OneTime {
 export function withoutOneTime(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of [...ONE_TIME, ...COMPANIONS]) query.delete(name);
-  return query.size > 0 ? `?${query}` : '';
+  const kept = query.toString();
+  return kept && `?${kept}`;
 }
 
 const asRecord = (state: unknown): Record<string, unknown> =>

@@ -31,7 +31,8 @@ export function MyFilters({ filters, type, choose }: AddressFilters<Filters>) {
       choose({ status: STATUSES.find((known) => known === value) ?? null }),
   };
   return (
-    <search className={styles.filters}>
+    // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows the search element
+    <div role="search" className={styles.filters}>
       <div className={styles.search}>
         <SearchField label={messages.search} value={search} onChange={type} />
       </div>
@@ -53,6 +54,6 @@ export function MyFilters({ filters, type, choose }: AddressFilters<Filters>) {
           options={optionsOf(STATUSES, status)}
         />
       </div>
-    </search>
+    </div>
   );
 }
