@@ -72,7 +72,8 @@ module.exports = {
       { path: '^e2e/' },
       {
         path: `^(${[...browser, 'shared', 'api', 'tools'].join('|')})/`,
-        pathNot: '^tools/(src/serve/free-ports|remotes[.]json)',
+        pathNot:
+          '^tools/(src/(serve/free-ports|compat/(features|support)|federation/browsers)|remotes[.]json)',
       },
     ),
     ...[

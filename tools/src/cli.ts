@@ -2,6 +2,7 @@ import { UserError } from './user-error.ts';
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   build: async () => (await import('./run/build.ts')).build(),
+  compat: async () => (await import('./compat/check.ts')).compat(),
   dev: async () => (await import('./run/dev.ts')).dev(),
   e2e: async (args) => (await import('./run/e2e.ts')).e2e(args),
   stage: async () => (await import('./run/e2e.ts')).stageOnly(),

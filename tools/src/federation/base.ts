@@ -5,6 +5,7 @@ import {
   LightningCssMinimizerRspackPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
+import { BROWSERS } from './browsers.ts';
 import { chunkLoadLimit } from './limits.ts';
 import { scopeToRemote } from './scope-css.ts';
 import { installedVersions, type VersionOverrides } from './sharing.ts';
@@ -32,9 +33,6 @@ export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.en
     extraCss: env.IDEA_HUB_EXTRA_CSS || null,
   };
 }
-
-/** The oldest browsers that are served: those with `:has`, `<dialog>` and cascade layers. */
-const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
 const swc = (mode: BuildSettings['mode'], refresh: boolean) => ({
   test: /\.tsx?$/,

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBudgets } from '../budgets/check.ts';
+import { checkCompat } from '../compat/check.ts';
 import { PACKAGES, ROOT, STATE } from '../paths.ts';
 import { command } from '../test/command.ts';
 import { ensurePostgres } from '../test/postgres.ts';
@@ -44,6 +45,7 @@ export async function test(args: string[]): Promise<void> {
     ['Lint', async () => one((await bin('biome', 'check', '.')) === 0)],
     ['Boundaries', () => npmRun('boundaries')],
     ['Dead code', () => npmRun('dead-code')],
+    ['Browser data', async () => one(await checkCompat())],
     ['Units', () => jest(['shared', ...PACKAGES, 'tools'], env)],
     ['API', () => api(env)],
     ['Journeys', () => journeys([], full)],

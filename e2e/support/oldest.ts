@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { missingIn } from '../../tools/src/compat/features.ts';
+import { targetsOf } from '../../tools/src/compat/support.ts';
+import { BROWSERS } from '../../tools/src/federation/browsers.ts';
+
+declare global {
+  interface Window {
+    takenAway?: number;
+  }
+}
+
+/**
+ * Takes away from the pages that are opened from now on what the oldest browsers of the build lack,
+ * by MDN's data, so far as a script can. Answers how much that was, once a page is open.
+ */
+export async function likeTheOldest(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(
+    (missing) => {
+      let taken = 0;
+      for (const path of missing) {
+        const name = path.pop() ?? '';
+        const holder = path.reduce<unknown>(
+          (of, key) => (of as Record<string, unknown> | undefined)?.[key],
+          window,
+        );
+        if (typeof holder !== 'object' && typeof holder !== 'function') continue;
+        if (holder && Object.hasOwn(holder, name) && Reflect.deleteProperty(holder, name))
+          taken += 1;
+      }
+      // What Chrome 111 does at the end of the time, and Safari with WebP.
+      AbortSignal.timeout = (milliseconds) => {
+        const limit = new AbortController();
+        setTimeout(() => limit.abort(), milliseconds);
+        return limit.signal;
+      };
+      const { toDataURL } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.toDataURL = function (type, quality) {
+        return toDataURL.call(this, type === 'image/webp' ? 'image/png' : type, quality);
+      };
+      window.takenAway = taken;
+    },
+    // What the page's policy asks of scripts must stay: browsers without it do not enforce that either.
+    missingIn(targetsOf(BROWSERS)).filter(([name]) => !/^trustedType/i.test(name ?? '')),
+  );
+  return () => page.evaluate(() => window.takenAway ?? 0);
+}

@@ -1,0 +1,110 @@
+import type { Allowance } from './judge.ts';
+
+const REACT_DOM = 'node_modules/react-dom/cjs/react-dom-client.production.js';
+
+/** What is used although a target lacks it, each with the reason why nobody misses anything there. */
+export const ALLOWED: readonly Allowance[] = [
+  {
+    feature: 'api.Window.navigation',
+    file: REACT_DOM,
+    reason: 'In functions that are called where `navigation` is an object.',
+  },
+  {
+    feature: 'api.Document.startViewTransition',
+    file: REACT_DOM,
+    reason: 'Only for its ViewTransition, which no screen uses; and inside a try.',
+  },
+  {
+    feature: 'api.ViewTransition.skipTransition',
+    file: REACT_DOM,
+    reason: 'Of a transition that was started.',
+  },
+  {
+    feature: 'api.Window.beforeunload_event',
+    file: 'shared/src/router/browser-history.ts',
+    reason: 'There no page can ask anything when it is left.',
+  },
+  {
+    feature: 'api.AbortSignal.timeout_static',
+    file: 'remote-ideas/src/catalogue/public-ideas.ts',
+    reason: 'Which error ends the wait does not matter there.',
+  },
+  {
+    feature: 'api.AbortSignal.timeout_static',
+    file: 'remote-ideas/src/submit/open-drafts.ts',
+    reason: 'Which error ends the wait does not matter there.',
+  },
+  {
+    feature: 'api.HTMLCanvasElement.toDataURL.type_parameter_webp',
+    file: 'remote-account/src/profile/pictures.ts',
+    reason: 'Where a PNG comes back, JPEG is tried.',
+  },
+  {
+    feature: 'api.createImageBitmap.options_resizeQuality_parameter',
+    file: 'remote-account/src/profile/pictures.ts',
+    reason: 'Left out of account, the picture is a little less smooth.',
+  },
+  // Looks that are left out where they are not known, and nothing depends on.
+  {
+    feature: 'css.properties.text-wrap',
+    reason: 'Lines of a heading or text are of less equal length.',
+  },
+  {
+    feature: 'css.properties.accent-color',
+    reason: 'A tick has another contrast, or controls the colour of the system.',
+  },
+  {
+    feature: 'css.properties.scrollbar-gutter',
+    file: 'shared/src/styles/base.css',
+    reason: 'A page moves sideways by half a scroll bar when it grows.',
+  },
+  {
+    feature: 'css.properties.overscroll-behavior',
+    reason: 'A dialog scrolled to its end scrolls the page on; in part it is everywhere.',
+  },
+  {
+    feature: 'css.properties.break-after.avoid',
+    file: 'shared/src/styles/base.css',
+    reason: 'On paper, a heading may stand alone at the foot of a page.',
+  },
+  {
+    feature: 'css.selectors.-webkit-search-cancel-button',
+    file: 'shared/src/ui/search-field.module.css',
+    reason: 'Firefox draws no such button that would have to be hidden.',
+  },
+  {
+    feature: 'css.types.color.system-color.buttonborder',
+    reason: 'Only in forced colours, which Safari does not have.',
+  },
+  {
+    feature: 'css.properties.forced-color-adjust',
+    reason: 'Only in forced colours, which Safari does not have.',
+  },
+  ...['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'].map(
+    (descriptor) => ({
+      feature: `css.at-rules.font-face.${descriptor}`,
+      file: 'shared/src/styles/fonts.css',
+      reason: 'Text moves a little when the font arrives.',
+    }),
+  ),
+  // Nothing that a phone would show.
+  {
+    feature: 'css.properties.text-size-adjust',
+    file: 'shared/src/styles/base.css',
+    reason: 'Only phones enlarge text, and theirs know it by this name or by a prefix.',
+  },
+  ...['pointer', 'progress', 'not-allowed'].map((cursor) => ({
+    feature: `css.properties.cursor.${cursor}`,
+    reason: 'Fingers have no pointer.',
+  })),
+  {
+    feature: 'css.properties.resize',
+    file: 'shared/src/ui/text-area.module.css',
+    reason: 'The handle needs a mouse.',
+  },
+  {
+    feature: 'css.selectors.selection',
+    file: 'shared/src/styles/base.css',
+    reason: 'Selected text has the colours of the system.',
+  },
+];

@@ -1,0 +1,77 @@
+import type { AnyNode } from 'acorn';
+
+/** A place where code names a feature, with the nodes around it from the outermost on. */
+export interface Mention {
+  /** The feature, and what it is taken from: `navigator.connection.downlink` has three. */
+  names: readonly string[];
+  node: AnyNode;
+  ancestors: readonly AnyNode[];
+}
+
+const isNothing = (node: AnyNode): boolean =>
+  (node.type === 'Literal' && node.value === null) ||
+  (node.type === 'Identifier' && node.name === 'undefined') ||
+  (node.type === 'UnaryExpression' && node.operator === 'void');
+
+/**
+ * How a mention reads where the feature is missing: `asked` does no harm by itself (`typeof X`,
+ * `'x' in y`, `y.x?.()`), `tested` is taken for true or false, and `used` needs it.
+ */
+export function roleOf({ node, ancestors }: Mention): 'asked' | 'tested' | 'used' {
+  let inner = node;
+  for (const outer of ancestors.toReversed()) {
+    if (inner === node) {
+      if (outer.type === 'UnaryExpression' && outer.operator === 'typeof') return 'asked';
+      if (outer.type === 'BinaryExpression' && outer.operator === 'in') return 'asked';
+      if (outer.type === 'CallExpression' && outer.optional && outer.callee === node)
+        return 'asked';
+      if (outer.type === 'MemberExpression' && outer.optional && outer.object === node)
+        return 'asked';
+    }
+    if ('test' in outer && outer.test === inner) return 'tested';
+    if (outer.type === 'LogicalExpression' && outer.left === inner) return 'tested';
+    const passes =
+      outer.type === 'LogicalExpression' ||
+      (outer.type === 'UnaryExpression' && outer.operator === '!') ||
+      (outer.type === 'SequenceExpression' && outer.expressions.at(-1) === inner) ||
+      (outer.type === 'BinaryExpression' &&
+        /^[!=]==?$/.test(outer.operator) &&
+        [outer.left, outer.right].some((side) => isNothing(side as AnyNode)));
+    if (!passes) return 'used';
+    inner = outer;
+  }
+  return 'used';
+}
+
+const leaves = (statement: AnyNode | undefined): boolean =>
+  statement?.type === 'BlockStatement'
+    ? leaves(statement.body.at(-1))
+    : /^(Return|Throw|Continue|Break)Statement$/.test(statement?.type ?? '');
+
+/** The conditions that were judged before control came to `inner` within `outer`. */
+function conditions(outer: AnyNode, inner: AnyNode): AnyNode[] {
+  if (outer.type === 'IfStatement' || outer.type === 'ConditionalExpression') {
+    return inner === outer.test ? [] : [outer.test];
+  }
+  if (outer.type === 'LogicalExpression') return inner === outer.right ? [outer.left] : [];
+  if (outer.type !== 'BlockStatement' && outer.type !== 'Program') return [];
+  const before = outer.body.slice(0, outer.body.indexOf(inner as never));
+  return before.flatMap((statement) =>
+    statement.type === 'IfStatement' && leaves(statement.consequent) ? [statement.test] : [],
+  );
+}
+
+/** The mentions that a use depends on. Which way they were decided is not looked at. */
+export function guardsOf(use: Mention, mentions: readonly Mention[]): Mention[] {
+  const path = [...use.ancestors, use.node];
+  const tests = path.slice(1).flatMap((inner, index) => conditions(path[index] as AnyNode, inner));
+  const isWithin = (inner: AnyNode, outer: AnyNode): boolean =>
+    inner !== outer && outer.start <= inner.start && inner.end <= outer.end;
+  return mentions.filter(
+    (mention) =>
+      use.names.includes(mention.names[0] ?? '') &&
+      (tests.some((test) => test === mention.node || isWithin(mention.node, test)) ||
+        // `a.b?.c()` asks for `b` on its way to `c`.
+        (isWithin(mention.node, use.node) && roleOf(mention) === 'asked')),
+  );
+}
