@@ -12,7 +12,7 @@ import { composeSite } from '../serve/compose.ts';
 import { localConfig } from '../serve/host-config.ts';
 import { type Listening, listenOnLoopback } from '../serve/listen.ts';
 import { assertFree, type Ports, portsFromEnv } from '../serve/ports.ts';
-import { hostServer, remoteServer } from '../serve/static-server.ts';
+import { hostServer, remoteServer } from '../serve/servers.ts';
 import { startApi } from './api-process.ts';
 
 const buildFolder = (name: Package): string => join(STATE, 'builds', name);
@@ -52,7 +52,9 @@ export async function serveBuilds(
   });
   return Promise.all([
     listenOnLoopback(await hostServer(folders.host, site), ports.host),
-    ...REMOTES.map((remote) => listenOnLoopback(remoteServer(folders[remote]), ports[remote])),
+    ...REMOTES.map(async (remote) =>
+      listenOnLoopback(await remoteServer(folders[remote]), ports[remote]),
+    ),
   ]);
 }
 

@@ -25,7 +25,7 @@ const host: HostRecord = {
     {
       path: '/blog',
       title: 'A & "B" · Idea Hub',
-      description: 'Tags <b>',
+      description: '$& <b>',
       indexed: true,
       remote: 'remote-blog',
       screen: 'posts',
@@ -40,7 +40,7 @@ const host: HostRecord = {
     },
   ],
   template:
-    '<html><head><title>x</title><meta name="description" content="x"><meta property="og:image" content="/og.png"><!--idea-hub:head--></head></html>',
+    '<html><head><title>x</title><meta name="description" content="x"><meta property="og:title" content="x"><meta property="og:description" content="x"><meta property="og:image" content="/og.png"><!--idea-hub:head--></head></html>',
   texts: { 'robots.txt': 'Sitemap: %ORIGIN%/sitemap.xml' },
   files: { 'js/main.js': file('main'), 'css/main.css': file('css') },
   maps: {},
@@ -51,7 +51,7 @@ const blog: RemoteRecord = {
   name: 'remote-blog',
   release: '1.0.0-bbb',
   shared: { react: '^19.0.0' },
-  container: 'blog_1',
+  container: 'blog_</script><!--',
   entry: 'remoteEntry.js',
   screens: { posts: { js: ['js/posts.js'], css: ['css/posts.css'] } },
   files: {
@@ -71,7 +71,10 @@ const live = (record: RemoteRecord) => ({
 const parts: SiteParts = {
   host,
   remotes: [live(blog), live({ ...blog, name: 'remote-shop', release: '2.0.0-ccc' })],
-  config: { ...DEFAULT_RUNTIME_CONFIG, remoteOrigins: ['https://remote-blog.example'] },
+  config: {
+    ...DEFAULT_RUNTIME_CONFIG,
+    remoteOrigins: ['https://remote-blog.example', 'https://remote-shop.example'],
+  },
   origin: 'https://ideas.example',
 };
 const site = composeSite(parts);
@@ -104,9 +107,14 @@ test('[DP-08] a page brings the release of its own remote along, lazy chunks too
     'js/later.js',
     'css/posts.css',
   ]);
-  expect(remoteOrigins).toEqual(['https://remote-blog.example']);
+  expect(remoteOrigins).toEqual(parts.config.remoteOrigins);
   expect(bootOf(shop).release?.name).toBe('remote-shop');
-  expect(bootOf(site.notFound.html)).toMatchObject({ discovery: null, release: null });
+  expect(bootOf(site.notFound)).toEqual({ remoteOrigins, discovery: null, release: null });
+});
+
+test('nothing of a record ends the element that carries it', () => {
+  expect(bootOf(page).release?.container).toBe(blog.container);
+  expect(page.match(/<\/script|<!--/g)).toHaveLength(2);
 });
 
 test('[MF-04, DP-08] the discovery document says where each record is, and its hash', () => {
@@ -122,10 +130,14 @@ test('[MF-04, DP-08] the discovery document says where each record is, and its h
 
 test('[SH-13] a page has its own title and description, and nothing of them is markup', () => {
   expect(page).toContain('<title>A &#38; &#34;B&#34; · Idea Hub</title>');
-  expect(page).toContain('name="description" content="Tags &#60;b&#62;"');
+  expect(page).toContain('property="og:title" content="A &#38; &#34;B&#34; · Idea Hub"');
+  for (const name of ['name="description"', 'property="og:description"']) {
+    expect(page).toContain(`${name} content="$&#38; &#60;b&#62;"`);
+  }
   expect(page).toContain('content="https://ideas.example/og.png"');
   expect(page).not.toContain('noindex');
   expect(shop).toContain('noindex');
-  expect(site.notFound.html).toContain('noindex');
+  expect(site.notFound).toContain('noindex');
+  expect(site.notFound).toContain('<title>Page not found · Idea Hub</title>');
   expect(site.texts['robots.txt']).toBe('Sitemap: https://ideas.example/sitemap.xml');
 });

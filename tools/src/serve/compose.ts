@@ -25,15 +25,15 @@ export interface SiteParts {
 }
 
 export interface Page {
-  route: RouteRow | null;
+  route: RouteRow;
   html: string;
 }
 
 /** All that the host's server hands out beside its build's own files. */
 export interface Site {
   pages: Page[];
-  /** For an address that no route knows. */
-  notFound: Page;
+  /** The page for an address that no route knows. */
+  notFound: string;
   discovery: string;
   config: string;
   policy: string;
@@ -72,7 +72,7 @@ export function composeSite({ host, remotes, config, origin }: SiteParts): Site 
       remotes.map((remote) => [remote.record.name, [entryOf(remote)]]),
     ),
   };
-  const page = (route: RouteRow | null): Page => {
+  const htmlOf = (route: RouteRow | null): string => {
     const live = remotes.find(({ record }) => record.name === route?.remote);
     const boot: BootData = {
       remoteOrigins: config.remoteOrigins,
@@ -81,11 +81,11 @@ export function composeSite({ host, remotes, config, origin }: SiteParts): Site 
         : null,
       release: live ? releaseForBrowser(live.record) : null,
     };
-    return { route, html: composePage({ host, route, live, boot, origin }) };
+    return composePage({ host, route, live, boot, origin });
   };
   return {
-    pages: host.routes.map(page),
-    notFound: page(null),
+    pages: host.routes.map((route) => ({ route, html: htmlOf(route) })),
+    notFound: htmlOf(null),
     discovery: JSON.stringify(discovery),
     config: JSON.stringify(config),
     policy: contentSecurityPolicy(config),

@@ -40,9 +40,29 @@ test('[RN-05] calls go to the configured API, list of ideas and telemetry', () =
   );
 });
 
-test('allows nothing unsafe, and asks for Trusted Types', () => {
-  const text = contentSecurityPolicy(config);
-  expect(text).not.toMatch(/unsafe|\*/);
-  expect(policy()['default-src']).toEqual(["'none'"]);
-  expect(policy()['require-trusted-types-for']).toEqual(["'script'"]);
+test('[RN-05] a path on the own origin adds nothing, and no origin is named twice', () => {
+  const sources = policy({
+    apiBaseUrl: '/api',
+    sampleIdeas: '/ideas.json',
+    telemetryUrl: 'https://auth.example/t',
+  })['connect-src'];
+  expect(sources).toEqual(["'self'", 'https://auth.example', 'https://ideas.example']);
+});
+
+test('allows this and nothing else', () => {
+  const remotes = ['https://auth.example', 'https://ideas.example'];
+  expect(policy({ sampleIdeas: false })).toEqual({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...remotes],
+    'style-src': ["'self'", ...remotes],
+    'font-src': ["'self'", ...remotes],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...remotes],
+    'connect-src': ["'self'", ...remotes, 'https://api.example'],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['idea-hub#remotes', 'idea-hub#chunks', "'allow-duplicates'"],
+  });
 });

@@ -1,143 +1,284 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { compressFolder } from '../build/compress.ts';
+import { getRaw, sendRaw } from '../test/raw-request.ts';
 import type { Site } from './compose.ts';
 import { type Listening, listenOnLoopback } from './listen.ts';
-import { freePortsForAll } from './ports.ts';
-import { hostServer, remoteServer } from './static-server.ts';
-
-let folder: string;
-let host: Listening;
-let remote: Listening;
-let ports: { host: number; remote: number };
+import { freePortsForAll, type Ports } from './ports.ts';
+import { hostServer, remoteServer } from './servers.ts';
+import { staticListener } from './static-server.ts';
 
 const SCRIPT = `const text = "${'a long line of a script '.repeat(40)}";`;
-const route = (path: string) => ({
-  path,
-  title: path,
-  description: path,
-  indexed: true,
-  remote: 'remote-auth',
-  screen: 'auth',
+const HASHED = '/js/main.0123456789ab.js';
+const LISTED = { [HASHED.slice(1)]: {}, 'mf-manifest.json': {}, 'favicon.svg': {}, 'x.html': {} };
+/** File of the build → its content, and whether the public gets it. */
+const FILES: Record<string, [content: string, isPublic: boolean]> = {
+  [HASHED]: [SCRIPT, true],
+  '/mf-manifest.json': ['{"name":"remote"}', true],
+  '/favicon.svg': ['<svg/>', true],
+  [`${HASHED}.map`]: ['{"mappings":""}', false],
+  '/mf-manifest-stats.json': ['{}', false],
+  '/routes.json': ['[]', false],
+  '/index.html': ['<h1>template</h1>', false],
+  '/x.html': ['<h1>no page</h1>', false],
+  '/.built': ['0123456789ab', false],
+  '/release.json': [JSON.stringify({ text: JSON.stringify({ files: LISTED }) }), true],
+};
+/** Here both servers have one build; the record is public at a remote's alone. */
+const PUBLIC = Object.keys(FILES).filter((file) => FILES[file]?.[1]);
+const PRIVATE = Object.keys(FILES).filter((file) => !FILES[file]?.[1]);
+
+const ROUTE = { title: '', description: '', indexed: true, remote: 'remote-auth', screen: 'auth' };
+const page = (path: string, name: string) => ({
+  route: { ...ROUTE, path },
+  html: `<h1>${name}</h1>`,
 });
 const site: Site = {
-  pages: [
-    { route: route('/'), html: '<h1>home</h1>' },
-    { route: route('/about'), html: '<h1>about</h1>' },
-    { route: route('/project/:id'), html: '<h1>project</h1>' },
-  ],
-  notFound: { route: null, html: '<h1>none</h1>' },
+  pages: [page('/', 'home'), page('/about', 'about'), page('/project/:id', 'project')],
+  notFound: '<h1>none</h1>',
   discovery: '{"schema":"x","microFrontends":{}}',
   config: '{}',
   policy: "default-src 'none'",
   texts: { 'robots.txt': 'User-agent: *', 'sitemap.xml': '<urlset/>' },
 };
+const DOCUMENTS = ['/discovery.json', '/config.json', '/robots.txt', '/sitemap.xml'];
+
+const opened: Listening[] = [];
+let folder: string;
+let ports: Ports;
+
+async function writeBuild(): Promise<void> {
+  for (const [file, [content]] of Object.entries(FILES)) {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+  await compressFolder(folder);
+}
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'idea-hub-static-'));
-  mkdirSync(join(folder, 'js'));
-  writeFileSync(join(folder, 'js', 'main.0123456789ab.js'), SCRIPT);
-  writeFileSync(join(folder, 'js', 'main.0123456789ab.js.map'), '{}');
-  writeFileSync(join(folder, 'mf-manifest.json'), '{}');
-  writeFileSync(join(folder, 'release.json'), '{}');
-  writeFileSync(join(folder, '.built'), 'x');
-  writeFileSync(join(folder, 'index.html'), 'template');
-  await compressFolder(folder);
-  const free = await freePortsForAll();
-  ports = { host: free.host, remote: free['remote-auth'] };
-  host = await listenOnLoopback(await hostServer(folder, site), ports.host);
-  remote = await listenOnLoopback(remoteServer(folder), ports.remote);
+  await writeBuild();
+  ports = await freePortsForAll();
+  opened.push(
+    await listenOnLoopback(await hostServer(folder, site), ports.host),
+    await listenOnLoopback(await remoteServer(folder), ports['remote-auth']),
+  );
 });
 afterAll(async () => {
-  await Promise.all([host.close(), remote.close()]);
+  await Promise.all(opened.map((server) => server.close()));
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  size: number;
-}
-
-/** By node:http, which neither follows nor decodes anything. */
-const get = (port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers }, (answer) => {
-      let size = 0;
-      answer.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-      });
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, size }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
+const fromHost = (target: string, headers?: string[]) => getRaw(ports.host, target, headers);
+const fromRemote = (target: string, headers?: string[]) =>
+  getRaw(ports['remote-auth'], target, headers);
+const SERVERS = { host: fromHost, remote: fromRemote };
 
 test('[SH-08] serves a page for its route, whatever the letter case, and 404 for any other', async () => {
-  for (const path of ['/', '/about', '/About', '/ABOUT/', '/project/7?x=1']) {
-    expect((await get(ports.host, path)).status).toBe(200);
+  for (const path of ['/', '/about', '/About', '/ABOUT/', '/project/7?x=1', '//', '/about//']) {
+    expect((await fromHost(path)).status).toBe(200);
   }
-  for (const path of ['/nowhere', '/project', '/project/7/8']) {
-    const answer = await get(ports.host, path);
+  for (const path of ['/nowhere', '/project', '/project/7/8', '//about', '/%61bout']) {
+    const answer = await fromHost(path);
     expect(answer.status).toBe(404);
-    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body.toString()).toBe(site.notFound);
   }
 });
 
 test('a missing file is no page', async () => {
-  const answer = await get(ports.host, '/js/gone.0123456789ab.js');
+  const answer = await fromHost('/js/gone.0123456789ab.js');
   expect(answer.status).toBe(404);
-  expect(answer.headers['content-type']).toContain('text/plain');
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
 });
 
 test('[PF-07] hashed files are kept for good, pages and documents are asked for again', async () => {
-  const script = await get(ports.remote, '/js/main.0123456789ab.js');
+  const script = await fromRemote(HASHED);
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  for (const path of ['/', '/discovery.json', '/config.json', '/mf-manifest.json']) {
-    expect((await get(ports.host, path)).headers['cache-control']).toBe('no-cache');
+  for (const path of ['/', '/nowhere', '/mf-manifest.json', ...DOCUMENTS]) {
+    expect((await fromHost(path)).headers['cache-control']).toBe('no-cache');
   }
 });
 
 test.each([
   ['br, gzip', 'br'],
-  ['gzip', 'gzip'],
-])('[PF-07] answers Accept-Encoding "%s" with %s', async (accepted, encoding) => {
-  const headers = { 'accept-encoding': accepted };
-  for (const path of ['/', '/discovery.json', '/js/main.0123456789ab.js']) {
-    expect((await get(ports.host, path, headers)).headers['content-encoding']).toBe(encoding);
-  }
-  const script = await get(ports.remote, '/js/main.0123456789ab.js', headers);
-  expect(script.size).toBeLessThan(SCRIPT.length / 2);
-});
-
-test.each(['/js/main.0123456789ab.js.map', '/.built', '/index.html', '/../package.json'])(
-  'keeps %s to itself',
-  async (path) => {
-    expect((await get(ports.remote, path)).status).toBe(404);
-    expect((await get(ports.host, path)).status).toBe(404);
+  ['gzip, deflate', 'gzip'],
+  ['gzip;q=1.0, BR;q=0.5', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['br;q=0.0, gzip; q=0', undefined],
+  ['brotli, x-gzip, identity', undefined],
+  ['', undefined],
+])(
+  '[PF-07] answers Accept-Encoding "%s" with %s, and caches keep them apart',
+  async (accepted, coding) => {
+    const decode =
+      { br: brotliDecompressSync, gzip: gunzipSync }[coding ?? ''] ?? ((plain: Buffer) => plain);
+    for (const path of ['/about', '/discovery.json', HASHED]) {
+      const { headers, body } = await fromHost(path, [`Accept-Encoding: ${accepted}`]);
+      expect(headers['content-encoding']).toBe(coding);
+      expect(headers.vary).toBe('Accept-Encoding');
+      expect(headers['content-length']).toBe(String(body.length));
+      expect(decode(body)).toEqual((await fromHost(path)).body);
+    }
   },
 );
 
-test("a remote's record is for every page, and asked for anew", async () => {
-  const { status, headers } = await get(ports.remote, '/release.json');
-  expect(status).toBe(200);
-  expect(headers['cache-control']).toBe('no-cache');
-  expect(headers['access-control-allow-origin']).toBe('*');
+test('answers what the asker has already with 304, each coding apart', async () => {
+  for (const path of ['/about', '/config.json', HASHED]) {
+    const { etag } = (await fromHost(path, ['Accept-Encoding: br'])).headers;
+    for (const known of [`${etag}`, `"x", W/${etag}`, '*']) {
+      const asked = [`If-None-Match: ${known}`];
+      const again = await fromHost(path, ['Accept-Encoding: br', ...asked]);
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+      expect(again.headers).toMatchObject({ etag, vary: 'Accept-Encoding' });
+      if (known !== '*') expect((await fromHost(path, asked)).status).toBe(200);
+    }
+  }
+  const missing = await fromHost('/nowhere', ['If-None-Match: *']);
+  expect(missing.status).toBe(404);
 });
 
-test('every page carries the policy; every file of a remote may be used by other origins', async () => {
-  for (const path of ['/', '/nowhere']) {
-    const { headers } = await get(ports.host, path);
-    expect(headers['content-security-policy']).toBe(site.policy);
-    expect(headers['x-content-type-options']).toBe('nosniff');
+test('HEAD gets the headers of GET alone; no other method is allowed', async () => {
+  const send = (method: string) =>
+    sendRaw(ports.host, `${method} /about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  const got = await send('GET');
+  const head = await send('HEAD');
+  expect(head.body).toHaveLength(0);
+  expect({ ...head.headers, date: '' }).toEqual({ ...got.headers, date: '' });
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']) {
+    const { status, headers } = await send(method);
+    expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD']);
   }
-  const file = await get(ports.remote, '/mf-manifest.json');
-  expect(file.headers['access-control-allow-origin']).toBe('*');
-  expect(file.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('[RN-09] reads a whole address as its path, and answers 400 to what is none', async () => {
+  expect((await fromHost('http://elsewhere.example/About?x#y')).status).toBe(200);
+  expect((await fromHost('HTTP://x')).body.toString()).toBe('<h1>home</h1>');
+  for (const target of ['*', 'about', 'x:y', '\u0001', 'ftp://x/about']) {
+    expect([target, (await fromHost(target)).status]).toEqual([target, 400]);
+  }
+});
+
+test.each(['//', '/\\', '//[', '/%00', '/%zz', '/%ff', '///@:0', '/?//['])(
+  '[RN-09] lives on after a request for %j',
+  async (target) => {
+    for (const get of Object.values(SERVERS)) {
+      expect([200, 400, 404]).toContain((await get(target)).status);
+      expect((await get('/mf-manifest.json')).status).toBe(200);
+    }
+  },
+);
+
+test('[RN-09] lives on after a range that no file has', async () => {
+  for (const range of ['bytes=9-2', 'bytes=-', 'bytes=99999999-', 'x']) {
+    const { status, body } = await fromRemote(HASHED, [`Range: ${range}`]);
+    expect([status, body.toString()]).toEqual([200, SCRIPT]);
+  }
+});
+
+test('[RN-09] keeps to itself what is not listed in the record', async () => {
+  for (const file of PRIVATE) {
+    for (const ending of ['', '.br', '.gz', '/', '?x']) {
+      for (const get of Object.values(SERVERS)) expect((await get(file + ending)).status).toBe(404);
+    }
+  }
+  expect((await fromHost('/release.json')).status).toBe(404);
+  for (const path of [
+    '/index',
+    '/release.json.br',
+    '/js',
+    '/js/',
+    '/../package.json',
+    `${HASHED}.br`,
+  ]) {
+    for (const get of Object.values(SERVERS)) expect((await get(path)).status).toBe(404);
+  }
+});
+
+/** Another spelling of a path: what is done to some of its characters, and where. */
+const respelling = fc.record({
+  path: fc.constantFrom(...PUBLIC, ...PRIVATE, ...DOCUMENTS),
+  at: fc.nat(40),
+  change: fc.constantFrom<(char: string) => string>(
+    (char) => `%${char.charCodeAt(0).toString(16)}`,
+    (char) => `%25${char.charCodeAt(0).toString(16)}`,
+    (char) => `/.${char}`,
+    (char) => `${char}%2e`,
+    (char) => `${char}/`,
+    (char) => `\\${char}`,
+    (char) => `${char}%00`,
+    (char) => char.toUpperCase(),
+    () => '',
+  ),
+});
+
+test('[RN-09] a file has one spelling, and none at all unless it is public', async () => {
+  await fc.assert(
+    fc.asyncProperty(respelling, async ({ path, at, change }) => {
+      const place = at % path.length;
+      const char = path.charAt(place);
+      const other = path.slice(0, place) + change(char) + path.slice(place + 1);
+      fc.pre(other !== path);
+      for (const get of Object.values(SERVERS)) {
+        const { status, body } = await get(other);
+        // What is made of slashes only is the address of Home.
+        const home = body.toString() === '<h1>home</h1>';
+        expect(home ? [200] : [400, 404]).toContain(status);
+      }
+    }),
+    { numRuns: process.env.FULL === '1' ? 3000 : 200 },
+  );
+});
+
+test('[RN-09] every HTML answer carries the policy', async () => {
+  for (const path of ['/', '/ABOUT//', '/nowhere', '/index', '/%zz', '//[', '/project/%00']) {
+    const { headers } = await fromHost(path);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toBe(site.policy);
+    expect(headers['x-frame-options']).toBe('DENY');
+    const { etag } = headers;
+    const again = await fromHost(path, [`If-None-Match: ${etag}`]);
+    expect(again.headers['content-security-policy']).toBe(site.policy);
+  }
+});
+
+test("other origins may use a remote's record and files; every answer says not to guess its type", async () => {
+  for (const path of ['/mf-manifest.json', '/release.json', '/gone.js']) {
+    expect((await fromRemote(path)).headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  }
+  for (const target of ['/', '/favicon.svg', '/gone.js', '*']) {
+    expect((await fromHost(target)).headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+test("[RN-09] a build that takes this one's place changes nothing of what is served", async () => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const { status, body } = await fromRemote(HASHED);
+  expect([status, body.toString()]).toEqual([200, SCRIPT]);
+  await writeBuild();
+});
+
+test('[RN-09] bytes that are gone when they are asked for are a missing file', async () => {
+  const { host: port } = await freePortsForAll();
+  const gone = { headers: {}, tag: 'x', bodies: { identity: () => Promise.reject(new Error()) } };
+  const listener = staticListener({ find: async (path) => (path === '/x' ? gone : undefined) });
+  opened.push(await listenOnLoopback(listener, port));
+  expect((await getRaw(port, '/x')).status).toBe(404);
+});
+
+test('[RN-09] whoever sends half a request gets 408, and no HTTP 400', async () => {
+  const { host: port } = await freePortsForAll();
+  const soon = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };
+  opened.push(await listenOnLoopback(await remoteServer(folder), port, soon));
+  expect((await sendRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Half')).status).toBe(408);
+  expect((await sendRaw(port, '\u0016\u0003\u0001\r\n\r\n')).status).toBe(400);
+  expect((await getRaw(port, `/${'a'.repeat(65_536)}`)).status).toBe(431);
 });
 
 test('[RN-04] listens on IPv6 as well', async () => {

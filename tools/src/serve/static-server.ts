@@ -1,118 +1,83 @@
-import type { RequestListener, ServerResponse } from 'node:http';
-import type { RouteRow } from '@idea-hub/shared/contracts/release';
-import sirv from 'sirv';
-import { brotli, gzipped } from '../build/compress.ts';
-import type { Page, Site } from './compose.ts';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { chooseCoding, hasAlready, pathOf } from './negotiation.ts';
+import type { Resource } from './resource.ts';
 
-const YEAR = 'public, max-age=31536000, immutable';
-const HASHED = /\.[0-9a-f]{12}\.[a-z0-9]+$/;
-const PRIVATE = /\.map$|\/\.|-stats\.json$|\/routes\.json$|\/index\.html$/;
-const RECORD = /\/release\.json$/;
-
-function common(response: ServerResponse): void {
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+export interface StaticServer {
+  /** What stands at a path, by its one spelling. */
+  find(path: string): Resource | undefined | Promise<Resource | undefined>;
+  /** What comes with a 404 in place of a short text. */
+  missing?(path: string): Resource | undefined;
+  /** Header → value, on every answer. */
+  headers?: Readonly<Record<string, string>>;
 }
 
-const folder = (dir: string) =>
-  sirv(dir, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    dotfiles: false,
-    setHeaders(response, pathname) {
-      response.setHeader('Cache-Control', HASHED.test(pathname) ? YEAR : 'no-cache');
-    },
-  });
-
-function notFound(response: ServerResponse): void {
-  response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
-  response.end('Not found');
-}
-
-/** A remote's origin: its files, for every page that may use them, and nothing else. */
-export function remoteServer(dir: string): RequestListener {
-  const files = folder(dir);
-  return (request, response) => {
-    common(response);
-    response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    response.setHeader('Timing-Allow-Origin', '*');
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (PRIVATE.test(pathname)) return notFound(response);
-    files(request, response, () => notFound(response));
-  };
-}
-
-const patternOf = (path: string): RegExp => {
-  const body = path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+');
-  return new RegExp(`^${body === '/' ? '/' : `${body}/?`}$`, 'i');
+const ALWAYS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
-interface Variant {
-  type: string;
-  plain: Buffer;
-  br: Buffer;
-  gz: Buffer;
-}
-
-async function variant(text: string, type: string): Promise<Variant> {
-  const plain = Buffer.from(text);
-  const [br, gz] = await Promise.all([brotli(plain), gzipped(plain)]);
-  return { type, plain, br, gz };
-}
-
-function send(accepted: string, response: ServerResponse, status: number, content: Variant): void {
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  const body = encoding === 'br' ? content.br : encoding === 'gzip' ? content.gz : content.plain;
-  response.writeHead(status, {
-    'Content-Type': content.type,
-    'Content-Length': body.length,
-    'Cache-Control': 'no-cache',
-    Vary: 'Accept-Encoding',
-    ...(encoding === null ? {} : { 'Content-Encoding': encoding }),
-  });
-  response.end(body);
-}
-
-/** The host's origin: pages by route, the discovery document, the configuration and the build's files. */
-export async function hostServer(dir: string, site: Site): Promise<RequestListener> {
-  const html = 'text/html; charset=utf-8';
-  const json = 'application/json; charset=utf-8';
-  const routed = await Promise.all(
-    site.pages.map(async ({ route, html: text }: Page) => ({
-      pattern: patternOf((route as RouteRow).path),
-      content: await variant(text, html),
-    })),
-  );
-  const missing = await variant(site.notFound.html, html);
-  const documents = new Map([
-    ['/discovery.json', await variant(site.discovery, json)],
-    ['/config.json', await variant(site.config, json)],
-    ['/robots.txt', await variant(site.texts['robots.txt'] ?? '', 'text/plain; charset=utf-8')],
-    ['/sitemap.xml', await variant(site.texts['sitemap.xml'] ?? '', 'application/xml')],
-  ]);
-  const files = folder(dir);
-  return (request, response) => {
-    common(response);
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const document = documents.get(pathname);
-    if (document !== undefined) return send(accepted, response, 200, document);
-    const page = routed.find(({ pattern }) => pattern.test(pathname));
-    const answerPage = (status: number, content: Variant) => {
-      response.setHeader('Content-Security-Policy', site.policy);
-      response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-      response.setHeader('X-Frame-Options', 'DENY');
-      send(accepted, response, status, content);
-    };
-    if (page !== undefined) return answerPage(200, page.content);
-    const fallback = () => {
-      // A missing file is no page: a script must not get HTML for an answer.
-      if (/\.[a-z0-9]+$/i.test(pathname)) notFound(response);
-      else answerPage(404, missing);
-    };
-    if (PRIVATE.test(pathname) || RECORD.test(pathname)) return fallback();
-    files(request, response, fallback);
+/** Answers GET and HEAD with what a lookup finds, and has no other idea of what there might be. */
+export const staticListener =
+  (server: StaticServer): RequestListener =>
+  (request, response) => {
+    for (const [name, value] of Object.entries({ ...ALWAYS, ...server.headers })) {
+      response.setHeader(name, value);
+    }
+    answer(server, request, response).catch((error) => {
+      console.error(error);
+      response.destroy();
+    });
   };
+
+async function answer(
+  server: StaticServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    return sendText(response, 405, 'Method not allowed');
+  }
+  const path = pathOf(request.url ?? '');
+  if (path === null) return sendText(response, 400, 'Bad request');
+  const found = await server.find(path);
+  if (found !== undefined && (await send(request, response, 200, found))) return;
+  const missing = server.missing?.(path);
+  if (missing !== undefined && (await send(request, response, 404, missing))) return;
+  sendText(response, 404, 'Not found');
+}
+
+/** Answers whether it did: not when the bytes are no longer to be had. */
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  resource: Resource,
+): Promise<boolean> {
+  const coding = chooseCoding(request, resource);
+  const etag = `"${resource.tag}${coding === 'identity' ? '' : `-${coding}`}"`;
+  const headers = { ...resource.headers, ETag: etag, Vary: 'Accept-Encoding' };
+  if (status === 200 && hasAlready(request, etag)) {
+    response.writeHead(304, headers).end();
+    return true;
+  }
+  const body = resource.bodies[coding] ?? resource.bodies.identity;
+  const bytes = Buffer.isBuffer(body) ? body : await body().catch(() => null);
+  if (bytes === null) return false;
+  response.writeHead(status, {
+    ...headers,
+    'Content-Length': bytes.length,
+    ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+  return true;
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
 }
