@@ -30,11 +30,6 @@ export const ALLOWED: readonly Allowance[] = [
     reason: 'Which error ends the wait does not matter there.',
   },
   {
-    feature: 'api.AbortSignal.timeout_static',
-    file: 'remote-ideas/src/submit/open-drafts.ts',
-    reason: 'Which error ends the wait does not matter there.',
-  },
-  {
     feature: 'api.HTMLCanvasElement.toDataURL.type_parameter_webp',
     file: 'remote-account/src/profile/pictures.ts',
     reason: 'Where a PNG comes back, JPEG is tried.',
