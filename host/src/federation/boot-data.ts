@@ -1,6 +1,6 @@
 import type { BootData } from '@idea-hub/shared/contracts/discovery';
 
-const NOTHING: BootData = { remoteOrigins: [], discovery: null, release: null };
+const NOTHING: BootData = { remoteOrigins: [], discovery: null, release: null, keys: null };
 
 /** Reads what the page brought along, in `#idea-hub-boot`. */
 export function readBootData(page: Document): BootData {
@@ -12,6 +12,7 @@ export function readBootData(page: Document): BootData {
       remoteOrigins: Array.isArray(data.remoteOrigins) ? data.remoteOrigins : [],
       discovery: data.discovery ?? null,
       release: data.release ?? null,
+      keys: data.keys ?? null,
     };
   } catch {
     // A damaged page is no reason to stop: discovery can still be fetched.

@@ -51,6 +51,8 @@ export interface BootData {
   discovery: DiscoveryDocument | null;
   /** The default release of this route's remote. */
   release: RemoteRelease | null;
+  /** Package, or `site` → public keys (`signature.ts`); `null` where nothing is signed. */
+  keys: Readonly<Record<string, readonly string[]>> | null;
 }
 
 export const DISCOVERY_SCHEMA =

@@ -56,7 +56,7 @@ export class DevPagePlugin {
       const hooks = HtmlRspackPlugin.getCompilationHooks(compilation);
       hooks.beforeEmit.tapPromise(NAME, async (data) => {
         const { remoteOrigins } = config;
-        const boot: BootData = { remoteOrigins, discovery: null, release: null };
+        const boot: BootData = { remoteOrigins, discovery: null, release: null, keys: null };
         data.html = data.html.replace(
           '<!--idea-hub:head-->',
           `<script src="/devtools-hook.js"></script><script type="application/json" id="idea-hub-boot">${JSON.stringify(boot)}</script>`,

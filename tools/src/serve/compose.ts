@@ -80,6 +80,7 @@ export function composeSite({ host, remotes, config, origin }: SiteParts): Site 
         ? { schema: DISCOVERY_SCHEMA, microFrontends: { [live.record.name]: [entryOf(live)] } }
         : null,
       release: live ? releaseForBrowser(live.record) : null,
+      keys: null,
     };
     return composePage({ host, route, live, boot, origin });
   };

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import {
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  symlink,
+  unlink,
+} from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { type Content, type Store, StoreError } from './store.ts';
+
+/** Half-written files wait here; whoever is killed leaves them behind, and nobody reads them. */
+const PENDING = '.pending';
+/** Beside a file, for servers that hand out what is already compressed. */
+const VARIANTS = ['br', 'gz'] as const;
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
+  EROFS: 'it is read-only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there, or its file system has no hard links',
+  ENOTSUP: 'its file system has no hard links',
+  ENOTDIR: 'a file is in the way of a folder',
+  EEXIST: 'a file is in the way of a folder',
+};
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A store in a folder: what `npm start` uses, and any web server can serve. */
+export function folderStore(root: string): Store {
+  const name = `the folder ${root}`;
+  const place = (key: string) => join(root, ...key.split('/'));
+
+  async function inWords<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      const code = codeOf(error);
+      const reason = REASONS[code] ?? `${code || (error as Error).message}`;
+      throw new StoreError(`In ${name} nothing can be written: ${reason}.`, { cause: error });
+    }
+  }
+
+  /** The bytes are on the disk before the name is, so that a name always has all its bytes. */
+  async function writePending(bytes: Buffer): Promise<string> {
+    await mkdir(join(root, PENDING), { recursive: true });
+    const path = join(root, PENDING, randomBytes(12).toString('hex'));
+    const handle = await open(path, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } catch (error) {
+      await unlink(path).catch(() => {});
+      throw error;
+    } finally {
+      await handle.close();
+    }
+    return path;
+  }
+
+  async function createFile(path: string, bytes: Buffer): Promise<boolean> {
+    await mkdir(dirname(path), { recursive: true });
+    const pending = await writePending(bytes);
+    try {
+      await link(pending, path);
+      await sync(dirname(path));
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false;
+      throw error;
+    } finally {
+      await unlink(pending).catch(() => {});
+    }
+  }
+
+  /** The variants come first: a file that can be found is complete with them. */
+  async function create(key: string, content: Content): Promise<boolean> {
+    for (const variant of VARIANTS) {
+      const bytes = content[variant];
+      if (bytes !== undefined) await createFile(`${place(key)}.${variant}`, bytes);
+    }
+    return createFile(place(key), content.plain);
+  }
+
+  /** Which composed site is served; `null` before the first. */
+  const currentSite = (): Promise<string | null> =>
+    readlink(join(root, 'site', 'current')).catch(() => null);
+
+  async function* keysBelow(folder: string): AsyncGenerator<string> {
+    let entries: import('node:fs').Dirent[];
+    try {
+      entries = await readdir(folder, { withFileTypes: true });
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return;
+      throw error;
+    }
+    for (const entry of entries) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() && entry.name !== PENDING) yield* keysBelow(path);
+      else if (entry.isFile()) yield relative(root, path).split(sep).join('/');
+    }
+  }
+
+  return {
+    name,
+    async read(key) {
+      try {
+        return await readFile(place(key));
+      } catch (error) {
+        if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
+        throw new StoreError(`${key} in ${name} can't be read (${codeOf(error)}).`, {
+          cause: error,
+        });
+      }
+    },
+    async list(prefix) {
+      const from = place(prefix.slice(0, prefix.lastIndexOf('/') + 1));
+      const keys: string[] = [];
+      for await (const key of keysBelow(from)) {
+        if (key.startsWith(prefix) && !/\.(br|gz)$/.test(key)) keys.push(key);
+      }
+      return keys.sort();
+    },
+    create: (key, content) => inWords(() => create(key, content)),
+    replace: (key, bytes) =>
+      inWords(async () => {
+        const pending = await writePending(bytes);
+        await mkdir(dirname(place(key)), { recursive: true });
+        await rename(pending, place(key));
+        await sync(dirname(place(key)));
+      }),
+    remove: (key) =>
+      inWords(async () => {
+        const path = place(key);
+        for (const file of [path, ...VARIANTS.map((variant) => `${path}.${variant}`)]) {
+          await unlink(file).catch((error) => {
+            if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) throw error;
+          });
+        }
+      }),
+    hasSite: async (site) => (await currentSite()) === site.name,
+    putSite: (site) =>
+      inWords(async () => {
+        for (const [path, content] of site.files)
+          await create(`site/${site.name}/${path}`, content);
+        // A link can't be written over, and a rename can: readers meet the old site or the new one.
+        const pending = join(root, PENDING, randomBytes(12).toString('hex'));
+        await symlink(site.name, pending);
+        await rename(pending, join(root, 'site', 'current'));
+        await sync(join(root, 'site'));
+      }),
+  };
+}

@@ -1,0 +1,89 @@
+import {
+  DISCOVERY_SCHEMA,
+  type DiscoveryDocument,
+  type MicroFrontendEntry,
+} from '@idea-hub/shared/contracts/discovery';
+import { RECORD_FILE } from '@idea-hub/shared/contracts/release';
+import { versionOf } from './names.ts';
+import type { SiteConfiguration } from './site-configuration.ts';
+
+export interface LiveRelease {
+  release: string;
+  /** `sha384-…` of the record's bytes, so that nobody can put another one in its place. */
+  record: string;
+  /** The generation that it took the place of: where a roll-back leads. `null` for the first. */
+  before: number | null;
+}
+
+export interface PackageState {
+  stable: LiveRelease;
+  canary?: LiveRelease & { traffic: number };
+  /** Nothing of it is loaded; the reason stands in the generation that switched it off. */
+  disabled?: true;
+}
+
+/**
+ * Which releases are live, and who made it so. Generations are numbered and never changed; the highest
+ * number is what is live. `live/{number}.json` holds one.
+ */
+export interface Generation {
+  schema: number;
+  number: number;
+  /** ISO 8601 instants. */
+  time: string;
+  expires: string | null;
+  by: string;
+  /** The command, such as `promote remote-ideas@1.2.0-3f2a9c1b7d4e --traffic 10`. */
+  did: string;
+  why: string | null;
+  packages: Readonly<Record<string, PackageState>>;
+  site: SiteConfiguration;
+  /** Releases that this generation gave up; their files may be gone. */
+  pruned?: readonly string[];
+}
+
+/** With leading zeros, so that names sort as numbers do. */
+export const generationKey = (number: number): string =>
+  `live/${String(number).padStart(8, '0')}.json`;
+
+export const baseOf = (site: SiteConfiguration, pkg: string): string =>
+  site.bases[pkg] ?? `${site.origin}/releases/${pkg}/`;
+
+export const recordUrl = (site: SiteConfiguration, pkg: string, release: string): string =>
+  new URL(`${release}/${RECORD_FILE}`, baseOf(site, pkg)).href;
+
+function entries(site: SiteConfiguration, pkg: string, state: PackageState): MicroFrontendEntry[] {
+  if (state.disabled) return [];
+  const { stable, canary } = state;
+  const entry = ({ release, record }: LiveRelease, traffic: number, isDefault: boolean) => ({
+    url: recordUrl(site, pkg, release),
+    metadata: { version: versionOf(release), integrity: record },
+    deployment: { traffic, default: isDefault },
+    extras: { release },
+  });
+  const share = canary?.traffic ?? 0;
+  return [
+    entry(stable, 100 - share, true),
+    ...(canary === undefined ? [] : [entry(canary, share, false)]),
+  ];
+}
+
+/** The part of a generation that browsers get: a discovery document. */
+export function discoveryOf(generation: Generation): DiscoveryDocument {
+  const { number, time, expires, packages, site } = generation;
+  const remotes = Object.entries(packages)
+    .filter(([pkg]) => pkg !== 'host')
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    schema: DISCOVERY_SCHEMA,
+    microFrontends: Object.fromEntries(
+      remotes.map(([pkg, state]) => [pkg, entries(site, pkg, state)]),
+    ),
+    extras: {
+      generation: number,
+      time,
+      expires,
+      disabled: remotes.filter(([, { disabled }]) => disabled).map(([pkg]) => pkg),
+    },
+  };
+}

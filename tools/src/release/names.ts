@@ -1,0 +1,37 @@
+import { UserError } from '../user-error.ts';
+
+const PACKAGE = /^[a-z][a-z0-9-]{0,49}$/;
+/** Version and content hash; what semantic versioning allows, without a plus sign. */
+const RELEASE = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?-[0-9a-f]{12}$/;
+const PREVIEW = /^[a-z0-9][a-z0-9-]{0,49}$/;
+const FILE = /^(?!.*(^|\/)\.)[A-Za-z0-9._/-]{1,200}(?<!\/)$/;
+
+/** A name becomes part of a path and of an address: nothing but plain characters may stand in it. */
+export function assertName(kind: 'package' | 'release' | 'preview', name: string): string {
+  const pattern = { package: PACKAGE, release: RELEASE, preview: PREVIEW }[kind];
+  if (!pattern.test(name)) {
+    throw new UserError(`"${name}" is no name of a ${kind}.`);
+  }
+  return name;
+}
+
+/** Whether a file of a release may lie under this path: no spaces, no `..`, no hidden folders. */
+export const isPlainPath = (path: string): boolean =>
+  FILE.test(path) && !path.startsWith('/') && !path.includes('//') && !/\.(br|gz)$/.test(path);
+
+export interface ReleaseName {
+  pkg: string;
+  release: string;
+}
+
+/** Reads `remote-ideas@1.2.0-3f2a9c1b7d4e`. Throws a `UserError`. */
+export function parseReleaseName(text: string): ReleaseName {
+  const at = text.indexOf('@');
+  if (at < 0) throw new UserError(`"${text}" names no release; write package@release.`);
+  return {
+    pkg: assertName('package', text.slice(0, at)),
+    release: assertName('release', text.slice(at + 1)),
+  };
+}
+
+export const versionOf = (release: string): string => release.slice(0, -13);

@@ -1,0 +1,18 @@
+import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+
+/**
+ * What a site is beside the releases on it. It travels in every generation, so that whoever promotes
+ * composes the same pages, from whichever repository.
+ */
+export interface SiteConfiguration {
+  /** Where visitors find the site, without a slash at the end. */
+  origin: string;
+  /** Package → the address below which its releases are served, with a slash at the end. */
+  bases: Readonly<Record<string, string>>;
+  /** Package, or `site` → public keys of those who may sign for it; two while one is replaced. */
+  keys: Readonly<Record<string, readonly string[]>>;
+  /** What `/config.json` says (RN-05). */
+  config: RuntimeConfig;
+  /** Days after which a generation is no longer believed; `null` for never. */
+  expireDays: number | null;
+}

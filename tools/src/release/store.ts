@@ -1,0 +1,64 @@
+import { UserError } from '../user-error.ts';
+
+/** A file's bytes, and the same compressed where that is smaller. */
+export interface Content {
+  plain: Buffer;
+  br?: Buffer;
+  gz?: Buffer;
+}
+
+/**
+ * Where releases, generations and the site's files lie (DP-20): a folder or an S3 bucket. Keys are
+ * paths with forward slashes. Everything rejects with a `StoreError` when the store can't be used.
+ *
+ * What decides anything goes through `create`: of any number of programs that create one key, in
+ * whatever places, one is told `true`. That is all that promoting at the same time needs.
+ */
+export interface Store {
+  /** For messages: `the folder /srv/ideas`. */
+  readonly name: string;
+  /** `null` when there is none. */
+  read(key: string): Promise<Buffer | null>;
+  /** All keys that begin with `prefix`, sorted. */
+  list(prefix: string): Promise<string[]>;
+  /** Writes what is not there yet, whole or not at all. `false`: something is there already. */
+  create(key: string, content: Content): Promise<boolean>;
+  /** Writes over what is there; readers meet the old or the new. Only for pointers that can be made again. */
+  replace(key: string, bytes: Buffer): Promise<void>;
+  /** Only for what nothing names any more. It may be gone already. */
+  remove(key: string): Promise<void>;
+  /** Whether browsers are served exactly these files, as far as the site goes. */
+  hasSite(site: SiteFiles): Promise<boolean>;
+  /** Serves these files from now on: all at once where the store can, `discovery.json` last elsewhere. */
+  putSite(site: SiteFiles): Promise<void>;
+}
+
+/** A composed site: its name tells its content, and paths are relative to where it is served. */
+export interface SiteFiles {
+  name: string;
+  files: ReadonlyMap<string, Content>;
+}
+
+/** The store can't be used: missing, full, read-only, unreachable, damaged. */
+export class StoreError extends UserError {
+  override readonly exitCode = 3;
+}
+
+export const content = (text: string): Content => ({ plain: Buffer.from(text) });
+
+const PROBE = 'probe';
+
+/**
+ * Finds out whether the store keeps its promise not to write over what is there, since some servers
+ * take the condition and ignore it (DP-20). To be called before the first write.
+ */
+export async function assertFit(store: Store): Promise<void> {
+  await store.create(PROBE, content('1'));
+  const second = await store.create(PROBE, content('2'));
+  const kept = (await store.read(PROBE))?.toString();
+  if (second || kept !== '1') {
+    throw new StoreError(
+      `${store.name} is not fit for releases: it writes over what is already there when asked not to.`,
+    );
+  }
+}
