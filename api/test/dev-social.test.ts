@@ -73,6 +73,21 @@ onEachDatabase((make) => {
     expect(await outcome('made up')).toEqual(refused);
   });
 
+  test('[AP-05] the built-in provider wants PKCE, and not where LinkedIn has none', async () => {
+    const { code_challenge, code_challenge_method, client_id, response_type, ...plain } = request;
+    const query = new URLSearchParams({ ...plain, name: 'Dev Person', email: 'li@example.com' });
+    const approve = (provider: string) =>
+      server.app.inject(`/dev/social/${provider}/approve?${query}`);
+    expect((await visit('authorize', plain)).statusCode).toBe(400);
+    expect((await approve('google')).statusCode).toBe(400);
+    const { headers } = await server.app.inject(
+      `/dev/social/linkedin/approve?${query}&verified=on`,
+    );
+    const linkedinCode = new URL(String(headers.location)).searchParams.get('code');
+    const { status } = await server.post('/auth/social/linkedin', { linkedinCode });
+    expect(status).toBe(200);
+  });
+
   test('[AP-06] the built-in provider returns to the app alone: no open redirect', async () => {
     const elsewhere = [
       'https://evil.example/auth',

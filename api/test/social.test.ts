@@ -74,7 +74,7 @@ onEachDatabase((make) => {
     });
   });
 
-  test.each(PROVIDERS)(
+  test.each(['google', 'github'] as const)(
     '[AP-05, AP-06] %s: no code without its PKCE verifier, and each once',
     async (provider) => {
       const { code, codeVerifier } = providers.authorize(provider, someone());
@@ -96,6 +96,17 @@ onEachDatabase((make) => {
       expect((await server.post(`/auth/social/${provider}`, body)).status).toBe(400);
     },
   );
+
+  test('[AP-05] LinkedIn offers PKCE to native clients only: none is asked for or sent, and a code is good once', async () => {
+    const { code: linkedinCode } = providers.authorize('linkedin', someone());
+    const signInOnce = () => server.post('/auth/social/linkedin', { linkedinCode });
+    expect((await signInOnce()).status).toBe(200);
+    expect(Object.keys(providers.lastExchange)).not.toContain('code_verifier');
+    expect((await signInOnce()).status).toBe(400);
+    // A client that sends a verifier all the same gets in, too: it goes no further.
+    expect((await signIn('linkedin', someone())).status).toBe(200);
+    expect(Object.keys(providers.lastExchange)).not.toContain('code_verifier');
+  });
 
   test.each(PROVIDERS)(
     '[AP-05, AP-06] %s: an email that the provider has not verified gets a 403',

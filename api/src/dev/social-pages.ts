@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import Type from 'typebox';
 import { strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
@@ -12,7 +13,9 @@ import { page, pagePolicy } from './page.ts';
 const RequestFields = {
   redirect_uri: Type.String({ maxLength: 2048 }),
   state: Type.String({ maxLength: 512 }),
-  code_challenge: Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]*$' }),
+  code_challenge: Type.Optional(
+    Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]*$' }),
+  ),
 };
 
 const Provider = Type.Object({ provider: Type.Enum(['google', 'github', 'linkedin']) });
@@ -22,7 +25,7 @@ const authorizeSchema = {
   params: Provider,
   querystring: Type.Object({
     ...RequestFields,
-    code_challenge_method: Type.Literal('S256'),
+    code_challenge_method: Type.Optional(Type.Literal('S256')),
   }),
 };
 
@@ -56,11 +59,19 @@ export function addSocialPages(
     }
   }
 
+  /** LinkedIn has no PKCE for us, so that a challenge counts for nothing; with the others it is a must. */
+  function challengeOf(provider: SocialProvider, given: string | undefined): string | null {
+    if (provider === 'linkedin') return null;
+    if (given === undefined) throw invalidField('code_challenge', 'PKCE is a must');
+    return given;
+  }
+
   app.get(
     '/dev/social/:provider/authorize',
     { schema: authorizeSchema, helmet },
     async (request, reply) => {
       checkReturn(request.query.redirect_uri);
+      challengeOf(request.params.provider, request.query.code_challenge);
       reply.type('text/html; charset=utf-8');
       return page(`Sign in with ${request.params.provider} (development)`, form(request.query));
     },
@@ -72,18 +83,20 @@ export function addSocialPages(
     async (request, reply) => {
       const { redirect_uri, state, code_challenge, name, email, verified } = request.query;
       checkReturn(redirect_uri);
+      const challenge = challengeOf(request.params.provider, code_challenge);
       const subject = createHash('sha256').update(email).digest('base64url');
       const isEmailVerified = verified === 'on';
       const person = { subject, email, isEmailVerified, name, picture: null };
-      const code = provider.grant(person, code_challenge);
+      const code = provider.grant(person, challenge);
       return reply.redirect(`${redirect_uri}?${new URLSearchParams({ code, state })}`);
     },
   );
 }
 
-function form(request: { redirect_uri: string; state: string; code_challenge: string }): string {
+function form(request: { redirect_uri: string; state: string; code_challenge?: string }): string {
   const { redirect_uri, state, code_challenge } = request;
-  const hidden = Object.entries({ redirect_uri, state, code_challenge }).map(
+  const parameters = { redirect_uri, state, ...(code_challenge && { code_challenge }) };
+  const hidden = Object.entries(parameters).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
   return `<p>The built-in provider: say who you are. Nothing is checked.</p>

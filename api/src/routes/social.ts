@@ -15,6 +15,9 @@ import { beginSession } from '../sessions/sessions.ts';
 import { accountOf } from '../social/sign-in.ts';
 
 const CodeField = TokenText(2048);
+/** LinkedIn offers PKCE to native clients only, so that there is none with it. */
+const hasPkce = (provider: SocialProvider): boolean => provider !== 'linkedin';
+
 /** RFC 7636, 4.1. */
 const VerifierField = Type.String({
   minLength: 43,
@@ -23,7 +26,9 @@ const VerifierField = Type.String({
 });
 
 const schemaOf = <Field extends string>(provider: SocialProvider, codeField: Field) => ({
-  summary: `Sign in with the authorization code of ${provider}; PKCE is a must`,
+  summary: `Sign in with the authorization code of ${provider}; ${
+    hasPkce(provider) ? 'PKCE is a must' : 'there is no PKCE with it: a verifier is not used'
+  }`,
   tags: ['auth'],
   body: strictObject({
     ...({ [codeField]: CodeField } as Record<Field, typeof CodeField>),
@@ -68,10 +73,10 @@ export function addSocial(app: App, services: Services): void {
     const exchange = exchanges[provider];
     if (!exchange) throw new Problem(501, 'NOT_CONFIGURED', MESSAGES.socialNotConfigured);
     // The fixed `state` can't tell a forged return from a real one: the verifier does.
-    if (codeVerifier === undefined) {
+    if (hasPkce(provider) && codeVerifier === undefined) {
       throw new Problem(400, 'OAUTH_CODE_INVALID', MESSAGES.socialCodeInvalid);
     }
-    const person = await exchange(code, codeVerifier);
+    const person = await exchange(code, (hasPkce(provider) && codeVerifier) || null);
     const { user, isNewLink } = await accountOf(queries, provider, person, now());
     if (isNewLink) {
       logSecurityEvent(request, { event: 'provider-linked', provider, userId: user.id });

@@ -7,8 +7,8 @@ import type { Exchange, Person } from './person.ts';
 
 interface Grant {
   person: Person;
-  /** base64url of the verifier's SHA-256 (PKCE, method S256). */
-  challenge: string;
+  /** base64url of the verifier's SHA-256 (PKCE, method S256); `null` without PKCE. */
+  challenge: string | null;
   expiresAt: number;
 }
 
@@ -24,7 +24,7 @@ export class DevProvider {
     this.#now = now;
   }
 
-  grant(person: Person, challenge: string): string {
+  grant(person: Person, challenge: string | null): string {
     const code = randomSecret();
     this.#grants.set(code, { person, challenge, expiresAt: this.#now() + DEV_CODE_LIFE });
     return code;
@@ -33,7 +33,7 @@ export class DevProvider {
   readonly exchange: Exchange = async (code, codeVerifier) => {
     const grant = this.#grants.get(code);
     this.#grants.delete(code);
-    const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
+    const challenge = codeVerifier && createHash('sha256').update(codeVerifier).digest('base64url');
     if (!grant || grant.expiresAt <= this.#now() || grant.challenge !== challenge) {
       throw new Problem(400, 'OAUTH_CODE_INVALID', MESSAGES.socialCodeInvalid);
     }

@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /**
- * Trades an authorization code for the person. Rejects with a 400 over a code or verifier that does
- * not hold, with a 502 over a provider that fails.
+ * Trades an authorization code for the person. `codeVerifier` is `null` for a provider without PKCE.
+ * Rejects with a 400 over a code or verifier that does not hold, with a 502 over a provider that fails.
  */
-export type Exchange = (code: string, codeVerifier: string) => Promise<Person>;
+export type Exchange = (code: string, codeVerifier: string | null) => Promise<Person>;

@@ -5,9 +5,10 @@ import { PROVIDER_LIMIT } from '../timings.ts';
 
 export type Json = Record<string, unknown>;
 
-/** The two steps that all providers have in common: code for token (with PKCE), token for facts. */
+/** The two steps that all providers have in common: code for token, token for facts. */
 export interface ProviderClient {
-  accessToken(code: string, codeVerifier: string): Promise<string>;
+  /** `codeVerifier`: of PKCE, `null` without. */
+  accessToken(code: string, codeVerifier: string | null): Promise<string>;
   get(url: string, accessToken: string): Promise<unknown>;
 }
 
@@ -38,7 +39,7 @@ export function createProviderClient(
         body: new URLSearchParams({
           grant_type: 'authorization_code',
           code,
-          code_verifier: codeVerifier,
+          ...(codeVerifier === null ? {} : { code_verifier: codeVerifier }),
           redirect_uri: redirectUri,
           client_id: settings.clientId,
           client_secret: settings.clientSecret,

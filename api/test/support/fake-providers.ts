@@ -34,7 +34,7 @@ export class FakeProviders {
   mood: Mood = 'well';
   lastExchange: Record<string, string> = {};
   readonly #server: Server;
-  readonly #codes = new Map<string, { person: Someone; challenge: string }>();
+  readonly #codes = new Map<string, { person: Someone; challenge: string | null }>();
   readonly #tokens = new Map<string, Someone>();
 
   private constructor() {
@@ -62,12 +62,12 @@ export class FakeProviders {
     return Object.fromEntries(settings);
   }
 
-  /** A visit to the authorization page, with consent. */
+  /** A visit to the authorization page, with consent. LinkedIn has no PKCE for such clients. */
   authorize(provider: Provider, person: Someone): { code: string; codeVerifier: string } {
     const codeVerifier = randomBytes(32).toString('base64url');
     const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
     const code = `${provider}-${randomBytes(16).toString('hex')}`;
-    this.#codes.set(code, { person, challenge });
+    this.#codes.set(code, { person, challenge: provider === 'linkedin' ? null : challenge });
     return { code, codeVerifier };
   }
 
@@ -111,10 +111,13 @@ export class FakeProviders {
   /** Codes are good once, whatever comes of it. */
   #exchange(provider: Provider, body: string): [number, unknown] {
     this.lastExchange = Object.fromEntries(new URLSearchParams(body));
-    const { code = '', code_verifier = '' } = this.lastExchange;
+    const { code = '', code_verifier } = this.lastExchange;
     const grant = this.#codes.get(code);
     this.#codes.delete(code);
-    const challenge = createHash('sha256').update(code_verifier).digest('base64url');
+    const challenge =
+      code_verifier === undefined
+        ? null
+        : createHash('sha256').update(code_verifier).digest('base64url');
     if (!grant || grant.challenge !== challenge) {
       const [status, error] = REFUSALS[provider];
       return [status, { error }];

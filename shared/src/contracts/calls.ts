@@ -51,7 +51,7 @@ export interface ResetPasswordRequest {
 
 export type SocialProvider = 'google' | 'github' | 'linkedin';
 
-/** `codeVerifier` is the PKCE secret that belongs to the authorization code. */
+/** `codeVerifier` is the PKCE secret that belongs to the authorization code; LinkedIn has none. */
 export interface SocialRequest {
   code: string;
   codeVerifier?: string;
