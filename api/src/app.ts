@@ -1,6 +1,6 @@
 import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import type { Queries } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { retireDemoMember, seedDemoMember } from './dev/demo-member.ts';
 import { addMailboxPages } from './dev/mailbox-pages.ts';
 import { addSocialPages } from './dev/social-pages.ts';
@@ -23,6 +23,7 @@ import { Counters } from './limits/counters.ts';
 import { createCarrier } from './mail/carrier.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { PostOffice, type SendMail } from './mail/post-office.ts';
+import { addMetrics } from './metrics/metrics.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import { purgeRegularly } from './purge.ts';
 import { addRoutes } from './routes/routes.ts';
@@ -42,7 +43,7 @@ const BODY_LIMIT = 16 * 1024;
 export interface AppOptions {
   settings: Settings;
   /** Closed with the app. */
-  queries: Queries;
+  database: Database;
   hasher: PasswordHasher;
   log: FastifyBaseLogger;
   /** The clock that all lives and windows go by. */
@@ -54,11 +55,14 @@ export interface AppOptions {
   pressure?: FastifyUnderPressureOptions;
   /** Time limit of a social sign-in provider's answer, in milliseconds. */
   providerLimit?: number;
+  /** Shall new calls go to other instances, since this one is about to end? */
+  isDraining?: () => boolean;
 }
 
 /** Puts the server together. It does not listen yet (`server.ts` does). */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { settings, queries, hasher, log, now = Date.now } = options;
+  const { settings, database, hasher, log, now = Date.now, isDraining = () => false } = options;
+  const { queries, pool } = database;
   const app: App = Fastify({
     loggerInstance: log,
     // `logAnswers` writes the one line that a call is worth.
@@ -115,6 +119,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const devProvider = settings.devSocial ? new DevProvider(now) : null;
   if (devProvider) addSocialPages(app, devProvider, settings.appOrigins);
 
+  if (settings.metricsToken !== null) {
+    const { metricsToken: token } = settings;
+    addMetrics(app, { token, queries, pool, now, hashLoad: () => hasher.load() });
+  }
   addRoutes(app, {
     queries,
     now,
@@ -122,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     postOffice,
     rates,
     accountLimits: settings.rateLimit ? createAccountLimits(counters, rates) : NO_ACCOUNT_LIMITS,
+    isDraining,
     exchanges: createExchanges(settings, devProvider, options.providerLimit),
   });
 
@@ -140,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 function logAnswers(app: App, level: 'info' | 'debug'): void {
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log[level]({ req: request, status: reply.statusCode, ms }, 'answered');
+    const asked = request.routeOptions.config.quiet ? 'debug' : level;
+    request.log[asked]({ req: request, status: reply.statusCode, ms }, 'answered');
   });
 }

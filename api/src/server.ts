@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { isPlainOverNetwork, openDatabase, type Queries } from './database/database.ts';
+import { type Database, isPlainOverNetwork, openDatabase } from './database/database.ts';
 import { DEMO_MEMBER } from './dev/demo-member.ts';
 import { codeOf, isError } from './error-code.ts';
 import type { App } from './http/app-type.ts';
@@ -22,10 +23,14 @@ try {
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
-  const queries = await open(settings, log);
+  const database = await open(settings, log);
   const hasher = await createPasswordHasher();
-  const app = await buildApp({ settings, queries, hasher, log });
-  closeOnSignal(app, log);
+  let isDraining = false;
+  const app = await buildApp({ settings, database, hasher, log, isDraining: () => isDraining });
+  closeOnSignal(app, log, async () => {
+    isDraining = true;
+    await pause(settings.drainSeconds * 1000);
+  });
   await listen(app, {
     port: settings.port,
     host: settings.host,
@@ -33,7 +38,7 @@ async function start(): Promise<void> {
   });
 }
 
-async function open({ database }: Settings, log: FastifyBaseLogger): Promise<Queries> {
+async function open({ database }: Settings, log: FastifyBaseLogger): Promise<Database> {
   try {
     if (database.kind === 'postgres' && isPlainOverNetwork(database.connectionString)) {
       log.warn(
@@ -51,14 +56,16 @@ async function open({ database }: Settings, log: FastifyBaseLogger): Promise<Que
 
 /**
  * Finishes what is under way, then ends. Ctrl-C reaches the process more than once: once counts. A
- * program that started this one with a channel, and is gone, will never send a signal.
+ * program that started this one with a channel, and is gone, will never send a signal. SIGTERM comes
+ * from a supervisor: then `drain` first gives load balancers the time to send calls elsewhere.
  */
-function closeOnSignal(app: App, log: FastifyBaseLogger): void {
+function closeOnSignal(app: App, log: FastifyBaseLogger, drain: () => Promise<void>): void {
   let closing = false;
   const close = async (signal: NodeJS.Signals | 'disconnect'): Promise<void> => {
     if (closing) return;
     closing = true;
     log.info(`${signal}: finishing what is under way`);
+    if (signal === 'SIGTERM') await drain();
     setTimeout(() => {
       log.error('Not everything finished in time.');
       process.exit(1);

@@ -14,6 +14,7 @@ export interface Services {
   postOffice: PostOffice;
   rates: Rates;
   accountLimits: AccountLimits;
+  isDraining: () => boolean;
   /** `null` for a provider that is not configured. */
   exchanges: Record<SocialProvider, Exchange | null>;
 }

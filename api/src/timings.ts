@@ -51,6 +51,7 @@ export const OVERLOAD_DELAY = 3000;
 export const RETRY_DATABASE = 5;
 export const RETRY_OVERLOAD = 5;
 export const RETRY_HASHING = 2;
+export const RETRY_DRAINING = 1;
 
 /** Rates (AP-08): how many in which time. Counted in the database, for all instances together. */
 export interface Rate {

@@ -170,6 +170,7 @@ onEachDatabase((make) => {
   const failing = (error: Error): PasswordHasher => ({
     hash: () => Promise.reject(error),
     verify: () => Promise.reject(error),
+    load: () => ({ atWork: 0, waiting: 0 }),
   });
 
   test('[AP-06] a fault of ours is a 500 that gives nothing away; the log has it', async () => {

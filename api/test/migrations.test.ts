@@ -11,17 +11,18 @@ onEachDatabase((make) => {
     const { url, remove } = await make();
     const settings = readSettings({ DATABASE_URL: url }).database;
     const first = await Promise.all(Array.from({ length: 6 }, () => openDatabase(settings)));
-    const again = await openDatabase(settings);
+    const { queries: again } = await openDatabase(settings);
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(again);
     expect(rows.map(({ name }) => name).sort()).toEqual(MIGRATIONS.map(({ name }) => name));
-    await Promise.all([...first, again].map((queries) => queries.destroy()));
+    await again.destroy();
+    await Promise.all(first.map(({ queries }) => queries.destroy()));
     await remove();
   });
 
   test('[AP-02] a start that fails half way leaves nothing behind', async () => {
     const { url, remove } = await make();
     const settings = readSettings({ DATABASE_URL: url }).database;
-    const opened = await openDatabase(settings);
+    const { queries: opened } = await openDatabase(settings);
     const failing = opened.transaction().execute(async (transaction) => {
       await transaction.schema.createTable('half').addColumn('a', 'text').execute();
       throw new Error('in the middle');
@@ -37,11 +38,11 @@ onEachDatabase((make) => {
     const { url, remove } = await make();
     const settings = readSettings({ DATABASE_URL: url }).database;
     const newer = [...MIGRATIONS, { name: '9999-from-the-future', up: async () => {} }];
-    await (await openDatabase(settings, { migrations: newer })).destroy();
+    await (await openDatabase(settings, { migrations: newer })).queries.destroy();
     await expect(openDatabase(settings)).rejects.toThrow(
       'a newer version of the program has changed it by 9999-from-the-future',
     );
-    await (await openDatabase(settings, { migrations: newer })).destroy();
+    await (await openDatabase(settings, { migrations: newer })).queries.destroy();
     await remove();
   });
 });
@@ -56,7 +57,7 @@ onEachDatabase((make, kind) => {
       name: '9999-slow',
       up: async (database: Kysely<unknown>) => void (await PAUSE.execute(database)),
     };
-    const queries = await openDatabase(settings, {
+    const { queries } = await openDatabase(settings, {
       migrations: [...MIGRATIONS, slow],
       statementLimit: 100,
     });

@@ -71,6 +71,23 @@ onEachDatabase((make) => {
     expect(await ended).toEqual({ code: 0, signal: null, complaint: '' });
   });
 
+  test('[AP-13] after SIGTERM it is first not ready, then still answers, and at last stops to listen', async () => {
+    const server = await ServerProcess.start({
+      DATABASE_URL: database.url,
+      RATE_LIMIT: 'off',
+      DRAIN_SECONDS: '3',
+    });
+    const status = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${await server.port()}/api${path}`)).status;
+    expect(await status('/health/ready')).toBe(200);
+    const ended = server.kill('SIGTERM');
+    await server.said('SIGTERM: finishing what is under way');
+    expect(await status('/health/ready')).toBe(503);
+    expect(await status('/health/live')).toBe(200);
+    expect((await server.post('/auth/register', somebody())).status).toBe(201);
+    expect(await ended).toEqual({ code: 0, signal: null, complaint: '' });
+  });
+
   test('[AP-02] two processes start together on a new database, and share it', async () => {
     const servers = await Promise.all([start(), start()]);
     const people = Array.from({ length: 30 }, somebody);

@@ -14,6 +14,15 @@ export type DatabaseKind = DatabaseSettings['kind'];
 
 export type Queries = Kysely<Schema>;
 
+/** How many connections there are, how many of them idle, and how many calls wait for one. */
+export type PoolStatus = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+
+export interface Database {
+  queries: Queries;
+  /** `null`: libSQL has one connection. */
+  pool: PoolStatus | null;
+}
+
 /** Time limits towards PostgreSQL, so that a lost one shows as a 503 and not as a hanging call. */
 const CONNECT_MS = 3000;
 const STATEMENT_MS = 10_000;
@@ -34,24 +43,28 @@ export interface OpenOptions {
 export async function openDatabase(
   settings: DatabaseSettings,
   options: OpenOptions = {},
-): Promise<Queries> {
+): Promise<Database> {
   const migrating = await connect(settings, { ...options, statementLimit: 0 });
   try {
-    await migrate(migrating as Kysely<unknown>, settings.kind, options.migrations ?? MIGRATIONS);
+    await migrate(
+      migrating.queries as Kysely<unknown>,
+      settings.kind,
+      options.migrations ?? MIGRATIONS,
+    );
   } catch (error) {
-    await migrating.destroy();
+    await migrating.queries.destroy();
     throw error;
   }
   if (settings.kind === 'libsql') return migrating;
-  await migrating.destroy();
+  await migrating.queries.destroy();
   return connect(settings, options);
 }
 
 /** Opens the database as it is. */
-export async function connect(settings: DatabaseSettings, options: OpenOptions): Promise<Queries> {
+export async function connect(settings: DatabaseSettings, options: OpenOptions): Promise<Database> {
   if (settings.kind === 'postgres') return connectPostgres(settings.connectionString, options);
   const database = await openTogether(settings.file);
-  return new Kysely<Schema>({ dialect: new LibsqlDialect({ database }) });
+  return { queries: new Kysely({ dialect: new LibsqlDialect({ database }) }), pool: null };
 }
 
 /** Of several processes that meet a new file, one switches it to WAL; the others are told to wait. */
@@ -65,7 +78,7 @@ async function openTogether(file: string, attempts = 40): Promise<LibsqlFile> {
   }
 }
 
-function connectPostgres(connectionString: string, options: OpenOptions): Queries {
+function connectPostgres(connectionString: string, options: OpenOptions): Database {
   const { onLostConnection = () => {}, statementLimit = STATEMENT_MS } = options;
   const pool = new pg.Pool({
     connectionString,
@@ -81,7 +94,7 @@ function connectPostgres(connectionString: string, options: OpenOptions): Querie
   // fails by itself; the next one gets a new connection.
   pool.on('error', onLostConnection);
   pool.on('connect', (client) => client.on('error', onLostConnection));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { queries: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
 /** Would queries and answers leave the machine unencrypted? Sockets are files: they start with `/`. */

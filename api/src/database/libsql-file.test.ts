@@ -10,7 +10,7 @@ let queries: Queries;
 
 beforeEach(async () => {
   rmSync(file, { force: true });
-  queries = await openDatabase({ kind: 'libsql', file });
+  ({ queries } = await openDatabase({ kind: 'libsql', file }));
 });
 afterEach(() => queries.destroy());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ test('[AP-06] the database is for its own user alone, one that was open to other
   expect(modes()).toEqual([0o600, 0o600, 0o600]);
   expect(statSync(join(folder, 'new', 'folder')).mode & 0o777).toBe(0o700);
   for (const suffix of ['', '-wal', '-shm']) chmodSync(file + suffix, 0o644);
-  const again = await openDatabase({ kind: 'libsql', file });
+  const { queries: again } = await openDatabase({ kind: 'libsql', file });
   expect(modes()).toEqual([0o600, 0o600, 0o600]);
   await again.destroy();
 });
@@ -69,7 +69,7 @@ test('[AP-03] a backup that is put in the place of a lost database is opened', a
   expect(await keys(queries)).toEqual(['from the backup']);
   await queries.insertInto('rate_counters').values(count('since then')).execute();
   await queries.destroy();
-  queries = await openDatabase({ kind: 'libsql', file });
+  ({ queries } = await openDatabase({ kind: 'libsql', file }));
   expect(await keys(queries)).toEqual(['from the backup', 'since then']);
 });
 

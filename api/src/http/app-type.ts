@@ -7,6 +7,13 @@ import type {
   RawServerDefault,
 } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked every few seconds by a machine: answers are logged for `LOG_LEVEL=debug` alone. */
+    quiet?: boolean;
+  }
+}
+
 /** The server, with bodies and answers typed by each route's schema. */
 export type App = FastifyInstance<
   RawServerDefault,

@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'NOT_CONFIGURED'
   | 'PROVIDER_FAILED'
   | 'OVERLOADED'
+  | 'SHUTTING_DOWN'
   | 'DATABASE_UNAVAILABLE';
 
 interface ProblemOptions {

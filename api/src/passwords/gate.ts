@@ -10,6 +10,14 @@ export class Gate {
     this.#queueLength = queueLength;
   }
 
+  get working(): number {
+    return this.#working;
+  }
+
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** Rejects with the error of `turnAway` when the queue is full. */
   async run<T>(work: () => Promise<T>, turnAway: () => Error): Promise<T> {
     if (this.#working < this.#places) this.#working += 1;

@@ -27,6 +27,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** `null` for an unknown account: takes as long as a wrong password, and is one. */
   verify(stored: string | null, password: string): Promise<boolean>;
+  /** How many are at work and waiting now. */
+  load(): HashQueue;
 }
 
 /** Both reject with a 503 when too many wait already. */
@@ -42,6 +44,7 @@ export async function createPasswordHasher(
       const matches = await gate.run(() => verify(stored ?? nobodys, password), turnAway);
       return matches && stored !== null;
     },
+    load: () => ({ atWork: gate.working, waiting: gate.waiting }),
   };
 }
 

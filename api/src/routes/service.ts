@@ -1,22 +1,42 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import type { App } from '../http/app-type.ts';
+import { Problem } from '../http/problem.ts';
+import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
+import { RETRY_DRAINING } from '../timings.ts';
 
-const healthSchema = {
-  summary: 'Is the server up, and its database within reach?',
+const response = { 200: Type.Object({ status: Type.Literal('ok') }), 503: Type.Ref('Error') };
+
+const liveSchema = {
+  summary: 'Does the process answer? Whoever gets no answer here may restart it',
   tags: ['service'],
-  response: {
-    200: Type.Object({ status: Type.Literal('ok') }),
-    503: Type.Ref('Error'),
-  },
+  response,
+};
+
+const readySchema = {
+  summary: 'Should calls come here? Not while the database is out of reach, or the server ends',
+  tags: ['service'],
+  response,
 };
 
 /** Health, and the description of all calls. */
-export function addService(app: App, { queries }: Services): void {
-  app.get('/health', { schema: healthSchema }, async () => {
+export function addService(app: App, { queries, isDraining }: Services): void {
+  // A process that is busy is not dead: the answer comes late, but it is no refusal.
+  const config = { quiet: true, pressureHandler: () => {} };
+  app.get('/health/live', { schema: liveSchema, config }, async () => ({ status: 'ok' as const }));
+
+  const ready = async () => {
+    if (isDraining()) {
+      throw new Problem(503, 'SHUTTING_DOWN', MESSAGES.shuttingDown, {
+        retryAfter: RETRY_DRAINING,
+      });
+    }
     await sql`select 1`.execute(queries);
     return { status: 'ok' as const };
-  });
+  };
+  app.get('/health/ready', { schema: readySchema, config: { quiet: true } }, ready);
+  app.get('/health', { schema: readySchema, config: { quiet: true } }, ready);
+
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

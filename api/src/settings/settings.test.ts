@@ -17,6 +17,8 @@ test('[RN-01, AP-01, AP-02] without any setting: development, port 8080, an embe
     rateLimit: true,
     trustProxy: null,
     logLevel: 'info',
+    metricsToken: null,
+    drainSeconds: 0,
     social: { google: null, github: null, linkedin: null },
     devSocial: false,
   });
@@ -101,6 +103,11 @@ test.each([
   ['TRUST_PROXY', 'everybody'],
   ['LOG_LEVEL', 'loud'],
   ['DEV_SOCIAL', 'yes'],
+  ['METRICS_TOKEN', 'short'],
+  ['METRICS_TOKEN', 'with a space in it'],
+  ['DRAIN_SECONDS', '61'],
+  ['DRAIN_SECONDS', '-1'],
+  ['DRAIN_SECONDS', 'soon'],
 ])('[RN-04] %s=%s is refused with one sentence that names it', (name, value) => {
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(expect.objectContaining({ name: 'SettingsError' }));

@@ -9,6 +9,7 @@ import {
   SettingsError,
   secretUrl,
   text,
+  wholeNumber,
 } from './values.ts';
 
 /** Relative files are meant from here, wherever the server is started from. */
@@ -33,6 +34,10 @@ export interface Settings {
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
   trustProxy: string[] | null;
   logLevel: LogLevel;
+  /** What `/metrics` has to be asked with; `null`: there is no such address. */
+  metricsToken: string | null;
+  /** Seconds from SIGTERM to the end of listening, for load balancers to notice. */
+  drainSeconds: number;
   social: SocialSettings;
   /** The built-in provider of social sign-in (AP-05). */
   devSocial: boolean;
@@ -58,6 +63,8 @@ export function readSettings(env: Environment): Settings {
     rateLimit: readSwitch(env, 'RATE_LIMIT', 'on', production, 'off'),
     trustProxy: readProxies(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    metricsToken: readMetricsToken(env),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', production ? 5 : 0, 60),
     social: readSocial(env),
     devSocial: readSwitch(env, 'DEV_SOCIAL', 'off', production, 'on'),
   };
@@ -87,6 +94,18 @@ function readDatabase(env: Environment): DatabaseSettings {
   }
   const connectionString = secretUrl(env, 'DATABASE_URL', ['file:', 'postgres:', 'postgresql:']);
   return { kind: 'postgres', connectionString: connectionString ?? '' };
+}
+
+/** Shorter ones could be guessed, since wrong ones cost nothing. */
+const METRICS_TOKEN_LENGTH = 16;
+
+function readMetricsToken(env: Environment): string | null {
+  const token = text(env, 'METRICS_TOKEN');
+  if (token === undefined) return null;
+  if (/^[\x21-\x7e]+$/.test(token) && token.length >= METRICS_TOKEN_LENGTH) return token;
+  throw new SettingsError(
+    `METRICS_TOKEN cannot be used: it must have ${METRICS_TOKEN_LENGTH} or more characters, without spaces.`,
+  );
 }
 
 function readProxies(env: Environment): string[] | null {

@@ -37,6 +37,21 @@ export function port(env: Environment, name: string, fallback: number): number {
   return number;
 }
 
+export function wholeNumber(
+  env: Environment,
+  name: string,
+  fallback: number,
+  most: number,
+): number {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!/^\d{1,9}$/.test(value) || number > most) {
+    refuse(name, value, `a whole number from 0 to ${most}`);
+  }
+  return number;
+}
+
 /** An http(s) origin, without a path: the form in which a browser sends `Origin`. */
 export function origins(env: Environment, name: string, fallback: string): string[] {
   const given = text(env, name) ?? fallback;

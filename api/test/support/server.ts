@@ -1,5 +1,5 @@
 import { type AppOptions, buildApp } from '../../src/app.ts';
-import { openDatabase, type Queries } from '../../src/database/database.ts';
+import { type Database, openDatabase, type Queries } from '../../src/database/database.ts';
 import type { App } from '../../src/http/app-type.ts';
 import { createLog } from '../../src/http/log.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../src/passwords/hashing.ts';
@@ -66,11 +66,12 @@ export class TestServer extends Client {
       DATABASE_URL: database.url,
     });
     const opened = await openDatabase(settings.database);
-    const queries = options.wrapQueries?.(opened) ?? opened;
+    const queries = options.wrapQueries?.(opened.queries) ?? opened.queries;
+    const parts: Database = { ...opened, queries };
     const logged: string[] = [];
     const app = await buildApp({
       settings,
-      queries,
+      database: parts,
       hasher: options.hasher ?? (await createPasswordHasher(CHEAP)),
       now: clock.now,
       log: createLog(settings.logLevel, { write: (line) => void logged.push(line) }),
