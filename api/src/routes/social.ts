@@ -80,6 +80,7 @@ export function addSocial(app: App, services: Services): void {
     const { user, isNewLink } = await accountOf(queries, provider, person, now());
     if (isNewLink) {
       logSecurityEvent(request, { event: 'provider-linked', provider, userId: user.id });
+      postOffice.hurry();
     }
     const tokens = await queries.transaction().execute((transaction) =>
       beginSession(transaction, {
@@ -89,8 +90,6 @@ export function addSocial(app: App, services: Services): void {
         now: now(),
       }),
     );
-    // A notice may have been posted.
-    postOffice.hurry();
     return { user: toUser(user), ...tokens } satisfies SocialResponse;
   }
 
