@@ -65,6 +65,10 @@ export const failures = {
   thrown: (message: string) => `Something went wrong: ${message || 'Please try again.'}`,
 } as const;
 
+/** Beside a failure while the browser has no connection; the failures' own words are fixed. */
+export const offline =
+  'You are offline. What you typed stays here: please try again once the connection is back.';
+
 export const verification = {
   checking: 'Checking your email address…',
   success: 'Email verified successfully! You can now sign in.',

@@ -1,24 +1,11 @@
+import { useOnline } from '@idea-hub/shared/platform/use-online';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { messages } from '../messages.ts';
 import styles from './frame.module.css';
 
-function subscribe(listen: () => void): () => void {
-  window.addEventListener('online', listen);
-  window.addEventListener('offline', listen);
-  return () => {
-    window.removeEventListener('online', listen);
-    window.removeEventListener('offline', listen);
-  };
-}
-
 /** Says when the browser is offline (SH-14). */
 export function OfflineStrip() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   return (
     <div role="status">
       {!online && (

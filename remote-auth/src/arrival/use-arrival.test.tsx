@@ -1,6 +1,6 @@
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
-import { button, openAuth } from '../testing/open.tsx';
+import { button, link, openAuth, statuses } from '../testing/open.tsx';
 
 const signedIn = { status: 'authenticated', user: someUser() } as const;
 const form = () => screen.queryByRole('button', { name: 'Sign In' });
@@ -44,11 +44,40 @@ test('[AU-28] whether somebody is signed in can turn out later', () => {
   expect(address()).toBe('/account');
 });
 
-test('[AU-28] who signs in later, in another tab, is not meant', () => {
-  const { address, session } = openAuth('/auth', {
-    session: { state: { status: 'loading', user: null } },
+describe('a sign-in in another tab while the form stands', () => {
+  const open = (route: string) => {
+    const page = openAuth(route, { session: { state: { status: 'loading', user: null } } });
+    act(() => page.session.enter({ status: 'anonymous', user: null, reason: 'none' }));
+    return page;
+  };
+
+  test.each(['/auth', '/auth?mode=login', '/auth?mode=signup'])(
+    '[AU-28] leads from %s to the account, after 1 s',
+    async (route) => {
+      const { address, session, pass } = open(route);
+      await pass(5000);
+      act(() => session.enter(signedIn));
+      expect(statuses()).toEqual(['Taking you to your account… Go to your account']);
+      await pass(999);
+      expect(address()).toBe(route);
+      await pass(1);
+      expect(address()).toBe('/account');
+    },
+  );
+
+  test('[AU-28, AU-26] or at once, by a link', async () => {
+    const { address, session, user } = open('/auth?mode=login');
+    act(() => session.enter(signedIn));
+    await user.click(link('Go to your account'));
+    expect(address()).toBe('/account');
   });
-  act(() => session.enter({ status: 'anonymous', user: null, reason: 'none' }));
-  act(() => session.enter(signedIn));
-  expect(address()).toBe('/auth');
+
+  test('[AU-28] is none when it turns out only then that one was signed in all along', async () => {
+    const page = openAuth('/auth?mode=login', {
+      session: { state: { status: 'loading', user: null } },
+    });
+    act(() => page.session.enter(signedIn));
+    await page.pass(5000);
+    expect(page.address()).toBe('/auth?mode=login');
+  });
 });

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { alerts, button, field, heading, link, openAuth } from '../testing/open.tsx';
+import { alerts, button, field, heading, link, openAuth, statuses } from '../testing/open.tsx';
 
 const fields = () =>
   screen
@@ -68,6 +68,47 @@ test('[AU-02] the heading of the new mode takes the focus', async () => {
   expect(heading('Welcome back')).not.toHaveFocus();
   await user.click(link('Create an account'));
   expect(heading('Join Idea Hub')).toHaveFocus();
+});
+
+describe('offline', () => {
+  const goOnline = (online: boolean) => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: online });
+    act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+  };
+  afterEach(() => void Reflect.deleteProperty(navigator, 'onLine'));
+
+  const UNREACHABLE =
+    'Unable to connect to server. Please check if the backend is running and CORS is configured properly.';
+  const OFFLINE =
+    'You are offline. What you typed stays here: please try again once the connection is back.';
+
+  test('[AU-18, CL-10, SH-14] a sign-in that finds no server says so, and that it is the connection', async () => {
+    goOnline(false);
+    const { user, session, pass } = openAuth('/auth?mode=login', {
+      session: { login: { success: false, error: UNREACHABLE, status: 0, thrown: true } },
+    });
+    expect(statuses()).toEqual([]);
+    await user.type(field('Email'), 'ada@host.org');
+    await user.type(field('Password'), 'secret1');
+    await user.click(button('Sign In'));
+    expect(alerts()).toEqual([`Something went wrong: ${UNREACHABLE}`]);
+    expect(statuses()).toEqual([OFFLINE]);
+    goOnline(true);
+    expect(statuses()).toEqual([]);
+    await pass(60_000);
+    expect(session.login).toHaveBeenCalledTimes(1);
+    expect(field('Password')).toHaveValue('secret1');
+  });
+
+  test('[AU-18] with a connection nothing is said of one', async () => {
+    const { user } = openAuth('/auth?mode=login', {
+      session: { login: { success: false, error: UNREACHABLE, status: 0, thrown: true } },
+    });
+    await user.type(field('Email'), 'ada@host.org');
+    await user.type(field('Password'), 'secret1');
+    await user.click(button('Sign In'));
+    expect(statuses()).toEqual([]);
+  });
 });
 
 test.each(['login', 'signup', 'forgot-password'])(

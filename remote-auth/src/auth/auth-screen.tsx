@@ -1,6 +1,7 @@
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
 import { useLocation } from '@idea-hub/shared/router';
 import { useArrival } from '../arrival/use-arrival.ts';
+import { useLateSignIn } from '../arrival/use-late-sign-in.ts';
 import { modeOf, prefillOf } from '../flow/mode.ts';
 import { useAuthFlow } from '../flow/use-auth-flow.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
@@ -20,6 +21,7 @@ export function AuthScreen({ social }: PropsOf<'remote-auth', 'auth'>) {
   const leaving = useArrival(location.search, oneTime);
   const flow = useAuthFlow(mode);
   const { actions } = flow;
+  useLateSignIn(actions);
   // The client ids come with the address of the API: once they are here, calls go out at once.
   const processing = useSocialReturn({ oneTime, forget, ready: social, actions });
   const verifying = useVerification({ token: oneTime.token, forget, ready: social, actions });

@@ -1,10 +1,11 @@
+import { useOnline } from '@idea-hub/shared/platform/use-online';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { useEffect, useRef } from 'react';
 import { RedirectNotice } from '../flow/redirect-notice.tsx';
 import type { AuthFlow } from '../flow/use-auth-flow.ts';
 import { PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
-import { social, verification } from '../messages.ts';
+import { offline, social, verification } from '../messages.ts';
 import styles from './flow-messages.module.css';
 
 interface FlowMessagesProps {
@@ -17,6 +18,7 @@ interface FlowMessagesProps {
 /** What goes on, and what failed: above the form, in regions that screen readers listen to. */
 export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps) {
   const { failure, redirect, cancelRedirect } = flow;
+  const online = useOnline();
   const place = useRef<HTMLDivElement>(null);
 
   // Whoever pressed a button at the end of a long form would not see it. Missing in unit tests' DOM.
@@ -31,7 +33,8 @@ export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps)
           <RedirectNotice redirect={redirect} onFollow={cancelRedirect} />
         ) : (
           (processing && social.processing(PROVIDER_LABELS[processing])) ||
-          (verifying && verification.checking)
+          (verifying && verification.checking) ||
+          (failure && !online && offline)
         )}
       </FormAlert>
       {failure && <FormAlert>{failure.text}</FormAlert>}
