@@ -47,7 +47,8 @@ export function composeLinkMail(
       subject: 'Reset your Idea Hub password',
       before: ['Somebody asked for a new password for your account.'],
       action: 'Choose a new password',
-      link: `${appOrigin}/auth/reset-password${query}`,
+      // With the email, by which password managers find the entry to change.
+      link: `${appOrigin}/auth/reset-password${query}&email=${encodeURIComponent(person.email)}`,
       after: [
         'The link works once, for 30 minutes. Choosing a new password signs you out everywhere.',
         'If that was not you, nothing needs to be done: your password stays as it is.',

@@ -4,7 +4,12 @@
  */
 const ONE_TIME = ['token', 'code', 'state', 'error'] as const;
 
-export type OneTime = Partial<Record<(typeof ONE_TIME)[number], string>>;
+/** The same with the email that a reset link names; elsewhere it prefills a form and stays (AU-03). */
+export const WITH_EMAIL = [...ONE_TIME, 'email'] as const;
+
+type Name = (typeof WITH_EMAIL)[number];
+export type Names = readonly Name[];
+export type OneTime = Partial<Record<Name, string>>;
 
 /** What the providers add, and nobody reads. It leaves together with the code. */
 const COMPANIONS = [
@@ -21,28 +26,28 @@ const COMPANIONS = [
 /** Where the values wait in the state of the history entry. */
 const STATE_KEY = 'oneTime';
 
-const pick = (read: (name: string) => unknown): OneTime => {
+const pick = (names: Names, read: (name: string) => unknown): OneTime => {
   const found: OneTime = {};
-  for (const name of ONE_TIME) {
+  for (const name of names) {
     const value = read(name);
     if (typeof value === 'string' && value !== '') found[name] = value;
   }
   return found;
 };
 
-export function isInAddress(search: string): boolean {
+export function isInAddress(search: string, names: Names = ONE_TIME): boolean {
   const query = new URLSearchParams(search);
-  return ONE_TIME.some((name) => query.has(name));
+  return names.some((name) => query.has(name));
 }
 
-export function fromAddress(search: string): OneTime {
+export function fromAddress(search: string, names: Names = ONE_TIME): OneTime {
   const query = new URLSearchParams(search);
-  return pick((name) => query.get(name));
+  return pick(names, (name) => query.get(name));
 }
 
-export function withoutOneTime(search: string): string {
+export function withoutOneTime(search: string, names: Names = ONE_TIME): string {
   const query = new URLSearchParams(search);
-  for (const name of [...ONE_TIME, ...COMPANIONS]) query.delete(name);
+  for (const name of [...names, ...COMPANIONS]) query.delete(name);
   const kept = query.toString();
   return kept && `?${kept}`;
 }
@@ -53,7 +58,7 @@ const asRecord = (state: unknown): Record<string, unknown> =>
 /** A history entry can hold anything, of an earlier release too. */
 export function fromEntry(state: unknown): OneTime {
   const kept = asRecord(asRecord(state)[STATE_KEY]);
-  return pick((name) => kept[name]);
+  return pick(WITH_EMAIL, (name) => kept[name]);
 }
 
 export function keptIn(state: unknown, oneTime: OneTime): unknown {

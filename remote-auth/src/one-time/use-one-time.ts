@@ -7,6 +7,7 @@ import {
   fromEntry,
   isInAddress,
   keptIn,
+  type Names,
   type OneTime,
   withoutOneTime,
 } from './one-time.ts';
@@ -21,17 +22,18 @@ interface KeptOneTime {
 /**
  * Takes the values for one use out of the address as soon as they are read (AU-25, RP-01). Until
  * `forget` they wait in the state of the history entry: that is this tab's alone, survives a
- * reload, works where storage is blocked, and does not meet a later visit to the bare address.
+ * reload, works where storage is blocked, and does not meet a later visit to the bare address. `names`
+ * are the same in every render.
  */
-export function useOneTime(): KeptOneTime {
+export function useOneTime(names?: Names): KeptOneTime {
   const location = useLocation();
   const navigate = useNavigate();
   const latest = useLatest(location);
   const { search, state } = location;
 
   const found = useMemo(
-    () => (isInAddress(search) ? fromAddress(search) : fromEntry(state)),
-    [search, state],
+    () => (isInAddress(search, names) ? fromAddress(search, names) : fromEntry(state)),
+    [search, state, names],
   );
   const [oneTime, setOneTime] = useState(found);
   if (isNews(found, oneTime)) setOneTime(found);
@@ -39,15 +41,16 @@ export function useOneTime(): KeptOneTime {
   const stay = useCallback(
     (nextState: unknown) => {
       const { pathname, search: query, hash } = latest.current;
-      navigate(pathname + withoutOneTime(query) + hash, { replace: true, state: nextState });
+      navigate(pathname + withoutOneTime(query, names) + hash, { replace: true, state: nextState });
     },
-    [latest, navigate],
+    [latest, navigate, names],
   );
 
   // Before any other effect can go elsewhere, or look at the address.
   useLayoutEffect(() => {
-    if (isInAddress(search)) stay(keptIn(latest.current.state, fromAddress(search)));
-  }, [search, stay, latest]);
+    if (!isInAddress(search, names)) return;
+    stay(keptIn(latest.current.state, fromAddress(search, names)));
+  }, [search, stay, latest, names]);
 
   const forget = useCallback(() => stay(droppedFrom(latest.current.state)), [stay, latest]);
 

@@ -10,7 +10,14 @@ import { useAlive } from '../lifecycle/use-alive.ts';
 import { labels, resetPassword } from '../messages.ts';
 import { reset } from './reset.ts';
 
-export function ResetPasswordForm({ token, onDone }: { token: string; onDone(): void }) {
+interface ResetPasswordFormProps {
+  token: string;
+  /** Whose password it is, where the link says so. */
+  email: string | undefined;
+  onDone(): void;
+}
+
+export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const alive = useAlive();
 
@@ -35,6 +42,8 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone(): 
       <PageHeading lead={resetPassword.lead}>{resetPassword.heading}</PageHeading>
       <FormAlert>{failure}</FormAlert>
       <form className={styles.form} noValidate method="post" onSubmit={form.submit}>
+        {/* For password managers, which find the entry to change by it (AU-26). */}
+        {email && <input name="username" autoComplete="username" value={email} readOnly hidden />}
         <PasswordField
           {...form.field('newPassword')}
           label={labels.newPassword}

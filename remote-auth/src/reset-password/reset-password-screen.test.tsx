@@ -50,6 +50,35 @@ describe('the token', () => {
   });
 });
 
+describe('the email of the link', () => {
+  const userName = () => document.querySelector('input[autocomplete="username"]');
+  const withEmail = () => openReset('/auth/reset-password?token=t1&email=ada%2Bx%40host.org');
+
+  test('[AU-26, RP-01] tells password managers whose password it is, and leaves the address', () => {
+    const { address } = withEmail();
+    expect(address()).toBe('/auth/reset-password');
+    expect(userName()).toHaveValue('ada+x@host.org');
+    expect(userName()).not.toBeVisible();
+    expect(userName()?.closest('form')).toContainElement(field('New Password'));
+  });
+
+  test('[AU-26, RP-01] is there after a reload, and gone once the password is set', async () => {
+    answering(ok);
+    const page = withEmail();
+    const entry = page.location();
+    page.unmount();
+    const reloaded = openReset('/auth/reset-password', { routeState: entry.state });
+    expect(userName()).toHaveValue('ada+x@host.org');
+    await fill(reloaded);
+    expect(JSON.stringify({ ...reloaded.location(), key: undefined })).not.toContain('ada');
+  });
+
+  test('[RP-02] where the link has none there is no such field', () => {
+    openLink();
+    expect(userName()).toBeNull();
+  });
+});
+
 describe('checks', () => {
   test('[RP-02] both are required', async () => {
     const call = answering(ok);

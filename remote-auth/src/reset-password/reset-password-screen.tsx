@@ -2,13 +2,14 @@ import { Navigate } from '@idea-hub/shared/router';
 import { useState } from 'react';
 import { addressOf } from '../flow/mode.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
+import { WITH_EMAIL } from '../one-time/one-time.ts';
 import { useOneTime } from '../one-time/use-one-time.ts';
 import { PasswordResetDone } from './password-reset-done.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 /** Where the link of a reset mail leads (RP-01). */
 export function ResetPasswordScreen() {
-  const { oneTime, forget } = useOneTime();
+  const { oneTime, forget } = useOneTime(WITH_EMAIL);
   const [done, setDone] = useState(false);
 
   const finish = () => {
@@ -24,7 +25,7 @@ export function ResetPasswordScreen() {
       {done ? (
         <PasswordResetDone />
       ) : (
-        <ResetPasswordForm token={oneTime.token ?? ''} onDone={finish} />
+        <ResetPasswordForm token={oneTime.token ?? ''} email={oneTime.email} onDone={finish} />
       )}
     </AuthFrame>
   );
