@@ -1,4 +1,5 @@
-import { renderScreen } from '@idea-hub/shared/testing/render';
+import type { User } from '@idea-hub/shared/contracts/user';
+import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -17,10 +18,10 @@ function Owner({ send }: { send?: SendMessage }) {
   );
 }
 
-async function write(send?: SendMessage) {
+async function write(send?: SendMessage, member: User | null = null) {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const result = renderScreen(<Owner send={send} />, { route: '/project/1' });
+  const result = renderScreen(<Owner send={send} />, { route: '/project/1', user: member });
   await user.click(screen.getByRole('button', { name: 'Write' }));
   const fill = async () => {
     await user.type(field('Name'), 'Ada');
@@ -132,4 +133,59 @@ test('[PD-07] sent twice in impatience it goes once', async () => {
   fireEvent.submit(form);
   await pass(1000);
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('[PD-07] a member finds name and email filled in, and may change them', async () => {
+  const send = jest.fn(async () => {});
+  const { user, pass, session } = await write(send, someUser());
+  expect(field('Name')).toHaveValue('Ada Lovelace');
+  expect(field('Email')).toHaveValue('ada@example.com');
+  await user.clear(field('Name'));
+  expect(field('Name')).toHaveValue('');
+  await user.type(field('Name'), 'Countess');
+  await user.type(field('Message'), 'Count me in');
+  await user.click(sendButton());
+  await pass(1000);
+  expect(send).toHaveBeenLastCalledWith({
+    name: 'Countess',
+    email: 'ada@example.com',
+    message: 'Count me in',
+  });
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Write' }));
+  expect(field('Name')).toHaveValue('Ada Lovelace');
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(field('Email')).toHaveValue('');
+});
+
+test.each(['nope', 'ada@example', '@example.com'])(
+  '[PD-07] %p is no email: the message does not go',
+  async (email) => {
+    const send = jest.fn(async () => {});
+    const { user, pass } = await write(send);
+    await user.type(field('Name'), 'Ada');
+    await user.type(field('Email'), email);
+    await user.type(field('Message'), 'Count me in');
+    await user.click(sendButton());
+    await pass(1000);
+    expect(dialog().getByRole('alert')).toHaveTextContent('Please enter a valid email address');
+    expect(field('Email')).toHaveFocus();
+    expect(send).not.toHaveBeenCalled();
+    await user.type(field('Email'), '.org');
+    expect(dialog().queryByRole('alert')).toBeNull();
+  },
+);
+
+test('[PD-07] what is typed while a message is on its way is there for the next one', async () => {
+  const send = jest.fn(async () => {});
+  const { user, fill, pass } = await write(send);
+  await fill();
+  await user.click(sendButton());
+  await pass(500);
+  await user.type(field('Message'), ', and my sister');
+  await pass(500);
+  expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Count me in' }));
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Write' }));
+  expect(field('Message')).toHaveValue('Count me in, and my sister');
 });

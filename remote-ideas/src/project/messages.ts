@@ -80,6 +80,7 @@ export const messages = {
       email: 'Email is required',
       message: 'Message is required',
     },
+    emailInvalid: 'Please enter a valid email address',
     counter: (length: string) => `${length}/500`,
     send: 'Send',
     sending: 'Sending...',

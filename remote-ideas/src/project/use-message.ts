@@ -1,8 +1,8 @@
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useSession } from '@idea-hub/shared/session';
 import { useState } from 'react';
 import { MESSAGE_SEND_MS } from '../timings.ts';
 import {
-  EMPTY_MESSAGE,
   type MessageErrors,
   type MessageField,
   type MessageForm,
@@ -14,15 +14,20 @@ export type SendMessage = (form: MessageForm) => Promise<void>;
 
 type Phase = 'writing' | 'sending' | 'sent' | 'failed';
 
-/** A message as it is written and sent. Sending is simulated (PD-07) unless `send` does it. */
+/**
+ * A message as it is written and sent, by a member under their name and email unless they type others.
+ * Sending is simulated (PD-07) unless `send` does it.
+ */
 export function useMessage(send?: SendMessage) {
-  const [form, setForm] = useState(EMPTY_MESSAGE);
+  const { user } = useSession().state;
+  const [typed, setTyped] = useState<Partial<MessageForm>>({});
+  const form = { name: user?.name ?? '', email: user?.email ?? '', message: '', ...typed };
   const [errors, setErrors] = useState<MessageErrors>({});
   const [phase, setPhase] = useState<Phase>('writing');
   const { wait } = useTimers();
 
   function edit(field: MessageField, value: string) {
-    setForm((current) => ({ ...current, [field]: value }));
+    setTyped((current) => ({ ...current, [field]: value }));
     setErrors(({ [field]: _cleared, ...others }) => others);
   }
 
@@ -37,7 +42,8 @@ export function useMessage(send?: SendMessage) {
       .then(
         () => {
           setPhase('sent');
-          setForm(EMPTY_MESSAGE);
+          // What was typed in the meantime did not go: it is kept for another message.
+          setTyped((current) => (current === typed ? {} : current));
         },
         () => setPhase('failed'),
       );
