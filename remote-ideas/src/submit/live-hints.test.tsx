@@ -115,7 +115,7 @@ test('[WZ-10] the meters follow the text, without a wait', async () => {
       meter.parentElement?.textContent,
     ];
   };
-  const title = () => reading('Wording');
+  const title = () => reading('Length');
   const description = () => reading('Level of detail');
   expect(title()).toEqual(['0', '30', 'Too short']);
   expect(description()).toEqual(['0', '300', 'Add more detail']);

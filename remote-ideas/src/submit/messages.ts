@@ -83,7 +83,7 @@ export const messages = {
     emailGood: 'Valid email! ✓',
   },
   meters: {
-    title: 'Wording',
+    title: 'Length',
     description: 'Level of detail',
     titleShort: 'Too short',
     titleBetter: 'Getting better',

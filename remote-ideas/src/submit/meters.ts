@@ -1,3 +1,4 @@
+import type { Hint } from './hints.ts';
 import { lengthOf, limits } from './limits.ts';
 import { messages } from './messages.ts';
 
@@ -40,4 +41,12 @@ export function titleReading(title: string): Reading {
 /** Bands at 50, 100 and 200 on a scale of 300 (WZ-10). */
 export function descriptionReading(description: string): Reading {
   return read(description, limits.descriptionMeter, DESCRIPTION_BANDS);
+}
+
+/**
+ * Whether the meter's words can stand beside the hint: both say that all is well, or neither does.
+ * Where one praises what the other finds too short, the hint alone is shown.
+ */
+export function agrees({ tone }: Reading, hint: Hint | undefined): boolean {
+  return hint === undefined || (hint.tone === 'success') === (tone === 'green');
 }

@@ -26,6 +26,8 @@ export interface FieldTexts {
    * so that nothing moves away under the pointer when it comes.
    */
   hint?: FieldHint | null;
+  /** Puts something between the control and its error or hint, such as a meter that they stand beside. */
+  around?: (advice: ReactNode) => ReactNode;
 }
 
 interface FieldProps extends FieldTexts {
@@ -55,7 +57,24 @@ export function controlProps(id: string, texts: FieldTexts, describedBy?: string
  * alert that comes and goes, so a form without errors holds none.
  */
 export function Field({ id, children, className, ...texts }: FieldProps) {
-  const { label, labelHidden, note, counter, description, error, hint } = texts;
+  const { label, labelHidden, note, counter, description, error, hint, around } = texts;
+  const advice = (
+    <>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          <CircleAlert />
+          <span>{error}</span>
+        </p>
+      )}
+      <div aria-live="polite" className={hint === undefined || error ? undefined : styles.advice}>
+        {hint && !error && (
+          <p id={`${id}-hint`} className={classNames(styles.hint, styles[hint.tone])}>
+            {hint.text}
+          </p>
+        )}
+      </div>
+    </>
+  );
   return (
     <div className={classNames(styles.field, className)}>
       <div className={classNames(styles.head, labelHidden && !counter && !note && styles.bare)}>
@@ -79,19 +98,7 @@ export function Field({ id, children, className, ...texts }: FieldProps) {
         </p>
       )}
       {children}
-      {error && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
-          <CircleAlert />
-          <span>{error}</span>
-        </p>
-      )}
-      <div aria-live="polite" className={hint === undefined || error ? undefined : styles.advice}>
-        {hint && !error && (
-          <p id={`${id}-hint`} className={classNames(styles.hint, styles[hint.tone])}>
-            {hint.text}
-          </p>
-        )}
-      </div>
+      {around ? around(advice) : advice}
     </div>
   );
 }

@@ -14,6 +14,20 @@ test('[WZ-10] a meter has a name, a value on its scale, and words for it', () =>
   expect(filled(container)).toBe('40%');
 });
 
+test('[WZ-10] quiet, its words are its value to screen readers alone, and what stands beside them shows', () => {
+  render(
+    <Meter label="Length" text="Too short" value={7} max={30} quiet>
+      <p>Great title! ✓</p>
+    </Meter>,
+  );
+  expect(screen.getByRole('meter', { name: 'Length' })).toHaveAttribute(
+    'aria-valuetext',
+    'Too short',
+  );
+  expect(screen.getByText('Too short')).toHaveClass('quiet');
+  expect(screen.getByText('Great title! ✓')).toBeVisible();
+});
+
 test('[WZ-10] past its scale a meter is full, and no more', () => {
   const { container } = render(<Meter label="Title strength" value={45} max={30} />);
   expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '30');

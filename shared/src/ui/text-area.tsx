@@ -20,6 +20,7 @@ export function TextArea({
   description,
   error,
   hint,
+  around,
   value,
   onChange,
   inputRef,
@@ -30,7 +31,7 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   const ownId = useId();
-  const texts = { label, labelHidden, note, counter, description, error, hint };
+  const texts = { label, labelHidden, note, counter, description, error, hint, around };
   const fieldId = id ?? ownId;
   return (
     <Field {...texts} id={fieldId} className={className}>

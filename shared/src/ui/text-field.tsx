@@ -28,6 +28,7 @@ export function TextField({
   description,
   error,
   hint,
+  around,
   value,
   onChange,
   leading,
@@ -40,7 +41,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const ownId = useId();
-  const texts = { label, labelHidden, note, counter, description, error, hint };
+  const texts = { label, labelHidden, note, counter, description, error, hint, around };
   const fieldId = id ?? ownId;
   return (
     <Field {...texts} id={fieldId} className={className}>
