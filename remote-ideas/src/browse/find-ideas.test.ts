@@ -65,10 +65,18 @@ test('[BR-01] every word of the search is to be found, in any order', () => {
   expect(titles({ search: 'lights bakeries' })).toEqual([]);
 });
 
+test('[BR-01] whatever space stands between the words of a search', () => {
+  for (const space of ['\t', '\n', '\u00a0', '\u3000', ' \t ']) {
+    expect(titles({ search: `${space}lights${space}map${space}` })).toEqual(['Night bus']);
+  }
+});
+
 test('[BR-01, BR-13] a category keeps its ideas alone, whatever the case it is written in', () => {
   expect(titles({ category: 'Community' })).toEqual(['bike lights', 'Night bus']);
   expect(titles({ category: 'health' })).toEqual(['Éclair map']);
   expect(titles({ category: 'Business' })).toEqual([]);
+  expect(titles({ category: 'Heal' })).toEqual([]);
+  expect(titles({ category: 'Community and more' })).toEqual([]);
 });
 
 test('[BR-01] finding changes nothing of the list it was given', () => {

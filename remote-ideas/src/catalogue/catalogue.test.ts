@@ -1,5 +1,6 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
-import { systemRandom } from '@idea-hub/shared/platform/random';
+import type { Locks } from '@idea-hub/shared/platform/locks';
+import { type Random, systemRandom } from '@idea-hub/shared/platform/random';
 import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
 import { answerOf } from '../testing/answer-of.ts';
 import { blockedStorage, fakeBrowser, fakeLocks } from '../testing/fake-browser.ts';
@@ -18,18 +19,26 @@ interface Setting {
   store?: KeyValueStore;
   samples?: SampleIdeas;
   fetch?: FetchList;
+  locks?: Locks;
+  random?: Random;
 }
 
 /** A catalogue as a page has one; `pass` lets time go by. */
-function open({ store = fakeBrowser().tab(), samples = false, fetch }: Setting = {}) {
+function open({
+  store = fakeBrowser().tab(),
+  samples = false,
+  fetch,
+  locks = fakeLocks(),
+  random = systemRandom,
+}: Setting = {}) {
   let now = Date.parse('2025-06-01T10:00:00Z');
   const promise = Promise.resolve(samples);
-  const submissions = createSubmissionStore({ store, locks: fakeLocks() });
+  const submissions = createSubmissionStore({ store, locks });
   const catalogue = createCatalogue({
     samples: promise,
     ideas: publicIdeas(promise, createIdeaSource(fetch)),
     submissions,
-    random: systemRandom,
+    random,
     now: () => now,
   });
   return {
@@ -83,6 +92,31 @@ test('[WZ-15] ideas survive a reload', async () => {
   const browser = fakeBrowser();
   await submitAs(ada, open({ store: browser.tab() }));
   expect(await titlesOf(open({ store: browser.tab() }), ada)).toEqual(['Solar lunch box']);
+});
+
+test('[WZ-15] tabs that draw the same id at once do not end up with it', async () => {
+  const browser = fakeBrowser();
+  const locks = fakeLocks();
+  const drawn = (fill: number) => new Uint8Array(8).fill(fill);
+  const alike = () => {
+    let draws = 0;
+    return () => drawn(++draws);
+  };
+  const other = open({ store: browser.tab(), locks, random: { bytes: alike() } });
+  const draw = alike();
+  let second: Promise<number> | undefined;
+  const bytes = () => {
+    // The other tab submits while this one has its id, and has not written yet.
+    second ??= submitAs(ada, other, 'Second');
+    return draw();
+  };
+  const first = await submitAs(
+    ada,
+    open({ store: browser.tab(), locks, random: { bytes } }),
+    'First',
+  );
+  expect(await second).not.toBe(first);
+  expect(new Set(await titlesOf(other, ada))).toEqual(new Set(['First', 'Second']));
 });
 
 test('[WZ-15] ids are numeric and differ, also when tabs submit at once without locks', async () => {

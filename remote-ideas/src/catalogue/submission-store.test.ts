@@ -150,6 +150,28 @@ test('[WZ-15] tabs that submit at the same time keep all of it', async () => {
   expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([1, 2, 3]);
 });
 
+test.each([
+  ['first', 0, 1],
+  ['second', 1, 0],
+] as const)(
+  '[WZ-15] while the %s of two tabs changes its records the other one waits: both are kept',
+  async (_which, outer, inner) => {
+    const browser = fakeBrowser();
+    const locks = fakeLocks();
+    const tabs = [browser.tab(), browser.tab()] as const;
+    const stores = tabs.map((store) => createSubmissionStore({ store, locks }));
+    let other: Promise<boolean> | undefined;
+    await stores[outer]?.put(() => {
+      other = stores[inner]?.put(() => [record(2)]);
+      // What it wrote by now it can't write again.
+      tabs[inner].leave();
+      return [record(1)];
+    });
+    expect(await other).toBe(true);
+    expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([1, 2]);
+  },
+);
+
 test('[WZ-15] what a tab with an old view of storage wrote over is put back', async () => {
   const browser = fakeBrowser();
   const [tabA, tabB] = [browser.tab(), browser.tab()];

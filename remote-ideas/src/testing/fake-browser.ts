@@ -8,6 +8,8 @@ export interface FakeTab extends ListedStore {
   /** From now on it sees storage as it is at this moment, until `catchUp`. */
   lag(): void;
   catchUp(): void;
+  /** From now on it hears of no change, as a tab that is gone. */
+  leave(): void;
 }
 
 /** One browser: storage and locks that its tabs share. */
@@ -44,6 +46,7 @@ export function fakeBrowser(initial: Record<string, string> = {}) {
         self.own.add(listen);
         return () => void self.own.delete(listen);
       },
+      leave: () => self.own.clear(),
       lag() {
         self.seen = new Map(items);
       },
