@@ -1,67 +1,241 @@
-import { createAssetLoader } from './asset-loader.ts';
+import { type AssetRequest, createAssetLoader } from './asset-loader.ts';
 
 const URL_JS = 'https://auth.example/entry.js';
 const URL_CSS = 'https://auth.example/auth.css';
-const loader = () => createAssetLoader(document, (url) => url.startsWith('https://auth.example/'));
-const open = () => new AbortController();
+
+/** Waits for all that has been promised so far. */
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+function open(status = 200) {
+  const fetchFile = jest.fn(
+    async (_url: unknown, _init?: RequestInit) =>
+      ({ ok: status < 400, status, text: async () => '' }) as Response,
+  );
+  const isAllowed = (url: string) => url.startsWith('https://auth.example/');
+  return { fetchFile, loader: createAssetLoader(document, isAllowed, fetchFile) };
+}
+
+const { signal } = new AbortController();
+const of = (url: string, change: Partial<AssetRequest> = {}): AssetRequest => ({
+  url,
+  integrity: undefined,
+  signal,
+  fresh: false,
+  ...change,
+});
+
+const scripts = () => [...document.head.querySelectorAll('script')];
+const script = () => document.head.querySelector('script');
+const stylesheet = () => document.head.querySelector('link');
+const comes = (element: Element | null) => element?.dispatchEvent(new Event('load'));
+const fails = (element: Element | null) => element?.dispatchEvent(new Event('error'));
 
 afterEach(() => {
   document.head.innerHTML = '';
 });
 
-const script = () => document.head.querySelector('script');
-const stylesheet = () => document.head.querySelector('link');
-
 test('[MF-05] puts a script into the page with its hash, and takes it out once it ran', async () => {
-  const done = loader().script({ url: URL_JS, integrity: 'sha384-abc', signal: open().signal });
+  const done = open().loader.script(of(URL_JS, { integrity: 'sha384-abc' }));
   expect(script()).toMatchObject({
     src: URL_JS,
     integrity: 'sha384-abc',
     crossOrigin: 'anonymous',
   });
-  script()?.dispatchEvent(new Event('load'));
+  comes(script());
   await done;
   expect(script()).toBeNull();
 });
 
 test('[MF-05] a script that does not come rejects and leaves nothing behind', async () => {
-  const done = loader().script({ url: URL_JS, integrity: undefined, signal: open().signal });
-  script()?.dispatchEvent(new Event('error'));
-  await expect(done).rejects.toMatchObject({ kind: 'unreachable' });
+  const done = open().loader.script(of(URL_JS));
+  fails(script());
+  await expect(done).rejects.toMatchObject({
+    kind: 'unreachable',
+    message: 'entry.js could not be loaded.',
+  });
   expect(script()).toBeNull();
 });
 
 test('[MF-05] a script that throws is told apart from one that came whole', async () => {
-  const done = loader().script({ url: URL_JS, integrity: undefined, signal: open().signal });
+  const done = open().loader.script(of(URL_JS));
   window.dispatchEvent(new ErrorEvent('error', { filename: URL_JS, message: 'boom' }));
-  script()?.dispatchEvent(new Event('load'));
+  comes(script());
   await expect(done).rejects.toMatchObject({ kind: 'broken', message: 'entry.js threw: boom' });
 });
 
+test('[MF-05] what another script of the page throws meanwhile is not blamed on it', async () => {
+  const done = open().loader.script(of(URL_JS));
+  const elsewhere = 'https://extension.example/content.js';
+  window.dispatchEvent(new ErrorEvent('error', { filename: elsewhere, message: 'boom' }));
+  comes(script());
+  await expect(done).resolves.toBeUndefined();
+});
+
 test('[MF-05] a stylesheet stays in the page, and a failed one does not', async () => {
-  const good = loader().stylesheet({ url: URL_CSS, integrity: undefined, signal: open().signal });
-  stylesheet()?.dispatchEvent(new Event('load'));
+  const { loader } = open();
+  const good = loader.stylesheet(of(URL_CSS));
+  comes(stylesheet());
   await good;
   expect(stylesheet()?.rel).toBe('stylesheet');
 
   document.head.innerHTML = '';
-  const bad = loader().stylesheet({ url: URL_CSS, integrity: undefined, signal: open().signal });
-  stylesheet()?.dispatchEvent(new Event('error'));
+  const bad = loader.stylesheet(of('https://auth.example/other.css'));
+  fails(stylesheet());
   await expect(bad).rejects.toMatchObject({ kind: 'unreachable' });
   expect(stylesheet()).toBeNull();
 });
 
-test('[MF-02] the time limit takes a request that hangs out of the page', async () => {
-  const limit = open();
-  const done = loader().script({ url: URL_JS, integrity: undefined, signal: limit.signal });
-  limit.abort(new Error('limit'));
-  await expect(done).rejects.toThrow('limit');
-  expect(script()).toBeNull();
+test('refuses a file of an origin that is not allowed', async () => {
+  const { loader } = open();
+  const foreign = of('https://evil.example/x.js');
+  await expect(loader.script(foreign)).rejects.toMatchObject({ kind: 'refused' });
+  await expect(loader.stylesheet(foreign)).rejects.toMatchObject({ kind: 'refused' });
+  expect(document.head.children).toHaveLength(0);
 });
 
-test('refuses a file of an origin that is not allowed', async () => {
-  const foreign = { url: 'https://evil.example/x.js', integrity: undefined, signal: open().signal };
-  await expect(loader().script(foreign)).rejects.toMatchObject({ kind: 'refused' });
-  await expect(loader().stylesheet(foreign)).rejects.toMatchObject({ kind: 'refused' });
-  expect(document.head.children).toHaveLength(0);
+describe('given up', () => {
+  test('[MF-02] at the limit a request that hangs leaves the page', async () => {
+    const limit = new AbortController();
+    const done = open().loader.script(of(URL_JS, { signal: limit.signal }));
+    limit.abort(new Error('limit'));
+    await expect(done).rejects.toThrow('limit');
+    expect(script()).toBeNull();
+  });
+
+  test('[MF-11] a script that was given up belongs to another document, where it can’t run', async () => {
+    const limit = new AbortController();
+    const done = open().loader.script(of(URL_JS, { signal: limit.signal }));
+    const element = script();
+    limit.abort(new Error('limit'));
+    await expect(done).rejects.toThrow('limit');
+    expect(element?.ownerDocument).not.toBe(document);
+  });
+
+  test('[MF-02] nothing starts for whoever has given up already', async () => {
+    const { loader, fetchFile } = open();
+    const given = AbortSignal.abort(new Error('too late'));
+    for (const fresh of [false, true]) {
+      await expect(loader.script(of(URL_JS, { signal: given, fresh }))).rejects.toThrow('too late');
+      await expect(loader.stylesheet(of(URL_CSS, { signal: given, fresh }))).rejects.toThrow();
+    }
+    expect(document.head.children).toHaveLength(0);
+    expect(fetchFile).not.toHaveBeenCalled();
+  });
+
+  test('[MF-02] nothing goes on for whoever gives up while the server is asked', async () => {
+    const limit = new AbortController();
+    const { loader, fetchFile } = open();
+    const text = async () => {
+      limit.abort(new Error('limit'));
+      return '';
+    };
+    fetchFile.mockResolvedValue({ ok: true, text } as Response);
+    const done = loader.script(of(URL_JS, { signal: limit.signal, fresh: true }));
+    await expect(done).rejects.toThrow('limit');
+    await settled();
+    expect(document.head.children).toHaveLength(0);
+  });
+});
+
+describe('one load of each file', () => {
+  test('[MF-11] is shared by all who ask for it, while it is under way and when it is done', async () => {
+    const { loader } = open();
+    const first = loader.script(of(URL_JS));
+    const second = loader.script(of(URL_JS));
+    expect(scripts()).toHaveLength(1);
+    comes(script());
+    await Promise.all([first, second]);
+    await loader.script(of(URL_JS));
+    await loader.script(of(URL_JS, { fresh: true }));
+    expect(scripts()).toHaveLength(0);
+
+    const sheet = loader.stylesheet(of(URL_CSS));
+    comes(stylesheet());
+    await Promise.all([sheet, loader.stylesheet(of(URL_CSS))]);
+    expect(document.head.querySelectorAll('link')).toHaveLength(1);
+  });
+
+  test('[MF-11] goes on when one of those who wait gives up', async () => {
+    const { loader } = open();
+    const limit = new AbortController();
+    const hasty = loader.script(of(URL_JS, { signal: limit.signal }));
+    const patient = loader.script(of(URL_JS));
+    limit.abort(new Error('limit'));
+    await expect(hasty).rejects.toThrow('limit');
+    expect(scripts()).toHaveLength(1);
+    comes(script());
+    await expect(patient).resolves.toBeUndefined();
+  });
+
+  test('[MF-11] ends when the last of them gives up, and the next request begins anew', async () => {
+    const { loader } = open();
+    const limits = [new AbortController(), new AbortController()];
+    const waiting = limits.map(({ signal }) => loader.script(of(URL_JS, { signal })));
+    for (const limit of limits) limit.abort(new Error('limit'));
+    // In the same moment, while what was given up is not gone yet.
+    const next = loader.script(of(URL_JS));
+    for (const done of waiting) await expect(done).rejects.toThrow('limit');
+    await settled();
+    expect(scripts()).toHaveLength(1);
+    comes(script());
+    await expect(next).resolves.toBeUndefined();
+  });
+
+  test('[MF-11] a failure is everybody’s, and is forgotten', async () => {
+    const { loader } = open();
+    const both = [loader.script(of(URL_JS)), loader.script(of(URL_JS))];
+    fails(script());
+    for (const done of both) await expect(done).rejects.toMatchObject({ kind: 'unreachable' });
+    const next = loader.script(of(URL_JS));
+    expect(scripts()).toHaveLength(1);
+    comes(script());
+    await expect(next).resolves.toBeUndefined();
+  });
+
+  test('[MF-05] a file that came and did not do its work is loaded again', async () => {
+    const { loader } = open();
+    const first = loader.script(of(URL_JS));
+    comes(script());
+    await first;
+    loader.forget(URL_JS);
+    const second = loader.script(of(URL_JS));
+    expect(scripts()).toHaveLength(1);
+    comes(script());
+    await expect(second).resolves.toBeUndefined();
+  });
+});
+
+describe('a fresh load', () => {
+  test('[MF-05] asks the server first, past the browser’s cache', async () => {
+    const { loader, fetchFile } = open();
+    const done = loader.script(of(URL_JS, { fresh: true }));
+    expect(fetchFile).toHaveBeenCalledWith(URL_JS, expect.objectContaining({ cache: 'reload' }));
+    expect(scripts()).toHaveLength(0);
+    await settled();
+    comes(script());
+    await expect(done).resolves.toBeUndefined();
+  });
+
+  test('[MF-05] an error of the server is a failure, and the file is not put into the page', async () => {
+    const { loader } = open(503);
+    const done = loader.stylesheet(of(URL_CSS, { fresh: true }));
+    await expect(done).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: 'auth.css could not be loaded: HTTP 503.',
+    });
+    expect(stylesheet()).toBeNull();
+  });
+
+  test('[MF-11, MF-12] takes the place of one that hangs, for all who wait for that', async () => {
+    const { loader, fetchFile } = open();
+    const waiting = loader.script(of(URL_JS));
+    const hung = script();
+    const fresh = loader.script(of(URL_JS, { fresh: true }));
+    await settled();
+    expect(fetchFile).toHaveBeenCalledTimes(1);
+    expect(hung?.ownerDocument).not.toBe(document);
+    expect(scripts()).toHaveLength(1);
+    comes(script());
+    await expect(Promise.all([waiting, fresh])).resolves.toBeDefined();
+  });
 });

@@ -1,15 +1,26 @@
+import { fetchText, fileName } from './fetch-text.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
+import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 
 export interface AssetRequest {
   url: string;
   integrity: string | undefined;
+  /** Aborted when whoever asks no longer waits. */
   signal: AbortSignal;
+  /** Nothing that an earlier try has left, in a cache or still under way, may answer. */
+  fresh: boolean;
 }
 
-/** Puts a remote's files into the page. Each rejects with `RemoteLoadError` and leaves nothing behind. */
+/**
+ * Puts a remote's files into the page, each of them once: whoever asks for one that is on its way or
+ * there already shares that load (MF-11). Each rejects with `RemoteLoadError`, or with the reason of
+ * the request's signal, and leaves nothing behind; the next request begins anew.
+ */
 export interface AssetLoader {
   script(request: AssetRequest): Promise<void>;
   stylesheet(request: AssetRequest): Promise<void>;
+  /** A file that came and did not do what it is for: the next request loads it again. */
+  forget(url: string): void;
 }
 
 interface UrlPolicy {
@@ -17,44 +28,45 @@ interface UrlPolicy {
 }
 
 interface TrustedTypesHolder {
-  trustedTypes?: {
-    createPolicy(name: string, rules: { createScriptURL(url: string): string }): UrlPolicy;
-  };
+  trustedTypes?: { createPolicy(name: string, rules: UrlPolicy): UrlPolicy };
 }
 
-/** One Trusted Types policy for scripts of remotes: only https or http files of the allowed origins. */
-function scriptPolicy(isAllowed: (url: string) => boolean): UrlPolicy {
-  const createScriptURL = (url: string): string => {
-    if (!isAllowed(url)) {
-      throw new RemoteLoadError('refused', `${new URL(url).origin} is not an allowed origin.`);
-    }
-    return url;
-  };
-  const holder = globalThis as TrustedTypesHolder;
-  return (
-    holder.trustedTypes?.createPolicy('idea-hub#remotes', { createScriptURL }) ?? {
-      createScriptURL,
-    }
-  );
-}
-
-const fileName = (url: string): string => new URL(url).pathname.split('/').pop() ?? url;
+type AssetElement = HTMLScriptElement | HTMLLinkElement;
 
 export function createAssetLoader(
   page: Document,
   isAllowed: (url: string) => boolean,
+  fetchFile: typeof fetch,
 ): AssetLoader {
-  const policy = scriptPolicy(isAllowed);
+  const loads = new Map<string, SharedLoad>();
   const view = page.defaultView;
 
-  function attach(
-    element: HTMLScriptElement | HTMLLinkElement,
-    { url, integrity, signal }: AssetRequest,
-    keep: boolean,
-  ): Promise<void> {
-    element.crossOrigin = 'anonymous';
-    if (integrity !== undefined) element.integrity = integrity;
+  const createScriptURL = (url: string): string => {
+    if (isAllowed(url)) return url;
+    throw new RemoteLoadError('refused', `${new URL(url).origin} is not an allowed origin.`);
+  };
+  // One Trusted Types policy for scripts of remotes: only files of the allowed origins.
+  const rules: UrlPolicy = { createScriptURL };
+  const policy =
+    (globalThis as TrustedTypesHolder).trustedTypes?.createPolicy('idea-hub#remotes', rules) ??
+    rules;
+
+  function script(url: string): AssetElement {
+    const element = page.createElement('script');
+    element.src = policy.createScriptURL(url) as string;
+    return element;
+  }
+
+  function stylesheet(url: string): AssetElement {
+    const element = page.createElement('link');
+    element.rel = 'stylesheet';
+    element.href = createScriptURL(url);
+    return element;
+  }
+
+  function attach(element: AssetElement, url: string, signal: AbortSignal): Promise<void> {
     return new Promise<void>((resolve, reject) => {
+      signal.throwIfAborted();
       let thrown: string | null = null;
       const onError = (event: ErrorEvent) => {
         if (event.filename === url) thrown = event.message;
@@ -62,46 +74,53 @@ export function createAssetLoader(
       const settle = (failure: unknown) => {
         view?.removeEventListener('error', onError);
         signal.removeEventListener('abort', onAbort);
-        element.onload = null;
-        element.onerror = null;
-        // A stylesheet acts while it stands in the page; a script has had its effect.
-        if (failure !== null || !keep) element.remove();
-        if (failure === null) resolve();
-        else reject(failure);
+        // A script has had its effect; a stylesheet acts while it stands in the page.
+        if (failure || 'src' in element) element.remove();
+        if (failure) reject(failure);
+        else resolve();
       };
-      const onAbort = () => settle(signal.reason);
-      if (signal.aborted) return onAbort();
-      signal.addEventListener('abort', onAbort, { once: true });
+      const fail = (kind: 'broken' | 'unreachable', what: string) =>
+        settle(new RemoteLoadError(kind, `${fileName(url)} ${what}`));
+      const onAbort = () => {
+        // Merely taken out of the page a script still runs when it comes, beside the one of the next
+        // try. In another document it does not.
+        new Document().adoptNode(element);
+        settle(signal.reason);
+      };
+      signal.addEventListener('abort', onAbort);
       view?.addEventListener('error', onError);
-      element.onload = () =>
-        settle(
-          thrown === null
-            ? null
-            : new RemoteLoadError('broken', `${fileName(url)} threw: ${thrown}`),
-        );
-      element.onerror = () =>
-        settle(new RemoteLoadError('unreachable', `${fileName(url)} could not be loaded.`));
+      element.onload = () => (thrown === null ? settle(null) : fail('broken', `threw: ${thrown}`));
+      element.onerror = () => fail('unreachable', 'could not be loaded.');
       page.head.append(element);
     });
   }
 
+  async function share(
+    make: (url: string) => AssetElement,
+    { url, integrity, signal, fresh: wanted }: AssetRequest,
+  ): Promise<void> {
+    signal.throwIfAborted();
+    const known = loads.get(url);
+    if (known) return known.join(signal, wanted);
+    const load = startSharedLoad(
+      async (turn, fresh) => {
+        const element = make(url);
+        element.crossOrigin = 'anonymous';
+        if (integrity !== undefined) element.integrity = integrity;
+        // Past what the browser thinks it has, and past a request that hangs.
+        if (fresh) await fetchText(fetchFile, url, { signal: turn, cache: 'reload' });
+        await attach(element, url, turn);
+      },
+      wanted,
+      () => loads.delete(url),
+    );
+    loads.set(url, load);
+    return load.join(signal, false);
+  }
+
   return {
-    async script(request) {
-      const element = page.createElement('script');
-      element.src = policy.createScriptURL(request.url) as string;
-      await attach(element, request, false);
-    },
-    async stylesheet(request) {
-      if (!isAllowed(request.url)) {
-        throw new RemoteLoadError(
-          'refused',
-          `${new URL(request.url).origin} is not an allowed origin.`,
-        );
-      }
-      const element = page.createElement('link');
-      element.rel = 'stylesheet';
-      element.href = request.url;
-      await attach(element, request, true);
-    },
+    script: (request) => share(script, request),
+    stylesheet: (request) => share(stylesheet, request),
+    forget: (url) => loads.delete(url),
   };
 }

@@ -3,30 +3,34 @@ import { RemoteLoadError } from './remote-load-error.ts';
 
 /** One time limit over all the steps of a load (MF-02). */
 export interface Deadline {
+  /** Aborted by the limit, with its error for a reason, or by the end. */
   readonly signal: AbortSignal;
-  /** Settles as `work` does, or rejects with the limit's error when that comes first. */
-  hold<T>(work: Promise<T>): Promise<T>;
-  /** The load is over: the limit no longer acts. */
-  clear(): void;
+  /** The load is over: the limit no longer acts, and what is under way is given up. */
+  end(): void;
 }
 
 export function startDeadline(clock: Clock, limitMs: number): Deadline {
   const controller = new AbortController();
-  const { signal } = controller;
   const cancel = clock.after(limitMs, () => {
     controller.abort(
       new RemoteLoadError('timeout', `No answer within ${Math.round(limitMs / 1000)} seconds.`),
     );
   });
   return {
-    signal,
-    hold: (work) =>
-      new Promise((resolve, reject) => {
-        const onAbort = () => reject(signal.reason);
-        if (signal.aborted) return onAbort();
-        signal.addEventListener('abort', onAbort, { once: true });
-        work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-      }),
-    clear: cancel,
+    signal: controller.signal,
+    end() {
+      cancel();
+      controller.abort();
+    },
   };
+}
+
+/** Settles as `work` does, or rejects with the signal's reason when that comes first. */
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
 }

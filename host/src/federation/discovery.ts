@@ -1,4 +1,5 @@
 import type { DiscoveryDocument, MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import { fetchText } from './fetch-text.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 
 export const DISCOVERY_ADDRESS = '/discovery.json';
@@ -8,6 +9,14 @@ export interface Discovery {
   find(remote: string, signal: AbortSignal): Promise<MicroFrontendEntry>;
   /** What is known of a remote is dropped, so that the next `find` asks the server. */
   forget(remote: string): void;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -58,18 +67,10 @@ export function createDiscovery(
   learn(parseDiscovery(inlined));
 
   async function ask(signal: AbortSignal): Promise<void> {
-    let body: unknown;
-    try {
-      const answer = await fetchFresh(DISCOVERY_ADDRESS, { signal, cache: 'no-cache' });
-      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-      body = await answer.json();
-    } catch (error) {
-      signal.throwIfAborted();
-      throw new RemoteLoadError('discovery', 'The list of releases could not be read.', {
-        cause: error,
-      });
-    }
-    const document = parseDiscovery(body);
+    // Kept by the browser, and asked for each time: a deploy is to be met at once.
+    const init: RequestInit & { signal: AbortSignal } = { signal, cache: 'no-cache' };
+    const text = await fetchText(fetchFresh, DISCOVERY_ADDRESS, init, 'discovery');
+    const document = parseDiscovery(parseJson(text));
     if (document === null) {
       throw new RemoteLoadError('discovery', 'The list of releases has an unknown form.');
     }

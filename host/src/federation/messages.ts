@@ -6,6 +6,8 @@ export const messages = {
   slow: 'This is taking longer than usual.',
   tryAgain: 'Try again',
   goHome: 'Go home',
+  /** The connection is awaited, see MF-12. */
+  offline: 'You are offline. This page will be loaded as soon as the connection is back.',
   failedTitle: 'This part of Idea Hub is not available',
   failed: {
     discovery: 'We could not find out where this page is served. The rest of Idea Hub works on.',

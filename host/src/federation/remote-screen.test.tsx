@@ -1,7 +1,7 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { preloadScreen, RemoteScreen } from './remote-screen.tsx';
@@ -21,7 +21,18 @@ beforeEach(() => {
   });
   Object.assign(screens, store);
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'onLine');
+  jest.useRealTimers();
+});
+
+function goOnline(online: boolean) {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online });
+  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const alert = () => screen.getByRole('alert');
 
 const ready = (Screen: () => React.ReactNode) => ({ contractVersion: 1, Screen });
 const show = (onShown?: () => void) =>
@@ -54,12 +65,88 @@ test('[MF-05] says what failed, and Try again brings the screen without a reload
   const onShown = jest.fn();
   show(onShown);
   await pass(0);
-  expect(screen.getByText(/entry\.js could not be loaded/)).toBeInTheDocument();
+  expect(alert()).toHaveTextContent('Its files could not be loaded.');
+  // What only helps whoever looks into it is said apart.
+  expect(alert()).not.toHaveTextContent('entry.js');
+  expect(screen.getByText('entry.js could not be loaded.')).toBeInTheDocument();
   expect(onShown).not.toHaveBeenCalled();
   await user().click(screen.getByRole('button', { name: 'Try again' }));
   await pass(0);
   expect(screen.getByRole('heading', { name: 'Back again' })).toBeInTheDocument();
   expect(onShown).toHaveBeenCalledTimes(1);
+});
+
+test('[MF-12] a slow load can be tried again at once, and that one can be slow again', async () => {
+  mockLoad
+    .mockReturnValueOnce(new Promise(() => {}))
+    .mockImplementationOnce(
+      () => new Promise((resolve) => setTimeout(() => resolve(ready(() => <h1>Here</h1>)), 20_000)),
+    );
+  show();
+  const tryAgain = () => screen.queryByRole('button', { name: 'Try again' });
+  await pass(9_999);
+  expect(tryAgain()).toBeNull();
+  await pass(1);
+  await user().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(mockLoad).toHaveBeenCalledTimes(2);
+  expect(tryAgain()).toBeNull();
+  expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
+  await pass(10_000);
+  expect(tryAgain()).toBeInTheDocument();
+  await pass(10_000);
+  expect(heading()).toBe('Here');
+});
+
+describe('offline', () => {
+  const unreachable = () => new RemoteLoadError('unreachable', 'entry.js could not be loaded.');
+  const failed = 'This part of Idea Hub is not available';
+
+  test('[MF-12] a failure says so, and the screen comes by itself when the connection is back', async () => {
+    mockLoad.mockRejectedValueOnce(unreachable()).mockResolvedValueOnce(ready(() => <h1>Here</h1>));
+    goOnline(false);
+    show();
+    await pass(0);
+    expect(heading()).toBe(failed);
+    expect(alert()).toHaveTextContent('You are offline.');
+    goOnline(true);
+    await pass(0);
+    expect(heading()).toBe('Here');
+    goOnline(true);
+    expect(mockLoad).toHaveBeenCalledTimes(2);
+  });
+
+  test('[MF-12] it is tried once: what fails again is the visitor’s to try', async () => {
+    mockLoad.mockImplementation(async () => Promise.reject(unreachable()));
+    goOnline(false);
+    show();
+    await pass(0);
+    goOnline(true);
+    await pass(0);
+    expect(mockLoad).toHaveBeenCalledTimes(2);
+    expect(alert()).toHaveTextContent('Its files could not be loaded.');
+    goOnline(true);
+    await pass(0);
+    expect(mockLoad).toHaveBeenCalledTimes(2);
+  });
+
+  test('[MF-12] what failed online, and what was left, is not tried again by itself', async () => {
+    mockLoad.mockImplementation(async () => Promise.reject(unreachable()));
+    const { unmount } = show();
+    await pass(0);
+    goOnline(false);
+    goOnline(true);
+    await pass(0);
+    expect(mockLoad).toHaveBeenCalledTimes(1);
+
+    goOnline(false);
+    await user().click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(0);
+    expect(alert()).toHaveTextContent('You are offline.');
+    unmount();
+    goOnline(true);
+    await pass(0);
+    expect(mockLoad).toHaveBeenCalledTimes(2);
+  });
 });
 
 test('[MF-05] a screen that throws while rendering is contained, and Try again renders it anew', async () => {

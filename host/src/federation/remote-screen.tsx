@@ -6,12 +6,14 @@ import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import {
   type ComponentType,
   type ReactNode,
+  useCallback,
   useEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { messages } from './messages.ts';
+import type { RemoteLoadError } from './remote-load-error.ts';
 import styles from './remote-screen.module.css';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { screens } from './screens.ts';
@@ -40,17 +42,11 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
 
   useEffect(() => screens.load(remote, screen), [remote, screen]);
 
-  if (state.status === 'failed') {
-    return (
-      <Failure
-        text={messages.failed[state.error.kind]}
-        detail={state.error.message}
-        onRetry={() => screens.load(remote, screen)}
-      />
-    );
-  }
+  const retry = useCallback(() => screens.retry(remote, screen), [remote, screen]);
+
+  if (state.status === 'failed') return <LoadFailure error={state.error} onRetry={retry} />;
   if (state.status !== 'ready') {
-    return <Loading slow={state.status === 'loading' && state.slow} />;
+    return <Loading slow={state.status === 'loading' && state.slow} onRetry={retry} />;
   }
   // The route table has held these props against the contract; here they only pass through.
   const Screen = state.module.Screen as ComponentType<object>;
@@ -81,14 +77,35 @@ function Shown({ onShown }: { onShown: (() => void) | undefined }) {
   return null;
 }
 
-function Loading({ slow }: { slow: boolean }) {
+function Loading({ slow, onRetry }: { slow: boolean; onRetry: () => void }) {
   return (
     <div className={styles.state}>
       <Skeleton lines={6} label={messages.loading} />
       <p role="status" className={styles.slow}>
         {slow ? messages.slow : ''}
       </p>
+      {slow && (
+        <Button variant="secondary" onClick={onRetry}>
+          {messages.tryAgain}
+        </Button>
+      )}
     </div>
+  );
+}
+
+function LoadFailure({ error, onRetry }: { error: RemoteLoadError; onRetry: () => void }) {
+  const [offline] = useState(() => !navigator.onLine);
+  useEffect(() => {
+    if (!offline) return;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [offline, onRetry]);
+  return (
+    <Failure
+      text={offline ? messages.offline : messages.failed[error.kind]}
+      detail={error.message}
+      onRetry={onRetry}
+    />
   );
 }
 
@@ -100,7 +117,7 @@ function Failure(props: { text: string; detail: string; onRetry: () => void }): 
     <div ref={panel} className={`${styles.state} ${styles.failure}`}>
       <ErrorPanel
         title={messages.failedTitle}
-        text={`${props.text} (${props.detail})`}
+        text={props.text}
         actions={
           <>
             <Button onClick={props.onRetry}>{messages.tryAgain}</Button>
@@ -109,7 +126,9 @@ function Failure(props: { text: string; detail: string; onRetry: () => void }): 
             </LinkButton>
           </>
         }
-      />
+      >
+        {props.detail}
+      </ErrorPanel>
     </div>
   );
 }

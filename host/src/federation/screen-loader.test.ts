@@ -31,19 +31,16 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
     asked.push(request);
     present = true;
   };
+  const forgetFile = jest.fn();
   const fetchFile = jest.fn(
-    async () =>
-      ({
-        ok: true,
-        text: async () => record,
-        arrayBuffer: async () => new ArrayBuffer(0),
-      }) as Response,
+    async (_url: unknown, _init?: RequestInit) =>
+      ({ ok: true, text: async () => record }) as Response,
   );
   const forget = jest.fn();
   const load = createScreenLoader({
     discovery: { find: async () => entry, forget },
     inlined: null,
-    assets: { script: put, stylesheet: put },
+    assets: { script: put, stylesheet: put, forget: forgetFile },
     containers: { isPresent: () => present, load: async () => exposed },
     fetchFile,
     isAllowed: (url) => url.startsWith('https://auth.example/'),
@@ -52,7 +49,7 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
   });
   const run = (fresh = false) =>
     load('remote-auth', 'auth', { signal: new AbortController().signal, fresh });
-  return { run, asked, fetchFile, forget };
+  return { run, asked, fetchFile, forget, forgetFile };
 }
 
 test('[MF-01] brings entry, chunk and stylesheet at once, each with its hash', async () => {
@@ -80,19 +77,38 @@ test('[MF-05] asks for the record when another release is live than the page bro
   );
 });
 
-test('[MF-05] a second try asks the server again for every file', async () => {
-  const { run, fetchFile, forget } = build();
+test.each([
+  ['first', false, 'default'],
+  ['second', true, 'reload'],
+])(
+  '[MF-05] a %s try asks for the release, the record and every file as it has to',
+  async (_which, fresh, cache) => {
+    const { run, asked, fetchFile, forget } = build();
+    await run(fresh);
+    expect(forget.mock.calls).toEqual(fresh ? [['remote-auth']] : []);
+    expect(fetchFile.mock.calls).toEqual([
+      [entry.url, { cache, integrity: 'sha384-record', signal: expect.anything() }],
+    ]);
+    expect(asked.map((request) => request.fresh)).toEqual([fresh, fresh, fresh]);
+  },
+);
+
+test('[MF-05] a second try does not go by the record that the page brought along', async () => {
+  const { run, fetchFile } = build({ inlined: release });
   await run(true);
-  expect(forget).toHaveBeenCalledWith('remote-auth');
-  expect(fetchFile.mock.calls.map((call) => (call as unknown[])[0])).toEqual([
-    entry.url,
-    `${BASE}/remoteEntry.js`,
-    `${BASE}/js/auth.js`,
-    `${BASE}/css/auth.css`,
-  ]);
-  for (const call of fetchFile.mock.calls) {
-    expect((call as unknown[])[1]).toMatchObject({ cache: 'reload' });
-  }
+  expect(fetchFile).toHaveBeenCalledTimes(1);
+});
+
+test('[MF-11] a page has one release of a remote: the first whose code has run', async () => {
+  const later = { ...entry, url: 'https://auth.example/r2/release.json' };
+  const find = jest.fn().mockResolvedValueOnce(entry).mockResolvedValueOnce(later);
+  const { run, asked } = build({ discovery: { find, forget: jest.fn() } });
+  // Both are under way before either has run; the later one finds a release that was deployed between.
+  const [first, second] = await Promise.all([run(), run(true)]);
+  expect([first, second]).toEqual([good.screen, good.screen]);
+  expect(asked.at(-1)?.url).toBe(`${BASE}/css/auth.css`);
+  await run();
+  expect(find).toHaveBeenCalledTimes(2);
 });
 
 test('[MF-05] a remote whose code has run stays with its release on a second try', async () => {
@@ -104,9 +120,21 @@ test('[MF-05] a remote whose code has run stays with its release on a second try
 
 test('[MF-05] an error status with a JSON body is no record', async () => {
   const { run } = build({
-    fetchFile: async () => ({ ok: false, status: 503, text: async () => '{}' }) as Response,
+    fetchFile: async () => ({ ok: false, status: 503, text: async () => record }) as Response,
   });
-  await expect(run()).rejects.toMatchObject({ kind: 'unreachable' });
+  await expect(run()).rejects.toMatchObject({
+    kind: 'unreachable',
+    message: 'release.json could not be loaded: HTTP 503.',
+  });
+});
+
+test('[MF-12] a server that can’t be reached is told by the file’s name, not in the browser’s words', async () => {
+  const { run } = build({ fetchFile: () => Promise.reject(new TypeError('Failed to fetch')) });
+  await expect(run()).rejects.toMatchObject({
+    kind: 'unreachable',
+    message: 'release.json could not be loaded.',
+    cause: new TypeError('Failed to fetch'),
+  });
 });
 
 test.each([
@@ -149,7 +177,10 @@ test('[MF-05, MF-08] a module of another contract version is refused', async () 
   await expect(run()).rejects.toMatchObject({ kind: 'incompatible' });
 });
 
-test('[MF-05] a container that did not start is called broken', async () => {
-  const { run } = build({ containers: { isPresent: () => false, load: async () => good } });
+test('[MF-05] a container that did not start is called broken, and its entry is loaded again', async () => {
+  const { run, forgetFile } = build({
+    containers: { isPresent: () => false, load: async () => good },
+  });
   await expect(run()).rejects.toMatchObject({ kind: 'broken' });
+  expect(forgetFile).toHaveBeenCalledWith(`${BASE}/remoteEntry.js`);
 });

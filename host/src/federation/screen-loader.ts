@@ -2,9 +2,10 @@ import { incompatibility } from '@idea-hub/shared/contracts/compatibility';
 import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { CONTRACT_VERSION, type ScreenModule } from '@idea-hub/shared/contracts/screens';
-import type { AssetLoader } from './asset-loader.ts';
+import type { AssetLoader, AssetRequest } from './asset-loader.ts';
 import type { ContainerRuntime } from './container-runtime.ts';
 import type { Discovery } from './discovery.ts';
+import { fetchText } from './fetch-text.ts';
 import { readRelease } from './release.ts';
 import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 
@@ -14,7 +15,7 @@ export interface ScreenLoaderParts {
   inlined: RemoteRelease | null;
   assets: AssetLoader;
   containers: ContainerRuntime;
-  /** Fetches a record or refreshes a file of a remote. */
+  /** Fetches a record. */
   fetchFile: typeof fetch;
   isAllowed: (url: string) => boolean;
   /** Package → version that this host shares with its remotes. */
@@ -23,7 +24,7 @@ export interface ScreenLoaderParts {
 
 export interface LoadOptions {
   signal: AbortSignal;
-  /** After a failure: nothing that an earlier try left in a cache may answer. */
+  /** After a failure, or in place of a slow load: nothing of an earlier try may answer. */
   fresh: boolean;
 }
 
@@ -37,58 +38,29 @@ export type LoadScreen = (
 export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   const { discovery, inlined, assets, containers, fetchFile, isAllowed } = parts;
   const host = { contractVersion: CONTRACT_VERSION, provides: parts.hostVersions };
-  /** Remotes whose code has run: they stay with their release for as long as the page lives. */
-  const running = new Set<string>();
-
-  async function fetchRecord(entry: MicroFrontendEntry, options: LoadOptions): Promise<string> {
-    const { integrity } = entry.metadata;
-    try {
-      const answer = await fetchFile(entry.url, {
-        signal: options.signal,
-        mode: 'cors',
-        ...(options.fresh ? { cache: 'reload' as const } : {}),
-        ...(integrity === undefined ? {} : { integrity }),
-      });
-      // A JSON body with an error status would otherwise pass for a record.
-      if (!answer.ok) throw new RemoteLoadError('unreachable', `HTTP ${answer.status}`);
-      return await answer.text();
-    } catch (error) {
-      options.signal.throwIfAborted();
-      throw asRemoteLoadError(error, 'unreachable');
-    }
-  }
+  /** Remote → the release whose code has run: the remote stays with it for as long as the page lives. */
+  const running = new Map<string, MicroFrontendEntry>();
 
   async function findRelease(
     remote: string,
     entry: MicroFrontendEntry,
-    options: LoadOptions,
+    { signal, fresh }: LoadOptions,
   ): Promise<RemoteRelease> {
-    if (!isAllowed(entry.url)) {
+    const { url } = entry;
+    if (!isAllowed(url)) {
       throw new RemoteLoadError(
         'refused',
-        `${remote} is listed at ${new URL(entry.url).origin}, which is not an allowed origin.`,
+        `${remote} is listed at ${new URL(url).origin}, which is not an allowed origin.`,
       );
     }
+    const { integrity = '' } = entry.metadata;
+    const cache = fresh ? 'reload' : 'default';
+    const fetchRecord = () => fetchText(fetchFile, url, { signal, cache, integrity });
     const brought = inlined?.name === remote && inlined.release === entry.extras?.release;
-    const release =
-      brought && !options.fresh
-        ? inlined
-        : readRelease(await fetchRecord(entry, options), entry.url);
+    const release = brought && !fresh ? inlined : readRelease(await fetchRecord(), url);
     const reason = incompatibility(release, host);
     if (reason !== null) throw new RemoteLoadError('incompatible', reason);
     return release;
-  }
-
-  /** A second try asks the server again even for a file that the browser thinks it has. */
-  async function refresh(url: string, { signal }: LoadOptions): Promise<void> {
-    try {
-      const answer = await fetchFile(url, { signal, mode: 'cors', cache: 'reload' });
-      if (!answer.ok) throw new RemoteLoadError('unreachable', `HTTP ${answer.status}`);
-      await answer.arrayBuffer();
-    } catch (error) {
-      signal.throwIfAborted();
-      throw asRemoteLoadError(error, 'unreachable');
-    }
   }
 
   async function loadFiles(
@@ -103,19 +75,18 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     if (wanted === undefined) {
       throw new RemoteLoadError('incompatible', `${remote} has no screen "${screen}".`);
     }
-    const bring = async (file: string, put: AssetLoader['script']) => {
-      const url = new URL(file, base).href;
-      if (options.fresh) await refresh(url, options);
-      await put({ url, integrity: files[file]?.integrity, signal: options.signal });
-    };
-    const scripts = containers.isPresent(container) ? wanted.js : [entry, ...wanted.js];
+    const request = (file: string): AssetRequest => ({
+      url: new URL(file, base).href,
+      integrity: files[file]?.integrity,
+      ...options,
+    });
     await Promise.all([
-      ...scripts.map((file) => bring(file, assets.script)),
-      ...wanted.css.map((file) => bring(file, assets.stylesheet)),
+      ...[entry, ...wanted.js].map((file) => assets.script(request(file))),
+      ...wanted.css.map((file) => assets.stylesheet(request(file))),
     ]);
-    if (!containers.isPresent(container)) {
-      throw new RemoteLoadError('broken', `${remote} loaded and did not start.`);
-    }
+    if (containers.isPresent(container)) return;
+    assets.forget(request(entry).url);
+    throw new RemoteLoadError('broken', `${remote} loaded and did not start.`);
   }
 
   async function evaluate(
@@ -142,13 +113,16 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     return module;
   }
 
-  return async (remote, screen, options) => {
+  const load: LoadScreen = async (remote, screen, options) => {
     if (options.fresh && !running.has(remote)) discovery.forget(remote);
-    const entry = await discovery.find(remote, options.signal);
+    const entry = running.get(remote) ?? (await discovery.find(remote, options.signal));
     const release = await findRelease(remote, entry, options);
     await loadFiles(remote, screen, release, entry.url, options);
     const module = await evaluate(remote, screen, release.container);
-    running.add(remote);
-    return module;
+    const first = running.get(remote) ?? entry;
+    running.set(remote, first);
+    // A page has one release of a remote: the one whose code another screen has run meanwhile.
+    return first.url === entry.url ? module : load(remote, screen, options);
   };
+  return load;
 }

@@ -50,6 +50,102 @@ test('[MF-02] calls a load slow after 10 seconds, not before', async () => {
   expect(state()).toEqual({ status: 'loading', slow: true });
 });
 
+test('[MF-02] a screen that is there stays, when its load would have been called slow by now', async () => {
+  const { state, start } = open(after(SLOW - 1));
+  start();
+  await jest.advanceTimersByTimeAsync(SLOW - 1);
+  expect(state().status).toBe('ready');
+  await jest.advanceTimersByTimeAsync(LIMIT);
+  expect(state()).toEqual({ status: 'ready', module: loaded });
+});
+
+test('[MF-05] each screen of each remote has a state of its own', async () => {
+  const load = after(5);
+  const { store, start } = open(load);
+  start();
+  store.load('remote-auth', 'reset-password');
+  store.load('remote-account', 'auth');
+  expect(load.mock.calls.map(([remote, screen]) => `${remote} ${screen}`)).toEqual([
+    'remote-auth auth',
+    'remote-auth reset-password',
+    'remote-account auth',
+  ]);
+  expect(store.get('remote-account', 'reset-password').status).toBe('idle');
+});
+
+describe('a slow load that is tried again', () => {
+  test('[MF-12] is given up, and another begins with the whole limit', async () => {
+    const load = after(10 * LIMIT);
+    const { store, state, start } = open(load);
+    start();
+    await jest.advanceTimersByTimeAsync(SLOW);
+    store.retry('remote-auth', 'auth');
+    expect(state()).toEqual({ status: 'loading', slow: false });
+    expect(load.mock.calls.map(([, , { signal, fresh }]) => [signal.aborted, fresh])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    await jest.advanceTimersByTimeAsync(SLOW);
+    expect(state()).toEqual({ status: 'loading', slow: true });
+    await jest.advanceTimersByTimeAsync(LIMIT - SLOW - 1);
+    expect(state().status).toBe('loading');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(state()).toMatchObject({ status: 'failed', error: { kind: 'timeout' } });
+  });
+
+  test('[MF-12] has no more to say, whatever comes of it', async () => {
+    let answerFirst: (module: typeof loaded) => void = () => {};
+    const load = jest
+      .fn<ReturnType<LoadScreen>, Parameters<LoadScreen>>()
+      .mockReturnValueOnce(
+        new Promise((resolve) => {
+          answerFirst = resolve;
+        }),
+      )
+      .mockReturnValueOnce(new Promise(() => {}));
+    const { store, state, start } = open(load);
+    start();
+    await jest.advanceTimersByTimeAsync(SLOW);
+    store.retry('remote-auth', 'auth');
+    answerFirst(loaded);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(state()).toEqual({ status: 'loading', slow: false });
+  });
+
+  test('[MF-12] is tried again once by a double click, and not at all before it is slow', async () => {
+    const load = after(10 * LIMIT);
+    const { store, start } = open(load);
+    start();
+    store.retry('remote-auth', 'auth');
+    expect(load).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(SLOW);
+    store.retry('remote-auth', 'auth');
+    store.retry('remote-auth', 'auth');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('[MF-12] a screen that is there is left alone', async () => {
+    const load = after(5);
+    const { store, start } = open(load);
+    store.retry('remote-auth', 'auth');
+    expect(load).not.toHaveBeenCalled();
+    start();
+    await jest.advanceTimersByTimeAsync(5);
+    store.retry('remote-auth', 'auth');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('[MF-11] what a load still has under way is given up with it', async () => {
+  const load = jest
+    .fn<ReturnType<LoadScreen>, Parameters<LoadScreen>>()
+    .mockRejectedValue(new RemoteLoadError('unreachable', 'one of the files'));
+  const { start } = open(load);
+  start();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(load.mock.calls[0]?.[2].signal.aborted).toBe(true);
+});
+
 test('[MF-05] a failure is not kept: the next load asks afresh and can succeed', async () => {
   const load = jest
     .fn<ReturnType<LoadScreen>, Parameters<LoadScreen>>()
@@ -83,4 +179,6 @@ test('tells subscribers of each change until they leave', async () => {
   await jest.advanceTimersByTimeAsync(5);
   leave();
   expect(seen).toEqual(['loading', 'ready']);
+  store.load('remote-auth', 'reset-password');
+  expect(seen).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import type { ScreenModule } from '@idea-hub/shared/contracts/screens';
 import type { Clock } from '@idea-hub/shared/platform/clock';
-import { startDeadline } from './deadline.ts';
+import { type Deadline, startDeadline, untilAborted } from './deadline.ts';
 import { asRemoteLoadError, type RemoteLoadError } from './remote-load-error.ts';
 import type { LoadScreen } from './screen-loader.ts';
 
@@ -14,6 +14,8 @@ export interface ScreenStore {
   get(remote: string, screen: string): ScreenState;
   /** Starts a load unless one is under way or done. A failed one starts anew: failures are not kept. */
   load(remote: string, screen: string): void;
+  /** Starts a failed load anew, or a slow one, which is given up (MF-12). */
+  retry(remote: string, screen: string): void;
   subscribe(listen: () => void): () => void;
 }
 
@@ -33,36 +35,51 @@ export function createScreenStore(
 ): ScreenStore {
   const { clock, limitMs, slowMs } = settings;
   const states = new Map<string, ScreenState>();
+  const running = new Map<string, Deadline>();
   const listeners = new Set<() => void>();
   const keyOf = (remote: string, screen: string) => `${remote}/${screen}`;
-
-  function set(key: string, state: ScreenState) {
-    states.set(key, state);
-    for (const listen of [...listeners]) listen();
-  }
 
   async function run(remote: string, screen: string, fresh: boolean): Promise<void> {
     const key = keyOf(remote, screen);
     const deadline = startDeadline(clock, limitMs);
-    const cancelSlow = clock.after(slowMs, () => set(key, { status: 'loading', slow: true }));
-    set(key, { status: 'loading', slow: false });
+    running.get(key)?.end();
+    running.set(key, deadline);
+    const set = (state: ScreenState) => {
+      // One that was given up has no more to say.
+      if (running.get(key) !== deadline) return;
+      states.set(key, state);
+      for (const listen of [...listeners]) listen();
+    };
+    const cancelSlow = clock.after(slowMs, () => set({ status: 'loading', slow: true }));
+    set({ status: 'loading', slow: false });
     try {
-      const work = loadScreen(remote, screen, { signal: deadline.signal, fresh });
-      set(key, { status: 'ready', module: await deadline.hold(work) });
+      const { signal } = deadline;
+      const module = await untilAborted(loadScreen(remote, screen, { signal, fresh }), signal);
+      set({ status: 'ready', module });
     } catch (error) {
-      set(key, { status: 'failed', error: asRemoteLoadError(error, 'broken') });
+      set({ status: 'failed', error: asRemoteLoadError(error, 'broken') });
     } finally {
       cancelSlow();
-      deadline.clear();
+      deadline.end();
     }
   }
 
+  function get(remote: string, screen: string): ScreenState {
+    return states.get(keyOf(remote, screen)) ?? IDLE;
+  }
+
   return {
-    get: (remote, screen) => states.get(keyOf(remote, screen)) ?? IDLE,
+    get,
     load(remote, screen) {
-      const { status } = states.get(keyOf(remote, screen)) ?? IDLE;
-      if (status === 'loading' || status === 'ready') return;
-      void run(remote, screen, status === 'failed');
+      const { status } = get(remote, screen);
+      if (status !== 'loading' && status !== 'ready') void run(remote, screen, status === 'failed');
+    },
+    retry(remote, screen) {
+      const state = get(remote, screen);
+      // Neither what a first click has just begun.
+      if (state.status === 'failed' || (state.status === 'loading' && state.slow)) {
+        void run(remote, screen, true);
+      }
     },
     subscribe(listen) {
       listeners.add(listen);

@@ -17,6 +17,7 @@ test.each([
   ['0.9.0', '^1.0.0', false],
   ['not a version', '^1.0.0', false],
   ['1.0.0', '>=1', false],
+  ['1.0.0', '1.0.0', false],
 ])('[MF-03] %s in the range %s: %s', (version, range, fits) => {
   expect(fitsCaretRange(version, range)).toBe(fits);
 });
@@ -37,8 +38,11 @@ test('[MF-03] refuses a release that wants a package which the host does not sha
   );
 });
 
-test('[MF-05] refuses a release of another contract version', () => {
-  expect(incompatibility(remote({ contractVersion: 99 }), HOST)).toBe(
-    'remote-auth was built for screen contract 99; this host has 1.',
+test.each([
+  ['a later', 2],
+  ['an earlier', 0],
+])('[MF-05] refuses a release of %s contract version', (_which, contractVersion) => {
+  expect(incompatibility(remote({ contractVersion }), HOST)).toBe(
+    `remote-auth was built for screen contract ${contractVersion}; this host has 1.`,
   );
 });

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+import { standingClock } from '../support/clock.ts';
+import { outage } from '../support/faults.ts';
+import { banner, main, pageHeading } from '../support/parts.ts';
+import { product, short } from '../support/stages.ts';
+
+const failed = (page: Page) =>
+  page.getByRole('heading', { name: 'This part of Idea Hub is not available' });
+const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
+
+test('[MF-12, MF-02] a load that is called slow can be tried again at once, each try with its own 120 s', async ({
+  page,
+}) => {
+  await standingClock(page);
+  const hanging = await outage(page, product.remotes['remote-auth'], 'never answers');
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading this page')).toBeAttached();
+  await page.clock.runFor(9_900);
+  await expect(tryAgain(page)).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
+
+  await test.step('while the server still hangs', async () => {
+    await tryAgain(page).click();
+    await expect(tryAgain(page)).toHaveCount(0);
+    await page.clock.runFor(119_900);
+    await expect(failed(page)).toHaveCount(0);
+    await expect(tryAgain(page)).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(failed(page)).toBeVisible();
+  });
+
+  await test.step('once it answers', async () => {
+    await tryAgain(page).click();
+    await expect(page.getByText('Loading this page')).toBeAttached();
+    await page.clock.runFor(10_000);
+    await expect(tryAgain(page)).toBeVisible();
+    hanging.end();
+    await tryAgain(page).click();
+    await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
+});
+
+test('[MF-12] a screen that failed offline says so, and comes by itself once the connection is back', async ({
+  page,
+  context,
+}) => {
+  await standingClock(page);
+  await page.goto(`${short.host}/auth`);
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await context.setOffline(true);
+  await banner(page).getByRole('link', { name: 'Browse' }).click();
+  await page.clock.runFor(150);
+  await expect(failed(page)).toBeVisible();
+  const alert = main(page).getByRole('alert');
+  await expect(alert).toContainText('You are offline.');
+  await expect(page.getByText('Failed to fetch')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(main(page).getByText('8 innovative ideas found')).toBeVisible();
+  await expect(pageHeading(page)).toBeFocused();
+});
+
+test('[MF-12] what failed for another reason waits for the visitor', async ({ page, context }) => {
+  await standingClock(page);
+  const gone = await outage(page, short.remotes['remote-auth'], 'answers 503');
+  await page.goto(`${short.host}/auth`);
+  await expect(failed(page)).toBeVisible();
+  await expect(main(page).getByRole('alert')).not.toContainText('offline');
+  gone.end();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+  await expect(failed(page)).toBeVisible();
+  expect(gone.requestsSince()).toBe(0);
+});

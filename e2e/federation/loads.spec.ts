@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test';
+import { standingClock } from '../support/clock.ts';
+import { gate } from '../support/gate.ts';
+import { card } from '../support/ideas.ts';
+import { banner, main, pageHeading } from '../support/parts.ts';
+import { product } from '../support/stages.ts';
+
+const ideas = product.remotes['remote-ideas'];
+const IDEA = 'Smart Garden Monitor';
+
+declare global {
+  interface Window {
+    addedFiles: string[];
+    entryRuns: number;
+  }
+}
+
+/**
+ * Notes each script and stylesheet that is put into the page from now on. The network would not
+ * do: a browser fetches a file once for two elements, and runs it twice.
+ */
+async function noteAddedFiles(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.addedFiles = [];
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof HTMLScriptElement) window.addedFiles.push(node.src);
+        if (node instanceof HTMLLinkElement && node.rel === 'stylesheet')
+          window.addedFiles.push(node.href);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** The files of remote-ideas that were put into the page, without their hashes. */
+const addedFiles = async (page: Page): Promise<string[]> => {
+  const added = await page.evaluate(() => window.addedFiles);
+  return added
+    .filter((url) => url.startsWith(ideas))
+    .map((url) => url.slice(ideas.length).replace(/\.[0-9a-f]{12}/, ''));
+};
+
+const link = (page: Page, name: string) => banner(page).getByRole('link', { name, exact: true });
+
+test('[MF-11, BR-09] what is liked on Home while Browse loads is liked on Browse', async ({
+  page,
+}) => {
+  const entry = gate();
+  await noteAddedFiles(page);
+  await page.goto('/auth');
+  await expect(pageHeading(page)).toBeVisible();
+  const arrived = new Set<string>();
+  page.on('requestfinished', (request) => {
+    const name = /\/js\/(?:\w+_)*(home|browse)\./.exec(request.url())?.[1];
+    if (name) arrived.add(name);
+  });
+  // The screens' own files are there first, so that each starts as soon as the entry has run.
+  await page.route(`${ideas}/remoteEntry.*`, async (route) => {
+    await entry.opened;
+    await route.continue();
+  });
+  await link(page, 'Browse').hover();
+  await link(page, 'Home').hover();
+  await expect.poll(() => [...arrived].sort()).toEqual(['browse', 'home']);
+  entry.open();
+
+  await link(page, 'Home').click();
+  const like = card(page, IDEA).getByRole('button', { name: 'Like' });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await link(page, 'Browse').click();
+  await expect(page).toHaveURL('/browse');
+  await expect(main(page).getByText('8 innovative ideas found')).toBeVisible();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+
+  const added = await addedFiles(page);
+  expect(added).toContain('/remoteEntry.js');
+  expect([...new Set(added)].sort()).toEqual([...added].sort());
+});
+
+test('[MF-11] a sweep over the header’s links loads each file of the remote once', async ({
+  page,
+}) => {
+  await noteAddedFiles(page);
+  await page.goto('/auth');
+  await expect(pageHeading(page)).toBeVisible();
+  for (const name of ['My Ideas', 'Submit', 'Browse', 'Home']) await link(page, name).hover();
+  await link(page, 'Home').click();
+  await expect(card(page, IDEA)).toBeVisible();
+  for (const name of ['Browse', 'Submit', 'My Ideas']) {
+    await link(page, name).click();
+    await expect(link(page, name)).toHaveAttribute('aria-current', 'page');
+    await expect(pageHeading(page)).toBeVisible();
+  }
+  const added = await addedFiles(page);
+  expect(added.length).toBeGreaterThan(4);
+  expect([...new Set(added)].sort()).toEqual([...added].sort());
+});
+
+test('[MF-11, MF-12] an entry that was given up and comes after all does not run beside the next try’s', async ({
+  page,
+  request,
+}) => {
+  const discovery = await (await request.get('/discovery.json')).json();
+  const { url } = discovery.microFrontends['remote-auth'][0] as { url: string };
+  const { text } = (await (await request.get(url)).json()) as { text: string };
+  await page.addInitScript(
+    (name: string) => {
+      window.entryRuns = 0;
+      let container: unknown;
+      Object.defineProperty(window, name, {
+        get: () => container,
+        set(value: unknown) {
+          window.entryRuns += 1;
+          container = value;
+        },
+      });
+    },
+    (JSON.parse(text) as { container: string }).container,
+  );
+
+  await standingClock(page);
+  const first = gate();
+  let asked = 0;
+  let late: Promise<unknown> = Promise.resolve();
+  await page.route(`${product.remotes['remote-auth']}/remoteEntry.*`, async (route) => {
+    asked += 1;
+    if (asked === 1) {
+      late = page.waitForEvent('requestfinished', (done) => done === route.request());
+      await first.opened;
+    }
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading this page')).toBeAttached();
+  await page.clock.runFor(10_100);
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  first.open();
+  await late;
+  // A file that is asked for after it answers after it: by then the page would have run it.
+  await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+  expect(await page.evaluate(() => window.entryRuns)).toBe(1);
+});
