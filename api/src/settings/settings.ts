@@ -85,7 +85,7 @@ function readSwitch(
   return value === 'on';
 }
 
-function readDatabase(env: Environment): DatabaseSettings {
+export function readDatabase(env: Environment): DatabaseSettings {
   const value = text(env, 'DATABASE_URL') ?? 'file:.idea-hub/api.db';
   if (value.startsWith('file:')) {
     const path = value.slice('file:'.length).replace(/^\/\/(?=\/)/, '');

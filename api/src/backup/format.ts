@@ -1,0 +1,44 @@
+/**
+ * A backup is gzipped JSON, one value a line: the header, then each row with its table, then the
+ * end, which tells a whole file from one that was cut short or changed. The same for both databases.
+ */
+export interface Header {
+  format: 'idea-hub-backup';
+  version: 1;
+  /** ISO 8601. */
+  at: string;
+  /** Of the database, in order. */
+  migrations: string[];
+}
+
+export type Cell = string | number | null;
+
+export interface TableRow {
+  table: string;
+  row: Record<string, Cell>;
+}
+
+export interface End {
+  rows: number;
+  /** Of all lines before this one, with their line ends; hexadecimal. */
+  sha256: string;
+}
+
+/** What is saved, parents before what refers to them, each with its key. */
+export const TABLES = {
+  users: ['id'],
+  identities: ['provider', 'subject'],
+  sessions: ['id'],
+  access_tokens: ['hash'],
+  refresh_tokens: ['hash'],
+  mail_tokens: ['hash'],
+  outbox: ['id'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Windows of an hour at most, which begin anew; and what the header has. */
+export const NOT_SAVED: readonly string[] = ['rate_counters', 'schema_migrations'];
+
+/** A file that can't be restored; `message` is the end of a sentence about it. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}

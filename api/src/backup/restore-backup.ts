@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { DatabaseKind, Queries } from '../database/database.ts';
+import { lockForMigrations, migrateWithin } from '../database/migrate.ts';
+import { MIGRATIONS } from '../database/migrations.ts';
+import { BackupError, type Cell, type Header, NOT_SAVED, TABLES } from './format.ts';
+import { readBackup } from './read-backup.ts';
+
+/** Rows an insert: PostgreSQL takes 65,535 values at most. */
+const BATCH = 100;
+
+/**
+ * Fills a new database from a backup, all or nothing, and brings it up to date; answers the number
+ * of rows. Rejects with a `BackupError` over a database that has tables already, which are never
+ * overwritten, and over a file that can't be restored.
+ */
+export async function restoreBackup(
+  queries: Queries,
+  kind: DatabaseKind,
+  file: string,
+  options: { endSessions: boolean },
+): Promise<number> {
+  return queries.transaction().execute(async (transaction) => {
+    await lockForMigrations(transaction as unknown as Kysely<unknown>, kind);
+    const tables = (await transaction.introspection.getTables()).map(({ name }) => name);
+    if (tables.some((name) => name in TABLES || NOT_SAVED.includes(name))) {
+      throw new BackupError('is only restored into a new database; this one has tables already');
+    }
+    let rows = 0;
+    let batch: Batch | undefined;
+    const flush = async () => {
+      if (batch) await insert(transaction, batch);
+      batch = undefined;
+    };
+    for await (const entry of readBackup(file)) {
+      if ('format' in entry) {
+        await migrateWithin(transaction as unknown as Kysely<unknown>, migrationsOf(entry));
+        continue;
+      }
+      if (batch?.table !== entry.table || batch.rows.length >= BATCH) await flush();
+      batch ??= { table: entry.table, rows: [] };
+      batch.rows.push(entry.row);
+      rows += 1;
+    }
+    await flush();
+    await migrateWithin(transaction as unknown as Kysely<unknown>, MIGRATIONS);
+    if (options.endSessions) {
+      await transaction
+        .updateTable('users')
+        .set((column) => ({ session_epoch: column('session_epoch', '+', 1) }))
+        .execute();
+    }
+    return rows;
+  });
+}
+
+/** The tables as they were when the backup was made. Later migrations meet the rows, as they should. */
+function migrationsOf({ migrations }: Header) {
+  const then = MIGRATIONS.slice(0, migrations.length);
+  if (migrations.some((name, index) => then[index]?.name !== name)) {
+    throw new BackupError('is of a newer version of the program');
+  }
+  return then;
+}
+
+interface Batch {
+  table: string;
+  rows: Record<string, Cell>[];
+}
+
+async function insert(queries: Queries, { table, rows }: Batch): Promise<void> {
+  const tables = queries as unknown as Kysely<Record<string, Record<string, Cell>>>;
+  await tables.insertInto(table).values(rows).execute();
+}

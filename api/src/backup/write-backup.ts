@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseKind, Queries } from '../database/database.ts';
+import { assertKnown, doneMigrations } from '../database/migrate.ts';
+import { MIGRATIONS } from '../database/migrations.ts';
+import { type Cell, type End, type Header, TABLES } from './format.ts';
+
+/** Rows a query, so that a table of any size fits into memory. */
+const PAGE = 1000;
+
+/**
+ * Writes all of a database into a new file as it is at one moment, while servers go on reading and
+ * writing; answers the number of rows. Rejects with `EEXIST` when there is such a file, and with a
+ * `NewerSchema` when the database has tables that this version knows nothing of.
+ */
+export async function writeBackup(
+  queries: Queries,
+  kind: DatabaseKind,
+  file: string,
+  at: Date,
+): Promise<number> {
+  let rows = 0;
+  await inSnapshot(queries, kind, async (snapshot) => {
+    const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+    let isOurs = false;
+    target.once('open', () => {
+      isOurs = true;
+    });
+    try {
+      const lines = Readable.from(describe(snapshot, at, (count) => (rows = count)));
+      await pipeline(lines, createGzip(), target);
+    } catch (error) {
+      if (isOurs) await rm(file, { force: true });
+      throw error;
+    }
+  });
+  return rows;
+}
+
+/** One moment of the database, which holds up nobody: a writing transaction would, on libSQL. */
+async function inSnapshot(
+  queries: Queries,
+  kind: DatabaseKind,
+  work: (snapshot: Queries) => Promise<void>,
+): Promise<void> {
+  if (kind === 'postgres') {
+    const transaction = queries.transaction().setIsolationLevel('repeatable read');
+    await transaction.setAccessMode('read only').execute(work);
+    return;
+  }
+  await queries.connection().execute(async (connection) => {
+    await sql`begin deferred`.execute(connection);
+    try {
+      await work(connection);
+    } finally {
+      await sql`rollback`.execute(connection);
+    }
+  });
+}
+
+async function* describe(
+  snapshot: Queries,
+  at: Date,
+  counted: (rows: number) => void,
+): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const line = (value: unknown): string => {
+    const text = `${JSON.stringify(value)}\n`;
+    hash.update(text);
+    return text;
+  };
+  const migrations = await doneMigrations(snapshot as Kysely<unknown>);
+  assertKnown(migrations, MIGRATIONS);
+  const header: Header = {
+    format: 'idea-hub-backup',
+    version: 1,
+    at: at.toISOString(),
+    migrations,
+  };
+  yield line(header);
+  let rows = 0;
+  for (const [table, key] of Object.entries(TABLES)) {
+    for await (const page of pages(snapshot as unknown as AnyTables, table, key)) {
+      rows += page.length;
+      yield page.map((row) => line({ table, row })).join('');
+    }
+  }
+  const end: End = { rows, sha256: hash.digest('hex') };
+  yield `${JSON.stringify(end)}\n`;
+  counted(rows);
+}
+
+type AnyTables = Kysely<Record<string, Record<string, Cell>>>;
+
+/** A table in the order of its key. */
+async function* pages(queries: AnyTables, table: string, key: readonly string[]) {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let last: Record<string, Cell> | undefined;
+  do {
+    const after = last;
+    let query = queries.selectFrom(table).selectAll().limit(PAGE);
+    for (const column of key) query = query.orderBy(column);
+    if (after) {
+      const values = sql.join(key.map((column) => after[column]));
+      query = query.where(sql<boolean>`(${columns}) > (${values})`);
+    }
+    const page = await query.execute();
+    if (page.length > 0) yield page;
+    last = page.length < PAGE ? undefined : page.at(-1);
+  } while (last);
+}

@@ -1,0 +1,4 @@
+import { backup } from './backup-command.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(backup);

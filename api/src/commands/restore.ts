@@ -1,0 +1,4 @@
+import { restore } from './backup-command.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(restore);
