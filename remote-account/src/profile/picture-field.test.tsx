@@ -116,6 +116,28 @@ test('[AC-09] shows the last of two pictures, and gives the first one’s memory
   expect(shown()).toBe('data:image/webp;base64,BBBB');
 });
 
+test('[AC-09] a picture that fails after another took its place is not told of', async () => {
+  let fail: (error: Error) => void = () => {};
+  const results = [
+    new Promise<string>((_, reject) => {
+      fail = reject;
+    }),
+    Promise.resolve(DATA_URL),
+  ];
+  const { pictures, open } = fakePictures(() => results.shift() ?? Promise.resolve(''));
+  const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+  await visitor.upload(control(), photo('first.png'));
+  await visitor.upload(control(), photo('second.png'));
+  fail(new Error('no picture'));
+  await pass(0);
+  expect(alerts).not.toHaveBeenCalled();
+  expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
+  expect(shown()).toBe('blob:preview-2');
+  expect([...open]).toEqual(['blob:preview-2']);
+  await pass(2000);
+  expect(session.getState().user?.profile.profilePicture).toBe(DATA_URL);
+});
+
 test('[AC-09] goes on while another section is open, and a refused file does not end it', async () => {
   const { pictures } = fakePictures();
   const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });

@@ -78,6 +78,16 @@ describe('success', () => {
     expect(page.address()).toBe('/account');
   });
 
+  test('[AU-28] a session whose user is still on the way is one too', async () => {
+    answering(ok);
+    const page = openAuth('/auth?token=t1', {
+      session: { state: { status: 'loading', user: null } },
+    });
+    await page.pass(2000);
+    expect(page.session.refreshProfile).toHaveBeenCalledTimes(1);
+    expect(page.address()).toBe('/account');
+  });
+
   test('[AU-28] signed out: fetches no profile', async () => {
     answering(ok);
     const page = openAuth('/auth?token=t1');
@@ -149,6 +159,21 @@ describe('failure', () => {
       expect(toasts()).toEqual(['success: Email verified successfully! You can now sign in.']);
     },
   );
+
+  test('[AU-12] while it is tried again the screen says that it is checking', async () => {
+    const second = later<OutcomeResponse>();
+    const answers = [Promise.reject(new ApiError(0, 'no answer')), second.promise];
+    answering(() => answers.shift() ?? ok());
+    const page = openAuth('/auth?token=t1');
+    await page.pass(0);
+    expect(statuses()).toEqual([]);
+    await page.user.click(button('Try again'));
+    expect(statuses()).toEqual(['Checking your email address…']);
+    second.resolve({ success: false });
+    await page.pass(0);
+    expect(statuses()).toEqual([]);
+    expect(alerts()).toEqual([REFUSED]);
+  });
 
   test('[AU-02] is not shown in another mode', async () => {
     answering(async () => ({ success: false }));

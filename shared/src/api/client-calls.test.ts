@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createApiClient } from '@idea-hub/shared/api';
+import { type ApiClient, createApiClient } from '@idea-hub/shared/api';
 import { withServedClient } from '../testing/api-client.ts';
 
 const BASIC = `Basic ${Buffer.from('idea-hub-web:public').toString('base64')}`;
@@ -134,6 +134,26 @@ describe('the twelve calls, and the sign-out', () => {
       message: 'Unsupported social provider',
     });
     expect(page.server.seen).toHaveLength(0);
+  });
+});
+
+describe('what a browser is told of a call', () => {
+  const inits = async (call: (api: ApiClient) => Promise<unknown>) => {
+    const fetch = jest.fn(async (_url: string, _init: RequestInit) => new Response('{"id":"u1"}'));
+    await call(createApiClient({ tokens: page.tokens, fetch, locks: null }));
+    return fetch.mock.calls.map(([, init]) => init);
+  };
+
+  test('[SE-12] a sign-out goes out also when the tab is closed right after it', async () => {
+    expect(await inits((api) => api.logout('rt_1'))).toMatchObject([{ keepalive: true }]);
+  });
+
+  test('[CL-03] no cookies go along: the session is in a header alone', async () => {
+    const sent = await inits(async (api) => {
+      await api.getProfile();
+      await api.login({ email: 'a@b.c', password: 'secret' });
+    });
+    expect(sent.map(({ credentials }) => credentials)).toEqual(['omit', 'omit']);
   });
 });
 

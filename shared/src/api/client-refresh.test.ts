@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { ApiError } from '@idea-hub/shared/api';
+import { someUser } from '../testing/fake-session.tsx';
 import { withStaleSession } from '../testing/stale-session.ts';
 
 const EXPIRED = 'Session expired. Please login again.';
@@ -109,6 +110,17 @@ describe('a 401', () => {
 });
 
 describe('the end of a session', () => {
+  test('[CL-05, CL-06] does not reach into the next one: its worn token is refreshed', async () => {
+    page.worth.clear();
+    await expect(page.api.getProfile()).rejects.toMatchObject({ message: EXPIRED });
+    page.tokens.setUser(someUser({ id: 'user-2' }));
+    page.tokens.setTokens({ token: 'at_8', refreshToken: 'rt_8' });
+    page.worth.set('rt_8', { token: 'at_9', refreshToken: 'rt_9' });
+    await expect(page.api.getProfile()).resolves.toMatchObject({ id: 'user-1' });
+    expect(page.refreshes()).toBe(2);
+    expect(page.stored()).toEqual(['at_9', 'rt_9']);
+  });
+
   test('[CL-06, CL-07] a refresh that is refused ends it: one error for all, told once', async () => {
     page.worth.clear();
     const hold = page.holdRefresh();
