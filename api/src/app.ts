@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Database } from './database/database.ts';
 import { retireDemoMember, seedDemoMember } from './dev/demo-member.ts';
 import { addMailboxPages } from './dev/mailbox-pages.ts';
+import { refuseOutside } from './dev/refuse-outside.ts';
 import { addSocialPages } from './dev/social-pages.ts';
 import type { App } from './http/app-type.ts';
 import {
@@ -16,6 +17,7 @@ import { addFormats, judgeLengthFirst } from './http/formats.ts';
 import { addHeaders } from './http/headers.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { addOpenApi } from './http/openapi.ts';
+import { warnOfUnknownProxy } from './http/unknown-proxy.ts';
 import { validationProblem } from './http/validation-problem.ts';
 import { createAccountLimits, NO_ACCOUNT_LIMITS } from './limits/account-limits.ts';
 import { addAddressLimits, limitEveryCall } from './limits/address-limits.ts';
@@ -93,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   refuseOddRequests(app.server);
   app.addHook('onRequest', refuseWithoutHost);
+  warnOfUnknownProxy(app);
   logAnswers(app, settings.production ? 'info' : 'debug');
   addErrorHandling(app);
   acceptJsonOnly(app);
@@ -107,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await addAddressLimits(app, counters);
   }
 
-  const mailbox = settings.production || settings.smtpUrl !== null ? null : new Mailbox();
+  const mailbox = new Mailbox();
   const postOffice = new PostOffice({
     queries,
     send: options.sendMail ?? createCarrier(settings, mailbox, now, log),
@@ -115,9 +118,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     now,
     log,
   });
-  if (mailbox) addMailboxPages(app, mailbox, postOffice);
   const devProvider = settings.devSocial ? new DevProvider(now) : null;
-  if (devProvider) addSocialPages(app, devProvider, settings.appOrigins);
+  app.register(async (pages: App) => {
+    pages.addHook('onRequest', refuseOutside);
+    if (settings.smtpUrl === null) addMailboxPages(pages, mailbox, postOffice);
+    if (devProvider) addSocialPages(pages, devProvider, settings.appOrigins);
+  });
 
   if (settings.metricsToken !== null) {
     const { metricsToken: token } = settings;

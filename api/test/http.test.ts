@@ -8,7 +8,7 @@ import { onEachDatabase } from './support/databases.ts';
 import { TestServer, useServer } from './support/server.ts';
 
 const APP = 'http://localhost:3000';
-const OTHER_APP = 'https://hub.example';
+const OTHER_APP = 'http://hub.localhost:4000';
 
 onEachDatabase((make) => {
   const server = useServer(make, { env: { APP_ORIGIN: `${APP}, ${OTHER_APP}` } });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPlainOverNetwork, openDatabase } from '../src/database/database.ts';
 import { MIGRATIONS } from '../src/database/migrations.ts';
-import { readSettings } from '../src/settings/settings.ts';
+import { readDatabase } from '../src/settings/settings.ts';
 import { onEachDatabase } from './support/databases.ts';
 
 const PAUSE = sql`select pg_sleep(0.3)`;
@@ -9,7 +9,7 @@ const PAUSE = sql`select pg_sleep(0.3)`;
 onEachDatabase((make) => {
   test('[AP-02] tables are made once, however often and by how many they are opened', async () => {
     const { url, remove } = await make();
-    const settings = readSettings({ DATABASE_URL: url }).database;
+    const settings = readDatabase({ DATABASE_URL: url });
     const first = await Promise.all(Array.from({ length: 6 }, () => openDatabase(settings)));
     const { queries: again } = await openDatabase(settings);
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(again);
@@ -21,7 +21,7 @@ onEachDatabase((make) => {
 
   test('[AP-02] a start that fails half way leaves nothing behind', async () => {
     const { url, remove } = await make();
-    const settings = readSettings({ DATABASE_URL: url }).database;
+    const settings = readDatabase({ DATABASE_URL: url });
     const { queries: opened } = await openDatabase(settings);
     const failing = opened.transaction().execute(async (transaction) => {
       await transaction.schema.createTable('half').addColumn('a', 'text').execute();
@@ -36,7 +36,7 @@ onEachDatabase((make) => {
 
   test('[AP-02] a database that a newer version has changed is refused', async () => {
     const { url, remove } = await make();
-    const settings = readSettings({ DATABASE_URL: url }).database;
+    const settings = readDatabase({ DATABASE_URL: url });
     const newer = [...MIGRATIONS, { name: '9999-from-the-future', up: async () => {} }];
     await (await openDatabase(settings, { migrations: newer })).queries.destroy();
     await expect(openDatabase(settings)).rejects.toThrow(
@@ -52,7 +52,7 @@ onEachDatabase((make, kind) => {
 
   test('[AP-02] a migration may take longer than a query of a call', async () => {
     const { url, remove } = await make();
-    const settings = readSettings({ DATABASE_URL: url }).database;
+    const settings = readDatabase({ DATABASE_URL: url });
     const slow = {
       name: '9999-slow',
       up: async (database: Kysely<unknown>) => void (await PAUSE.execute(database)),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listen } from '../src/listen.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { TestServer } from './support/server.ts';
+import { PRODUCTION, TestServer } from './support/server.ts';
 import { killServers, ServerProcess } from './support/server-process.ts';
 
 async function occupy(host: string): Promise<{ port: number; other: Server }> {
@@ -38,6 +38,25 @@ describe('as a process', () => {
       `API_PORT ${port} is in use: another program listens on 127.0.0.1.`,
     );
     await closed(other);
+  });
+
+  test('[AP-11, RN-04] started without a setting: one sentence that says what production needs, and how to develop', async () => {
+    const said = await refusal({ NODE_ENV: '' });
+    for (const name of ['APP_ORIGIN', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']) {
+      expect(said).toContain(name);
+    }
+    expect(said).toContain('NODE_ENV=development');
+  });
+
+  test('[AP-11, RN-04] development that others could reach: one sentence, and nothing listens', async () => {
+    expect(await refusal({ API_HOST: '0.0.0.0' })).toMatch(/^API_HOST is "0\.0\.0\.0": /);
+    expect(await refusal({ APP_ORIGIN: 'https://hub.example' })).toMatch(/^APP_ORIGIN is /);
+  });
+
+  test('[AP-11] production starts with the four that it needs', async () => {
+    const server = await ServerProcess.start({ DATABASE_URL, ...PRODUCTION, NODE_ENV: '' });
+    expect(await server.said('Ready at ')).toContain('production');
+    await server.kill('SIGTERM');
   });
 
   test('[RN-04] a database that can’t be opened: one sentence without its password', async () => {

@@ -7,15 +7,11 @@ import { createSmtp } from './smtp.ts';
 /** How mail leaves (AP-04): by SMTP when configured, else into the development mailbox. */
 export function createCarrier(
   settings: Settings,
-  mailbox: Mailbox | null,
+  mailbox: Mailbox,
   now: () => number,
   log: FastifyBaseLogger,
 ): SendMail {
   if (settings.smtpUrl !== null) return createSmtp(settings.smtpUrl, settings.mailFrom);
-  if (mailbox === null) {
-    log.warn('SMTP_URL is not set: mail can not be sent.');
-    return () => Promise.reject(new Error('SMTP_URL is not set.'));
-  }
   return async (mail) => {
     mailbox.put(mail, now());
     log.info(`Mail for ${mail.to} (${mail.subject}) is in the development mailbox, /dev/mailbox`);

@@ -4,8 +4,18 @@ import { readSettings } from './settings.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-test('[RN-01, AP-01, AP-02] without any setting: development, port 8080, an embedded file, the host’s origin', () => {
-  expect(readSettings({})).toEqual({
+const DEVELOPMENT = { NODE_ENV: 'development' };
+
+/** As little as production starts with. */
+const PRODUCTION = {
+  APP_ORIGIN: 'https://hub.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'hub@hub.example',
+  TRUST_PROXY: 'none',
+};
+
+test('[RN-01, AP-01, AP-02] development needs no other setting: port 8080, an embedded file, the host’s origin', () => {
+  expect(readSettings(DEVELOPMENT)).toEqual({
     production: false,
     port: 8080,
     host: null,
@@ -30,16 +40,19 @@ test('[RN-04] an empty variable counts as unset', () => {
     'API_HOST',
     'DATABASE_URL',
     'APP_ORIGIN',
-    'NODE_ENV',
     'SMTP_URL',
+    'SMTP_URL_FILE',
     'RATE_LIMIT',
+    'TRUST_PROXY',
   ];
   const empty = Object.fromEntries(names.map((name) => [name, ' ']));
-  expect(readSettings(empty)).toEqual(readSettings({}));
+  expect(readSettings({ ...DEVELOPMENT, ...empty })).toEqual(readSettings(DEVELOPMENT));
+  expect(readSettings({ ...PRODUCTION, NODE_ENV: ' ' }).production).toBe(true);
 });
 
 test('[RN-04] ports and origins are taken over', () => {
   const settings = readSettings({
+    ...PRODUCTION,
     API_PORT: '9090',
     API_HOST: '0.0.0.0',
     APP_ORIGIN: 'https://hub.example/, http://localhost:4000',
@@ -57,7 +70,8 @@ test('[RN-04] ports and origins are taken over', () => {
 });
 
 test('[AP-02] DATABASE_URL names a file, from the repository’s root on, or a PostgreSQL', () => {
-  const database = (DATABASE_URL: string) => readSettings({ DATABASE_URL }).database;
+  const database = (DATABASE_URL: string) =>
+    readSettings({ ...DEVELOPMENT, DATABASE_URL }).database;
   expect(database('file:data/x.db')).toEqual({ kind: 'libsql', file: resolve(ROOT, 'data/x.db') });
   expect(database('file:/var/x.db')).toEqual({ kind: 'libsql', file: '/var/x.db' });
   expect(database('file:///var/x.db')).toEqual({ kind: 'libsql', file: '/var/x.db' });
@@ -68,6 +82,7 @@ test('[AP-02] DATABASE_URL names a file, from the repository’s root on, or a P
 
 test('[AP-05] providers: id and secret, with endpoints that tests can replace', () => {
   const { social } = readSettings({
+    ...DEVELOPMENT,
     GITHUB_CLIENT_ID: 'id',
     GITHUB_CLIENT_SECRET: 'secret',
     GITHUB_USER_URL: 'http://127.0.0.1:9/user',
@@ -99,6 +114,9 @@ test.each([
   ['SMTP_URL', 'mail.example'],
   ['SMTP_URL', 'http://mail.example'],
   ['NODE_ENV', 'prodution'],
+  ['NODE_ENV', 'test'],
+  ['MAIL_FROM', 'Idea Hub'],
+  ['MAIL_FROM', 'Idea Hub <hub@hub.example>, <eve@evil.example>'],
   ['RATE_LIMIT', 'no'],
   ['TRUST_PROXY', 'everybody'],
   ['LOG_LEVEL', 'loud'],
@@ -109,37 +127,41 @@ test.each([
   ['DRAIN_SECONDS', '-1'],
   ['DRAIN_SECONDS', 'soon'],
 ])('[RN-04] %s=%s is refused with one sentence that names it', (name, value) => {
-  const read = () => readSettings({ [name]: value });
+  const read = () => readSettings({ ...DEVELOPMENT, [name]: value });
   expect(read).toThrow(expect.objectContaining({ name: 'SettingsError' }));
   expect(read).toThrow(new RegExp(`^${name} .+\\.$|^${name}: .+\\.$`));
 });
 
 test('[RN-04, AP-05] a provider’s id without its secret, or the other way round, is refused', () => {
-  expect(() => readSettings({ GOOGLE_CLIENT_ID: 'id' })).toThrow(
+  expect(() => readSettings({ ...DEVELOPMENT, GOOGLE_CLIENT_ID: 'id' })).toThrow(
     'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID is set.',
   );
-  expect(() => readSettings({ LINKEDIN_CLIENT_SECRET: 's' })).toThrow(
+  expect(() => readSettings({ ...DEVELOPMENT, LINKEDIN_CLIENT_SECRET: 's' })).toThrow(
     'LINKEDIN_CLIENT_ID is missing: LINKEDIN_CLIENT_SECRET is set.',
   );
-  const wrong = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 's', GITHUB_TOKEN_URL: 'token' };
+  const wrong = {
+    ...DEVELOPMENT,
+    GITHUB_CLIENT_ID: 'id',
+    GITHUB_CLIENT_SECRET: 's',
+    GITHUB_TOKEN_URL: 'token',
+  };
   expect(() => readSettings(wrong)).toThrow('GITHUB_TOKEN_URL is "token"');
 });
 
 test('[AP-06, AP-08] production refuses RATE_LIMIT=off, and the built-in provider (AP-05)', () => {
-  const production = { NODE_ENV: 'production' };
-  expect(readSettings({ RATE_LIMIT: 'off' }).rateLimit).toBe(false);
-  expect(() => readSettings({ ...production, RATE_LIMIT: 'off' })).toThrow(
+  expect(readSettings({ ...DEVELOPMENT, RATE_LIMIT: 'off' }).rateLimit).toBe(false);
+  expect(() => readSettings({ ...PRODUCTION, RATE_LIMIT: 'off' })).toThrow(
     'RATE_LIMIT is "off": that is refused in production.',
   );
-  expect(readSettings({ DEV_SOCIAL: 'on' }).devSocial).toBe(true);
-  expect(() => readSettings({ ...production, DEV_SOCIAL: 'on' })).toThrow(
+  expect(readSettings({ ...DEVELOPMENT, DEV_SOCIAL: 'on' }).devSocial).toBe(true);
+  expect(() => readSettings({ ...PRODUCTION, DEV_SOCIAL: 'on' })).toThrow(
     'DEV_SOCIAL is "on": that is refused in production.',
   );
 });
 
 test('[RN-04] a refused value that may hold a password is not repeated', () => {
   for (const name of ['DATABASE_URL', 'SMTP_URL']) {
-    expect(() => readSettings({ [name]: 'mysql://me:secret@h/d' })).toThrow(
+    expect(() => readSettings({ ...DEVELOPMENT, [name]: 'mysql://me:secret@h/d' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('secret') }),
     );
   }

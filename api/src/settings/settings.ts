@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isProduction, LOCAL_ORIGIN } from './mode.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { readSocial, type SocialSettings } from './social.ts';
 import {
   type Environment,
@@ -8,6 +10,7 @@ import {
   port,
   SettingsError,
   secretUrl,
+  sender,
   text,
   wholeNumber,
 } from './values.ts';
@@ -28,6 +31,7 @@ export interface Settings {
   /** Origins that browsers may call from. Links in mail point to the first. */
   appOrigins: readonly string[];
   appOrigin: string;
+  /** `null` in development alone: mail goes to the mailbox. */
   smtpUrl: string | null;
   mailFrom: string;
   rateLimit: boolean;
@@ -47,19 +51,19 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as cons
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Reads and checks every setting. Throws a `SettingsError` at the first that can't be used. */
-export function readSettings(env: Environment): Settings {
-  const production =
-    oneOf(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
-  const appOrigins = origins(env, 'APP_ORIGIN', 'http://localhost:3000');
+export function readSettings(environment: Environment): Settings {
+  const env = readSecretFiles(environment);
+  const production = isProduction(env);
+  const appOrigins = origins(env, 'APP_ORIGIN', LOCAL_ORIGIN);
   return {
     production,
     port: port(env, 'API_PORT', 8080),
     host: text(env, 'API_HOST') ?? null,
-    database: readDatabase(env),
+    database: databaseOf(env),
     appOrigins,
     appOrigin: appOrigins[0] ?? '',
     smtpUrl: secretUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) ?? null,
-    mailFrom: text(env, 'MAIL_FROM') ?? 'Idea Hub <no-reply@ideahub.example>',
+    mailFrom: sender(env, 'MAIL_FROM', 'Idea Hub <no-reply@ideahub.example>'),
     rateLimit: readSwitch(env, 'RATE_LIMIT', 'on', production, 'off'),
     trustProxy: readProxies(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -85,7 +89,12 @@ function readSwitch(
   return value === 'on';
 }
 
+/** The database alone, for commands that need nothing else. Throws a `SettingsError`. */
 export function readDatabase(env: Environment): DatabaseSettings {
+  return databaseOf(readSecretFiles(env));
+}
+
+function databaseOf(env: Environment): DatabaseSettings {
   const value = text(env, 'DATABASE_URL') ?? 'file:.idea-hub/api.db';
   if (value.startsWith('file:')) {
     const path = value.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
@@ -110,13 +119,13 @@ function readMetricsToken(env: Environment): string | null {
 
 function readProxies(env: Environment): string[] | null {
   const value = text(env, 'TRUST_PROXY');
-  if (value === undefined) return null;
+  if (value === undefined || value === 'none') return null;
   const proxies = value.split(',').map((part) => part.trim());
   const wrong = proxies.find(
     (proxy) => !/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(proxy) && proxy !== 'loopback',
   );
   if (wrong === undefined) return proxies;
   throw new SettingsError(
-    `TRUST_PROXY is "${wrong}": it must be addresses or networks such as 10.0.0.0/8, or loopback.`,
+    `TRUST_PROXY is "${wrong}": it must be addresses or networks such as 10.0.0.0/8, loopback, or none.`,
   );
 }

@@ -73,6 +73,16 @@ export function httpUrl(env: Environment, name: string, fallback: string): strin
   return value;
 }
 
+/** An email, with a name before it or without. */
+export function sender(env: Environment, name: string, fallback: string): string {
+  const value = text(env, name) ?? fallback;
+  const email = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(value)?.[1] ?? value;
+  if (!/^[^\s<>@]+@[^\s<>@]+$/.test(email)) {
+    refuse(name, value, 'an email, also in the form Idea Hub <no-reply@hub.example>');
+  }
+  return value;
+}
+
 /** The value may hold a password, so the sentence does not repeat it. */
 export function secretUrl(
   env: Environment,

@@ -28,7 +28,7 @@ export class ServerProcess {
   constructor(env: Record<string, string>) {
     this.#process = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
       cwd: API,
-      env: { PATH: process.env.PATH, API_PORT: '0', ...env },
+      env: { PATH: process.env.PATH, NODE_ENV: 'development', API_PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(this);

@@ -10,6 +10,17 @@ import type { MakeDatabase, TestDatabase } from './databases.ts';
 /** Costs next to nothing. One test looks at the real figures. */
 export const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
+const DEVELOPMENT = { NODE_ENV: 'development', RATE_LIMIT: 'off' };
+
+/** As little as production starts with. Nobody listens there: mail waits. */
+export const PRODUCTION = {
+  NODE_ENV: 'production',
+  APP_ORIGIN: 'https://hub.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Idea Hub <no-reply@hub.example>',
+  TRUST_PROXY: 'none',
+};
+
 /** A clock that only moves when told to. */
 export class TestClock {
   #now = Date.UTC(2026, 0, 5, 12);
@@ -60,7 +71,7 @@ export class TestServer extends Client {
     const clock = options.clock ?? new TestClock();
     const database = options.database ?? (await make());
     const settings = readSettings({
-      RATE_LIMIT: options.env?.NODE_ENV === 'production' ? 'on' : 'off',
+      ...(options.env?.NODE_ENV === 'production' ? PRODUCTION : DEVELOPMENT),
       LOG_LEVEL: 'debug',
       ...options.env,
       DATABASE_URL: database.url,

@@ -1,0 +1,74 @@
+import { onEachDatabase } from './support/databases.ts';
+import { TestServer } from './support/server.ts';
+
+onEachDatabase((make) => {
+  let server: TestServer;
+  afterEach(() => server.stop());
+
+  const visit = (path: string, headers: Record<string, string> = {}) =>
+    server.send('GET', path, undefined, headers);
+
+  test('[AP-11] development pages answer to names of this machine alone (DNS rebinding)', async () => {
+    server = await TestServer.start(make, { env: { DEV_SOCIAL: 'on' } });
+    for (const host of ['localhost:8080', 'localhost', '127.0.0.1:8080', '[::1]:8080']) {
+      expect([host, (await visit('/dev/mailbox', { host })).status]).toEqual([host, 200]);
+    }
+    const pages = ['/dev/mailbox', '/dev/mailbox.json', '/dev/social/google/authorize'];
+    for (const host of [
+      'evil.example:8080',
+      'localhost.evil.example',
+      '192.168.1.20:8080',
+      '0.0.0.0:8080',
+      'a b',
+    ]) {
+      for (const page of pages) {
+        const { status, body } = await visit(page, { host });
+        expect([host, status, body.details?.code]).toEqual([host, 404, 'NOT_FOUND']);
+      }
+      expect([host, (await visit('/health', { host })).status]).toEqual([host, 200]);
+    }
+  });
+
+  test('[AP-11] development pages answer nobody who comes through a proxy, whatever Host it names', async () => {
+    server = await TestServer.start(make, { env: { TRUST_PROXY: 'loopback' } });
+    const proxied = {
+      'x-forwarded-for': '192.0.2.1',
+      'x-forwarded-host': 'localhost',
+      'x-real-ip': '192.0.2.1',
+      forwarded: 'for=192.0.2.1',
+      via: '1.1 proxy',
+    };
+    for (const header of Object.entries(proxied)) {
+      const { status } = await visit('/dev/mailbox.json', Object.fromEntries([header]));
+      expect([header, status]).toEqual([header, 404]);
+    }
+  });
+
+  const warnings = () =>
+    server.logged
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg.includes('TRUST_PROXY'))
+      .map(({ level, req }) => [level, req.address]);
+  const proxied = { 'x-forwarded-for': '192.0.2.1' };
+
+  test('[AP-11] X-Forwarded-For that nobody vouches for is a warning, once', async () => {
+    server = await TestServer.start(make);
+    await visit('/health');
+    expect(warnings()).toEqual([]);
+    await visit('/health', proxied);
+    await visit('/health', proxied);
+    expect(warnings()).toEqual([[40, '127.0.0.1']]);
+  });
+
+  test('[AP-11] from a proxy that TRUST_PROXY does not name it is one, too', async () => {
+    server = await TestServer.start(make, { env: { TRUST_PROXY: '10.0.0.0/8' } });
+    await visit('/health', proxied);
+    expect(warnings()).toEqual([[40, '127.0.0.1']]);
+  });
+
+  test('[AP-11] from one that it names it is none', async () => {
+    server = await TestServer.start(make, { env: { TRUST_PROXY: 'loopback' } });
+    await visit('/health', proxied);
+    expect(warnings()).toEqual([]);
+  });
+});
