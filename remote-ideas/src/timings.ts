@@ -21,6 +21,3 @@ export const MESSAGE_SEND_MS = 1000;
 
 /** How long typing in a search rests before the address follows (BR-12, MI-02). */
 export const SEARCH_ADDRESS_MS = 250;
-
-/** How long work on a long list may keep the page from answering, a small part of a frame (HM-07, BR-01). */
-export const SLICE_MS = 4;

@@ -1,10 +1,10 @@
 import { Button } from '@idea-hub/shared/ui/button';
 import { useDeferredValue, useMemo } from 'react';
+import type { Idea } from '../catalogue/types.ts';
 import { useOpenIdea } from '../idea-card/use-open-idea.ts';
 import styles from './browse-screen.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { findIdeas } from './find-ideas.ts';
-import type { IdeaIndex } from './idea-index.ts';
 import { IdeaList } from './idea-list.tsx';
 import { messages } from './messages.ts';
 import { NoMatch } from './no-ideas.tsx';
@@ -12,13 +12,13 @@ import { ResultLine } from './result-line.tsx';
 import { useFilters } from './use-filters.ts';
 
 interface BrowseIdeasProps {
-  /** Of at least one idea. */
-  readonly index: IdeaIndex;
+  /** One at least. */
+  readonly ideas: readonly Idea[];
   reload(): void;
 }
 
 /** Filters, and the ideas that fit them. */
-export function BrowseIdeas({ index, reload }: BrowseIdeasProps) {
+export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
   const { filters, change } = useFilters();
   const open = useOpenIdea();
   // The fields answer each key at once; the cards follow when there is time.
@@ -26,8 +26,8 @@ export function BrowseIdeas({ index, reload }: BrowseIdeasProps) {
   const category = useDeferredValue(filters.category);
   const sort = useDeferredValue(filters.sort);
   const found = useMemo(
-    () => findIdeas(index, { search, category, sort }),
-    [index, search, category, sort],
+    () => findIdeas(ideas, { search, category, sort }),
+    [ideas, search, category, sort],
   );
   return (
     <>

@@ -1,6 +1,5 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { renderScreen } from '@idea-hub/shared/testing/render';
-import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { screen as browse } from '../screens/browse.tsx';
@@ -253,27 +252,6 @@ test('[HM-07] while the list is on its way the screen says so', () => {
   renderScreen(<browse.Screen sampleIdeas={new Promise<SampleIdeas>(() => {})} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Browse ideas' })).toBeVisible();
   expect(screen.getByText('Loading ideas')).toBeInTheDocument();
-});
-
-test('[HM-07, BR-02] a long list is read and made ready with rests, and is there in the end', async () => {
-  const intersections = fakeIntersections();
-  const samples = serve(many(500));
-  jest.useFakeTimers();
-  // Each look at the clock finds a slice's time over.
-  let clock = 0;
-  const now = jest.spyOn(Date, 'now').mockImplementation(() => {
-    clock += 100;
-    return clock;
-  });
-  renderScreen(<BrowseScreen sampleIdeas={Promise.resolve(samples)} />, { route: '/browse' });
-  // Waits for the list, then for the index.
-  await pass(100);
-  expect(screen.getByText('Loading ideas')).toBeInTheDocument();
-  await pass(100);
-  now.mockRestore();
-  expect(resultLine()).toBe('500 innovative ideas found');
-  expect(screen.queryByText('Loading ideas')).toBeNull();
-  intersections.restore();
 });
 
 test('[BR-12] a visitor who comes back meets the cards in the first render', async () => {

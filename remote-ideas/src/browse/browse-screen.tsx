@@ -3,15 +3,12 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { useDeferredValue } from 'react';
-import type { Idea } from '../catalogue/types.ts';
 import { usePublicIdeas } from '../catalogue/use-public-ideas.ts';
 import { BrowseIdeas } from './browse-ideas.tsx';
 import styles from './browse-screen.module.css';
 import { messages } from './messages.ts';
 import { NoSource } from './no-ideas.tsx';
 import { reloadUnfiltered } from './reload-unfiltered.ts';
-import { useIdeaIndex } from './use-idea-index.ts';
 
 export interface BrowseScreenProps extends PropsOf<'remote-ideas', 'browse'> {
   /** Loads the page anew without its filters. */
@@ -30,23 +27,10 @@ export function BrowseScreen({ sampleIdeas, reload = reloadUnfiltered }: BrowseS
         (answer.value.length === 0 ? (
           <NoSource />
         ) : (
-          <ListedIdeas ideas={answer.value} reload={reload} />
+          <BrowseIdeas ideas={answer.value} reload={reload} />
         ))}
     </div>
   );
-}
-
-interface ListedIdeasProps {
-  readonly ideas: readonly Idea[];
-  reload(): void;
-}
-
-function ListedIdeas({ ideas, reload }: ListedIdeasProps) {
-  const { answer, retry } = useIdeaIndex(ideas);
-  // Filters and cards are rendered in small portions, between frames, while the bones stand.
-  const index = useDeferredValue(answer.status === 'ready' ? answer.value : undefined);
-  if (answer.status === 'failed') return <Failed onRetry={retry} />;
-  return index ? <BrowseIdeas index={index} reload={reload} /> : <Loading />;
 }
 
 function Failed({ onRetry }: { onRetry(): void }) {

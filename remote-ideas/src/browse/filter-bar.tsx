@@ -6,7 +6,7 @@ import { LayoutGrid, List } from 'lucide-react';
 import { BROWSE_CATEGORIES } from '../catalogue/categories.ts';
 import styles from './filter-bar.module.css';
 import type { Filters } from './filters.ts';
-import { SORTS, type Sort } from './idea-index.ts';
+import { SORTS, type Sort } from './find-ideas.ts';
 import { messages } from './messages.ts';
 
 interface FilterBarProps {

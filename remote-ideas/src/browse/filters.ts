@@ -1,5 +1,5 @@
 import { categoryName } from '../catalogue/categories.ts';
-import { SORTS, type Sort } from './idea-index.ts';
+import { SORTS, type Sort } from './find-ideas.ts';
 import { messages } from './messages.ts';
 
 export const VIEWS = ['grid', 'list'] as const;

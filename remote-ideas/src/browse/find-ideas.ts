@@ -1,6 +1,9 @@
 import { fold } from '../catalogue/fold.ts';
 import type { Idea } from '../catalogue/types.ts';
-import type { IdeaIndex, Sort } from './idea-index.ts';
+
+/** Orders of BR-01. */
+export const SORTS = ['newest', 'popular', 'alphabetical'] as const;
+export type Sort = (typeof SORTS)[number];
 
 export interface Wanted {
   /** Every word of it is to stand in the title or the description. */
@@ -10,12 +13,49 @@ export interface Wanted {
   readonly sort: Sort;
 }
 
-/** The ideas that fit, in the order wanted. */
-export function findIdeas(index: IdeaIndex, { search, category, sort }: Wanted): Idea[] {
+/** An idea as it is searched and sorted. */
+interface Prepared {
+  readonly idea: Idea;
+  /** Title and description; this, too, folded. */
+  readonly text: string;
+  readonly title: string;
+  readonly category: string;
+  /** Milliseconds since 1970-01-01 UTC. */
+  readonly posted: number;
+}
+
+type Compare = (a: Prepared, b: Prepared) => number;
+
+const byId: Compare = (a, b) => a.idea.id - b.idea.id;
+
+const ORDERS: Record<Sort, Compare> = {
+  newest: (a, b) => b.posted - a.posted || byId(a, b),
+  popular: (a, b) => b.idea.likes - a.idea.likes || byId(a, b),
+  alphabetical: (a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : 0),
+};
+
+// Folding a long list takes ten times as long as filtering and sorting it, so it is done once.
+const prepared = new WeakMap<readonly Idea[], readonly Prepared[]>();
+
+function prepare(ideas: readonly Idea[]): readonly Prepared[] {
+  const entries = ideas.map((idea) => ({
+    idea,
+    text: fold(`${idea.title}\n${idea.description}`),
+    title: fold(idea.title).trim(),
+    category: fold(idea.category),
+    posted: Date.parse(idea.datePosted),
+  }));
+  prepared.set(ideas, entries);
+  return entries;
+}
+
+/** The ideas that fit, in the order wanted. The list is not to change afterwards. */
+export function findIdeas(ideas: readonly Idea[], { search, category, sort }: Wanted): Idea[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const wantedCategory = fold(category.trim());
-  let found = index[sort];
-  if (wantedCategory !== '') found = found.filter((entry) => entry.category === wantedCategory);
-  for (const word of words) found = found.filter(({ text }) => text.includes(word));
-  return found.map(({ idea }) => idea);
+  return (prepared.get(ideas) ?? prepare(ideas))
+    .filter((entry) => wantedCategory === '' || entry.category === wantedCategory)
+    .filter(({ text }) => words.every((word) => text.includes(word)))
+    .sort(ORDERS[sort])
+    .map(({ idea }) => idea);
 }

@@ -1,4 +1,4 @@
-import type { Sort } from './idea-index.ts';
+import type { Sort } from './find-ideas.ts';
 
 /** Words of Browse (BR-01 to BR-06). */
 export const messages = {

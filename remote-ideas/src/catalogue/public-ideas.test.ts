@@ -1,7 +1,5 @@
 import { type Answered, answerOf } from '../testing/answer-of.ts';
-import { finished } from '../testing/finished.ts';
 import { createIdeaSource, publicIdeas } from './public-ideas.ts';
-import { readIdeas } from './read-idea.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';
 
 const ADDRESS = 'http://ideas.test/list.json';
@@ -57,13 +55,6 @@ test('[HM-07] what is no idea is skipped, and of two with one id the first stays
   expect(ideas.map(({ title }) => title)).toEqual(['Good', 'Long category']);
   expect(ideas[1]?.category).toBe('Other');
   expect(ideas[0]).toMatchObject({ description: '', category: 'Other', difficulty: 'Beginner' });
-});
-
-test('[HM-07] a long list is read in steps of some dozen items', () => {
-  const list = Array.from({ length: 1000 }, (_, n) => ({ id: n + 1, title: `Idea ${n + 1}` }));
-  const { value, rests } = finished(readIdeas(list));
-  expect(value).toHaveLength(1000);
-  expect(rests).toBeGreaterThan(10);
 });
 
 test('[HM-07] the list is fetched once, however many screens ask', async () => {

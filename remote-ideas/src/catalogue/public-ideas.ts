@@ -1,5 +1,4 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
-import { inSlices } from '../in-slices.ts';
 import { LIST_TIME_LIMIT_MS } from '../timings.ts';
 import { IdeaListError } from './idea-list-error.ts';
 import { readIdeas } from './read-idea.ts';
@@ -21,7 +20,7 @@ async function fetchIdeas(address: string, fetch: FetchList): Promise<readonly I
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(LIST_TIME_LIMIT_MS) });
     if (!answer.ok) throw new IdeaListError(`HTTP ${answer.status}`);
-    return await inSlices(readIdeas(listIn(await answer.json())));
+    return readIdeas(listIn(await answer.json()));
   } catch (cause) {
     if (cause instanceof IdeaListError) throw cause;
     throw new IdeaListError('The list of ideas could not be read', { cause });

@@ -1,4 +1,3 @@
-import { STEP, type Steps } from '../in-slices.ts';
 import { categoryName, DEFAULT_CATEGORY, DEFAULT_DIFFICULTY, isDifficulty } from './categories.ts';
 import { drawnDate, drawnLikes, drawnShares, drawnViews } from './figures.ts';
 import type { Idea, RecordedFigures } from './types.ts';
@@ -64,16 +63,12 @@ function readIdea(item: unknown): Idea | null {
   });
 }
 
-/**
- * The ideas of a list from outside (HM-07), in steps: what is no idea is skipped, of two with one id
- * the first stays.
- */
-export function* readIdeas(items: readonly unknown[]): Steps<readonly Idea[]> {
+/** The ideas of a list from outside (HM-07): what is no idea is skipped, of two with one id the first stays. */
+export function readIdeas(items: readonly unknown[]): readonly Idea[] {
   const byId = new Map<number, Idea>();
-  for (const [place, item] of items.entries()) {
+  for (const item of items) {
     const idea = readIdea(item);
     if (idea && !byId.has(idea.id)) byId.set(idea.id, idea);
-    if (place % STEP === 0) yield;
   }
   return [...byId.values()];
 }
