@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { someUser } from '../testing/fake-session.tsx';
-import { turn, withStaleSession } from '../testing/stale-session.ts';
+import { withStaleSession } from '../testing/stale-session.ts';
+import { until } from '../testing/until.ts';
 
 const EXPIRED = 'Session expired. Please login again.';
 
@@ -26,7 +27,7 @@ describe('a sign-out during the refresh', () => {
     expect([...page.storage.items.keys()]).toEqual([]);
     expect(page.expired).not.toHaveBeenCalled();
     expect(page.refreshed).not.toHaveBeenCalled();
-    while (!page.paths().includes('/auth/logout')) await turn();
+    await until(() => page.paths().includes('/auth/logout'));
     expect(page.server.seen.at(-1)?.body).toEqual({ refreshToken: 'rt_2' });
   });
 

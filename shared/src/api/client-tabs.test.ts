@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { fakeClock } from '../testing/fake-clock.ts';
 import { fakeLocks } from '../testing/fake-locks.ts';
-import { turn, withStaleSession } from '../testing/stale-session.ts';
+import { withStaleSession } from '../testing/stale-session.ts';
+import { until } from '../testing/until.ts';
 
 const EXPIRED = 'Session expired. Please login again.';
 
@@ -103,13 +104,11 @@ describe('several tabs', () => {
       });
     });
     const call = tab.api.getProfile();
-    while (clock.waiting() === 0 || page.server.seen.length === 0) {
-      await turn();
-    }
-    while (page.refreshes() === 0) {
-      clock.advance(10_000);
-      await turn();
-    }
+    await until(() => clock.waiting() > 0 && page.server.seen.length > 0);
+    await until(
+      () => page.refreshes() > 0,
+      () => clock.advance(10_000),
+    );
     await expect(call).resolves.toMatchObject({ id: 'user-1' });
     expect(clock.now()).toBeGreaterThan(30_000);
     letGo();

@@ -1,9 +1,8 @@
 /** @jest-environment node */
 import { fakeClock } from '../testing/fake-clock.ts';
 import { fakeLocks } from '../testing/fake-locks.ts';
+import { turn } from '../testing/until.ts';
 import { createExclusive } from './exclusive.ts';
-
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 function setUp() {
   const [locks, clock] = [fakeLocks(), fakeClock()];

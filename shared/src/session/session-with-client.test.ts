@@ -4,6 +4,7 @@ import { createSession } from '@idea-hub/shared/session';
 import { type ApiServer, type Handler, startApiServer } from '../testing/api-server.ts';
 import { someUser } from '../testing/fake-session.tsx';
 import { fakeStorage } from '../testing/fake-storage.ts';
+import { until } from '../testing/until.ts';
 
 const EXPIRED = 'Session expired. Please login again.';
 
@@ -30,10 +31,6 @@ function openPage(handler: Handler, refreshToken = 'rt_1') {
   session.onError((message) => errors.push(message));
   session.start();
   return { session, storage, tokens, errors };
-}
-
-async function until(holds: () => boolean) {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 const paths = () => server.seen.map(({ path }) => path);

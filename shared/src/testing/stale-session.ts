@@ -9,6 +9,7 @@ import type { Tokens } from '../contracts/calls.ts';
 import { type ApiServer, type SeenRequest, startApiServer } from './api-server.ts';
 import { someUser } from './fake-session.tsx';
 import { type FakeStorage, fakeStorage } from './fake-storage.ts';
+import { until } from './until.ts';
 
 /** A page with a stored session whose access token the server takes no more. */
 export interface StaleSession {
@@ -32,9 +33,6 @@ export interface StaleSession {
   refreshes(): number;
   stored(): (string | null)[];
 }
-
-/** Lets the network and everything that waits go on by a step. */
-export const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Sets such a page up before each test of the file. */
 export function withStaleSession(): StaleSession {
@@ -67,7 +65,7 @@ export function withStaleSession(): StaleSession {
       });
       return {
         async arrived() {
-          while (page.refreshes() === 0) await turn();
+          await until(() => page.refreshes() > 0);
         },
         release: () => release(),
       };
