@@ -1,6 +1,7 @@
 import { createContainerRuntime } from './container-runtime.ts';
 
 const sharedModules = { react: {} };
+const loadFile = async () => {};
 
 type Page = Record<string, unknown>;
 
@@ -18,30 +19,34 @@ afterEach(() => {
   delete (globalThis as unknown as Page).remote_auth_1;
 });
 
-test('[MF-01, MF-03] a container gets the host’s shared modules once, before its first screen', async () => {
+test('[MF-01, MF-03] a container gets the host’s shared modules and loader once, before its first screen', async () => {
   const container = putContainer();
   const runtime = createContainerRuntime(() => sharedModules);
   const [auth, reset] = await Promise.all([
-    runtime.load('remote_auth_1', 'auth'),
-    runtime.load('remote_auth_1', 'reset-password'),
+    runtime.load('remote_auth_1', 'auth', loadFile),
+    runtime.load('remote_auth_1', 'reset-password', loadFile),
   ]);
   expect([auth, reset]).toEqual([{ expose: './auth' }, { expose: './reset-password' }]);
-  expect(container.init.mock.calls).toEqual([[sharedModules, []]]);
+  expect(container.init.mock.calls).toEqual([[sharedModules, [], { load: loadFile }]]);
 });
 
 test('[MF-05] a container that could not start is started again by the next try', async () => {
   const init = jest.fn().mockRejectedValueOnce(new Error('not yet'));
   putContainer(init);
   const runtime = createContainerRuntime(() => sharedModules);
-  await expect(runtime.load('remote_auth_1', 'auth')).rejects.toThrow('not yet');
-  await expect(runtime.load('remote_auth_1', 'auth')).resolves.toEqual({ expose: './auth' });
+  await expect(runtime.load('remote_auth_1', 'auth', loadFile)).rejects.toThrow('not yet');
+  await expect(runtime.load('remote_auth_1', 'auth', loadFile)).resolves.toEqual({
+    expose: './auth',
+  });
   expect(init).toHaveBeenCalledTimes(2);
 });
 
 test('[MF-05] says whether a container is there, and refuses one that is not', async () => {
   const runtime = createContainerRuntime(() => sharedModules);
   expect(runtime.isPresent('remote_auth_1')).toBe(false);
-  await expect(runtime.load('remote_auth_1', 'auth')).rejects.toThrow('no container remote_auth_1');
+  await expect(runtime.load('remote_auth_1', 'auth', loadFile)).rejects.toThrow(
+    'no container remote_auth_1',
+  );
   putContainer();
   expect(runtime.isPresent('remote_auth_1')).toBe(true);
 });

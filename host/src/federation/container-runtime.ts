@@ -1,17 +1,23 @@
 /** What a remote's entry puts into the page, under its container's name. */
 interface Container {
-  /** Takes the host's shared modules; to be called once. */
-  init(scope: object, initScope: unknown[]): unknown;
+  /** Takes the host's shared modules and its loader; to be called once. */
+  init(scope: object, initScope: unknown[], host: { load: LoadFile }): unknown;
   /** Rejects when nothing is exposed under that name. */
   get(expose: string): Promise<() => unknown>;
 }
+
+/** Brings a further file of a container's build into the page, by its absolute address and time limit. */
+export type LoadFile = (url: string, limitMs: number) => Promise<void>;
 
 type Globals = Record<string, Container | undefined>;
 
 export interface ContainerRuntime {
   isPresent(container: string): boolean;
-  /** The exposed module, its shared modules resolved. Rejects when the container lacks it. */
-  load(container: string, screen: string): Promise<unknown>;
+  /**
+   * The exposed module, its shared modules resolved; `loadFile` brings what it asks for later on.
+   * Rejects when the container lacks it.
+   */
+  load(container: string, screen: string, loadFile: LoadFile): Promise<unknown>;
 }
 
 /** The bundler's name for what host and remotes share, by the scope's name. */
@@ -27,18 +33,18 @@ export function createContainerRuntime(
   const page = globalThis as unknown as Globals;
   const started = new Map<Container, Promise<void>>();
 
-  async function start(container: Container): Promise<void> {
-    await container.init(sharedModules(), []);
+  async function start(container: Container, load: LoadFile): Promise<void> {
+    await container.init(sharedModules(), [], { load });
   }
 
   return {
     isPresent: (name) => page[name] !== undefined,
-    async load(name, screen) {
+    async load(name, screen, loadFile) {
       const container = page[name];
       if (!container) throw new Error(`There is no container ${name} in the page.`);
       let starting = started.get(container);
       if (!starting) {
-        starting = start(container);
+        starting = start(container, loadFile);
         started.set(container, starting);
         // The next try begins anew.
         starting.catch(() => started.delete(container));

@@ -1,7 +1,10 @@
 import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
+import { systemClock } from '@idea-hub/shared/platform/clock';
 import type { AssetRequest } from './asset-loader.ts';
+import type { LoadFile } from './container-runtime.ts';
+import { startDeadline } from './deadline.ts';
 import { createScreenLoader, type ScreenLoaderParts } from './screen-loader.ts';
 
 const BASE = 'https://auth.example/r1';
@@ -13,7 +16,13 @@ const release: RemoteRelease = {
   container: 'auth_r1',
   entry: 'remoteEntry.js',
   screens: { auth: { js: ['js/auth.js'], css: ['css/auth.css'] } },
-  files: { 'remoteEntry.js': { integrity: 'sha384-entry' } },
+  files: {
+    'remoteEntry.js': { integrity: 'sha384-entry' },
+    'js/auth.js': { integrity: 'sha384-auth' },
+    'css/auth.css': { integrity: 'sha384-style' },
+    'js/later.js': { integrity: 'sha384-later' },
+    'css/later.css': { integrity: 'sha384-later-style' },
+  },
 };
 const record = JSON.stringify({ text: JSON.stringify(release) });
 const entry: MicroFrontendEntry = {
@@ -45,6 +54,8 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
     fetchFile,
     isAllowed: (url) => url.startsWith('https://auth.example/'),
     hostVersions: { react: '19.3.1' },
+    needsHashes: true,
+    startLimit: (ms) => startDeadline(systemClock, ms),
     ...change,
   });
   const run = (fresh = false) =>
@@ -57,8 +68,8 @@ test('[MF-01] brings entry, chunk and stylesheet at once, each with its hash', a
   await expect(run()).resolves.toBe(good.screen);
   expect(asked.map(({ url, integrity }) => [url, integrity])).toEqual([
     [`${BASE}/remoteEntry.js`, 'sha384-entry'],
-    [`${BASE}/js/auth.js`, undefined],
-    [`${BASE}/css/auth.css`, undefined],
+    [`${BASE}/js/auth.js`, 'sha384-auth'],
+    [`${BASE}/css/auth.css`, 'sha384-style'],
   ]);
 });
 
@@ -183,4 +194,88 @@ test('[MF-05] a container that did not start is called broken, and its entry is 
   });
   await expect(run()).rejects.toMatchObject({ kind: 'broken' });
   expect(forgetFile).toHaveBeenCalledWith(`${BASE}/remoteEntry.js`);
+});
+
+const without = (file: string): RemoteRelease => ({
+  ...release,
+  files: Object.fromEntries(Object.entries(release.files).filter(([name]) => name !== file)),
+});
+
+test.each(['remoteEntry.js', 'js/auth.js', 'css/auth.css'])(
+  '[DP-08] a release whose record has no hash of %s is refused',
+  async (file) => {
+    const { run, asked } = build({ inlined: without(file) });
+    await expect(run()).rejects.toMatchObject({
+      kind: 'refused',
+      message: `The record of remote-auth has no hash of ${file}.`,
+    });
+    expect(asked.map(({ url }) => url)).not.toContain(`${BASE}/${file}`);
+  },
+);
+
+test('[DP-08] in development, where files change all the time, none needs a hash', async () => {
+  const { run } = build({ inlined: { ...release, files: {} }, needsHashes: false });
+  await expect(run()).resolves.toBe(good.screen);
+});
+
+/** Runs a screen and hands out what its container got to load further files with. */
+async function started(change: Partial<ScreenLoaderParts> = {}) {
+  let loadFile: LoadFile = () => Promise.reject(new Error('not started'));
+  const built = build({
+    containers: {
+      isPresent: () => true,
+      load: async (_container, _screen, load) => {
+        loadFile = load;
+        return good;
+      },
+    },
+    ...change,
+  });
+  await built.run();
+  built.asked.length = 0;
+  return {
+    ...built,
+    loadFile: (file: string) => loadFile(new URL(file, `${BASE}/`).href, 120_000),
+  };
+}
+
+test('[DP-08] a file that a screen asks for later on is brought by its hash', async () => {
+  const { loadFile, asked } = await started();
+  await loadFile('js/later.js');
+  await loadFile('css/later.css');
+  expect(asked.map(({ url, integrity }) => [url, integrity])).toEqual([
+    [`${BASE}/js/later.js`, 'sha384-later'],
+    [`${BASE}/css/later.css`, 'sha384-later-style'],
+  ]);
+});
+
+test.each([
+  ['one that the record does not have', 'js/other.js'],
+  ['one of another release', '../r2/js/later.js'],
+  ['one of another origin', 'https://other.example/r1/js/later.js'],
+])('[DP-08] %s is refused', async (_which, file) => {
+  const { loadFile, asked } = await started();
+  await expect(loadFile(file)).rejects.toMatchObject({ kind: 'refused' });
+  expect(asked).toEqual([]);
+});
+
+test('[MF-02] a file that is asked for later on has the time limit of a load', async () => {
+  const hangs = (request: AssetRequest) =>
+    new Promise<void>((_resolve, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+    });
+  let hanging = false;
+  const put = async (request: AssetRequest) => {
+    if (hanging) await hangs(request);
+  };
+  jest.useFakeTimers();
+  const { loadFile } = await started({
+    assets: { script: put, stylesheet: put, forget: () => {} },
+  });
+  hanging = true;
+  const loaded = loadFile('js/later.js');
+  const refused = expect(loaded).rejects.toMatchObject({ kind: 'timeout' });
+  await jest.advanceTimersByTimeAsync(120_000);
+  await refused;
+  jest.useRealTimers();
 });

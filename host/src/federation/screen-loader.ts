@@ -2,8 +2,9 @@ import { incompatibility } from '@idea-hub/shared/contracts/compatibility';
 import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { CONTRACT_VERSION, type ScreenModule } from '@idea-hub/shared/contracts/screens';
-import type { AssetLoader, AssetRequest } from './asset-loader.ts';
-import type { ContainerRuntime } from './container-runtime.ts';
+import type { AssetLoader } from './asset-loader.ts';
+import type { ContainerRuntime, LoadFile } from './container-runtime.ts';
+import type { Deadline } from './deadline.ts';
 import type { Discovery } from './discovery.ts';
 import { fetchText } from './fetch-text.ts';
 import { readRelease } from './release.ts';
@@ -20,6 +21,10 @@ export interface ScreenLoaderParts {
   isAllowed: (url: string) => boolean;
   /** Package → version that this host shares with its remotes. */
   hostVersions: Readonly<Record<string, string>>;
+  /** Whether a file without a hash is refused (DP-08); in development files change all the time. */
+  needsHashes: boolean;
+  /** The time limit of a file that a screen asks for later on. */
+  startLimit: (ms: number) => Deadline;
 }
 
 export interface LoadOptions {
@@ -37,6 +42,7 @@ export type LoadScreen = (
 
 export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   const { discovery, inlined, assets, containers, fetchFile, isAllowed } = parts;
+  const { needsHashes, startLimit } = parts;
   const host = { contractVersion: CONTRACT_VERSION, provides: parts.hostVersions };
   /** Remote → the release whose code has run: the remote stays with it for as long as the page lives. */
   const running = new Map<string, MicroFrontendEntry>();
@@ -63,40 +69,57 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     return release;
   }
 
+  /** Puts a file of a release into the page, by the hash that its record has of it. */
+  function bring(
+    { name, files }: RemoteRelease,
+    base: string,
+    file: string,
+    options: LoadOptions,
+  ): Promise<void> {
+    const integrity = files[file]?.integrity;
+    if (integrity === undefined && needsHashes) {
+      throw new RemoteLoadError('refused', `The record of ${name} has no hash of ${file}.`);
+    }
+    const put = file.endsWith('.css') ? assets.stylesheet : assets.script;
+    return put({ url: new URL(file, base).href, integrity, ...options });
+  }
+
   async function loadFiles(
-    remote: string,
     screen: string,
     release: RemoteRelease,
     base: string,
     options: LoadOptions,
   ): Promise<void> {
-    const { container, entry, files, screens } = release;
+    const { name, container, entry, screens } = release;
     const wanted = screens[screen];
     if (wanted === undefined) {
-      throw new RemoteLoadError('incompatible', `${remote} has no screen "${screen}".`);
+      throw new RemoteLoadError('incompatible', `${name} has no screen "${screen}".`);
     }
-    const request = (file: string): AssetRequest => ({
-      url: new URL(file, base).href,
-      integrity: files[file]?.integrity,
-      ...options,
-    });
-    await Promise.all([
-      ...[entry, ...wanted.js].map((file) => assets.script(request(file))),
-      ...wanted.css.map((file) => assets.stylesheet(request(file))),
-    ]);
+    const needed = [entry, ...wanted.js, ...wanted.css];
+    await Promise.all(needed.map((file) => bring(release, base, file, options)));
     if (containers.isPresent(container)) return;
-    assets.forget(request(entry).url);
-    throw new RemoteLoadError('broken', `${remote} loaded and did not start.`);
+    assets.forget(new URL(entry, base).href);
+    throw new RemoteLoadError('broken', `${name} loaded and did not start.`);
   }
+
+  /** What a screen asks for later on comes by the same rules. */
+  const loadLater =
+    (release: RemoteRelease, base: string): LoadFile =>
+    async (url, limitMs) => {
+      const { signal, end } = startLimit(limitMs);
+      const file = url.replace(new URL('.', base).href, '');
+      await bring(release, base, file, { signal, fresh: false }).finally(end);
+    };
 
   async function evaluate(
     remote: string,
     screen: string,
     container: string,
+    loadFile: LoadFile,
   ): Promise<ScreenModule<object>> {
     let exposed: { screen?: ScreenModule<object> } | undefined;
     try {
-      exposed = (await containers.load(container, screen)) as typeof exposed;
+      exposed = (await containers.load(container, screen, loadFile)) as typeof exposed;
     } catch (error) {
       throw asRemoteLoadError(error, 'broken');
     }
@@ -117,8 +140,9 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     if (options.fresh && !running.has(remote)) discovery.forget(remote);
     const entry = running.get(remote) ?? (await discovery.find(remote, options.signal));
     const release = await findRelease(remote, entry, options);
-    await loadFiles(remote, screen, release, entry.url, options);
-    const module = await evaluate(remote, screen, release.container);
+    await loadFiles(screen, release, entry.url, options);
+    const loadFile = loadLater(release, entry.url);
+    const module = await evaluate(remote, screen, release.container, loadFile);
     const first = running.get(remote) ?? entry;
     running.set(remote, first);
     // A page has one release of a remote: the one whose code another screen has run meanwhile.

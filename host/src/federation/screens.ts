@@ -2,6 +2,7 @@ import { systemClock } from '@idea-hub/shared/platform/clock';
 import { createAssetLoader } from './asset-loader.ts';
 import { readBootData } from './boot-data.ts';
 import { createContainerRuntime } from './container-runtime.ts';
+import { startDeadline } from './deadline.ts';
 import { createDiscovery } from './discovery.ts';
 import { createScreenLoader } from './screen-loader.ts';
 import { createScreenStore } from './screen-store.ts';
@@ -32,6 +33,8 @@ export const screens = createScreenStore(
     fetchFile,
     isAllowed,
     hostVersions: __SHARED_VERSIONS__,
+    needsHashes: process.env.NODE_ENV === 'production',
+    startLimit: (ms) => startDeadline(systemClock, ms),
   }),
   { clock: systemClock, limitMs: __CHUNK_LOAD_LIMIT_MS__, slowMs: SLOW_MS },
 );

@@ -87,7 +87,6 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
         : 'assets/[name][ext]',
       chunkLoadTimeout: limit,
       crossOriginLoading: 'anonymous',
-      trustedTypes: { policyName: 'idea-hub#chunks' },
       // Without it a module that threw once resolves to nothing on the second try.
       strictModuleErrorHandling: true,
     },

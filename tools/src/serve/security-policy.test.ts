@@ -63,6 +63,6 @@ test('allows this and nothing else', () => {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['idea-hub#remotes', 'idea-hub#chunks', "'allow-duplicates'"],
+    'trusted-types': ['idea-hub#remotes'],
   });
 });

@@ -24,7 +24,7 @@ export function contentSecurityPolicy(config: RuntimeConfig): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['idea-hub#remotes', 'idea-hub#chunks', "'allow-duplicates'"],
+    'trusted-types': ['idea-hub#remotes'],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)

@@ -29,8 +29,15 @@ interface BundlerRuntime {
   initializeExposesData?: {
     moduleMap: Record<string, () => Promise<() => unknown>>;
   };
-  initContainer: (scope: ShareScope) => void;
+  /** Brings a further file of this build into the page, by its absolute address and time limit. */
+  load: (url: string, limitMs: number) => Promise<void>;
+  initContainer: (scope: ShareScope, initScope: unknown, host: ContainerHost) => void;
   getContainer: (expose: string) => Promise<() => unknown>;
+}
+
+/** What a host hands to a container beside the share scope. */
+interface ContainerHost {
+  load: (url: string, limitMs: number) => Promise<void>;
 }
 
 declare const __webpack_require__: BundlerRuntime;
@@ -60,8 +67,9 @@ for (const [id, wanted] of Object.entries(consumed?.moduleIdToConsumeDataMapping
 runtime.f.consumes = () => {};
 runtime.I = () => {};
 
-runtime.initContainer = (scope) => {
+runtime.initContainer = (scope, _initScope, host) => {
   runtime.S.default = scope;
+  runtime.load = host.load;
 };
 
 runtime.getContainer = async (expose) => {
