@@ -18,7 +18,7 @@ const REFRESH = `${api}/api/auth/refresh`;
 /** Makes the stored access token worthless, as if it had run out. */
 const spoilAccessToken = () => localStorage.setItem('ideahub.accessToken', 'at_spoiled');
 
-test('[SE-12, SH-10] signing in and out in one tab reaches the other', async ({
+test('[SE-12, SH-10, AU-28] signing in and out in one tab reaches the other', async ({
   context,
   request,
 }) => {
@@ -37,6 +37,9 @@ test('[SE-12, SH-10] signing in and out in one tab reaches the other', async ({
   await first.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await expect(first).toHaveURL(`${product.host}/`);
   await expect(second).toHaveURL(`${product.host}/auth?mode=login`);
+
+  await signIn(first, product.host, member);
+  await expect(second).toHaveURL(`${product.host}/account`);
 });
 
 test('[CL-05, SE-03] an access token that ran out is refreshed once, and the visitor notices nothing', async ({
