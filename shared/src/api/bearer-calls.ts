@@ -1,4 +1,4 @@
-import { throwIfAborted, untilAborted } from './aborting.ts';
+import { untilAborted } from './aborting.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
 import type { Refresher } from './refresher.ts';
@@ -18,7 +18,6 @@ export type Send = (call: ApiRequest, options?: CallOptions) => Promise<unknown>
  */
 export function createBearerCalls({ tokens, refresher, request }: BearerDeps): Send {
   return async (call, { signal } = {}) => {
-    throwIfAborted(signal);
     const owner = tokens.user()?.id;
     const hasSession = (tokens.accessToken() ?? tokens.refreshToken()) !== null;
 

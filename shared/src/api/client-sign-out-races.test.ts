@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { someUser } from '../testing/fake-session.tsx';
 import { withStaleSession } from '../testing/stale-session.ts';
-import { until } from '../testing/until.ts';
+import { turn, until } from '../testing/until.ts';
 
 const EXPIRED = 'Session expired. Please login again.';
 
@@ -29,6 +29,24 @@ describe('a sign-out during the refresh', () => {
     expect(page.refreshed).not.toHaveBeenCalled();
     await until(() => page.paths().includes('/auth/logout'));
     expect(page.server.seen.at(-1)?.body).toEqual({ refreshToken: 'rt_2' });
+  });
+
+  test('[SE-12] a server that can’t be told of it is not worth a word', async () => {
+    const unhandled = jest.fn();
+    process.on('unhandledRejection', unhandled);
+    page.server.answerWith((request) =>
+      request.path === '/auth/logout' ? (response) => response.destroy() : page.answer(request),
+    );
+    const hold = page.holdRefresh();
+    const call = page.api.getProfile().catch((error) => error);
+    await hold.arrived();
+    page.tokens.clear();
+    hold.release();
+    await call;
+    await until(() => page.paths().includes('/auth/logout'));
+    for (let step = 0; step < 20; step += 1) await turn();
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   test('[SE-12] a refresh that fails after it tells of nothing', async () => {
@@ -88,6 +106,10 @@ describe('a sign-out during the refresh', () => {
     signInAsGrace();
     hold.release();
     await expect(waited).resolves.toMatchObject({ status: 401, message: EXPIRED });
+    expect((await waited).cause).toMatchObject({
+      status: 401,
+      message: 'No refresh token available',
+    });
     await first;
     expect(sentAs('at_9')).toEqual([]);
     expect(page.server.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
@@ -125,6 +147,20 @@ describe('a sign-out during the refresh', () => {
     const asked = page.server.seen.filter(({ path }) => path === '/ideas');
     expect(asked.map(({ headers }) => headers.authorization)).toEqual([undefined]);
     expect(page.stored()).toEqual(['at_9', 'rt_9']);
+  });
+
+  test.each([
+    ['known only while it waits', 'before'],
+    ['not readable any more by then', 'after'],
+  ])('[CL-05] a call of a member who is %s gets its answer', async (_when, without) => {
+    if (without === 'before') page.storage.items.delete('ideahub.user');
+    const hold = page.holdRefresh();
+    const call = page.api.getProfile();
+    await hold.arrived();
+    if (without === 'before') page.tokens.setUser(someUser());
+    else page.storage.items.delete('ideahub.user');
+    hold.release();
+    await expect(call).resolves.toMatchObject({ id: 'user-1' });
   });
 
   test('[SE-12] who signed in again as the same member gets an answer', async () => {

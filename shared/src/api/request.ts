@@ -82,7 +82,6 @@ async function answerOf(fetch: Fetch, url: string, init: RequestInit): Promise<R
 }
 
 async function contentOf(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined;
   const text = await response.text().catch(raiseNetworkError);
   const body = parseJson(text);
   if (!response.ok) throw errorFromAnswer(response, body);
