@@ -33,7 +33,7 @@ export function shelfOf(
     const changed = new Set(own.map((idea) => idea.id));
     own.push(...DEMO_SUBMISSIONS.filter((demo) => !changed.has(demo.id)));
   }
-  return own.sort((a, b) => later(a.submittedAt, b.submittedAt) || b.id - a.id);
+  return own.sort((a, b) => later(a.submittedDate, b.submittedDate) || b.id - a.id);
 }
 
 /** What the viewer may edit: their own, and the demonstration records, which anybody may try (WZ-14). */

@@ -63,29 +63,18 @@ const titlesOf = async (catalogue: ReturnType<typeof open>, viewer: Viewer) =>
 test('[WZ-15, WZ-18, MI-14] a submitted idea is under review, with figures of 0, and in its author’s list', async () => {
   const catalogue = open();
   const id = await submitAs(ada, catalogue);
-  expect(await catalogue.mine(ada)).toEqual([
-    {
-      id,
-      title: 'Solar lunch box',
-      description: someForm().description,
-      category: 'Technology',
-      difficulty: 'Advanced',
-      status: 'Under Review',
-      submittedDate: '2025-06-01T10:00:00.000Z',
-      lastUpdated: '2025-06-01T10:00:00.000Z',
-      submitterName: 'Ada Lovelace',
-      submitterEmail: 'ada@example.com',
-      tags: 'solar, food',
-      views: 0,
-      likes: 0,
-      comments: 0,
-    },
-  ]);
-  expect(await catalogue.editable(id, ada)).toEqual({
+  const idea = {
     id,
+    ...someForm(),
     status: 'Under Review',
-    form: someForm(),
-  });
+    submittedDate: '2025-06-01T10:00:00.000Z',
+    lastUpdated: '2025-06-01T10:00:00.000Z',
+    views: 0,
+    likes: 0,
+    comments: 0,
+  };
+  expect(await catalogue.mine(ada)).toEqual([expect.objectContaining(idea)]);
+  expect(await catalogue.editable(id, ada)).toMatchObject(idea);
 });
 
 test('[WZ-15] ideas survive a reload', async () => {
@@ -224,7 +213,7 @@ test('[WZ-15, MI-12] a sample record changed by the member and then signed out: 
   const other = mine.find(({ title }) => title === 'Signed out');
   expect(mine.filter(({ id }) => id === other?.id)).toHaveLength(1);
   expect(await catalogue.editable(other?.id ?? 0, ada)).toMatchObject({
-    form: { title: 'Signed out' },
+    title: 'Signed out',
   });
 });
 

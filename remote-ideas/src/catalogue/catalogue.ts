@@ -3,10 +3,10 @@ import type { Random } from '@idea-hub/shared/platform/random';
 import { countSubmitted, editableBy, shelfOf } from './authors-shelf.ts';
 import { isDemoId } from './demo-submissions.ts';
 import { newIdeaId } from './idea-ids.ts';
+import { ideaOf } from './idea-of.ts';
 import type { StoredSubmission } from './read-submission.ts';
 import { submitted, updated } from './submission-changes.ts';
 import type { SubmissionStore } from './submission-store.ts';
-import { editableOf, ideaOf, myIdeaOf } from './submission-views.ts';
 import type { Catalogue, PublicIdeas, SaveResult, Viewer } from './types.ts';
 
 export interface CatalogueDeps {
@@ -45,7 +45,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     });
     if (!kept) return { saved: false, reason: 'storage-refused' };
     if (!saved) return { saved: false, reason: 'unknown-idea' };
-    return { saved: true, idea: myIdeaOf(saved) };
+    return { saved: true, idea: saved };
   }
 
   return {
@@ -62,11 +62,10 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       return listed.find((idea) => idea.id === id) ?? (own ? ideaOf(own) : null);
     },
 
-    mine: async (viewer) => (await shelf(viewer)).map(myIdeaOf),
+    mine: shelf,
 
     async editable(id, viewer) {
-      const idea = editableBy(submissions.all(), id, viewer, await withDemos());
-      return idea ? editableOf(idea) : null;
+      return editableBy(submissions.all(), id, viewer, await withDemos()) ?? null;
     },
 
     submit: (form, viewer) =>

@@ -2,18 +2,12 @@ import { categoryName, DEFAULT_CATEGORY, DEFAULT_DIFFICULTY, isDifficulty } from
 import { drawnDate, drawnLikes, drawnShares, drawnViews } from './figures.ts';
 import type { Idea, RecordedFigures } from './types.ts';
 
-/** What the source of an idea may leave out is completed here: defaults of HM-08, figures of BR-07. */
-export interface IdeaRecord extends RecordedFigures {
-  id: number;
-  title: string;
-  description?: string;
-  category?: string;
-  difficulty?: string;
-  author?: string;
-  datePosted?: string;
-}
+/** What a source knows of an idea. The rest is completed: defaults of HM-08, figures of BR-07. */
+type Known = Pick<Idea, 'id' | 'title'> &
+  Partial<Pick<Idea, 'description' | 'category' | 'author' | 'datePosted'>> &
+  RecordedFigures & { readonly difficulty?: string };
 
-export function completeIdea(record: IdeaRecord): Idea {
+export function completeIdea(record: Known): Idea {
   const { id, views, likes, inspired, shares } = record;
   return {
     id,

@@ -1,10 +1,10 @@
+import { formOf, type IdeaForm } from './idea-form.ts';
 import type { StoredSubmission } from './read-submission.ts';
-import { formOf } from './submission-views.ts';
-import type { Submission, SubmissionForm, SubmissionStatus, Viewer } from './types.ts';
+import type { Submission, SubmissionStatus, Viewer } from './types.ts';
 
 /** The record of a new idea (WZ-15). */
 export function submitted(
-  form: SubmissionForm,
+  form: IdeaForm,
   { viewer, id, instant }: { viewer: Viewer; id: number; instant: string },
 ): StoredSubmission {
   return {
@@ -14,7 +14,7 @@ export function submitted(
     owner: viewer.userId,
     revision: 0,
     status: 'Under Review',
-    submittedAt: instant,
+    submittedDate: instant,
     lastUpdated: instant,
     views: 0,
     likes: 0,
@@ -32,7 +32,7 @@ const isStored = (idea: Submission | StoredSubmission): idea is StoredSubmission
 /** The record after an update (WZ-15). `key` is for a demonstration record that is stored for the first time. */
 export function updated(
   before: Submission | StoredSubmission,
-  form: SubmissionForm,
+  form: IdeaForm,
   { viewer, key, instant }: { viewer: Viewer; key: number; instant: string },
 ): StoredSubmission {
   // No status is Rejected after an update, so there is no reason to keep.

@@ -1,6 +1,6 @@
 import { blockedStorage, fakeBrowser, fakeLocks } from '../testing/fake-browser.ts';
 import { someForm } from '../testing/some-form.ts';
-import type { StoredSubmission } from './read-submission.ts';
+import { keptSubmission, type StoredSubmission } from './read-submission.ts';
 import { SUBMISSIONS_KEY } from './storage-key.ts';
 import { submitted } from './submission-changes.ts';
 import { createSubmissionStore } from './submission-store.ts';
@@ -9,6 +9,9 @@ const record = (id: number, changes: Partial<StoredSubmission> = {}): StoredSubm
   ...submitted(someForm(), { viewer: { userId: 'u' }, id, instant: '2025-06-01T00:00:00.000Z' }),
   ...changes,
 });
+
+/** As it stands in storage. */
+const kept = (id: number) => keptSubmission(record(id));
 
 const idsIn = (text: string | undefined) =>
   (JSON.parse(text ?? '{"records":[]}').records as StoredSubmission[]).map(({ id }) => id).sort();
@@ -25,7 +28,7 @@ test.each([
   ['no JSON', '{"schema":1,"rec'],
   ['null', 'null'],
   ['a list', '[]'],
-  ['another schema', JSON.stringify({ schema: 2, records: [record(1)] })],
+  ['another schema', JSON.stringify({ schema: 2, records: [kept(1)] })],
   ['no records', JSON.stringify({ schema: 1, records: 'none' })],
 ])('[WZ-15, SE-12] %s in storage counts as nothing kept', (_what, text) => {
   const browser = fakeBrowser({ [SUBMISSIONS_KEY]: text });
@@ -37,16 +40,16 @@ test('[WZ-15] a broken record is skipped and the others stay', () => {
     null,
     3,
     {},
-    record(0),
-    { ...record(2), title: 5 },
-    { ...record(3), status: 'Lost' },
-    { ...record(4), submittedAt: 'yesterday' },
-    { ...record(5), views: -1 },
-    { ...record(6), owner: 7 },
-    { ...record(7), contactPreference: 'phone' },
-    { ...record(8), rejectionReason: 1 },
+    kept(0),
+    { ...kept(2), title: 5 },
+    { ...kept(3), status: 'Lost' },
+    { ...kept(4), submittedAt: 'yesterday' },
+    { ...kept(5), views: -1 },
+    { ...kept(6), owner: 7 },
+    { ...kept(7), contactPreference: 'phone' },
+    { ...kept(8), rejectionReason: 1 },
   ];
-  const text = JSON.stringify({ schema: 1, records: [...broken, record(9)] });
+  const text = JSON.stringify({ schema: 1, records: [...broken, kept(9)] });
   const browser = fakeBrowser({ [SUBMISSIONS_KEY]: text });
   const store = createSubmissionStore({ store: browser.tab(), locks: null });
   expect(store.all().map(({ id }) => id)).toEqual([9]);
@@ -126,7 +129,7 @@ test('[WZ-15] a page that may not use locks goes without, also when it puts back
   process.on('unhandledRejection', unhandled);
   const here = createSubmissionStore({ store: browser.tab(), locks });
   expect(await here.put(() => [record(1)])).toBe(true);
-  browser.tab().set(SUBMISSIONS_KEY, JSON.stringify({ schema: 1, records: [record(2)] }));
+  browser.tab().set(SUBMISSIONS_KEY, JSON.stringify({ schema: 1, records: [kept(2)] }));
   await new Promise((resolve) => setTimeout(resolve));
   process.off('unhandledRejection', unhandled);
   expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([1, 2]);

@@ -1,7 +1,7 @@
 import type { Locks } from '@idea-hub/shared/platform/locks';
 import { CLAIMANT_KEY, type KeyValueStore } from '@idea-hub/shared/platform/storage';
 import { claimedBy } from './claimed-by.ts';
-import { isStoredSubmission, type StoredSubmission } from './read-submission.ts';
+import { keptSubmission, readSubmissions, type StoredSubmission } from './read-submission.ts';
 import { SUBMISSIONS_KEY } from './storage-key.ts';
 
 /** The submissions that this browser keeps, of all its accounts. */
@@ -22,7 +22,7 @@ function parse(text: string | null): readonly StoredSubmission[] {
   try {
     const kept = JSON.parse(text) as { schema?: unknown; records?: unknown } | null;
     if (kept?.schema !== SCHEMA || !Array.isArray(kept.records)) return [];
-    return kept.records.filter(isStoredSubmission);
+    return readSubmissions(kept.records);
   } catch {
     return [];
   }
@@ -81,7 +81,8 @@ export function createSubmissionStore({ store, locks }: SubmissionStoreDeps): Su
       const added = change(kept);
       if (added.length === 0) return true;
       const records = merge(kept, added);
-      if (!store.set(SUBMISSIONS_KEY, JSON.stringify({ schema: SCHEMA, records }))) return false;
+      const text = JSON.stringify({ schema: SCHEMA, records: records.map(keptSubmission) });
+      if (!store.set(SUBMISSIONS_KEY, text)) return false;
       noteUnclaimed(records);
       for (const record of added) written.set(record.key, record);
       tell();

@@ -1,4 +1,5 @@
 import type { Difficulty } from './categories.ts';
+import type { IdeaForm } from './idea-form.ts';
 
 /** Who looks: a signed-in author by the account's id, or somebody signed out (`null`). */
 export interface Viewer {
@@ -31,65 +32,21 @@ export interface Idea {
   readonly recorded: RecordedFigures;
 }
 
-/** What the wizard collects (WZ-18). Choices that were not made are empty text. */
-export interface SubmissionForm {
-  title: string;
-  description: string;
-  category: string;
-  difficulty: string;
-  /** Joined by comma and space. */
-  tags: string;
-  requiredSkills: string;
-  estimatedTime: string;
-  resources: string;
-  submitterName: string;
-  submitterEmail: string;
-  contactPreference: 'email' | 'none';
-}
-
 export const STATUSES = ['Draft', 'Under Review', 'Approved', 'Published', 'Rejected'] as const;
 export type SubmissionStatus = (typeof STATUSES)[number];
 
-/** A submitted idea: the form and what submitting added (WZ-15). */
-export interface Submission extends SubmissionForm {
-  id: number;
-  /** ISO 8601 instants. */
-  submittedAt: string;
-  lastUpdated: string;
-  status: SubmissionStatus;
-  views: number;
-  likes: number;
-  comments: number;
-  /** Only while the status is Rejected. */
-  rejectionReason?: string;
-}
-
-/** An idea in its author's own list (MI-14). */
-export interface MyIdea {
+/** A submitted idea: the form, and what submitting added (WZ-15, MI-14). */
+export interface Submission extends IdeaForm {
   readonly id: number;
-  readonly title: string;
-  readonly description: string;
-  readonly category: string;
-  readonly difficulty: string;
   readonly status: SubmissionStatus;
   /** ISO 8601 instants. */
   readonly submittedDate: string;
   readonly lastUpdated: string;
-  readonly submitterName: string;
-  readonly submitterEmail: string;
-  /** Joined by comma and space. */
-  readonly tags: string;
   readonly views: number;
   readonly likes: number;
   readonly comments: number;
+  /** Only while the status is Rejected. */
   readonly rejectionReason?: string;
-}
-
-/** An idea as the wizard loads it for editing (WZ-14). */
-export interface EditableIdea {
-  readonly id: number;
-  readonly status: SubmissionStatus;
-  readonly form: SubmissionForm;
 }
 
 /**
@@ -97,7 +54,7 @@ export interface EditableIdea {
  * nothing was kept, so the screen keeps the text. `unknown-idea`: this viewer has no idea with that id.
  */
 export type SaveResult =
-  | { readonly saved: true; readonly idea: MyIdea }
+  | { readonly saved: true; readonly idea: Submission }
   | { readonly saved: false; readonly reason: 'storage-refused' | 'unknown-idea' };
 
 /** What Home and Browse need of the catalogue. */
@@ -111,12 +68,12 @@ export interface Catalogue extends PublicIdeas {
   /** A public idea, or one of the viewer's own, also under review (PD-01, MI-13); else `null`. */
   get(id: number, viewer: Viewer): Promise<Idea | null>;
   /** The viewer's own ideas, the demonstration records included (MI-12, MI-13); newest submission first. */
-  mine(viewer: Viewer): Promise<readonly MyIdea[]>;
+  mine(viewer: Viewer): Promise<readonly Submission[]>;
   /** An idea that the viewer may edit: an own one, or a demonstration record, which anybody may try (WZ-14). */
-  editable(id: number, viewer: Viewer): Promise<EditableIdea | null>;
-  submit(form: SubmissionForm, viewer: Viewer): Promise<SaveResult>;
+  editable(id: number, viewer: Viewer): Promise<Submission | null>;
+  submit(form: IdeaForm, viewer: Viewer): Promise<SaveResult>;
   /** Moves the status on as WZ-15 says. */
-  update(id: number, form: SubmissionForm, viewer: Viewer): Promise<SaveResult>;
+  update(id: number, form: IdeaForm, viewer: Viewer): Promise<SaveResult>;
   /** How many ideas were submitted in this browser, by whomever (WZ-13). */
   submittedCount(): Promise<number>;
   /** Tells when own ideas changed, in this tab or another one. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { MyIdea } from '../catalogue/types.ts';
+import type { Submission } from '../catalogue/types.ts';
 import { formatNumber } from '../format.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
@@ -12,7 +12,7 @@ const WIDE = '(min-width: 48em)';
 const startsOpen = (): boolean => typeof matchMedia !== 'function' || matchMedia(WIDE).matches;
 
 /** `Your Idea Dashboard` (MI-01). */
-export function Dashboard({ ideas }: { ideas: readonly MyIdea[] }) {
+export function Dashboard({ ideas }: { ideas: readonly Submission[] }) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const id = useId();
   const { total, published, underReview, totalViews, totalLikes } = summarise(ideas);

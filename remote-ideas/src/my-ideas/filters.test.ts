@@ -1,15 +1,11 @@
 import { DEMO_SUBMISSIONS } from '../catalogue/demo-submissions.ts';
-import type { MyIdea } from '../catalogue/types.ts';
+import type { Submission } from '../catalogue/types.ts';
 import { filterIdeas, isFiltered, NO_FILTERS, readFilters, withFilters } from './filters.ts';
 import { summarise } from './summary.ts';
 
-const ideas: MyIdea[] = DEMO_SUBMISSIONS.map((record) => ({
-  ...record,
-  submittedDate: record.submittedAt,
-}));
-const ids = (list: readonly MyIdea[]) => list.map(({ id }) => id);
-const find = (search: string, status: MyIdea['status'] | null = null) =>
-  ids(filterIdeas(ideas, { search, status }));
+const ids = (list: readonly Submission[]) => list.map(({ id }) => id);
+const find = (search: string, status: Submission['status'] | null = null) =>
+  ids(filterIdeas(DEMO_SUBMISSIONS, { search, status }));
 
 test('[MI-02] search looks into title, description and tags, whatever case, accents and spaces around', () => {
   expect(find('WEATHER station')).toEqual([101]);
@@ -26,7 +22,7 @@ test('[MI-02, MI-04] search and status hold together', () => {
 });
 
 test('[MI-01] the dashboard is computed from the list', () => {
-  expect(summarise(ideas)).toEqual({
+  expect(summarise(DEMO_SUBMISSIONS)).toEqual({
     total: 5,
     published: 1,
     underReview: 1,

@@ -1,5 +1,5 @@
 import { fold } from '../catalogue/fold.ts';
-import { type MyIdea, STATUSES, type SubmissionStatus } from '../catalogue/types.ts';
+import { STATUSES, type Submission, type SubmissionStatus } from '../catalogue/types.ts';
 
 /** What My Ideas shows, and how; all of it stands in the address. */
 export interface Filters {
@@ -54,9 +54,9 @@ export const isFiltered = ({ search, status }: Narrowing): boolean =>
 
 /** Ideas of the status, whose title, description or tags hold the text (MI-02); in the order given. */
 export function filterIdeas(
-  ideas: readonly MyIdea[],
+  ideas: readonly Submission[],
   { search, status }: Narrowing,
-): readonly MyIdea[] {
+): readonly Submission[] {
   const wanted = fold(search.trim());
   return ideas.filter(
     (idea) =>

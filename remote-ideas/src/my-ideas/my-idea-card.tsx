@@ -5,7 +5,7 @@ import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { MyIdea } from '../catalogue/types.ts';
+import type { Submission } from '../catalogue/types.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import { isLongTitle } from '../idea-card/long-title.ts';
 import { messages } from './messages.ts';
@@ -20,7 +20,7 @@ const tagsOf = (tags: string): string[] => [
 ];
 
 /** An own idea in its author's list (MI-07 to MI-11). */
-export function MyIdeaCard({ idea }: { idea: MyIdea }) {
+export function MyIdeaCard({ idea }: { idea: Submission }) {
   const titleId = useId();
   // Every card has links of these names: the description tells whose they are.
   const open = { to: `/project/${idea.id}`, size: 'sm', 'aria-describedby': titleId } as const;
@@ -60,7 +60,7 @@ export function MyIdeaCard({ idea }: { idea: MyIdea }) {
   );
 }
 
-function Dates({ idea }: { idea: MyIdea }) {
+function Dates({ idea }: { idea: Submission }) {
   return (
     <p className={styles.dates}>
       <DateOf label={words.submitted} at={idea.submittedDate} />
@@ -90,7 +90,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function Figures({ idea: { views, likes, comments } }: { idea: MyIdea }) {
+function Figures({ idea: { views, likes, comments } }: { idea: Submission }) {
   return (
     <p className={styles.figures}>
       <Figure icon={<Eye />} value={views} unit={words.views(views)} />

@@ -1,6 +1,6 @@
 import { Button } from '@idea-hub/shared/ui/button';
 import { useMemo, useRef } from 'react';
-import type { MyIdea } from '../catalogue/types.ts';
+import type { Submission } from '../catalogue/types.ts';
 import { formatNumber } from '../format.ts';
 import { useAddressFilters } from '../use-address-filters.ts';
 import { Dashboard } from './dashboard.tsx';
@@ -22,7 +22,7 @@ const CODEC = { readFilters, withFilters };
 
 interface MyIdeasListProps {
   /** At least one; newest submission first. */
-  readonly ideas: readonly MyIdea[];
+  readonly ideas: readonly Submission[];
 }
 
 /** Dashboard, filters, and the ideas that fit them. */

@@ -1,12 +1,12 @@
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import type { MyIdea } from '../catalogue/types.ts';
+import type { Submission } from '../catalogue/types.ts';
 import { messages } from './messages.ts';
 import styles from './status-note.module.css';
 
 const words = messages.card;
 
 interface StatusNoteProps {
-  readonly idea: MyIdea;
+  readonly idea: Submission;
   /** The element that holds the idea's title. */
   readonly titleId: string;
 }

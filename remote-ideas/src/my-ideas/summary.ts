@@ -1,4 +1,4 @@
-import type { MyIdea } from '../catalogue/types.ts';
+import type { Submission } from '../catalogue/types.ts';
 
 /** The dashboard's figures, computed from the author's list (MI-01). */
 export interface Summary {
@@ -9,8 +9,8 @@ export interface Summary {
   readonly totalLikes: number;
 }
 
-export function summarise(ideas: readonly MyIdea[]): Summary {
-  const sum = (figure: (idea: MyIdea) => number) =>
+export function summarise(ideas: readonly Submission[]): Summary {
+  const sum = (figure: (idea: Submission) => number) =>
     ideas.reduce((total, idea) => total + figure(idea), 0);
   return {
     total: ideas.length,

@@ -1,12 +1,12 @@
 import { useSession } from '@idea-hub/shared/session';
 import { useCallback, useEffect, useState } from 'react';
-import type { Catalogue, MyIdea } from '../catalogue/types.ts';
+import type { Catalogue, Submission } from '../catalogue/types.ts';
 import { type Answer, useAnswer } from '../catalogue/use-answer.ts';
 import { useViewer } from '../catalogue/use-viewer.ts';
 
 /** The viewer's own ideas; asked for again when they change, in this tab or another one. */
 export function useMyIdeas(catalogue: Catalogue): {
-  answer: Answer<readonly MyIdea[]>;
+  answer: Answer<readonly Submission[]>;
   isSignedIn: boolean;
   retry(): void;
 } {
@@ -20,11 +20,13 @@ export function useMyIdeas(catalogue: Catalogue): {
   const { answer, retry } = useAnswer(ask);
 
   // What was shown stays until the new answer is there, so that a change does not flicker.
-  const [last, setLast] = useState<{ of: typeof viewer; value: readonly MyIdea[] } | null>(null);
+  const [last, setLast] = useState<{ of: typeof viewer; value: readonly Submission[] } | null>(
+    null,
+  );
   useEffect(() => {
     if (answer.status === 'ready') setLast({ of: viewer, value: answer.value });
   }, [answer, viewer]);
-  const shown: Answer<readonly MyIdea[]> =
+  const shown: Answer<readonly Submission[]> =
     answer.status === 'loading' && last?.of === viewer
       ? { status: 'ready', value: last.value }
       : answer;

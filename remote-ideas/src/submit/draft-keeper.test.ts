@@ -1,7 +1,7 @@
 import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage';
+import { EMPTY_FORM } from '../catalogue/idea-form.ts';
 import { blockedStorage, fakeBrowser } from '../testing/fake-browser.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { EMPTY_FORM } from './idea-form.ts';
 import type { Unfinished } from './wizard.ts';
 
 const draft = (title: string): Unfinished => ({

@@ -4,7 +4,8 @@ import { toasts } from '@idea-hub/shared/toast';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useEffect, useState } from 'react';
-import type { Catalogue, EditableIdea } from '../catalogue/types.ts';
+import { formOf } from '../catalogue/idea-form.ts';
+import type { Catalogue, Submission } from '../catalogue/types.ts';
 import { useCatalogue } from '../catalogue/use-catalogue.ts';
 import { messages } from './messages.ts';
 import { UpdatedScreen } from './updated-screen.tsx';
@@ -47,7 +48,7 @@ function UnknownIdea() {
 interface EditIdeaProps {
   readonly catalogue: Catalogue;
   /** `undefined` while it loads. */
-  readonly idea: EditableIdea | undefined;
+  readonly idea: Submission | undefined;
   readonly author: string | null;
 }
 
@@ -80,12 +81,12 @@ function Loading() {
 
 interface LoadedIdeaProps {
   readonly catalogue: Catalogue;
-  readonly idea: EditableIdea;
+  readonly idea: Submission;
   readonly author: string | null;
   onSaved(): void;
 }
 
 function LoadedIdea({ idea, ...rest }: LoadedIdeaProps) {
-  const [start] = useState(() => existingIdea(idea.form));
+  const [start] = useState(() => existingIdea(formOf(idea)));
   return <Wizard {...rest} ideaId={idea.id} start={start} />;
 }

@@ -1,5 +1,5 @@
+import type { Field } from '../catalogue/idea-form.ts';
 import { isHinted } from './hints.ts';
-import type { Field } from './idea-form.ts';
 import { messages } from './messages.ts';
 import type { WizardState } from './wizard.ts';
 

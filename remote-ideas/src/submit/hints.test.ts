@@ -1,5 +1,5 @@
+import { EMPTY_FORM } from '../catalogue/idea-form.ts';
 import { type HintedField, hintFor } from './hints.ts';
-import { EMPTY_FORM } from './idea-form.ts';
 
 const hint = (field: HintedField, value: string) =>
   hintFor(field, { ...EMPTY_FORM, [field]: value }).text;

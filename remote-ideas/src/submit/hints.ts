@@ -1,5 +1,5 @@
 import { isEmail } from '@idea-hub/shared/validation/email';
-import type { Field, IdeaForm } from './idea-form.ts';
+import type { Field, IdeaForm } from '../catalogue/idea-form.ts';
 import { lengthOf, limits } from './limits.ts';
 import { messages } from './messages.ts';
 

@@ -1,24 +1,4 @@
-import type { SubmissionForm } from '../catalogue/types.ts';
-
-/** What the wizard collects (WZ-18); a change makes a new one. */
-export type IdeaForm = Readonly<SubmissionForm>;
-export type Field = keyof IdeaForm;
-
-export const EMPTY_FORM: IdeaForm = {
-  title: '',
-  description: '',
-  category: '',
-  difficulty: '',
-  tags: '',
-  requiredSkills: '',
-  estimatedTime: '',
-  resources: '',
-  submitterName: '',
-  submitterEmail: '',
-  contactPreference: 'email',
-};
-
-export const FIELDS = Object.keys(EMPTY_FORM) as readonly Field[];
+import { FIELDS, type IdeaForm } from '../catalogue/idea-form.ts';
 
 export function sameForm(a: IdeaForm, b: IdeaForm): boolean {
   return FIELDS.every((field) => a[field] === b[field]);

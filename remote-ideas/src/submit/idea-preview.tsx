@@ -1,7 +1,8 @@
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip, Chip } from '@idea-hub/shared/ui/chip';
-import { type IdeaForm, tagsOf } from './idea-form.ts';
+import type { IdeaForm } from '../catalogue/idea-form.ts';
+import { tagsOf } from './idea-form.ts';
 import styles from './idea-preview.module.css';
 import { messages } from './messages.ts';
 

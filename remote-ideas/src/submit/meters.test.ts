@@ -1,5 +1,5 @@
+import { EMPTY_FORM } from '../catalogue/idea-form.ts';
 import { hintFor } from './hints.ts';
-import { EMPTY_FORM } from './idea-form.ts';
 import { agrees, descriptionReading, titleReading } from './meters.ts';
 
 test.each([

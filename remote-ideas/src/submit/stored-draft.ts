@@ -1,4 +1,4 @@
-import { EMPTY_FORM, FIELDS, type IdeaForm } from './idea-form.ts';
+import { EMPTY_FORM, FIELDS, type IdeaForm } from '../catalogue/idea-form.ts';
 import { FIRST_STEP, isStep } from './steps.ts';
 import type { Unfinished } from './wizard.ts';
 

@@ -1,7 +1,7 @@
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { useSession } from '@idea-hub/shared/session';
 import { useEffect, useRef, useState } from 'react';
-import type { Catalogue, EditableIdea } from '../catalogue/types.ts';
+import type { Catalogue, Submission } from '../catalogue/types.ts';
 import { timings } from './timings.ts';
 
 /** The number that an address means; `null` when it is none. */
@@ -15,10 +15,10 @@ export function useEditableIdea(
   catalogue: Catalogue,
   id: number,
   author: string | null,
-): EditableIdea | null | undefined {
+): Submission | null | undefined {
   const { state } = useSession();
   const { after } = useTimers();
-  const [loaded, setLoaded] = useState<{ id: number; idea: EditableIdea | null } | null>(null);
+  const [loaded, setLoaded] = useState<{ id: number; idea: Submission | null } | null>(null);
 
   const isKnownWho = state.status !== 'loading';
   const viewer = useRef({ userId: author });

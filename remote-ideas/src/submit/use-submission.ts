@@ -1,10 +1,11 @@
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect, useRef } from 'react';
+import type { IdeaForm } from '../catalogue/idea-form.ts';
 import type { Catalogue, Viewer } from '../catalogue/types.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { FailureReason } from './failure-reason.ts';
-import { type IdeaForm, tidied } from './idea-form.ts';
+import { tidied } from './idea-form.ts';
 import { messages } from './messages.ts';
 import { timings } from './timings.ts';
 import type { WizardEvent, WizardState } from './wizard.ts';

@@ -1,4 +1,4 @@
-import { EMPTY_FORM, type IdeaForm } from './idea-form.ts';
+import { EMPTY_FORM, type IdeaForm } from '../catalogue/idea-form.ts';
 import { errorsOf, firstIncompleteStep, firstInvalidField } from './validation.ts';
 
 const form = (fields: Partial<IdeaForm>): IdeaForm => ({ ...EMPTY_FORM, ...fields });

@@ -1,4 +1,4 @@
-import { EMPTY_FORM, type Field, type IdeaForm } from './idea-form.ts';
+import { EMPTY_FORM, type Field, type IdeaForm } from '../catalogue/idea-form.ts';
 import {
   existingIdea,
   isWithinReach,

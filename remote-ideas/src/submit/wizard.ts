@@ -1,13 +1,7 @@
+import { EMPTY_FORM, type Field, type IdeaForm } from '../catalogue/idea-form.ts';
 import type { FailureReason } from './failure-reason.ts';
 import { type HintedField, type Hints, hintFor, isHinted } from './hints.ts';
-import {
-  type Author,
-  EMPTY_FORM,
-  type Field,
-  type IdeaForm,
-  sameForm,
-  withAuthor,
-} from './idea-form.ts';
+import { type Author, sameForm, withAuthor } from './idea-form.ts';
 import {
   FIRST_STEP,
   isAhead,

@@ -1,6 +1,6 @@
-import type { SubmissionForm } from '../catalogue/types.ts';
+import type { IdeaForm } from '../catalogue/idea-form.ts';
 
-export function someForm(changes: Partial<SubmissionForm> = {}): SubmissionForm {
+export function someForm(changes: Partial<IdeaForm> = {}): IdeaForm {
   return {
     title: 'Solar lunch box',
     description: 'Keeps a lunch warm on the way to work with nothing but daylight and a black lid.',

@@ -1,7 +1,7 @@
-import { completeIdea, type IdeaRecord } from '../catalogue/read-idea.ts';
+import { completeIdea } from '../catalogue/read-idea.ts';
 import type { Idea } from '../catalogue/types.ts';
 
-export function someIdea(changes: Partial<IdeaRecord> = {}): Idea {
+export function someIdea(changes: Partial<Parameters<typeof completeIdea>[0]> = {}): Idea {
   return completeIdea({
     id: 1,
     title: 'Rain barrel network',

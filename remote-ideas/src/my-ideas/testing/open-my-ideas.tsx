@@ -3,7 +3,7 @@ import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { browserCatalogue } from '../../catalogue/browser-catalogue.ts';
-import type { SubmissionForm } from '../../catalogue/types.ts';
+import type { IdeaForm } from '../../catalogue/idea-form.ts';
 import { someForm } from '../../testing/some-form.ts';
 import { MyIdeasScreen } from '../my-ideas-screen.tsx';
 
@@ -14,7 +14,7 @@ export interface Opening {
   user?: typeof ada | null;
   samples?: SampleIdeas;
   route?: string;
-  submitted?: { by: string | null; form: Partial<SubmissionForm> }[];
+  submitted?: { by: string | null; form: Partial<IdeaForm> }[];
 }
 
 /** The screen with what was submitted before by whom; signed in as Ada, with the demonstration records, unless told. */
