@@ -3,6 +3,7 @@ import { signedIn } from '../support/members.ts';
 import { banner, footer, main, pageHeading } from '../support/parts.ts';
 import { OPEN_ROUTES } from '../support/routes.ts';
 import { product } from '../support/stages.ts';
+import { complaints } from '../support/watch.ts';
 
 test('[SH-01, SH-02, SH-11, SH-13] every route opens on a direct visit, with its title, one heading, header and footer', async ({
   page,
@@ -98,4 +99,29 @@ test('[SH-13] pages describe themselves, and search engines are told what there 
   const sitemap = await (await request.get(`${product.host}/sitemap.xml`)).text();
   expect(sitemap).toContain(`<loc>${product.host}/browse</loc>`);
   expect(sitemap).not.toMatch(/\/(auth|account|edit|my-submissions)/);
+});
+
+test('[SH-02, SH-09] no address leaves the page blank, and each has a way on', async ({ page }) => {
+  const heard = await complaints(page);
+  for (const [path, heading] of [
+    ['//', 'Good ideas deserve good company.'],
+    ['/\\', 'Good ideas deserve good company.'],
+    ['//[', 'Page not found'],
+    ['//elsewhere.example/x', 'Page not found'],
+    ['/%', 'Page not found'],
+    ['/%zz', 'Page not found'],
+    ['/project/%E0%A4%A', 'Project Not Found'],
+    ['/browse//?q=%zz#%', 'Browse ideas'],
+    [`/${'/x'.repeat(4_000)}`, 'Page not found'],
+    ['/auth?token=%&state=%zz', 'Welcome back'],
+  ] as const) {
+    await test.step(path.slice(0, 40), async () => {
+      await page.goto(product.host + path);
+      await expect(pageHeading(page)).toHaveText(heading);
+      await banner(page).getByRole('link', { name: 'Browse' }).click();
+      await expect(page).toHaveURL('/browse');
+      await expect(pageHeading(page)).toHaveText('Browse ideas');
+    });
+  }
+  expect(heard.filter((complaint) => complaint.startsWith('uncaught'))).toEqual([]);
 });

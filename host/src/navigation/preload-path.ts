@@ -3,7 +3,9 @@ import { matchRoute } from '../match-route.ts';
 
 /** Starts loading what an address of ours shows, before anybody goes there (SH-07, PF-04). */
 export function preloadPath(to: string): void {
-  const match = matchRoute(new URL(to, window.location.href).pathname);
+  // Not by `URL`, which takes what follows `//` for a host.
+  const [pathname = ''] = to.split(/[?#]/);
+  const match = matchRoute(pathname);
   if (match.kind === 'screen') preloadScreen(match.target.remote, match.target.screen);
 }
 

@@ -14,8 +14,8 @@ function fakeBrowser() {
 
   const view = {
     get location() {
-      const { pathname, search, hash } = new URL(entry().path, 'http://localhost');
-      return { pathname, search, hash };
+      const { origin, pathname, search, hash } = new URL(entry().path, 'http://localhost');
+      return { origin, pathname, search, hash };
     },
     history: {
       get state() {
@@ -40,7 +40,7 @@ function fakeBrowser() {
 
   return {
     view: view as unknown as Window,
-    path: () => entry().path,
+    path: () => new URL(entry().path, 'http://localhost').pathname,
     /** The visitor's own Back and Forward. */
     press: (delta: number) => moves.push(delta),
     /** Makes all moves that were asked for, and those that they lead to. */
@@ -99,5 +99,41 @@ describe('moves that overtake each other', () => {
     history.guards.question()?.leave();
     browser.settle();
     expect(browser.path()).toBe(history.snapshot().location.pathname);
+  });
+});
+
+describe('the place among the entries', () => {
+  test('[AC-16] is kept by a replaced entry, so that a Back which is held comes out where it began', () => {
+    const { browser, history } = openPages('/auth');
+    history.navigate('/about', { replace: true });
+    history.navigate('/account');
+    history.guards.add('Sure?');
+    browser.press(-2);
+    browser.settle();
+    expect(browser.path()).toBe('/account');
+    history.guards.question()?.leave();
+    browser.settle();
+    expect(browser.path()).toBe('/');
+    expect(history.snapshot().location.pathname).toBe('/');
+  });
+
+  test('[AC-16] what a held Back did is over with Stay: later moves are the visitor’s own', () => {
+    const { browser, history } = openPages('/about', '/account');
+    const remove = history.guards.add('Sure?');
+    browser.press(-1);
+    browser.settle();
+    history.guards.question()?.stay();
+    remove();
+    for (const [delta, path] of [
+      [-1, '/about'],
+      [1, '/account'],
+      [-1, '/about'],
+      [-1, '/'],
+    ] as const) {
+      browser.press(delta);
+      browser.settle();
+      expect(browser.path()).toBe(path);
+      expect(history.snapshot().location.pathname).toBe(path);
+    }
   });
 });

@@ -83,12 +83,41 @@ describe('the browser’s history', () => {
     expect(arrivals.at(-1)).toBe('POP /start');
   });
 
-  test('[SH-11] takes a foreign state on an entry for none', () => {
-    window.history.replaceState('not ours', '');
-    stop();
-    load();
-    expect(history.snapshot().location.state).toBeNull();
+  test.each(['not ours', { usr: 'not ours either' }])(
+    '[SH-11] takes a foreign state on an entry for none: %j',
+    (state) => {
+      window.history.replaceState(state, '');
+      stop();
+      load();
+      expect(history.snapshot().location.state).toBeNull();
+    },
+  );
+
+  test('[SH-11] goes on telling those who listen when another one leaves', async () => {
+    const leave = history.subscribe(() => {});
+    history.navigate('/about');
+    leave();
+    await back();
+    expect(arrivals).toEqual(['PUSH /about', 'POP /start']);
   });
+
+  test.each(['//', '///', '//[', '//evil.example/x', '/%zz', '/x//y'])(
+    '[SH-09] at the address %s the query changes, and links lead away and back',
+    async (pathname) => {
+      window.history.replaceState(null, '', window.location.origin + pathname);
+      stop();
+      load();
+      history.navigate({ search: '?q=1' });
+      expect(window.location.href).toBe(`${window.location.origin}${pathname}?q=1`);
+      expect(history.snapshot().location).toMatchObject({ pathname, search: '?q=1' });
+      history.navigate('?q=2', { replace: true });
+      expect(history.snapshot().location).toMatchObject({ pathname, search: '?q=2' });
+      history.navigate('/about');
+      expect(window.location.pathname).toBe('/about');
+      await back();
+      expect(history.snapshot().location).toMatchObject({ pathname, search: '?q=2' });
+    },
+  );
 
   test('[AC-16] a guard holds a link, and Leave goes on', () => {
     guard();

@@ -85,8 +85,10 @@ export function createBrowserHistory(view: Window = window): AppHistory {
     const { state: usr, key } = target;
     const idx = replace ? place : place + 1;
     const state: EntryState = { usr, key, idx };
-    if (replace) browser.replaceState(state, '', toHref(target));
-    else browser.pushState(state, '', toHref(target));
+    // With the origin, as a path may look like the address of another one.
+    const url = view.location.origin + toHref(target);
+    if (replace) browser.replaceState(state, '', url);
+    else browser.pushState(state, '', url);
     arrive(idx, replace ? NavigationType.Replace : NavigationType.Push);
   }
 

@@ -43,6 +43,22 @@ describe('locations', () => {
     expect(leavesScreen(path('/edit/1'), path('/edit/2'))).toBe(true);
   });
 
+  test('[SH-01] a path stays a path, whatever host it looks like', () => {
+    for (const pathname of ['//', '//[', '//evil.example/x', '///']) {
+      expect(at(pathname)).toMatchObject({ pathname, search: '' });
+      expect(at({ pathname, search: '?q=1' })).toMatchObject({ pathname, search: '?q=1' });
+    }
+  });
+
+  test('[SH-08] compares paths in a time that grows with their length alone', () => {
+    const path = (pathname: string) => ({ ...ROOT, pathname });
+    const slashes = '/'.repeat(300_000);
+    const began = performance.now();
+    expect(leavesScreen(path(`${slashes}x`), path(`${slashes}x${slashes}`))).toBe(false);
+    // Two milliseconds; growing with the square it takes half a minute.
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
   test('[SH-11] each entry has a key of its own', () => {
     expect(new Set(Array.from({ length: 1000 }, newKey)).size).toBe(1000);
   });

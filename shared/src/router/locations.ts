@@ -22,10 +22,12 @@ function prefixed(sign: string, part: string): string {
 /** `to` as seen from `from`, whose path stays where `to` names none. */
 export function resolveLocation(to: To, from: Location, state: unknown): Location {
   const address = typeof to === 'string' ? to : toHref({ pathname: from.pathname, ...to });
-  // Only what stands behind the origin is used; the base makes a path out of a relative address.
+  // Only what stands behind the origin is used; the base makes a path out of a relative address. A
+  // path is never taken for a host, though it may begin with two slashes.
+  const base = `http://localhost${from.pathname}${from.search}`;
   const { pathname, search, hash } = new URL(
-    address,
-    `http://localhost${from.pathname}${from.search}`,
+    address.startsWith('/') ? `http://localhost${address}` : address,
+    base,
   );
   return { pathname, search, hash, state: state ?? null, key: newKey(), mask: undefined };
 }
@@ -37,5 +39,6 @@ export function leavesScreen(from: Location, to: Location): boolean {
 
 // Neither letter case (SH-08) nor a slash at the end makes another screen.
 function screenPath({ pathname }: Location): string {
-  return pathname.toLowerCase().replace(/\/+$/, '');
+  // Looked for from the first of the slashes alone: an address may have a hundred thousand.
+  return pathname.toLowerCase().replace(/(?<!\/)\/+$/, '');
 }
