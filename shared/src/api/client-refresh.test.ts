@@ -2,6 +2,7 @@
 import { ApiError } from '@idea-hub/shared/api';
 import { someUser } from '../testing/fake-session.tsx';
 import { withStaleSession } from '../testing/stale-session.ts';
+import { turn } from '../testing/until.ts';
 
 const EXPIRED = 'Session expired. Please login again.';
 
@@ -107,6 +108,21 @@ describe('a 401', () => {
     await expect(stays).resolves.toMatchObject({ id: 'user-1' });
     expect(page.stored()).toEqual(['at_2', 'rt_2']);
   });
+});
+
+test('[CL-11] a signal that lives long is not held on to by the wait for a refresh', async () => {
+  const { signal } = new AbortController();
+  const added = jest.spyOn(signal, 'addEventListener');
+  const removed = jest.spyOn(signal, 'removeEventListener');
+  const hold = page.holdRefresh();
+  const first = page.api.getProfile({ signal });
+  await hold.arrived();
+  const late = page.api.getProfile({ signal });
+  hold.release();
+  await Promise.all([first, late]);
+  await turn();
+  expect(added.mock.calls.length).toBeGreaterThan(3);
+  expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
 });
 
 describe('the end of a session', () => {

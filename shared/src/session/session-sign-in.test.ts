@@ -21,6 +21,15 @@ describe('signing in', () => {
     expect(tokens.user()?.id).toBe('user-1');
   });
 
+  test('[SE-05] an answer without the email is about the one that was given', async () => {
+    const { session, api } = await openedPage();
+    const answer = { verified: true, token: 'at_1', refreshToken: 'rt_1', userId: '', name: 'Ada' };
+    api.login.mockResolvedValue({ ...answer, email: '' });
+    api.getProfile.mockReturnValue(held<User>().promise);
+    await session.login(CREDENTIALS);
+    expect(session.getState().user?.email).toBe('ada@example.com');
+  });
+
   test('[SE-05] the profile follows, and its lack ends nothing', async () => {
     const { session, api, errors } = await openedPage();
     api.getProfile.mockResolvedValueOnce(someUser({ role: 'ADMIN' }));

@@ -4,6 +4,7 @@ import { ApiError } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
 import { someUser } from '../testing/fake-session.tsx';
 import {
+  CREDENTIALS,
   EXPIRED,
   held,
   label,
@@ -155,6 +156,30 @@ describe('other tabs', () => {
     storage.items.clear();
     page.show();
     expect(session.getState().status).toBe('anonymous');
+  });
+
+  test('[SE-12] nor does one of before a sign-out, when the same member signed in again there', async () => {
+    const { session, api, storage, other } = openPage({ user: someUser(), tokens: true });
+    const profile = held<User>();
+    api.getProfile.mockReturnValue(profile.promise);
+    session.start();
+    other.clear();
+    other.setUser(someUser());
+    other.setTokens({ token: 'at_9', refreshToken: 'rt_9' });
+    profile.reject(new ApiError(401, EXPIRED));
+    await rest();
+    expect(session.getState().status).toBe('authenticated');
+    expect(storage.items.get('ideahub.accessToken')).toBe('at_9');
+  });
+
+  test('[SE-12] a tab that sees a sign-in’s tokens there finds whom they belong to', async () => {
+    const { session, other } = await openedPage();
+    const seen = new Set<string>();
+    other.onForeignChange(() => {
+      if (other.accessToken()) seen.add(other.user()?.id ?? 'nobody');
+    });
+    await session.login(CREDENTIALS);
+    expect([...seen]).toEqual(['user-1']);
   });
 
   test('[SE-12] a page that comes back from sleep catches up with what it missed', async () => {
