@@ -1,6 +1,6 @@
 // Runs before anything is installed, so it needs Node alone: checks the version, installs what the
 // lockfile asks for when that changed, and hands over to the command.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,6 +18,31 @@ if (major < 20 || (major === 20 && minor < 20)) {
   stop(`Idea Hub needs Node 20.20 or newer; this is ${process.versions.node}.`);
 }
 
+let running;
+
+/** Runs a program to its end. Answers its exit code; `null` when a signal ended it. */
+function run(program, args, options) {
+  return new Promise((resolve, reject) => {
+    running = spawn(program, args, { cwd: root, ...options });
+    running.once('error', reject);
+    running.once('exit', resolve);
+  });
+}
+
+// A second one comes when Ctrl-C reached the whole group; whoever is ending takes it as no news.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => running?.kill(signal));
+
+// npm passes some signals on, but not that it was killed. Then this process gets another parent.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    running?.kill('SIGTERM');
+  }, 250);
+}
+
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
@@ -29,25 +54,23 @@ if (installed !== wanted) {
   // Not `npm ci`: it starts by deleting everything, also below a server that runs. The locked
   // versions hold all the same, and `--no-save` leaves the lockfile alone. A shell's NODE_ENV must not
   // keep the build tools away.
-  const done = spawnSync(
+  const code = await run(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    },
-  );
-  if (done.error?.code === 'ENOENT') stop('npm was not found; it comes with Node.');
-  if (done.status !== 0) stop('The dependencies could not be installed; see the messages above.');
-  writeFileSync(stamp, wanted);
+    { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' },
+  ).catch(() => stop('npm was not found; it comes with Node.'));
+  if (code !== 0) stop('The dependencies could not be installed; see the messages above.');
+  try {
+    writeFileSync(stamp, wanted);
+  } catch (error) {
+    stop(`The folder ${dirname(stamp)} cannot be written to (${error.code}).`);
+  }
 }
 
-const child = spawn(
+const code = await run(
   process.execPath,
   ['--import', 'tsx', join(root, 'tools', 'src', 'cli.ts'), ...process.argv.slice(2)],
   // The channel tells it when this process is gone, however that came.
-  { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+  { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
 );
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+process.exit(code ?? 1);

@@ -29,6 +29,14 @@ for (const remote of REMOTES) {
         await page.goto(`http://localhost:${port}${path}`);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       }).toPass({ timeout: 60_000 });
+      if (path !== '/') {
+        // Where it has no screen itself, the root leads to those that it has.
+        await page.goto(`http://localhost:${port}/`);
+        const links = page.getByRole('main').getByRole('link');
+        await links.first().click();
+        await expect(page).toHaveURL(`http://localhost:${port}${path}`);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      }
       expect(others.filter((url) => !url.startsWith('data:'))).toEqual([]);
     } finally {
       await program.stop();

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { workingCopy } from '../support/copy.ts';
 import { run } from '../support/programs.ts';
 import { freeStart } from '../support/remotes.ts';
 
@@ -99,20 +100,71 @@ test('[RN-04] a port in use gets one sentence that names it, and a non-zero exit
   await new Promise((resolve) => other.close(resolve));
 });
 
-for (const [name, value] of [
-  ['IDEAS_PORT', 'ideas'],
-  ['API_PORT', '70000'],
-  ['HOST_PORT', '-1'],
-]) {
-  test(`[RN-04] ${name}=${value} gets one sentence that names it, and a non-zero exit`, async () => {
-    const { env } = await somePorts();
-    const program = start({ ...env, [name as string]: value });
-    expect(await program.ended).not.toBe(0);
-    expect(program.output()).toContain(
-      `${name} must be a port between 1 and 65535, not "${value}".`,
-    );
+const PORT = 'a port between 1 and 65535';
+const ADDRESS = 'an http or https address, or a path that starts with /';
+for (const [name, value, sentence] of [
+  ['IDEAS_PORT', 'ideas', `IDEAS_PORT must be ${PORT}, not "ideas".`],
+  ['API_PORT', '70000', `API_PORT must be ${PORT}, not "70000".`],
+  ['HOST_PORT', '-1', `HOST_PORT must be ${PORT}, not "-1".`],
+  [
+    'SAMPLE_IDEAS',
+    'some',
+    'SAMPLE_IDEAS must be true, false or the address of a JSON list of ideas, not "some".',
+  ],
+  ['API_BASE_URL', 'notaurl', `API_BASE_URL must be ${ADDRESS}, not "notaurl".`],
+  ['TELEMETRY_URL', 'foo', `TELEMETRY_URL must be ${ADDRESS}, not "foo".`],
+  [
+    'GITHUB_CLIENT_ID',
+    'a b',
+    'GITHUB_CLIENT_ID must be an id as the provider shows it, not "a b".',
+  ],
+  [
+    'CHUNK_LOAD_LIMIT_MS',
+    'soon',
+    'CHUNK_LOAD_LIMIT_MS must be a whole number of milliseconds, not "soon".',
+  ],
+  // These are the API's own to refuse, and it comes before the builds.
+  ['APP_ORIGIN', 'foo', /^APP_ORIGIN is "foo": it must be an origin .*$/],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": it must be one of .*$/],
+] as const) {
+  test(`[RN-04] ${name}=${value} gets one sentence that names it, a non-zero exit, and nothing is left running`, async () => {
+    const { ports, env } = await somePorts();
+    const program = start({ ...env, [name]: value });
+    expect(await program.ended).toBe(1);
+    const said = program.output().trim();
+    if (typeof sentence === 'string') expect(said).toBe(sentence);
+    else expect(said).toMatch(sentence);
+    for (const port of Object.values(ports)) {
+      expect(await answers(`http://localhost:${port}/api/health`)).toBe(false);
+    }
   });
 }
+
+test('[RN-09] a folder that can not be written to gets one sentence that names it', async () => {
+  const copy = workingCopy();
+  const folder = join(copy.folder, '.idea-hub');
+  // A file in its place; and one that even root can't write to, where there is such a thing.
+  const obstacles = [() => writeFileSync(folder, '')];
+  if (existsSync('/sys/kernel')) obstacles.push(() => symlinkSync('/sys/kernel', folder));
+  try {
+    for (const obstacle of obstacles) {
+      obstacle();
+      for (const command of ['start', 'dev', 'build']) {
+        const { env } = await somePorts();
+        const program = run(process.execPath, ['tools/bootstrap.mjs', command], {
+          cwd: copy.folder,
+          env,
+        });
+        expect(await program.ended).toBe(1);
+        expect(program.output().trim()).toMatch(/^The folder .* cannot be written to \(.*\);.*\.$/);
+        expect(program.output()).toContain(folder);
+      }
+      rmSync(folder);
+    }
+  } finally {
+    copy.remove();
+  }
+});
 
 test('[RN-04] two servers on one port are refused by name', async () => {
   const { ports, env } = await somePorts();

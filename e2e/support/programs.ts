@@ -5,6 +5,7 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 export interface Program {
+  pid: number;
   output(): string;
   /** Resolves once the output matches; rejects when the program ends before that. */
   says(pattern: RegExp): Promise<void>;
@@ -39,6 +40,7 @@ export function run(
   }
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
+    pid: child.pid ?? 0,
     output: () => text,
     ended,
     says: (pattern) =>

@@ -1,9 +1,10 @@
+import { unwritableState } from './state-folder.ts';
 import { UserError } from './user-error.ts';
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   build: async () => (await import('./run/build.ts')).build(),
   compat: async () => (await import('./compat/check.ts')).compat(),
-  dev: async () => (await import('./run/dev.ts')).dev(),
+  dev: async (args) => (await import('./run/dev.ts')).dev(args),
   e2e: async (args) => (await import('./run/e2e.ts')).e2e(args),
   stage: async () => (await import('./run/e2e.ts')).stageOnly(),
   test: async (args) => (await import('./run/test.ts')).test(args),
@@ -25,7 +26,7 @@ try {
   }
   await command(args);
 } catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  console.error(error instanceof UserError ? error.message : (unwritableState(error) ?? error));
+  // Not by `exitCode`: whatever is still open must not keep a failed start alive.
+  process.exit(1);
 }

@@ -56,7 +56,7 @@ export function Shell({ name, screens, config }: ShellProps) {
         {found?.match ? (
           <Screen screen={found.screen} given={{ params: found.match.params, config }} />
         ) : (
-          <p>Nothing of {name} stands at this address.</p>
+          <Start name={name} screens={screens} />
         )}
       </main>
       <StandaloneToaster />
@@ -64,14 +64,37 @@ export function Shell({ name, screens, config }: ShellProps) {
   );
 }
 
+/** Where each screen that needs nothing more than an address is to be seen. */
+const places = (screens: readonly StandaloneScreen[]) =>
+  screens
+    .map(({ path, title, example = path }) => ({ path, title, to: example }))
+    .filter(({ to }) => !to.includes(':'));
+
 function ScreenLinks({ screens }: { screens: readonly StandaloneScreen[] }) {
   const { pathname } = useLocation();
-  return screens.map(({ path, title, example = path }) =>
-    example.includes(':') ? null : (
-      <Link key={path} to={example} aria-current={matchPath(path, pathname) ? 'page' : undefined}>
-        {title}
-      </Link>
-    ),
+  return places(screens).map(({ path, title, to }) => (
+    <Link key={path} to={to} aria-current={matchPath(path, pathname) ? 'page' : undefined}>
+      {title}
+    </Link>
+  ));
+}
+
+/** In place of a screen, where none stands: the root of most remotes is such an address. */
+function Start({ name, screens }: Pick<ShellProps, 'name' | 'screens'>) {
+  const { pathname } = useLocation();
+  return (
+    <section className={styles.start}>
+      <h1>{name} alone</h1>
+      {pathname !== '/' && <p>It has no screen at {pathname}.</p>}
+      <p>Its screens:</p>
+      <ul>
+        {places(screens).map(({ path, title, to }) => (
+          <li key={path}>
+            <Link to={to}>{title}</Link> <code>{path}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

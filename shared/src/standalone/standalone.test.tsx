@@ -1,6 +1,6 @@
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Root } from 'react-dom/client';
 import { runStandalone } from './standalone.tsx';
@@ -115,15 +115,24 @@ describe('a remote alone', () => {
     jest.useRealTimers();
   });
 
-  test('[MF-06] says so where nothing of it stands', async () => {
-    act(() => root.unmount());
-    window.history.replaceState(null, '', '/elsewhere');
-    act(() => {
-      document.body.innerHTML = '<div id="root"></div>';
-      root = runStandalone({ name: 'remote-ideas', screens: SCREENS });
-    });
-    await waitFor(() => expect(screen.getByText(/Nothing of remote-ideas/)).toBeInTheDocument());
-  });
+  test.each(['/', '/elsewhere'])(
+    '[MF-06] links its screens at %s, where none stands',
+    async (path) => {
+      act(() => root.unmount());
+      window.history.replaceState(null, '', path);
+      act(() => {
+        document.body.innerHTML = '<div id="root"></div>';
+        root = runStandalone({ name: 'remote-auth', screens: SCREENS.slice(1) });
+      });
+      const main = within(screen.getByRole('main'));
+      expect(await main.findByRole('heading', { name: 'remote-auth alone' })).toBeInTheDocument();
+      const said = main.queryByText('It has no screen at /elsewhere.');
+      expect(said !== null).toBe(path === '/elsewhere');
+      expect(main.getAllByRole('link')).toHaveLength(1);
+      await userEvent.click(main.getByRole('link', { name: 'Project' }));
+      expect(screen.getByRole('heading', { name: 'Project 7' })).toBeInTheDocument();
+    },
+  );
 
   test('[MF-06] needs a place to stand', () => {
     document.body.innerHTML = '';

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { VersionOverrides } from '../federation/sharing.ts';
 import { type Package, ROOT } from '../paths.ts';
+import { eachLine, startNode } from '../run/child.ts';
 import { UserError } from '../user-error.ts';
 import { compressFolder } from './compress.ts';
 import { describeBuild, writeRecord } from './release-record.ts';
@@ -23,22 +23,17 @@ export interface BuildVariant {
 
 function runRspack(name: Package, env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [RSPACK, 'build'], {
+    const child = startNode([RSPACK, 'build'], {
       cwd: join(ROOT, name),
       env: { ...process.env, ...env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      output += chunk;
-    });
+    const output: string[] = [];
+    eachLine([child.stdout, child.stderr], (line) => output.push(line));
     child.on('error', reject);
-    child.on('exit', (code) => {
+    // Not at its exit: by now all that it said has been read.
+    child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new UserError(`${name} could not be built:\n${output}`));
+      else reject(new UserError(`${name} could not be built:\n${output.join('\n')}`));
     });
   });
 }

@@ -17,7 +17,8 @@ export function devServer(name: Package): DevServer {
     client: {
       // Inside a host's page the page's own address would be the wrong one.
       webSocketURL: { hostname: 'localhost', port, protocol: 'ws', pathname: '/ws' },
-      overlay: false,
+      // What can't be built is shown in the page; what fails while it runs, the product shows itself.
+      overlay: { errors: true, warnings: false, runtimeErrors: false },
       logging: 'warn',
     },
   };

@@ -1,3 +1,5 @@
+import { UserError } from '../user-error.ts';
+
 /**
  * The one time limit of a remote's load, from its start over discovery, manifest, entry, chunk and
  * stylesheet (MF-02). A build setting, so that tests need not wait two minutes.
@@ -9,7 +11,9 @@ export function chunkLoadLimit(env: NodeJS.ProcessEnv = process.env): number {
   if (wanted === undefined || wanted === '') return CHUNK_LOAD_LIMIT_MS;
   const ms = Number(wanted);
   if (!Number.isInteger(ms) || ms <= 0) {
-    throw new Error(`CHUNK_LOAD_LIMIT_MS must be a whole number of milliseconds, not "${wanted}".`);
+    throw new UserError(
+      `CHUNK_LOAD_LIMIT_MS must be a whole number of milliseconds, not "${wanted}".`,
+    );
   }
   return ms;
 }

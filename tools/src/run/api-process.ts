@@ -1,13 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { UserError } from '../user-error.ts';
-
-export interface ApiProcess {
-  stop(): Promise<void>;
-  /** Resolves when the process ends by itself. */
-  ended: Promise<number | null>;
-}
+import { eachLine, endOf, startNode } from './child.ts';
+import type { Running } from './supervisor.ts';
 
 const READY_MS = 30_000;
 const POLL_MS = 50;
@@ -21,45 +16,50 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** Starts the API and waits until it answers. Throws a `UserError` with its own words when it can't. */
+/**
+ * Starts the API and waits until it answers. Throws a `UserError` with its own words when it can't:
+ * they are shown by whoever catches it, and so once (RN-04).
+ */
 export async function startApi(
   port: number,
   env: Record<string, string>,
-  log: 'inherit' | 'ignore' = 'inherit',
-): Promise<ApiProcess> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(ROOT, 'api', 'src', 'server.ts')],
-    {
-      cwd: ROOT,
-      env: { ...process.env, ...env, API_PORT: String(port) },
-      // By the channel it notices when this process is gone.
-      stdio: ['ignore', log, 'pipe', 'ipc'],
-    },
-  );
-  let complaint = '';
-  child.stderr?.on('data', (chunk) => {
-    complaint += chunk;
-    if (log === 'inherit') process.stderr.write(chunk);
+  say: ((line: string) => void) | 'nothing' = console.log,
+): Promise<Running> {
+  const child = startNode(['--import', 'tsx', join(ROOT, 'api', 'src', 'server.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, API_PORT: String(port) },
   });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  let gone = false;
-  void ended.then(() => {
-    gone = true;
+  const ended = endOf(child);
+  // Later than its end: by then all that it said has been read.
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  let end: string | null = null;
+  void ended.then((how) => {
+    end = how;
   });
+  const complaint: string[] = [];
+  let isUp = false;
+  const hear = say === 'nothing' ? () => {} : say;
+  eachLine([child.stdout], hear);
+  eachLine([child.stderr], (line) => (isUp ? hear(line) : complaint.push(line)));
   for (let waited = 0; !(await isReady(port)); waited += POLL_MS) {
-    if (gone) throw new UserError(`The API did not start. ${complaint.trim()}`);
+    if (end !== null) {
+      await closed;
+      throw new UserError(complaint.join('\n') || `The API did not start (${end}).`);
+    }
     if (waited > READY_MS) {
       child.kill('SIGKILL');
       throw new UserError(`The API did not answer on port ${port}.`);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+  isUp = true;
+  for (const line of complaint.splice(0)) hear(line);
   return {
+    name: 'The API',
     ended,
-    async stop() {
+    stop() {
       child.kill('SIGTERM');
-      await ended;
+      return ended;
     },
   };
 }

@@ -1,54 +1,60 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { PACKAGES, ROOT } from '../paths.ts';
-import { assertFree, portsFromEnv } from '../serve/ports.ts';
-import { apiEnv } from './start.ts';
+import { PACKAGES, type Package, ROOT } from '../paths.ts';
+import { assertFree } from '../serve/ports.ts';
+import { prepareState } from '../state-folder.ts';
+import { UserError } from '../user-error.ts';
+import { eachLine, endOf, startNode } from './child.ts';
+import { readEnvironment } from './environment.ts';
+import { type Running, Supervisor } from './supervisor.ts';
+import { startWatchedApi } from './watched-api.ts';
 
 const require = createRequire(import.meta.url);
 const RSPACK = join(dirname(require.resolve('@rspack/cli/package.json')), 'bin', 'rspack.js');
 
-/** Everything with hot reload: the API restarts, the host and the remotes swap modules (RN-03). */
-export async function dev(): Promise<void> {
-  const ports = portsFromEnv(process.env);
-  await assertFree(ports);
-  const children: ChildProcess[] = [];
-  const run = (label: string, args: string[], cwd: string, env: Record<string, string>) => {
-    const child = spawn(process.execPath, args, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        for (const line of chunk.toString().split('\n')) {
-          if (line.trim() !== '') console.log(`[${label}] ${line}`);
-        }
-      });
-    }
-    children.push(child);
-  };
-  const server = join(ROOT, 'api', 'src', 'server.ts');
-  run('api', [require.resolve('tsx/cli'), 'watch', '--clear-screen=false', server], ROOT, {
-    ...apiEnv(ports),
-    API_PORT: String(ports.api),
-  });
-  for (const name of PACKAGES) {
-    run(name, [RSPACK, 'serve'], join(ROOT, name), {
+function devServer(name: Package, composed: boolean, say: (line: string) => void): Running {
+  const child = startNode([RSPACK, 'serve'], {
+    cwd: join(ROOT, name),
+    env: {
+      ...process.env,
       NODE_ENV: 'development',
-      IDEA_HUB_COMPOSED: '1',
-    });
-  }
-  console.log(`\n  Idea Hub, with hot reload: http://localhost:${ports.host}\n`);
-  const stop = () => {
-    for (const child of children) child.kill('SIGTERM');
+      IDEA_HUB_COMPOSED: composed ? '1' : '',
+    },
+  });
+  eachLine([child.stdout, child.stderr], say);
+  const ended = endOf(child);
+  return {
+    name: `The development server of ${name}`,
+    ended,
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  const ended = children.map(
-    (child) => new Promise<void>((resolve) => child.once('exit', () => resolve())),
-  );
-  await Promise.race(ended);
-  stop();
-  await Promise.all(ended);
+}
+
+/**
+ * Everything with hot reload: the API restarts, the host and the remotes swap modules (RN-03). With the
+ * name of a package, its development server alone: a remote shows its screens by itself (MF-06).
+ */
+export async function dev([only]: string[]): Promise<void> {
+  const { ports, apiEnv } = readEnvironment(process.env);
+  const names = only === undefined ? PACKAGES : PACKAGES.filter((name) => name === only);
+  if (names.length === 0) {
+    throw new UserError(`There is no package "${only}"; there are ${PACKAGES.join(', ')}.`);
+  }
+  await assertFree(ports, only === undefined ? undefined : names);
+  prepareState();
+  const supervisor = new Supervisor();
+  await supervisor.run(async () => {
+    const label = (name: string) => (line: string) => console.log(`[${name}] ${line}`);
+    if (only === undefined) {
+      supervisor.keep(await startWatchedApi(ports.api, apiEnv, label('api')));
+    }
+    for (const name of names) {
+      supervisor.keep(devServer(name, only === undefined, only ? console.log : label(name)));
+    }
+  });
+  const title = only === undefined ? 'Idea Hub' : `${only} alone`;
+  console.log(`\n  ${title}, with hot reload: http://localhost:${ports[names[0] as Package]}\n`);
 }

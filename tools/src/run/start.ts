@@ -1,19 +1,22 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type HostRecord,
   RECORD_FILE,
   type RemoteRecord,
 } from '@idea-hub/shared/contracts/release';
+import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { buildPackage } from '../build/build-package.ts';
 import { readRecord } from '../build/release-record.ts';
 import { PACKAGES, type Package, REMOTES, STATE } from '../paths.ts';
 import { composeSite } from '../serve/compose.ts';
-import { localConfig } from '../serve/host-config.ts';
 import { type Listening, listenOnLoopback } from '../serve/listen.ts';
-import { assertFree, type Ports, portsFromEnv } from '../serve/ports.ts';
+import { assertFree, type Ports } from '../serve/ports.ts';
 import { hostServer, remoteServer } from '../serve/servers.ts';
+import { prepareState } from '../state-folder.ts';
 import { startApi } from './api-process.ts';
+import { readEnvironment } from './environment.ts';
+import { Supervisor } from './supervisor.ts';
 
 const buildFolder = (name: Package): string => join(STATE, 'builds', name);
 
@@ -38,7 +41,7 @@ export type Folders = Record<Package, string>;
 export async function serveBuilds(
   folders: Folders,
   ports: Ports,
-  env: NodeJS.ProcessEnv,
+  config: RuntimeConfig,
 ): Promise<Listening[]> {
   const site = composeSite({
     host: readRecord(folders.host) as HostRecord,
@@ -47,7 +50,7 @@ export async function serveBuilds(
       envelope: readFileSync(join(folders[remote], RECORD_FILE), 'utf8'),
       url: `http://localhost:${ports[remote]}/${RECORD_FILE}`,
     })),
-    config: localConfig(ports, env),
+    config,
     origin: `http://localhost:${ports.host}`,
   });
   return Promise.all([
@@ -58,32 +61,24 @@ export async function serveBuilds(
   ]);
 }
 
-/** What the API is told so that its links and its allow-list follow the ports (RN-04). */
-export const apiEnv = (ports: Ports): Record<string, string> => ({
-  // Mail links point to the first; a remote that runs alone, on its own port, may call as well.
-  APP_ORIGIN:
-    process.env.APP_ORIGIN ||
-    [ports.host, ...REMOTES.map((remote) => ports[remote])]
-      .map((port) => `http://localhost:${port}`)
-      .join(','),
-  // The local start is for newcomers: demo member and mailbox, whatever the shell says (RN-01).
-  NODE_ENV: 'development',
-});
-
 export async function start(): Promise<void> {
-  const ports = portsFromEnv(process.env);
+  const { ports, config, apiEnv } = readEnvironment(process.env);
   await assertFree(ports);
-  mkdirSync(STATE, { recursive: true });
+  prepareState();
   const began = performance.now();
-  await buildAll(
-    (name) => buildPackage(name, buildFolder(name)),
-    (line) => console.log(`  ${line}`),
-  );
-  const api = await startApi(ports.api, apiEnv(ports));
-  const folders = Object.fromEntries(
-    PACKAGES.map((name) => [name, buildFolder(name)]),
-  ) as unknown as Folders;
-  const listening = await serveBuilds(folders, ports, process.env);
+  const supervisor = new Supervisor();
+  await supervisor.run(async () => {
+    // First, since it has settings of its own: what is wrong with one is not to be told after the builds.
+    supervisor.keep(await startApi(ports.api, apiEnv));
+    await buildAll(
+      (name) => buildPackage(name, buildFolder(name)),
+      (line) => console.log(`  ${line}`),
+    );
+    const folders = Object.fromEntries(
+      PACKAGES.map((name) => [name, buildFolder(name)]),
+    ) as unknown as Folders;
+    await serveBuilds(folders, ports, config);
+  });
 
   console.log(`
   Idea Hub is running (ready after ${((performance.now() - began) / 1000).toFixed(1)} s).
@@ -96,19 +91,4 @@ ${REMOTES.map((remote) => `  ${remote.padEnd(15)} http://localhost:${ports[remot
 
   Ctrl-C stops all of it.
 `);
-
-  let stopping = false;
-  // Ctrl-C reaches every program of the group, and those above pass it on: the second one is no news.
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await Promise.all([api.stop(), ...listening.map((server) => server.close())]);
-    process.exit(0);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  await api.ended;
-  if (stopping) return;
-  console.error('The API ended; stopping.');
-  process.exit(1);
 }

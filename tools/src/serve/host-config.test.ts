@@ -22,8 +22,31 @@ test.each([
   expect(localConfig(portsFromEnv({}), { SAMPLE_IDEAS: value }).sampleIdeas).toBe(expected);
 });
 
-test('[RN-04] a wrong SAMPLE_IDEAS is refused by name', () => {
-  expect(() => localConfig(portsFromEnv({}), { SAMPLE_IDEAS: 'some' })).toThrow(
-    'SAMPLE_IDEAS must be true, false or the address of a JSON list of ideas, not "some".',
+test.each([
+  ['SAMPLE_IDEAS', 'some', 'true, false or the address of a JSON list of ideas'],
+  ['SAMPLE_IDEAS', 'http://', 'true, false or the address of a JSON list of ideas'],
+  ['API_BASE_URL', 'notaurl', 'an http or https address, or a path that starts with /'],
+  ['API_BASE_URL', '//elsewhere/api', 'an http or https address, or a path that starts with /'],
+  ['TELEMETRY_URL', 'foo', 'an http or https address, or a path that starts with /'],
+  ['TELEMETRY_URL', 'ftp://x/y', 'an http or https address, or a path that starts with /'],
+  ['GOOGLE_CLIENT_ID', 'a b', 'an id as the provider shows it'],
+  ['GITHUB_CLIENT_ID', '"Iv1"', 'an id as the provider shows it'],
+])('[RN-04] refuses %s=%s by name and value', (name, value, mustBe) => {
+  expect(() => localConfig(portsFromEnv({}), { [name]: value })).toThrow(
+    `${name} must be ${mustBe}, not "${value}".`,
   );
+});
+
+test('[RN-05] takes what the variables say; an empty one is none', () => {
+  const config = localConfig(portsFromEnv({}), {
+    API_BASE_URL: '/api',
+    GOOGLE_CLIENT_ID: '123-abc.apps.googleusercontent.com',
+    GITHUB_CLIENT_ID: '',
+    TELEMETRY_URL: 'https://t.example/collect?x=1',
+  });
+  expect(config).toMatchObject({
+    apiBaseUrl: '/api',
+    social: { googleClientId: '123-abc.apps.googleusercontent.com', githubClientId: null },
+    telemetryUrl: 'https://t.example/collect?x=1',
+  });
 });

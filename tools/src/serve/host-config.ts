@@ -3,25 +3,46 @@ import { REMOTES } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 import type { Ports } from './ports.ts';
 
-function sampleIdeas(text: string | undefined): RuntimeConfig['sampleIdeas'] {
-  if (text === undefined || text === '' || text === 'true') return true;
-  if (text === 'false') return false;
-  if (/^https?:\/\//.test(text) || text.startsWith('/')) return text;
-  throw new UserError(
-    `SAMPLE_IDEAS must be true, false or the address of a JSON list of ideas, not "${text}".`,
-  );
+type Env = NodeJS.ProcessEnv;
+
+/** An http(s) address, or a path on the site's own origin: what the host takes (RN-05). */
+const isAddress = (text: string): boolean =>
+  /^\/(?!\/)/.test(text) || (/^https?:\/\//i.test(text) && URL.canParse(text));
+
+/** The variable's value, if it has one and that is fit. Throws a `UserError` that names both. */
+function read(env: Env, name: string, isFit: (text: string) => boolean, mustBe: string) {
+  const text = env[name] || null;
+  if (text === null || isFit(text)) return text;
+  throw new UserError(`${name} must be ${mustBe}, not "${text}".`);
 }
 
-/** The `/config.json` of a local start: its addresses follow the ports (RN-04). */
-export function localConfig(ports: Ports, env: NodeJS.ProcessEnv): RuntimeConfig {
+const address = (env: Env, name: string): string | null =>
+  read(env, name, isAddress, 'an http or https address, or a path that starts with /');
+
+/** Providers' ids are plain words: a space or a quote comes from a slip in a shell or a file. */
+const clientId = (env: Env, name: string): string | null =>
+  read(env, name, (text) => /^[\w.:~-]+$/.test(text), 'an id as the provider shows it');
+
+function sampleIdeas(env: Env): RuntimeConfig['sampleIdeas'] {
+  const isFit = (text: string) => text === 'true' || text === 'false' || isAddress(text);
+  const mustBe = 'true, false or the address of a JSON list of ideas';
+  const text = read(env, 'SAMPLE_IDEAS', isFit, mustBe) ?? 'true';
+  return text === 'true' ? true : text === 'false' ? false : text;
+}
+
+/**
+ * The `/config.json` of a local start: its addresses follow the ports (RN-04). Throws a `UserError` at
+ * the first variable with a wrong value.
+ */
+export function localConfig(ports: Ports, env: Env): RuntimeConfig {
   return {
-    apiBaseUrl: env.API_BASE_URL || `http://localhost:${ports.api}/api`,
+    apiBaseUrl: address(env, 'API_BASE_URL') ?? `http://localhost:${ports.api}/api`,
     remoteOrigins: REMOTES.map((remote) => `http://localhost:${ports[remote]}`),
     social: {
-      googleClientId: env.GOOGLE_CLIENT_ID || null,
-      githubClientId: env.GITHUB_CLIENT_ID || null,
+      googleClientId: clientId(env, 'GOOGLE_CLIENT_ID'),
+      githubClientId: clientId(env, 'GITHUB_CLIENT_ID'),
     },
-    sampleIdeas: sampleIdeas(env.SAMPLE_IDEAS),
-    telemetryUrl: env.TELEMETRY_URL || null,
+    sampleIdeas: sampleIdeas(env),
+    telemetryUrl: address(env, 'TELEMETRY_URL'),
   };
 }

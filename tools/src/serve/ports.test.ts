@@ -23,11 +23,14 @@ test('[RN-04] each port has a variable', () => {
   expect(Object.values(portsFromEnv(env))).toEqual([1, 2, 3, 4, 5]);
 });
 
-test.each(['x', '0', '65536', '3000.5', ' '])('[RN-04] refuses the port "%s" by name', (value) => {
-  expect(() => portsFromEnv({ IDEAS_PORT: value })).toThrow(
-    `IDEAS_PORT must be a port between 1 and 65535, not "${value}".`,
-  );
-});
+test.each(['x', '0', '65536', '3000.5', ' ', '-1', '0x10', '1e3'])(
+  '[RN-04] refuses the port "%s" by name',
+  (value) => {
+    expect(() => portsFromEnv({ IDEAS_PORT: value })).toThrow(
+      `IDEAS_PORT must be a port between 1 and 65535, not "${value}".`,
+    );
+  },
+);
 
 test('[RN-04] names a port that another program holds, on IPv4 as on IPv6', async () => {
   for (const address of ['127.0.0.1', '::1']) {

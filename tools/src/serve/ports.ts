@@ -18,7 +18,7 @@ export function portsFromEnv(env: NodeJS.ProcessEnv): Ports {
   const entries = SERVERS.map(({ server, variable, port: fallback }) => {
     const text = env[variable];
     const port = text === undefined || text === '' ? fallback : Number(text);
-    if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    if (!/^\d+$/.test(text || '1') || port < 1 || port > 65535) {
       throw new UserError(`${variable} must be a port between 1 and 65535, not "${text}".`);
     }
     const other = taken.get(port);
@@ -29,9 +29,10 @@ export function portsFromEnv(env: NodeJS.ProcessEnv): Ports {
   return Object.fromEntries(entries) as Ports;
 }
 
-/** Throws a `UserError` naming the first port that another program holds. */
-export async function assertFree(ports: Ports): Promise<void> {
+/** Throws a `UserError` naming the first port, of all or of some servers, that another program holds. */
+export async function assertFree(ports: Ports, only?: readonly Server[]): Promise<void> {
   for (const { server, variable } of SERVERS) {
+    if (only !== undefined && !only.includes(server)) continue;
     const port = ports[server];
     const free = (await isFree(port, '127.0.0.1')) && (await isFree(port, '::1'));
     if (!free) {

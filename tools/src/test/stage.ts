@@ -6,6 +6,7 @@ import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
 import { startApi } from '../run/api-process.ts';
 import { buildAll, type Folders, serveBuilds } from '../run/start.ts';
 import { freePorts } from '../serve/free-ports.ts';
+import { localConfig } from '../serve/host-config.ts';
 import type { Listening } from '../serve/listen.ts';
 import { freePortsForAll, type Ports } from '../serve/ports.ts';
 
@@ -78,11 +79,11 @@ export async function openStage(): Promise<Stage> {
       // The journeys of social sign-in meet this provider in place of the real ones.
       DEV_SOCIAL: 'on',
     },
-    'ignore',
+    'nothing',
   );
   const listening: Listening[] = [];
   for (const { folders, ports } of opened) {
-    listening.push(...(await serveBuilds(folders, ports, {})));
+    listening.push(...(await serveBuilds(folders, ports, localConfig(ports, {}))));
   }
   return {
     env: {

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { alive, treeOf } from '../support/process-tree.ts';
+import { type Program, run } from '../support/programs.ts';
+import { freeStart } from '../support/remotes.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** A process by what it runs; the development servers are alike, so it is the last of them. */
+const ROLES = {
+  npm: /^npm /,
+  'the bootstrap': /^node tools\/bootstrap\.mjs/,
+  'the command': /tools\/src\/cli\.ts/,
+  'the API': /api\/src\/server\.ts/,
+  'a development server': /rspack\.js serve/,
+} as const;
+type Role = keyof typeof ROLES;
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const;
+type Case = [role: Role, signal: (typeof SIGNALS)[number]];
+
+const every = (roles: Role[]): Case[] =>
+  roles.flatMap((role) => SIGNALS.map((signal): Case => [role, signal]));
+const OF_START: Role[] = ['npm', 'the bootstrap', 'the command', 'the API'];
+
+/** FULL=1 takes each process by each signal. */
+const CASES: Record<'start' | 'dev', Case[]> =
+  process.env.FULL === '1'
+    ? { start: every(OF_START), dev: every([...OF_START, 'a development server']) }
+    : {
+        start: [
+          ['npm', 'SIGTERM'],
+          ['npm', 'SIGKILL'],
+          ['the command', 'SIGTERM'],
+          ['the API', 'SIGKILL'],
+        ],
+        dev: [
+          ['npm', 'SIGHUP'],
+          ['the bootstrap', 'SIGTERM'],
+          ['the command', 'SIGKILL'],
+          ['the API', 'SIGTERM'],
+          ['a development server', 'SIGKILL'],
+        ],
+      };
+
+let data: string;
+test.beforeAll(() => {
+  data = mkdtempSync(join(tmpdir(), 'idea-hub-processes-'));
+});
+test.afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+async function launch(command: 'start' | 'dev'): Promise<{ program: Program; ports: number[] }> {
+  const { ports, env } = await freeStart();
+  const program = run('npm', ['run', command], {
+    env: { ...env, DATABASE_URL: `file:${join(data, 'api.db')}` },
+  });
+  return { program, ports: Object.values(ports) };
+}
+
+const isOpen = async (port: number): Promise<boolean> => {
+  try {
+    await fetch(`http://localhost:${port}/`);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const openOf = async (ports: number[]): Promise<number[]> => {
+  const answers = await Promise.all(ports.map(isOpen));
+  return ports.filter((_port, index) => answers[index]);
+};
+
+for (const command of ['start', 'dev'] as const) {
+  for (const [role, signal] of CASES[command]) {
+    test(`[RN-09] npm run ${command}: ${signal} to ${role} ends all of it`, async () => {
+      const { program, ports } = await launch(command);
+      try {
+        await program.says(/Ctrl-C stops|with hot reload/);
+        await expect.poll(() => openOf(ports), { timeout: 60_000 }).toEqual(ports);
+        const tree = treeOf(program.pid);
+        const target = tree.filter((each) => ROLES[role].test(each.command)).at(-1);
+        if (target === undefined) throw new Error(`No ${role} among ${JSON.stringify(tree)}`);
+        process.kill(target.pid, signal);
+
+        await expect.poll(() => alive(tree), { timeout: 30_000 }).toEqual([]);
+        expect(await openOf(ports)).toEqual([]);
+        const code = await program.ended;
+        if (role === 'the API' || role === 'a development server') {
+          expect(code).not.toBe(0);
+          expect(program.output()).toMatch(/^The (API|development server of .*) ended \(.*\)/m);
+        }
+      } finally {
+        await program.stop();
+      }
+    });
+  }
+}

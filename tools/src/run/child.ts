@@ -1,0 +1,38 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+
+const PRELOAD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.mjs')).href;
+
+type Stream = 'inherit' | 'ignore' | 'pipe';
+
+/** Starts a Node program that ends when this one is gone, be it by SIGKILL (RN-09). */
+export function startNode(
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env'>,
+  output: readonly [stdout: Stream, stderr: Stream] = ['pipe', 'pipe'],
+): ChildProcess {
+  return spawn(process.execPath, ['--import', PRELOAD, ...args], {
+    ...options,
+    stdio: ['ignore', ...output, 'ipc'],
+  });
+}
+
+/** Resolves once the program is gone, with how that came: `exit code 1`, or the signal's name. */
+export const endOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+
+/** Hands out what a program says, line by line, without empty ones. */
+export function eachLine(streams: (Readable | null)[], say: (line: string) => void): void {
+  for (const input of streams) {
+    if (input === null) continue;
+    createInterface({ input }).on('line', (line) => {
+      if (line.trim() !== '') say(line);
+    });
+  }
+}
