@@ -6,7 +6,7 @@ import { gate } from '../support/gate.ts';
 import { run } from '../support/programs.ts';
 import { freeStart } from '../support/remotes.ts';
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 240_000 });
 
 /** What a page asks for when the server of remote-auth has built anew. */
 const UPDATE = /remote_auth.*\.hot-update\.json/;
@@ -26,7 +26,7 @@ function edit(file: string, from: string, to: string): void {
   renameSync(`${path}.new`, path);
 }
 
-test('[RN-03] npm run dev swaps modules of a remote and of the host in the open page, and keeps what was typed', async ({
+test('[RN-03] npm run dev swaps modules of a remote and of the host in the open page, keeps what was typed, shows what can not be built, and starts the API anew', async ({
   page,
 }) => {
   const { ports, env } = await freeStart();
@@ -72,7 +72,31 @@ test('[RN-03] npm run dev swaps modules of a remote and of the host in the open 
     edit('host/src/header/header.tsx', 'messages.header.browse', "'Discover'");
     await expect(page.getByRole('banner').getByRole('link', { name: 'Discover' })).toBeVisible();
     await expect(email).toHaveValue('kept@example.org');
+
+    // What can't be built is told in the page, by the host as by a remote inside of it, until it can.
+    const told = page.frameLocator('#rspack-dev-server-client-overlay').getByText('Compiled with');
+    for (const [file, words] of [
+      ['remote-auth/src/messages.ts', "'Make yourself at home'"],
+      ['host/src/header/header.tsx', "'Discover'"],
+    ] as const) {
+      edit(file, words, `${words} ${words}`);
+      await expect(told).toBeVisible();
+      edit(file, `${words} ${words}`, words);
+      await expect(told).toHaveCount(0);
+    }
+    await expect(email).toHaveValue('kept@example.org');
     expect(await page.evaluate(() => window.sameDocument)).toBe('yes');
+
+    const answer = async () => {
+      const response = await fetch(`http://localhost:${ports.api}/api/none`).catch(() => null);
+      return response?.text() ?? '';
+    };
+    edit('api/src/messages.ts', 'There is nothing at this address.', 'Nobody is here.');
+    await expect.poll(answer, { timeout: 30_000 }).toContain('Nobody is here.');
+    edit('api/src/messages.ts', "'Nobody is here.'", "'Nobody is here.' 'At all.'");
+    await program.says(/The API starts again after the next change\./);
+    edit('api/src/messages.ts', "'Nobody is here.' 'At all.'", "'Welcome.'");
+    await expect.poll(answer, { timeout: 30_000 }).toContain('Welcome.');
   } finally {
     await program.stop();
   }

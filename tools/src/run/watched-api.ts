@@ -1,9 +1,19 @@
-import { watch } from 'node:fs';
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 import { startApi } from './api-process.ts';
 import type { Running } from './supervisor.ts';
+
+const SOURCES = join(ROOT, 'api', 'src');
+
+/** Each folder by itself: a recursive watch loses a file that an editor has replaced. */
+const folders = (): string[] => [
+  SOURCES,
+  ...readdirSync(SOURCES, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name)),
+];
 
 /** An editor saves in several steps: one save is to be one start. */
 const SETTLE_MS = 100;
@@ -18,6 +28,7 @@ export async function startWatchedApi(
   say: (line: string) => void,
 ): Promise<Running> {
   let current: Running | null = null;
+  let isStopping = false;
   let end: (how: string) => void = () => {};
   const ended = new Promise<string>((resolve) => {
     end = resolve;
@@ -35,6 +46,9 @@ export async function startWatchedApi(
     const before = current;
     current = null;
     await before?.stop();
+    if (isStopping) return;
+    // There may be folders that were not there before.
+    watchAll();
     try {
       await launch();
     } catch (error) {
@@ -43,21 +57,32 @@ export async function startWatchedApi(
     }
   }
 
-  await launch();
   let turn: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(join(ROOT, 'api', 'src'), { recursive: true }, () => {
+  let watchers: FSWatcher[] = [];
+  const unwatch = () => {
+    clearTimeout(timer);
+    for (const watcher of watchers.splice(0)) watcher.close();
+  };
+  const changed = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       turn = turn.then(restart);
     }, SETTLE_MS);
-  });
+  };
+  const watchAll = () => {
+    unwatch();
+    watchers = folders().map((folder) => watch(folder, changed));
+  };
+
+  await launch();
+  watchAll();
   return {
     name: 'The API',
     ended,
     async stop() {
-      watcher.close();
-      clearTimeout(timer);
+      isStopping = true;
+      unwatch();
       await turn;
       const last = current;
       current = null;
