@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { wizard } from '../support/ideas.ts';
-import { keepSession, sessionOf, signedIn, signIn } from '../support/members.ts';
+import {
+  keepSession,
+  newMember,
+  register,
+  sessionOf,
+  signedIn,
+  signIn,
+} from '../support/members.ts';
 import { banner, main, notices, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 
@@ -88,6 +95,7 @@ test('[SH-10, AC-16, SE-12] a sign-out in another tab and a session that ran out
     await banner(other).getByRole('button', { name: 'Sign Out' }).click();
     await expect(other).toHaveURL('/');
     await other.close();
+    await expect(notices(page).getByText('You were signed out in another tab.')).toBeVisible();
     await backWithDraft();
     await expect(firstName).toHaveValue('Augusta');
   });
@@ -134,4 +142,35 @@ test('[SH-10, WZ-16] an idea that is being written stays when the session ends',
   await expect(wizard.title(page)).toHaveValue('Half an idea');
   await page.reload();
   await expect(wizard.title(page)).toHaveValue('Half an idea');
+});
+
+test('[SH-10, AU-10, AC-17] whoever asked for a section signed out lands on it after the sign-in, and without one on the account', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await register(request, member);
+  const signInHere = async () => {
+    await main(page).getByRole('textbox', { name: 'Email' }).fill(member.email);
+    await main(page).getByLabel('Password', { exact: true }).fill(member.password);
+    await main(page).getByRole('button', { name: 'Sign In' }).click();
+  };
+
+  await test.step('a section, through another mode of the form', async () => {
+    await page.goto('/account?section=settings');
+    await expect(page).toHaveURL('/auth?mode=login');
+    await main(page).getByRole('link', { name: 'Create an account' }).click();
+    await main(page).getByRole('link', { name: 'Sign in instead' }).click();
+    await signInHere();
+    await expect(page).toHaveURL('/account?section=settings');
+    await expect(main(page).getByRole('button', { name: 'Save Settings' })).toBeVisible();
+  });
+
+  await test.step('none', async () => {
+    await banner(page).getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/auth?mode=login');
+    await signInHere();
+    await expect(page).toHaveURL('/account');
+  });
 });

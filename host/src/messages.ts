@@ -65,6 +65,7 @@ export const messages = {
 
   session: {
     loading: 'Loading your account',
+    endedElsewhere: 'You were signed out in another tab.',
   },
 
   config: {

@@ -2,7 +2,7 @@ import { apiClient, tokenStore } from '@idea-hub/shared/api';
 import { createSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { createConfigStore } from './config/config-store.ts';
-import { showSessionErrors } from './session/session-toasts.ts';
+import { showSessionToasts } from './session/session-toasts.ts';
 
 /** The one instance of each (MF-01); remotes reach the session by its context. */
 export const config = createConfigStore();
@@ -11,7 +11,7 @@ export const session = createSession({ api: apiClient, tokens: tokenStore });
 /** Starts what runs beside the screens. Nothing waits for it; the first API call waits for its address. */
 export function startServices(): void {
   apiClient.configure({ baseUrl: config.values.apiBaseUrl });
-  showSessionErrors(session, toasts);
+  showSessionToasts(session, toasts);
   config.load();
   session.start();
 }

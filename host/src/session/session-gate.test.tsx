@@ -21,6 +21,12 @@ test('[SH-10] the account without a session leads to the sign-in screen, and Bac
   expect(address()).toBe('/about');
 });
 
+test('[SH-10] the section that was asked for goes along to the sign-in screen', () => {
+  const { address, history } = renderShell({ route: '/account?section=settings' });
+  expect(address()).toBe('/auth?mode=login');
+  expect(history.snapshot().location.state).toEqual({ returnTo: '/account?section=settings' });
+});
+
 test('[SH-10] with a session the account is there', () => {
   const { address } = renderShell({
     route: '/account',

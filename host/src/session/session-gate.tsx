@@ -1,4 +1,4 @@
-import { Navigate } from '@idea-hub/shared/router';
+import { Navigate, useLocation } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +11,7 @@ import { messages } from '../messages.ts';
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state } = useSession();
+  const { pathname, search } = useLocation();
   const [shown, setShown] = useState(false);
   if (state.status === 'authenticated' && !shown) setShown(true);
 
@@ -24,7 +25,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const signedOutHere = state.status === 'anonymous' && state.reason === 'signed-out' && shown;
   if (state.status === 'anonymous' && !signedOutHere) {
     // What was typed is kept by the screen, so nobody is asked before leaving.
-    return <Navigate to="/auth?mode=login" replace force />;
+    const wish = { returnTo: pathname + search };
+    return <Navigate to="/auth?mode=login" replace force state={wish} />;
   }
   return <div inert={signedOutHere}>{children}</div>;
 }

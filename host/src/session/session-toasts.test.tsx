@@ -1,9 +1,9 @@
-import { fakeSession } from '@idea-hub/shared/testing/fake-session';
+import { fakeSession, someUser } from '@idea-hub/shared/testing/fake-session';
 import { createToastBus } from '@idea-hub/shared/toast';
 import { act, render, screen, within } from '@testing-library/react';
 import { pass } from '../testing/render-shell.tsx';
 import { Toaster } from '../toaster/toaster.tsx';
-import { showSessionErrors } from './session-toasts.ts';
+import { showSessionToasts } from './session-toasts.ts';
 
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers());
 test('[SE-10, CL-06] a session error is an error toast that hides after 4 s', () => {
   const session = fakeSession();
   const bus = createToastBus();
-  showSessionErrors(session, bus);
+  showSessionToasts(session, bus);
   render(<Toaster bus={bus} />);
 
   act(() => session.raise('Session expired. Please login again.'));
@@ -23,4 +23,23 @@ test('[SE-10, CL-06] a session error is an error toast that hides after 4 s', ()
   expect(alerts).toHaveTextContent('Session expired. Please login again.');
   pass(1);
   expect(alerts).toBeEmptyDOMElement();
+});
+
+test('[SE-12] a session that another tab ended is told of, and one that was signed out here is not', () => {
+  const session = fakeSession({ user: someUser() });
+  const bus = createToastBus();
+  showSessionToasts(session, bus);
+  render(<Toaster bus={bus} />);
+  const notifications = screen.getByRole('region', { name: 'Notifications' });
+  const told = 'You were signed out in another tab.';
+
+  for (const reason of ['none', 'signed-out', 'expired'] as const) {
+    act(() => session.enter({ status: 'anonymous', user: null, reason }));
+    expect(notifications).not.toHaveTextContent(told);
+  }
+  act(() => session.enter({ status: 'authenticated', user: someUser() }));
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'elsewhere' }));
+  expect(within(notifications).getAllByText(told)).toHaveLength(1);
+  pass(4000);
+  expect(notifications).not.toHaveTextContent(told);
 });

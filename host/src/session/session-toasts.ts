@@ -1,10 +1,15 @@
 import type { Session } from '@idea-hub/shared/session';
 import type { ToastBus } from '@idea-hub/shared/toast';
+import { messages } from '../messages.ts';
 import { SESSION_ERROR_TOAST } from '../timings.ts';
 
-/** Shows the session's errors as toasts (SE-10). The answer ends it. */
-export function showSessionErrors(session: Session, toasts: ToastBus): () => void {
-  return session.onError((text) => {
-    toasts.publish({ type: 'error', text, duration: SESSION_ERROR_TOAST });
+/** Shows the session's errors as toasts (SE-10), and says when another tab has ended it (SE-12). */
+export function showSessionToasts(session: Session, toasts: ToastBus): void {
+  const duration = SESSION_ERROR_TOAST;
+  session.onError((text) => toasts.publish({ type: 'error', text, duration }));
+  session.subscribe(() => {
+    const state = session.getState();
+    if (state.status !== 'anonymous' || state.reason !== 'elsewhere') return;
+    toasts.publish({ type: 'info', text: messages.session.endedElsewhere, duration });
   });
 }

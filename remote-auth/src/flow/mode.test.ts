@@ -1,4 +1,4 @@
-import { addressOf, inMode, modeOf, prefillOf } from './mode.ts';
+import { accountOf, addressOf, inMode, modeOf, prefillOf } from './mode.ts';
 
 test.each([
   ['?mode=login', 'login'],
@@ -22,6 +22,18 @@ test('[AU-17] an email that was kept comes before that of the query', () => {
   const search = '?email=old%40host.org';
   expect(prefillOf({ search, state: { email: 'new@host.org' } })).toBe('new@host.org');
   expect(prefillOf({ search, state: { email: 7 } })).toBe('old@host.org');
+});
+
+test.each([
+  [null, '/account'],
+  [{ returnTo: '/account' }, '/account'],
+  [{ returnTo: '/account?section=settings' }, '/account?section=settings'],
+  [{ returnTo: '/Account/?section=profile' }, '/Account/?section=profile'],
+  [{ returnTo: '/accounts' }, '/account'],
+  [{ returnTo: '//evil.example/account' }, '/account'],
+  [{ returnTo: 7 }, '/account'],
+])('[AU-10] with the navigation state %j the account is %s', (state, address) => {
+  expect(accountOf({ state })).toBe(address);
 });
 
 test('[AU-02] a mode has one address, and can be set in a query that holds more', () => {

@@ -21,6 +21,12 @@ export function inMode(search: string, mode: Mode): string {
   return `?${query}`;
 }
 
+/** The account, at the section that was asked for before the sign-in, if one was (AU-10, SH-10). */
+export function accountOf({ state }: Pick<Location, 'state'>): string {
+  const wish: unknown = state?.returnTo;
+  return typeof wish === 'string' && /^\/account\/?(\?|$)/i.test(wish) ? wish : '/account';
+}
+
 /** The email to begin with: one kept from the form before (AU-17), or the query's (AU-03). */
 export function prefillOf({ search, state }: Pick<Location, 'search' | 'state'>): string {
   const kept: unknown = state?.email;

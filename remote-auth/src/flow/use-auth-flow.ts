@@ -5,7 +5,7 @@ import { useAlive } from '../lifecycle/use-alive.ts';
 import { useLatest } from '../lifecycle/use-latest.ts';
 import { redirects } from '../messages.ts';
 import { TOAST_MS } from '../timings.ts';
-import { addressOf, inMode, type Mode, modeOf } from './mode.ts';
+import { accountOf, addressOf, inMode, type Mode, modeOf } from './mode.ts';
 import { type Redirect, useTimedRedirect } from './use-timed-redirect.ts';
 
 interface Failure {
@@ -40,7 +40,10 @@ export function useAuthFlow(mode: Mode): AuthFlow {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { pending, start, cancel } = useTimedRedirect();
   const navigate = useNavigate();
-  const search = useLatest(useLocation().search);
+  const location = useLocation();
+  const search = useLatest(location.search);
+  // Of the arrival: a change of mode makes another entry.
+  const [account] = useState(() => accountOf(location));
   const alive = useAlive();
 
   // A visitor who went to another mode is not taken away from it.
@@ -66,7 +69,7 @@ export function useAuthFlow(mode: Mode): AuthFlow {
       clearFailure: () => setFailure(null),
       toAccount(ms) {
         if (!alive()) return;
-        start(ms, { to: '/account', text: redirects.toAccount, link: redirects.toAccountLink });
+        start(ms, { to: account, text: redirects.toAccount, link: redirects.toAccountLink });
       },
       toLogin(ms, email) {
         if (!alive()) return;
@@ -77,7 +80,7 @@ export function useAuthFlow(mode: Mode): AuthFlow {
         start(ms, { ...target, text: redirects.toLogin, link: redirects.toLoginLink });
       },
     };
-  }, [alive, navigate, search, start]);
+  }, [account, alive, navigate, search, start]);
 
   return {
     failure: failure?.mode === mode ? failure : null,

@@ -81,6 +81,17 @@ describe('success', () => {
     expect(page.address()).toBe('/account');
   });
 
+  test('[AU-10, SH-10] goes to the section that was asked for, also by way of another mode', async () => {
+    const page = openAuth('/auth?mode=login', {
+      routeState: { returnTo: '/account?section=settings' },
+    });
+    await page.user.click(link('Create an account'));
+    await page.user.click(link('Sign in instead'));
+    await signIn(page);
+    await page.pass(1000);
+    expect(page.address()).toBe('/account?section=settings');
+  });
+
   test('[AU-26] whoever does not want to wait follows the link', async () => {
     const page = openSignIn();
     await signIn(page);

@@ -27,7 +27,7 @@ describe('other tabs', () => {
   test('[SE-12, SH-10] a sign-out there ends the session here, with no error', async () => {
     const { session, other, errors, api } = await signedIn();
     other.clear();
-    expect(session.getState()).toEqual({ status: 'anonymous', user: null, reason: 'expired' });
+    expect(session.getState()).toEqual({ status: 'anonymous', user: null, reason: 'elsewhere' });
     expect(errors).toEqual([]);
     expect(api.logout).not.toHaveBeenCalled();
   });
@@ -187,6 +187,6 @@ describe('other tabs', () => {
     storage.items.clear();
     expect(session.getState().status).toBe('authenticated');
     page.show();
-    expect(label(session.getState())).toBe('anonymous expired');
+    expect(label(session.getState())).toBe('anonymous elsewhere');
   });
 });

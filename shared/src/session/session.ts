@@ -130,7 +130,7 @@ export function createSession({
   function followStorage() {
     const user = tokens.user();
     if (!tokens.accessToken()) {
-      if (state.status !== 'anonymous') end('expired');
+      if (state.status !== 'anonymous') end('elsewhere');
     } else if (user) {
       showUser(user);
     } else if (state.status === 'anonymous') {

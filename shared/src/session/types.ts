@@ -2,8 +2,8 @@ import type { CallOptions } from '../api/types.ts';
 import type { ProfileUpdate, RegisterRequest, SocialProvider } from '../contracts/calls.ts';
 import type { User, UserProfileFields } from '../contracts/user.ts';
 
-/** Why there is no session: never was one, asked for, or it ended by itself (SH-10). */
-export type EndReason = 'none' | 'signed-out' | 'expired';
+/** Why there is no session: never was one, asked for, ended by itself, or by another tab (SH-10). */
+export type EndReason = 'none' | 'signed-out' | 'expired' | 'elsewhere';
 
 /**
  * `loading`: a token is stored and no user is known yet. With a saved user and a token the state is
