@@ -1,6 +1,7 @@
+import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { isPlainClick } from '../navigation/plain-click.ts';
 import { preloadPath } from '../navigation/preload-path.ts';
 import { HEADER_NAVIGATION_DELAY } from '../timings.ts';
@@ -17,10 +18,7 @@ export function useDelayedNavigation(): DelayedNavigation {
   const timers = useTimers();
   const pending = useRef<() => void>(() => {});
   const { pathname, search } = useLocation();
-  const here = useRef('');
-  useLayoutEffect(() => {
-    here.current = pathname + search;
-  }, [pathname, search]);
+  const here = useLatest(pathname + search);
 
   const cancel = useCallback(() => {
     pending.current();
@@ -36,7 +34,7 @@ export function useDelayedNavigation(): DelayedNavigation {
         navigate(to, { replace: to === here.current || isOtherMode(to, here.current) });
       });
     },
-    [cancel, navigate, timers],
+    [cancel, navigate, timers, here],
   );
 
   // A later click on any other link, or Back, is the last wish.

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
+import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import type { Toast } from '@idea-hub/shared/toast';
 import { useEffect, useRef } from 'react';
 
@@ -12,10 +13,7 @@ export function useToastTimer(
   onOver: () => void,
   clock: Clock = systemClock,
 ): void {
-  const over = useRef(onOver);
-  useEffect(() => {
-    over.current = onOver;
-  });
+  const over = useLatest(onOver);
 
   const left = useRef({ toast, ms: toast.duration });
   useEffect(() => {
@@ -28,5 +26,5 @@ export function useToastTimer(
       cancel();
       left.current.ms = Math.max(0, left.current.ms - (clock.now() - since));
     };
-  }, [toast, resting, clock]);
+  }, [toast, resting, clock, over]);
 }

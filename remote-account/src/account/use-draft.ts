@@ -1,7 +1,8 @@
 import type { User } from '@idea-hub/shared/contracts/user';
 import { tabStore } from '@idea-hub/shared/platform/storage';
+import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useSession } from '@idea-hub/shared/session';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AccountProfile } from '../entities/account-profile.ts';
 import type { AccountSettings } from '../entities/account-settings.ts';
 import { type ProfileEdits, unsavedEdits } from '../profile/profile-edits.ts';
@@ -29,10 +30,7 @@ export function useDraft(
   const [restored] = useState(dirty || draft.skill !== '');
 
   const keep = dirty || draft.skill.trim() !== '' ? { edits, toggles, skill: draft.skill } : null;
-  const latest = useRef(keep);
-  useEffect(() => {
-    latest.current = leaving ? null : keep;
-  });
+  const latest = useLatest(leaving ? null : keep);
 
   useEffect(() => {
     keptDrafts.drop(tabStore, user.id);
@@ -41,7 +39,7 @@ export function useDraft(
       const left = session.getState().user?.id === user.id;
       if (!left && latest.current) keptDrafts.keep(tabStore, user.id, latest.current);
     };
-  }, [session, user.id]);
+  }, [session, user.id, latest]);
 
   return {
     edits,

@@ -1,7 +1,8 @@
 import type { User } from '@idea-hub/shared/contracts/user';
+import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { AccountProfile } from '../entities/account-profile.ts';
 import type { AccountSettings } from '../entities/account-settings.ts';
 import { amendmentOf } from '../entities/amendment.ts';
@@ -28,10 +29,7 @@ export function useSaves(given: Saves) {
   const { session } = useSession();
   const { saving, save } = useSaving();
   // A retry, pressed later, saves what the form holds by then.
-  const latest = useRef(given);
-  useEffect(() => {
-    latest.current = given;
-  });
+  const latest = useLatest(given);
   // Once the screen is left there is no form to try again.
   useEffect(() => () => toasts.dismiss(FAILURE_NOTICE), []);
 

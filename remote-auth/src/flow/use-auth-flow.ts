@@ -1,8 +1,8 @@
+import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { useEffect, useMemo, useState } from 'react';
 import { useAlive } from '../lifecycle/use-alive.ts';
-import { useLatest } from '../lifecycle/use-latest.ts';
 import { redirects } from '../messages.ts';
 import { TOAST_MS } from '../timings.ts';
 import { accountOf, addressOf, inMode, type Mode, modeOf } from './mode.ts';

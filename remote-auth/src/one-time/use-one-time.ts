@@ -1,6 +1,6 @@
+import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import { useLatest } from '../lifecycle/use-latest.ts';
 import {
   droppedFrom,
   fromAddress,

@@ -200,8 +200,9 @@ describe('failure', () => {
 describe('the token', () => {
   test('[AU-25] leaves the address and nothing else of it', async () => {
     answering(ok);
-    const page = openAuth('/auth?mode=login&token=t1&email=a%40b.c');
+    const page = openAuth('/auth?mode=login&token=t1&email=a%40b.c#help');
     expect(page.address()).toBe('/auth?mode=login&email=a%40b.c');
+    expect(page.location().hash).toBe('#help');
     await page.pass(0);
     expect(JSON.stringify({ ...page.location(), key: undefined })).not.toContain('t1');
   });

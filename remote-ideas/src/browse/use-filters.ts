@@ -1,5 +1,6 @@
+import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useLocation, useSearchParams } from '@idea-hub/shared/router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useAddressFilters } from '../use-address-filters.ts';
 import { categoryInState, type Filters, readFilters, withFilters } from './filters.ts';
 
@@ -21,14 +22,10 @@ export function useFilters(): { filters: Filters; change(change: Partial<Filters
   const change = (wanted: Partial<Filters>) =>
     wanted.search === undefined ? choose(wanted) : type(wanted.search);
 
-  return { filters, change: useLatest(change) };
-}
-
-/** One function for as long as the component lives, that does what the latest render says. */
-function useLatest<A>(run: (argument: A) => void): (argument: A) => void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  return useCallback((argument: A) => latest.current(argument), []);
+  const latest = useLatest(change);
+  return {
+    filters,
+    // One function for as long as the screen lives.
+    change: useCallback((wanted: Partial<Filters>) => latest.current(wanted), [latest]),
+  };
 }

@@ -1,6 +1,7 @@
+import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { useSession } from '@idea-hub/shared/session';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Catalogue, Submission } from '../catalogue/types.ts';
 import { timings } from './timings.ts';
 
@@ -21,10 +22,7 @@ export function useEditableIdea(
   const [loaded, setLoaded] = useState<{ id: number; idea: Submission | null } | null>(null);
 
   const isKnownWho = state.status !== 'loading';
-  const viewer = useRef({ userId: author });
-  useEffect(() => {
-    viewer.current = { userId: author };
-  });
+  const viewer = useLatest({ userId: author });
 
   useEffect(() => {
     if (!isKnownWho) return;
@@ -37,7 +35,7 @@ export function useEditableIdea(
       isCurrent = false;
       stop();
     };
-  }, [catalogue, id, isKnownWho, after]);
+  }, [catalogue, id, isKnownWho, after, viewer]);
 
   return loaded?.id === id ? loaded.idea : undefined;
 }

@@ -1,6 +1,7 @@
+import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { toasts } from '@idea-hub/shared/toast';
-import { type Dispatch, useEffect, useRef } from 'react';
+import { type Dispatch, useEffect } from 'react';
 import type { IdeaForm } from '../catalogue/idea-form.ts';
 import type { Catalogue, Viewer } from '../catalogue/types.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -27,10 +28,7 @@ export function useSubmission(
   deps: SubmissionDeps,
 ): void {
   const { after } = useTimers();
-  const latest = useRef({ ...deps, form });
-  useEffect(() => {
-    latest.current = { ...deps, form };
-  });
+  const latest = useLatest({ ...deps, form });
 
   useEffect(() => {
     if (phase.name !== 'submitting') return;
@@ -49,7 +47,7 @@ export function useSubmission(
         toasts.publish({ type: 'error', text: messages.submission.failed });
       }
     });
-  }, [phase, dispatch, after]);
+  }, [phase, dispatch, after, latest]);
 }
 
 /** Why it failed; `null` when the idea is kept. */

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useLatest } from '@idea-hub/shared/platform/use-latest';
+import { type RefObject, useEffect } from 'react';
 
 export interface KeyActions {
   onEnter(): void;
@@ -39,10 +40,7 @@ function isForWizard(
 
 /** Enter advances, Escape goes back (WZ-05). */
 export function useWizardKeys(root: RefObject<HTMLElement | null>, actions: KeyActions): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
+  const latest = useLatest(actions);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -62,5 +60,5 @@ export function useWizardKeys(root: RefObject<HTMLElement | null>, actions: KeyA
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [root]);
+  }, [root, latest]);
 }

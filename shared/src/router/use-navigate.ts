@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { type To, useNavigate as useRouterNavigate } from 'react-router-dom';
+import { useLatest } from '../platform/use-latest.ts';
 import type { NavigateOptions } from './history.ts';
 
 export interface NavigateFunction {
@@ -11,12 +12,12 @@ export interface NavigateFunction {
 /** The way to another screen; one and the same function for as long as the component lives. */
 export function useNavigate(): NavigateFunction {
   const navigate = useRouterNavigate();
-  const latest = useRef(navigate);
-  useLayoutEffect(() => {
-    latest.current = navigate;
-  });
-  return useCallback((to: To | number, options?: NavigateOptions) => {
-    if (typeof to === 'number') latest.current(to);
-    else latest.current(to, options);
-  }, []);
+  const latest = useLatest(navigate);
+  return useCallback(
+    (to: To | number, options?: NavigateOptions) => {
+      if (typeof to === 'number') latest.current(to);
+      else latest.current(to, options);
+    },
+    [latest],
+  );
 }
