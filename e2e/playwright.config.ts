@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 const chromium = process.env.CHROMIUM_PATH;
 
+const BUILDING = ['running/start.spec.ts', 'running/processes.spec.ts'];
+
 /** Journeys meet builds that are served already: `npm run e2e` builds, serves and tells where. */
 export default defineConfig({
   testDir: '.',
@@ -15,7 +17,9 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testIgnore: 'running/**' },
     // Last, since they build: two cores would have little time left for a page beside them.
-    { name: 'running', testMatch: 'running/**' },
+    { name: 'running', testMatch: 'running/**', testIgnore: BUILDING },
+    // These build into one folder, which two at a time must not.
+    { name: 'starting', testMatch: BUILDING, workers: 1 },
   ],
   outputDir: '../.idea-hub/test-results',
   use: {
