@@ -170,6 +170,7 @@ onEachDatabase((make) => {
   const failing = (error: Error): PasswordHasher => ({
     hash: () => Promise.reject(error),
     verify: () => Promise.reject(error),
+    isOutdated: () => false,
     load: () => ({ atWork: 0, waiting: 0 }),
   });
 

@@ -18,6 +18,7 @@ onEachDatabase((make) => {
         hashed.push(stored);
         return false;
       },
+      isOutdated: () => false,
       load: () => ({ atWork: 0, waiting: 0 }),
     };
     const wrapQueries = (inner: Queries) =>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { RegisterResponse } from '@idea-hub/shared/contracts/calls';
-import { createPasswordHasher, HASH_COST } from '../src/passwords/hashing.ts';
+import { createPasswordHasher, HASH_COST, type PasswordHasher } from '../src/passwords/hashing.ts';
 import { somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { useServer } from './support/server.ts';
+import { CHEAP, TestServer, useServer } from './support/server.ts';
 
 const COMMON = readFileSync(new URL('../data/common-passwords.txt', import.meta.url), 'utf8')
   .trimEnd()
@@ -98,6 +98,79 @@ onEachDatabase((make) => {
   });
 });
 
+onEachDatabase((make) => {
+  let server: TestServer;
+  let later: TestServer;
+  afterEach(async () => {
+    await later.stop();
+    await server.stop();
+  });
+
+  /** The same database after a start at another cost. */
+  async function restart(change: (hasher: PasswordHasher) => Partial<PasswordHasher> = () => ({})) {
+    const { clock, database } = server;
+    const hasher = await createPasswordHasher({ ...CHEAP, memoryCost: 16 });
+    later = await TestServer.start(make, {
+      clock,
+      database,
+      hasher: { ...hasher, ...change(hasher) },
+    });
+  }
+  const hashOf = async (id: string) => {
+    const user = later.queries.selectFrom('users').select('password_hash').where('id', '=', id);
+    return (await user.executeTakeFirstOrThrow()).password_hash;
+  };
+
+  test('[AP-06] a hash of another cost is made anew at the next sign-in, and at no other occasion', async () => {
+    server = await TestServer.start(make);
+    const verified = await server.member();
+    const unverified = await server.register();
+    await restart();
+    for (const { id, email, password } of [verified, unverified]) {
+      const old = await hashOf(id);
+      expect(old).toContain('$m=8,t=1,p=1$');
+      expect((await later.login(email, 'a wrong guess')).status).toBe(401);
+      expect(await hashOf(id)).toBe(old);
+      expect((await later.login(email, password)).status).toBe(200);
+      const renewed = await hashOf(id);
+      expect(renewed).toContain('$m=16,t=1,p=1$');
+      expect((await later.login(email, password)).status).toBe(200);
+      expect((await later.login(email, 'a wrong guess')).status).toBe(401);
+      expect(await hashOf(id)).toBe(renewed);
+    }
+  });
+
+  test('[AP-06] a sign-in does not fail over it', async () => {
+    server = await TestServer.start(make);
+    const { id, email, password } = await server.member();
+    await restart(({ hash }) => ({
+      hash: (text) => (text === password ? Promise.reject(new Error('busy')) : hash(text)),
+    }));
+    const old = await hashOf(id);
+    expect((await later.login(email, password)).body.verified).toBe(true);
+    expect(await hashOf(id)).toBe(old);
+  });
+
+  test('[AP-06] it does not bring back a password that was changed meanwhile', async () => {
+    server = await TestServer.start(make);
+    const { id, email, password } = await server.member();
+    await server.post('/auth/forgot-password', { email });
+    const token = await server.mailedToken(email);
+    await restart(({ hash }) => ({
+      async hash(text) {
+        if (text === password) {
+          await server.post('/auth/reset-password', { token, newPassword: 'the owner’s new one' });
+        }
+        return hash(text);
+      },
+    }));
+    await later.login(email, password);
+    expect(await hashOf(id)).toContain('$m=8,');
+    expect((await server.login(email, 'the owner’s new one')).body.verified).toBe(true);
+    expect((await server.login(email, password)).status).toBe(401);
+  });
+});
+
 describe('the real cost', () => {
   test('[AP-06] hashing is argon2id with 19 MiB, 2 passes, 1 lane', async () => {
     const hasher = await createPasswordHasher();
@@ -106,6 +179,7 @@ describe('the real cost', () => {
     expect(HASH_COST).toEqual({ memoryCost: 19456, timeCost: 2, parallelism: 1 });
     expect(await hasher.verify(hash, 'a password')).toBe(true);
     expect(await hasher.verify(hash, 'a passwore')).toBe(false);
+    expect(hasher.isOutdated(hash)).toBe(false);
   });
 
   test('[AP-06] an unknown account takes as long as a wrong password', async () => {

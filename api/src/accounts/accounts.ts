@@ -76,6 +76,20 @@ export async function changePassword(
   return email;
 }
 
+/** Stores the same password's hash anew, unless the password was changed meanwhile. */
+export async function replaceHash(
+  queries: Queries,
+  userId: string,
+  hashes: { old: string; new: string },
+): Promise<void> {
+  await queries
+    .updateTable('users')
+    .set({ password_hash: hashes.new })
+    .where('id', '=', userId)
+    .where('password_hash', '=', hashes.old)
+    .execute();
+}
+
 export async function markVerified(queries: Queries, userId: string, now: number): Promise<void> {
   await queries
     .updateTable('users')

@@ -27,11 +27,13 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** `null` for an unknown account: takes as long as a wrong password, and is one. */
   verify(stored: string | null, password: string): Promise<boolean>;
+  /** Was it made at another cost than `hash` has now? */
+  isOutdated(stored: string): boolean;
   /** How many are at work and waiting now. */
   load(): HashQueue;
 }
 
-/** Both reject with a 503 when too many wait already. */
+/** `hash` and `verify` reject with a 503 when too many wait already. */
 export async function createPasswordHasher(
   cost: HashCost = HASH_COST,
   queue: HashQueue = HASH_QUEUE,
@@ -44,8 +46,14 @@ export async function createPasswordHasher(
       const matches = await gate.run(() => verify(stored ?? nobodys, password), turnAway);
       return matches && stored !== null;
     },
+    isOutdated: (stored) => !stored.startsWith(prefixOf(cost)),
     load: () => ({ atWork: gate.working, waiting: gate.waiting }),
   };
+}
+
+/** Of the PHC string format, in which hashes are stored. */
+function prefixOf({ memoryCost, timeCost, parallelism }: HashCost): string {
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 }
 
 function turnAway(): Problem {

@@ -1,7 +1,9 @@
 import type { LoginResponse } from '@idea-hub/shared/contracts/calls';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { findByEmail, isKnownAddress } from '../accounts/accounts.ts';
+import { findByEmail, isKnownAddress, replaceHash } from '../accounts/accounts.ts';
 import { normaliseEmail } from '../accounts/email.ts';
+import type { UserRow } from '../accounts/user.ts';
 import { errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, PasswordField } from '../http/fields.ts';
@@ -32,6 +34,24 @@ const schema = {
   },
 };
 
+/**
+ * Hashes a right password again where the cost has been raised since: only now is it at hand. Whatever
+ * hinders that is no reason to refuse the sign-in.
+ */
+async function renewHash(
+  { queries, hasher }: Services,
+  user: UserRow,
+  { body, log }: FastifyRequest<{ Body: { password: string } }>,
+): Promise<void> {
+  const old = user.password_hash;
+  if (old === null || !hasher.isOutdated(old)) return;
+  try {
+    await replaceHash(queries, user.id, { old, new: await hasher.hash(body.password) });
+  } catch (err) {
+    log.warn({ err }, 'A password could not be hashed anew.');
+  }
+}
+
 export function addLogin(app: App, services: Services): void {
   const { queries, now, hasher, rates, accountLimits } = services;
 
@@ -52,6 +72,7 @@ export function addLogin(app: App, services: Services): void {
         logSecurityEvent(request, { event: 'sign-in-failed', by: 'password', userId });
         throw new Problem(401, 'INVALID_CREDENTIALS', MESSAGES.wrongCredentials);
       }
+      await renewHash(services, user, request);
 
       const person = { userId: user.id, email: user.email, name: user.name };
       if (user.email_verified_at === null) {
