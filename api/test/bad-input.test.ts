@@ -224,6 +224,15 @@ onEachDatabase((make) => {
     expect(server().logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 
+  test('[AP-07] of many wrong fields twenty are named, and of a long name its beginning', async () => {
+    const names = Array.from({ length: 500 }, (_, index) => `field-${index}`);
+    const body = Object.fromEntries(['x'.repeat(1000), ...names].map((name) => [name, 0]));
+    const answer = await server().post('/auth/login', body);
+    const named = Object.keys(answer.body.details?.fields ?? {});
+    expect([answer.status, named.length]).toEqual([400, 20]);
+    expect(Math.max(...named.map((name) => name.length))).toBe(60);
+  });
+
   test('[AP-07] query text and parameters are no back door', async () => {
     const { email, password } = DEMO_MEMBER;
     const query = new URLSearchParams({ email, password });

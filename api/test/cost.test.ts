@@ -8,13 +8,17 @@ import { useServer } from './support/server.ts';
 const SMALL = 3900;
 const LARGE = 4 * SMALL;
 
-/** Whatever is answered within this, in milliseconds, is cheap, whichever way it grows. */
+/** What takes less than this, in milliseconds, is cheap, whichever way it grows. */
 const CHEAP = 2;
+/** The longest texts that a field may hold are short: they have to be cheap as they are. */
+const MOST_WITHIN_LIMIT = 3;
 /** Linear growth is 4 (less, as each call has a cost of its own), growth with the square 16. */
 const MOST_GROWTH = 8;
 const MOST_MS = 30;
-/** The fastest of some tries tells the cost, and not what else the machine does. */
+/** The fastest of some tries, in time of the processor: what else the machine does counts little. */
 const TRIES = 15;
+/** Two thousand calls and more take two seconds; a busy machine may take its time. */
+const SWEEP_MS = 90_000;
 
 const repeat = (unit: string) => (bytes: number) =>
   unit.repeat(Math.floor(bytes / Buffer.byteLength(unit)));
@@ -35,6 +39,7 @@ const TEXTS: Record<string, (bytes: number) => string> = {
   'a letter that normalises to eighteen': repeat('\ufdfa'),
   'pairs of surrogates': repeat('😀'),
   'a host of many different letters': (bytes) => `http://${CJK.slice(0, bytes / 3)}`,
+  'such a host after more slashes': (bytes) => `http:////${CJK.slice(0, bytes / 3)}`,
   'a host of many parts': (bytes) => `http://${repeat('a.')(bytes)}`,
   'a host of many numbers': (bytes) => `http://${repeat('1.')(bytes)}`,
   'a path that goes up and down': (bytes) => `http://a/${repeat('../a/')(bytes)}`,
@@ -68,9 +73,18 @@ const VALUES: [string, (bytes: number) => string][] = [
 
 interface Field {
   name: string;
+  maxLength: number | undefined;
   /** A body in which this field has the given JSON. */
   wrap: (json: string) => string;
 }
+
+/** For letters of one byte and of three, with room for the beginning of an address. */
+const withinLimit = (maxLength: number) =>
+  [maxLength - 10, 3 * (maxLength - 10)].map((bytes) => Math.min(bytes, LARGE));
+
+/** One field more than the call knows, so that nothing that happens to be good is carried out. */
+const refused = (json: string) =>
+  json.startsWith('{"') ? json.replace('{', '{"no such field":0,') : json;
 
 /** All fields of a body, with those of the objects and lists in it. */
 function fieldsOf(schema: BodySchema, name: string, wrap: Field['wrap']): Field[] {
@@ -80,7 +94,7 @@ function fieldsOf(schema: BodySchema, name: string, wrap: Field['wrap']): Field[
   const items = schema.items
     ? fieldsOf(schema.items, `${name}[]`, (json) => wrap(`[${json}]`))
     : [];
-  return [{ name, wrap }, ...inner, ...items];
+  return [{ name, wrap, maxLength: schema.maxLength }, ...inner, ...items];
 }
 
 function schemasOf(schema: BodySchema): BodySchema[] {
@@ -96,14 +110,25 @@ onEachDatabase((make, kind) => {
   if (kind !== 'libsql' && process.env.FULL !== '1') return;
   const server = useServer(make, { env: { DEV_SOCIAL: 'on' } });
 
-  /** What is wrong with the cost of a call, or `null`. */
-  async function judge(call: (bytes: number) => Promise<unknown>): Promise<string | null> {
+  /** What is wrong with the cost of a call, or `null`. `permitted`: bytes that its field may hold. */
+  async function judge(
+    call: (bytes: number) => Promise<unknown>,
+    permitted: number[] = [],
+  ): Promise<string | null> {
     let [small, large] = [Infinity, Infinity];
     const fastest = async (bytes: number, before: number) => {
-      const begin = performance.now();
+      const begin = process.cpuUsage();
       await call(bytes);
-      return Math.min(before, performance.now() - begin);
+      const { user, system } = process.cpuUsage(begin);
+      return Math.min(before, (user + system) / 1000);
     };
+    for (const bytes of permitted) {
+      let within = Infinity;
+      for (let tries = 0; within > MOST_WITHIN_LIMIT; tries += 1) {
+        if (tries === TRIES) return `${within.toFixed(1)} ms within the limit`;
+        within = await fastest(bytes, within);
+      }
+    }
     for (let tries = 0; tries < TRIES; tries += 1) {
       large = await fastest(LARGE, large);
       if (large < CHEAP) return null;
@@ -113,69 +138,77 @@ onEachDatabase((make, kind) => {
     return `${small.toFixed(1)} ms, then ${large.toFixed(1)} ms`;
   }
 
-  test('[AP-10] bad input costs in proportion to its size at most, in every field of every call', async () => {
-    const { token } = await server().register();
-    const headers = { 'content-type': 'application/json', ...bearer(token) };
-    const slow: [string, string, string][] = [];
-    let judged = 0;
-    for (const { method, path, body } of await describedCalls(server())) {
-      if (!body) continue;
-      for (const { name, wrap } of fieldsOf(body, `${method} ${path} `, (json) => json)) {
-        for (const [shape, value] of VALUES) {
-          judged += 1;
-          const fault = await judge((bytes) =>
-            server().app.inject({
-              method,
-              url: `/api${path}`,
-              payload: wrap(value(bytes)),
-              headers,
-            }),
-          );
-          if (fault) slow.push([name, shape, fault]);
+  test(
+    '[AP-10] bad input costs in proportion to its size at most, in every field of every call',
+    async () => {
+      const { token } = await server().register();
+      const headers = { 'content-type': 'application/json', ...bearer(token) };
+      const slow: [string, string, string][] = [];
+      let judged = 0;
+      for (const { method, path, body } of await describedCalls(server())) {
+        if (!body) continue;
+        for (const { name, wrap, maxLength = 0 } of fieldsOf(body, `${method} ${path} `, refused)) {
+          for (const [shape, value] of VALUES) {
+            judged += 1;
+            const call = (bytes: number) =>
+              server().app.inject({
+                method,
+                url: `/api${path}`,
+                payload: wrap(value(bytes)),
+                headers,
+              });
+            const fault = await judge(call, maxLength > 10 ? withinLimit(maxLength) : []);
+            if (fault) slow.push([name, shape, fault]);
+          }
         }
       }
-    }
-    expect(slow).toEqual([]);
-    expect(judged).toBeGreaterThan(40 * VALUES.length);
-  });
+      expect(slow).toEqual([]);
+      expect(judged).toBeGreaterThan(40 * VALUES.length);
+    },
+    SWEEP_MS,
+  );
 
-  test('[AP-10] so it is with headers, paths and the parameters of pages', async () => {
-    const { app } = server();
-    const places: Record<string, (text: string) => Promise<unknown>> = {};
-    for (const name of ['authorization', 'content-type', 'origin', 'x-forwarded-for', 'accept']) {
-      places[name] = (text) =>
-        app.inject({
-          method: 'PUT',
-          url: '/api/users/profile',
-          headers: { [name]: text },
-          payload: '{}',
-        });
-      places[`${name}, after its usual beginning`] = (text) =>
-        app.inject({
-          method: 'PUT',
-          url: '/api/users/profile',
-          headers: { [name]: `Bearer a/b;${text}` },
-          payload: '{}',
-        });
-    }
-    places.path = (text) => app.inject(`/api/${encodeURIComponent(text)}`);
-    places['path, as it is'] = (text) => app.inject({ url: `/api/${text.replaceAll('?', '*')}` });
-    for (const name of Object.keys(approveSchema.querystring.properties)) {
-      places[`parameter ${name}`] = (text) =>
-        app.inject({ url: '/dev/social/google/approve', query: { [name]: text } });
-    }
-    expect(Object.keys(places).length).toBeGreaterThan(15);
-    const slow: [string, string, string][] = [];
-    for (const [place, send] of Object.entries(places)) {
-      for (const [shape, text] of Object.entries(TEXTS)) {
-        // Headers hold Latin letters alone.
-        const latin = (bytes: number) => text(bytes).replace(/[^\x20-\x7e]/g, '?');
-        const fault = await judge((bytes) => send(latin(bytes)));
-        if (fault) slow.push([place, shape, fault]);
+  test(
+    '[AP-10] so it is with headers, paths and the parameters of pages',
+    async () => {
+      const { app } = server();
+      const places: Record<string, (text: string) => Promise<unknown>> = {};
+      for (const name of ['authorization', 'content-type', 'origin', 'x-forwarded-for', 'accept']) {
+        places[name] = (text) =>
+          app.inject({
+            method: 'PUT',
+            url: '/api/users/profile',
+            headers: { [name]: text },
+            payload: '{}',
+          });
+        places[`${name}, after its usual beginning`] = (text) =>
+          app.inject({
+            method: 'PUT',
+            url: '/api/users/profile',
+            headers: { [name]: `Bearer a/b;${text}` },
+            payload: '{}',
+          });
       }
-    }
-    expect(slow).toEqual([]);
-  });
+      places.path = (text) => app.inject(`/api/${encodeURIComponent(text)}`);
+      places['path, as it is'] = (text) => app.inject({ url: `/api/${text.replaceAll('?', '*')}` });
+      for (const name of Object.keys(approveSchema.querystring.properties)) {
+        places[`parameter ${name}`] = (text) =>
+          app.inject({ url: '/dev/social/google/approve', query: { [name]: text } });
+      }
+      expect(Object.keys(places).length).toBeGreaterThan(15);
+      const slow: [string, string, string][] = [];
+      for (const [place, send] of Object.entries(places)) {
+        for (const [shape, text] of Object.entries(TEXTS)) {
+          // Headers hold Latin letters alone.
+          const latin = (bytes: number) => text(bytes).replace(/[^\x20-\x7e]/g, '?');
+          const fault = await judge((bytes) => send(latin(bytes)));
+          if (fault) slow.push([place, shape, fault]);
+        }
+      }
+      expect(slow).toEqual([]);
+    },
+    SWEEP_MS,
+  );
 
   test('[AP-10] a text whose pattern or format is judged has a greatest length', async () => {
     const judged = (await describedCalls(server()))

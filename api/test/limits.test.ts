@@ -152,6 +152,19 @@ onEachDatabase((make) => {
     }
   });
 
+  test('[AP-10] the limit on every call takes an IPv6 /64 for one, too', async () => {
+    server = await TestServer.start(make, {
+      ...proxied,
+      app: { rates: { ...RATES, any: rate(3) } },
+    });
+    const visit = (address: string) => server.send('GET', '/health', undefined, from(address));
+    for (let count = 0; count < 3; count += 1) {
+      expect((await visit(`2001:db8:0:1::${count}`)).status).toBe(200);
+    }
+    expectLimited(await visit('2001:db8:0:1::99'));
+    expect((await visit('2001:db8:0:2::99')).status).toBe(200);
+  });
+
   test('[AP-06, AP-08] without a trusted proxy nobody chooses their address', async () => {
     server = await TestServer.start(make, limited);
     for (let count = 0; count < 5; count += 1) {

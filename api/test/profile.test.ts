@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { User } from '@idea-hub/shared/contracts/user';
-import { somebody } from './support/client.ts';
+import { bearer, somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { useServer } from './support/server.ts';
+import { TestServer, useServer } from './support/server.ts';
 
 onEachDatabase((make) => {
   const server = useServer(make);
@@ -82,6 +85,40 @@ onEachDatabase((make) => {
     expect(
       (await server().post('/auth/register', { ...somebody(), email: `e${longest}` })).status,
     ).toBe(400);
+  });
+
+  test('[AP-06] a session that ends while the body is on its way changes nothing any more', async () => {
+    const limited = await TestServer.start(make, { env: { RATE_LIMIT: 'on' } });
+    const { token, refreshToken, email, password } = await limited.member();
+    await limited.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = limited.app.server.address() as AddressInfo;
+    const body = JSON.stringify({ bio: 'written by whoever was signed out' });
+    const call = request({
+      port,
+      host: '127.0.0.1',
+      method: 'PUT',
+      path: '/api/users/profile',
+      headers: {
+        ...bearer(token),
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    call.flushHeaders();
+    // The count of changes tells that the session was looked at, and found good.
+    const counted = limited.queries
+      .selectFrom('rate_counters')
+      .select('key')
+      .where('key', 'like', 'profile:%');
+    while ((await counted.executeTakeFirst()) === undefined) await new Promise(setImmediate);
+    await limited.post('/auth/logout', { refreshToken });
+    call.end(body);
+    const [response] = await once(call, 'response');
+    response.resume();
+    expect(response.statusCode).toBe(401);
+    const again = (await limited.login(email, password)).body.token ?? '';
+    expect((await limited.profile<User>(again)).body.profile.bio).toBe('');
+    await limited.stop();
   });
 
   test('[AP-06] no mass assignment: role, stats and the like are refused, and nothing changes', async () => {

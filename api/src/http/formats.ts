@@ -43,7 +43,7 @@ const MAX_HOST = 253;
 /** No other scheme: the address becomes a link, and `javascript:` must not. */
 export function isWebAddress(value: string): boolean {
   if (value.length > MAX_WEB_ADDRESS || /[\p{Cc}\p{Cs}\s]/u.test(value)) return false;
-  const host = /^https?:\/\/([^/?#\\]*)/i.exec(value)?.[1];
+  const host = /^https?:\/\/([^/?#\\]+)/i.exec(value)?.[1];
   if (host === undefined || host.length > MAX_HOST) return false;
   return (parseUrl(value)?.hostname ?? '') !== '';
 }

@@ -27,12 +27,12 @@ export class MemoryCounters {
       running.count += 1;
       return { current: running.count, ttl: running.resetsAt - now };
     }
-    this.#windows.delete(key);
     this.#makeRoom(now);
     this.#windows.set(key, { count: 1, resetsAt: now + window });
     return { current: 1, ttl: window };
   }
 
+  /** Drops what is over, then the oldest. */
   #makeRoom(now: number): void {
     for (const [key, { resetsAt }] of this.#windows) {
       if (resetsAt > now && this.#windows.size < this.#keysKept) return;
