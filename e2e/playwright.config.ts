@@ -1,8 +1,34 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
+import { firefoxProject } from './engines/firefox.ts';
+import { webkitProject } from './engines/webkit.ts';
 
-const chromium = process.env.CHROMIUM_PATH;
+const chromium: Project['use'] = {
+  browserName: 'chromium',
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [
+      // Chromium refuses to run as root inside its own sandbox.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  },
+};
 
 const BUILDING = ['running/start.spec.ts', 'running/processes.spec.ts'];
+
+const PROJECTS: Record<string, () => Project[]> = {
+  chromium: () => [
+    { name: 'journeys', testIgnore: ['running/**', 'engines/webkit*'], use: chromium },
+    // Last, since they build: two cores would have little time left for a page beside them.
+    { name: 'running', testMatch: 'running/**', testIgnore: BUILDING, use: chromium },
+    // These build into one folder, which two at a time must not.
+    { name: 'starting', testMatch: BUILDING, workers: 1, use: chromium },
+  ],
+  firefox: () => [firefoxProject()],
+  webkit: () => [webkitProject()],
+};
 
 /** Journeys meet builds that are served already: `npm run e2e` builds, serves and tells where. */
 export default defineConfig({
@@ -14,30 +40,13 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
-  projects: [
-    { name: 'journeys', testIgnore: 'running/**' },
-    // Last, since they build: two cores would have little time left for a page beside them.
-    { name: 'running', testMatch: 'running/**', testIgnore: BUILDING },
-    // These build into one folder, which two at a time must not.
-    { name: 'starting', testMatch: BUILDING, workers: 1 },
-  ],
+  projects: PROJECTS[process.env.E2E_ENGINE ?? 'chromium']?.() ?? [],
   outputDir: '../.idea-hub/test-results',
   use: {
-    browserName: 'chromium',
     baseURL: process.env.E2E_PRODUCT_HOST,
     viewport: { width: 1280, height: 800 },
     // Filming makes all of them a third slower; `npm run e2e -- --trace on` does it when wanted.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        // Chromium refuses to run as root inside its own sandbox.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--no-first-run',
-      ],
-    },
   },
 });

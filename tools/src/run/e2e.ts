@@ -3,13 +3,41 @@ import { join } from 'node:path';
 import { ROOT, STATE } from '../paths.ts';
 import { ensureChromium } from '../test/chromium.ts';
 import { command } from '../test/command.ts';
+import { findFirefox } from '../test/firefox.ts';
 import { openStage } from '../test/stage.ts';
-import { playwrightTally, type Tally } from '../test/tally.ts';
+import { NOTHING, playwrightTally, type Tally } from '../test/tally.ts';
+import { findWebkit } from '../test/webkit.ts';
+import { UserError } from '../user-error.ts';
 
-/** Runs the journeys; `args` go to Playwright. */
-export async function journeys(args: string[], full = false): Promise<Tally> {
-  const chromium = ensureChromium();
-  const report = join(STATE, 'reports', 'journeys.json');
+/** What the journeys are told of a browser, as environment variables; undefined without one. */
+const BROWSERS = {
+  chromium: (): Record<string, string> | undefined => ({ CHROMIUM_PATH: ensureChromium() }),
+  firefox: findFirefox,
+  webkit: findWebkit,
+};
+
+export type Engine = keyof typeof BROWSERS;
+
+interface JourneyOptions {
+  engine?: Engine;
+  /** Whether a browser other than Chromium may be installed. */
+  install?: boolean;
+  /** Without shortening (RN-02). */
+  full?: boolean;
+}
+
+/** Runs the journeys; `args` go to Playwright. Without the browser they are skipped, which is said. */
+export async function journeys(
+  args: string[],
+  { engine = 'chromium', install = false, full = false }: JourneyOptions = {},
+): Promise<Tally> {
+  const browser = BROWSERS[engine](install);
+  if (browser === undefined) {
+    const why = install ? 'and none could be installed' : '`npm run test:full` installs one';
+    console.log(`Skipped: the journeys in ${engine}. None was found, ${why}.`);
+    return { ...NOTHING, skipped: 1 };
+  }
+  const report = join(STATE, 'reports', `journeys-${engine}.json`);
   rmSync(report, { force: true });
   const stage = await openStage();
   try {
@@ -24,7 +52,8 @@ export async function journeys(args: string[], full = false): Promise<Tally> {
       ],
       {
         ...stage.env,
-        CHROMIUM_PATH: chromium,
+        ...browser,
+        E2E_ENGINE: engine,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         ...(full ? { FULL: '1' } : {}),
       },
@@ -35,8 +64,19 @@ export async function journeys(args: string[], full = false): Promise<Tally> {
   }
 }
 
+const isEngine = (name: string): name is Engine => Object.hasOwn(BROWSERS, name);
+
+/** `npm run e2e -- [--engine=firefox|webkit] …`; everything else goes to Playwright. */
 export async function e2e(args: string[]): Promise<void> {
-  const tally = await journeys(args);
+  const option = '--engine=';
+  const name = args.find((arg) => arg.startsWith(option))?.slice(option.length) ?? 'chromium';
+  if (!isEngine(name)) {
+    throw new UserError(
+      `There is no engine "${name}"; there are ${Object.keys(BROWSERS).join(', ')}.`,
+    );
+  }
+  const rest = args.filter((arg) => !arg.startsWith(option));
+  const tally = await journeys(rest, { engine: name, install: true });
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }
 

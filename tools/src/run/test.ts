@@ -35,6 +35,9 @@ async function api(env: Record<string, string>): Promise<Tally> {
 const npmRun = async (script: string) =>
   one((await command('npm', ['run', '--silent', script])) === 0);
 
+/** What a short run asks other engines than Chromium to do (RN-10). */
+const ONE_JOURNEY = ['--grep', 'a newcomer signs up'];
+
 /** All checks and tests, one after another; a failed one does not hide what the others say (RN-02). */
 export async function test(args: string[]): Promise<void> {
   const full = args.includes('--full');
@@ -48,7 +51,9 @@ export async function test(args: string[]): Promise<void> {
     ['Browser data', async () => one(await checkCompat())],
     ['Units', () => jest(['shared', ...PACKAGES, 'tools'], env)],
     ['API', () => api(env)],
-    ['Journeys', () => journeys([], full)],
+    ['Journeys', () => journeys([], { full })],
+    ['Firefox', () => journeys(full ? [] : ONE_JOURNEY, { engine: 'firefox', install: full })],
+    ['WebKit', () => journeys(full ? [] : ONE_JOURNEY, { engine: 'webkit', install: full })],
     ['Budgets', async () => one(await checkBudgets())],
   ];
   let total = NOTHING;

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackages } from './programs.ts';
 
 function candidates(): string[] {
   const debian = '/usr/lib/postgresql';
@@ -19,11 +19,6 @@ const hasServer = (): boolean =>
 /** Whether the API's tests can have a PostgreSQL; installs Debian's where we may (RN-02). */
 export function ensurePostgres(): boolean {
   if (process.env.TEST_POSTGRES_URL || hasServer()) return true;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  console.log('No PostgreSQL on this machine; installing one …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const stdio: ['ignore', 'inherit', 'inherit'] = ['ignore', 'inherit', 'inherit'];
-  spawnSync('apt-get', ['update'], { stdio, env });
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { stdio, env });
+  installPackages('postgresql');
   return hasServer();
 }

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The first of these that can be run; empty ones are passed over. */
+export const firstProgram = (paths: readonly string[]): string | undefined =>
+  paths.find((path) => path !== '' && isProgram(path));
+
+/** Where a program of one of these names would lie, folder by folder. */
+export const inPath = (...names: string[]): string[] =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)));
+
+const run = (command: string, args: string[]): boolean =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+/** Installs Debian's packages, where we may. */
+export function installPackages(...names: string[]): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log(`Installing ${names.join(', ')} …`);
+  return (
+    run('apt-get', ['update']) &&
+    run('apt-get', ['install', '-y', '--no-install-recommends', ...names])
+  );
+}
+
+/** Downloads one of Playwright's own browsers. */
+export function installPlaywrights(browser: 'chromium' | 'firefox' | 'webkit'): void {
+  console.log(`Downloading ${browser} …`);
+  const cli = join(import.meta.dirname, '../../../node_modules/@playwright/test/cli.js');
+  run(process.execPath, [cli, 'install', browser]);
+}
