@@ -50,14 +50,15 @@ const stamp = join(root, 'node_modules', '.idea-hub-lock');
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 if (installed !== wanted) {
-  console.log('Installing dependencies …');
+  // Standard output is for what the command itself has to say.
+  console.error('Installing dependencies …');
   // Not `npm ci`: it starts by deleting everything, also below a server that runs. The locked
   // versions hold all the same, and `--no-save` leaves the lockfile alone. A shell's NODE_ENV must not
   // keep the build tools away.
   const code = await run(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'],
-    { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' },
+    { stdio: ['ignore', 2, 'inherit'], shell: process.platform === 'win32' },
   ).catch(() => stop('npm was not found; it comes with Node.'));
   if (code !== 0) stop('The dependencies could not be installed; see the messages above.');
   try {

@@ -3,9 +3,9 @@ import { standingClock } from '../support/clock.ts';
 import { gate } from '../support/gate.ts';
 import { card } from '../support/ideas.ts';
 import { banner, main, pageHeading } from '../support/parts.ts';
-import { product } from '../support/stages.ts';
+import { product, releaseOf } from '../support/stages.ts';
 
-const ideas = product.remotes['remote-ideas'];
+const ideas = releaseOf(product, 'remote-ideas').base.slice(0, -1);
 const IDEA = 'Smart Garden Monitor';
 
 declare global {
@@ -123,7 +123,7 @@ test('[MF-11, MF-12] an entry that was given up and comes after all does not run
   const first = gate();
   let asked = 0;
   let late: Promise<unknown> = Promise.resolve();
-  await page.route(`${product.remotes['remote-auth']}/remoteEntry.*`, async (route) => {
+  await page.route(`${releaseOf(product, 'remote-auth').base}remoteEntry.*`, async (route) => {
     asked += 1;
     if (asked === 1) {
       late = page.waitForEvent('requestfinished', (done) => done === route.request());

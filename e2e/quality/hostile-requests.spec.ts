@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { type HostileBytes, hostileBytes } from '../support/hostile-requests.ts';
 import { exchange, type RawAnswer } from '../support/raw-exchange.ts';
-import { api, product } from '../support/stages.ts';
+import { api, product, releaseOf } from '../support/stages.ts';
 
 /** FULL=1 takes the long way. */
 const COUNT = process.env.FULL === '1' ? 10_000 : 500;
@@ -16,16 +16,21 @@ const SEED = Number(process.env.HOSTILE_SEED || Date.now() % 1e9);
 test.describe.configure({ mode: 'default', timeout: COUNT > 1_000 ? 300_000 : 45_000 });
 
 const SERVERS: Record<string, string> = { host: product.host, ...product.remotes };
-/** The record of a server's build. */
+/** The record of a server's release. */
 const recordOf = (server: string): { files: Record<string, object>; routes: { path: string }[] } =>
-  JSON.parse(JSON.parse(readFileSync(join(product.builds, server, 'release.json'), 'utf8')).text);
+  JSON.parse(
+    JSON.parse(
+      readFileSync(join(releaseOf(product, server as 'host').folder, 'release.json'), 'utf8'),
+    ).text,
+  );
 const PAGES = recordOf('host').routes.map(({ path }) => path.replace(':id', '7'));
 const DOCUMENTS = ['/discovery.json', '/config.json', '/robots.txt', '/sitemap.xml'];
 const UNLISTED = [
   '/index.html',
   '/routes.json',
   '/release.json',
-  '/.built',
+  '/server.json',
+  '/nginx.conf',
   '/mf-manifest-stats.json',
 ];
 
@@ -40,10 +45,11 @@ const hash = (body: Buffer): string => createHash('sha256').update(body).digest(
 /** Path → hash of what is served there; a page's by its route. */
 async function servedBy(server: string): Promise<Map<string, string>> {
   const served = new Map<string, string>();
-  const read = (file: string) =>
-    served.set(`/${file}`, hash(readFileSync(join(product.builds, server, file))));
-  for (const file of Object.keys(recordOf(server).files)) read(file);
-  if (server !== 'host') return read('release.json');
+  const { folder, base } = releaseOf(product, server as 'host');
+  for (const file of [...Object.keys(recordOf(server).files), 'release.json']) {
+    served.set(new URL(base).pathname + file, hash(readFileSync(join(folder, file))));
+  }
+  if (server !== 'host') return served;
   for (const path of [...DOCUMENTS, ...PAGES]) {
     const answer = await fetch(product.host + path);
     served.set(path, hash(Buffer.from(await answer.arrayBuffer())));

@@ -18,7 +18,12 @@ test.afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 async function somePorts() {
   const { ports, env } = await freeStart();
-  return { ports, env: { ...env, DATABASE_URL: `file:${join(data, 'start.db')}` } };
+  const own = {
+    DATABASE_URL: `file:${join(data, 'start.db')}`,
+    RELEASE_STORE: join(data, 'store'),
+    RELEASE_KEYS: join(data, 'keys'),
+  };
+  return { ports, env: { ...env, ...own } };
 }
 
 // What `npm start` runs; npm itself answers Ctrl-C with an exit code of its own.

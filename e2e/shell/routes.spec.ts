@@ -87,9 +87,10 @@ test('[SH-13] pages describe themselves, and search engines are told what there 
   );
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect(picture).toContain(product.host);
+  const icon = await page.locator('link[rel="icon"]').getAttribute('href');
   for (const [address, type] of [
     [picture as string, /^image\//],
-    [`${product.host}/favicon.svg`, /^image\/svg/],
+    [`${product.host}${icon}`, /^image\/svg/],
     [`${product.host}/robots.txt`, /^text\/plain/],
   ] as const) {
     const answer = await request.get(address);

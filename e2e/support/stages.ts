@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { REMOTES, type Remote } from './remotes.ts';
 
 const need = (name: string): string => {
@@ -12,6 +14,8 @@ export interface Stage {
   remotes: Record<Remote, string>;
   /** Folder that holds the builds being served. */
   builds: string;
+  /** Folder of the release store that is served. */
+  store: string;
 }
 
 const stage = (name: string): Stage => ({
@@ -23,6 +27,7 @@ const stage = (name: string): Stage => ({
     ]),
   ) as Record<Remote, string>,
   builds: need(`E2E_${name}_BUILDS`),
+  store: need(`E2E_${name}_STORE`),
 });
 
 /** What `npm start` serves. */
@@ -33,3 +38,11 @@ export const short = stage('SHORT');
 export const mixed = stage('MIXED');
 
 export const api = need('E2E_API');
+
+/** The one release of a package in a stage's store: its folder, and the address that it is served at. */
+export function releaseOf(stage: Stage, pkg: 'host' | Remote): { folder: string; base: string } {
+  const releases = join(stage.store, 'releases', pkg);
+  const [release = ''] = readdirSync(releases);
+  const origin = pkg === 'host' ? `${stage.host}/releases/host` : stage.remotes[pkg];
+  return { folder: join(releases, release), base: `${origin}/${release}/` };
+}

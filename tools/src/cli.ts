@@ -8,6 +8,9 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   e2e: async (args) => (await import('./run/e2e.ts')).e2e(args),
   stage: async () => (await import('./run/e2e.ts')).stageOnly(),
   test: async (args) => (await import('./run/test.ts')).test(args),
+  release: async (args) => {
+    process.exitCode = await (await import('./release/cli.ts')).release(args);
+  },
   start: async () => (await import('./run/start.ts')).start(),
 };
 
@@ -28,5 +31,5 @@ try {
 } catch (error) {
   console.error(error instanceof UserError ? error.message : (unwritableState(error) ?? error));
   // Not by `exitCode`: whatever is still open must not keep a failed start alive.
-  process.exit(1);
+  process.exit(error instanceof UserError ? error.exitCode : 1);
 }

@@ -19,6 +19,22 @@ export const brotli = (content: Buffer): Promise<Buffer> =>
 
 export const gzipped = (content: Buffer): Promise<Buffer> => toGzip(content, { level: 9 });
 
+export interface Compressed {
+  plain: Buffer;
+  br?: Buffer;
+  gz?: Buffer;
+}
+
+/** A text's bytes, and the same in brotli and gzip where that is smaller. */
+export async function compressed(plain: Buffer): Promise<Compressed> {
+  const [br, gz] = await Promise.all([brotli(plain), gzipped(plain)]);
+  return {
+    plain,
+    ...(br.length < plain.length ? { br } : {}),
+    ...(gz.length < plain.length ? { gz } : {}),
+  };
+}
+
 /** Lays `.br` and `.gz` beside every text file of a build (PF-07), where they are smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -27,10 +43,9 @@ export async function compressFolder(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);
-      const content = await readFile(path);
-      const [br, gz] = await Promise.all([brotli(content), gzipped(content)]);
-      if (br.length < content.length) await writeFile(`${path}.br`, br);
-      if (gz.length < content.length) await writeFile(`${path}.gz`, gz);
+      const { br, gz } = await compressed(await readFile(path));
+      if (br) await writeFile(`${path}.br`, br);
+      if (gz) await writeFile(`${path}.gz`, gz);
     }),
   );
 }

@@ -95,7 +95,7 @@ export function describeBuild(
   return {
     ...facts,
     release: `${version}-${contentHash(facts)}`,
-    ...provenance(),
+    ...provenance(folder),
   } as ReleaseRecord;
 }
 

@@ -25,7 +25,8 @@ export function hostConfig(options: HostOptions): Configuration {
   return {
     ...base,
     ...(production ? {} : { devServer: { ...devServer('host'), historyApiFallback: true } }),
-    output: { ...base.output, publicPath: '/' },
+    // A release's address is known when it is published: files are found beside the script that wants them.
+    output: { ...base.output, publicPath: production ? 'auto' : '/' },
     entry: {
       main: [...(settings.probe ? ['@idea-hub/shared/testing/probe'] : []), './src/main.tsx'],
     },

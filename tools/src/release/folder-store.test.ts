@@ -15,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const text = async (key: string) => (await store.read(key))?.toString() ?? null;
 const site = (name: string, files: Record<string, string>) => ({
   name,
-  files: new Map(Object.entries(files).map(([path, words]) => [path, content(words)])),
+  files: new Map(Object.entries(files)),
 });
 
 test('[DP-01] creates what is not there, and never writes over what is', async () => {

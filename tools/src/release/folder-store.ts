@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import {
   link,
+  lstat,
   mkdir,
   open,
   readdir,
   readFile,
   readlink,
   rename,
+  rm,
+  stat,
   symlink,
   unlink,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { compressed } from '../build/compress.ts';
 import { type Content, type Store, StoreError } from './store.ts';
 
 /** Half-written files wait here; whoever is killed leaves them behind, and nobody reads them. */
@@ -152,16 +156,33 @@ export function folderStore(root: string): Store {
           });
         }
       }),
+    async modified(key) {
+      return (await stat(place(key)).catch(() => null))?.mtime ?? null;
+    },
     hasSite: async (site) => (await currentSite()) === site.name,
     putSite: (site) =>
       inWords(async () => {
-        for (const [path, content] of site.files)
-          await create(`site/${site.name}/${path}`, content);
+        await Promise.all(
+          [...site.files].map(async ([path, text]) =>
+            create(`site/${site.name}/${path}`, await compressed(Buffer.from(text))),
+          ),
+        );
         // A link can't be written over, and a rename can: readers meet the old site or the new one.
         const pending = join(root, PENDING, randomBytes(12).toString('hex'));
         await symlink(site.name, pending);
         await rename(pending, join(root, 'site', 'current'));
         await sync(join(root, 'site'));
+      }),
+    tidy: (since) =>
+      inWords(async () => {
+        const served = await currentSite();
+        for (const folder of [PENDING, 'site']) {
+          for (const name of await readdir(join(root, folder)).catch(() => [])) {
+            const path = join(root, folder, name);
+            if (name === served || name === 'current') continue;
+            if ((await lstat(path)).mtime < since) await rm(path, { recursive: true, force: true });
+          }
+        }
       }),
   };
 }

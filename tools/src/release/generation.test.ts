@@ -8,6 +8,7 @@ const site = {
   bases: { 'remote-ideas': 'https://hub.ideas.example/' },
   keys: {},
   config: DEFAULT_RUNTIME_CONFIG,
+  budgets: {},
   expireDays: null,
 };
 const live = (release: string) => ({ release, record: `sha384-${release}`, before: null });

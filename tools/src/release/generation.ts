@@ -3,7 +3,7 @@ import {
   type DiscoveryDocument,
   type MicroFrontendEntry,
 } from '@idea-hub/shared/contracts/discovery';
-import { RECORD_FILE } from '@idea-hub/shared/contracts/release';
+import { type Envelope, RECORD_FILE } from '@idea-hub/shared/contracts/release';
 import { versionOf } from './names.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 
@@ -41,6 +41,15 @@ export interface Generation {
   /** Releases that this generation gave up; their files may be gone. */
   pruned?: readonly string[];
 }
+
+/** A generation's file: all of it for the tools, and the part that is published. Both signed by the site. */
+export interface GenerationFile {
+  internal: Envelope;
+  /** The discovery document's text. */
+  public: Envelope;
+}
+
+export const GENERATION_SCHEMA = 1;
 
 /** With leading zeros, so that names sort as numbers do. */
 export const generationKey = (number: number): string =>

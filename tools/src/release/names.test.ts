@@ -43,6 +43,8 @@ test.each([
   ['a file.js', false],
   ['grüße.js', false],
   ['js/x.js.br', false],
+  ['index.html', false],
+  ['x.HTM', false],
 ])('[DP-01] a file at %s may be part of a release: %s', (path, allowed) => {
   expect(isPlainPath(path)).toBe(allowed);
 });

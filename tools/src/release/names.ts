@@ -15,9 +15,12 @@ export function assertName(kind: 'package' | 'release' | 'preview', name: string
   return name;
 }
 
+/** Pages are composed, so that none comes without its policy; the others are how a file is packed. */
+const NO_FILE = /\.(html?|br|gz)$/i;
+
 /** Whether a file of a release may lie under this path: no spaces, no `..`, no hidden folders. */
 export const isPlainPath = (path: string): boolean =>
-  FILE.test(path) && !path.startsWith('/') && !path.includes('//') && !/\.(br|gz)$/.test(path);
+  FILE.test(path) && !path.startsWith('/') && !path.includes('//') && !NO_FILE.test(path);
 
 export interface ReleaseName {
   pkg: string;
@@ -35,3 +38,6 @@ export function parseReleaseName(text: string): ReleaseName {
 }
 
 export const versionOf = (release: string): string => release.slice(0, -13);
+
+export const recordKey = ({ pkg, release }: ReleaseName): string =>
+  `releases/${pkg}/${release}/release.json`;

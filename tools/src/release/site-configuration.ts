@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import type { Budgets } from '../budgets/figures.ts';
 
 /**
  * What a site is beside the releases on it. It travels in every generation, so that whoever promotes
@@ -13,6 +14,8 @@ export interface SiteConfiguration {
   keys: Readonly<Record<string, readonly string[]>>;
   /** What `/config.json` says (RN-05). */
   config: RuntimeConfig;
+  /** What pages may weigh; a promote that passes it is refused (PF-06). */
+  budgets: Budgets;
   /** Days after which a generation is no longer believed; `null` for never. */
   expireDays: number | null;
 }

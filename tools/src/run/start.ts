@@ -1,20 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type HostRecord,
-  RECORD_FILE,
-  type RemoteRecord,
-} from '@idea-hub/shared/contracts/release';
-import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import { readBudgets } from '../budgets/check.ts';
 import { buildPackage } from '../build/build-package.ts';
-import { readRecord } from '../build/release-record.ts';
 import { PACKAGES, type Package, REMOTES, STATE } from '../paths.ts';
-import { composeSite } from '../serve/compose.ts';
+import { keysFolder, storePlace } from '../release/open-desk.ts';
 import { type Listening, listenOnLoopback } from '../serve/listen.ts';
 import { assertFree, type Ports } from '../serve/ports.ts';
 import { hostServer, remoteServer } from '../serve/servers.ts';
 import { prepareState } from '../state-folder.ts';
+import { UserError } from '../user-error.ts';
 import { startApi } from './api-process.ts';
+import { deployChanged, openLocalSite } from './deploy.ts';
 import { readEnvironment } from './environment.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -34,38 +29,22 @@ export async function buildAll(
   await Promise.all([work(), work()]);
 }
 
-/** Each package's build. */
-export type Folders = Record<Package, string>;
-
-/** Serves finished builds: the host and each remote from an origin of its own. */
-export async function serveBuilds(
-  folders: Folders,
-  ports: Ports,
-  config: RuntimeConfig,
-): Promise<Listening[]> {
-  const site = composeSite({
-    host: readRecord(folders.host) as HostRecord,
-    remotes: REMOTES.map((remote) => ({
-      record: readRecord(folders[remote]) as RemoteRecord,
-      envelope: readFileSync(join(folders[remote], RECORD_FILE), 'utf8'),
-      url: `http://localhost:${ports[remote]}/${RECORD_FILE}`,
-    })),
-    config,
-    origin: `http://localhost:${ports.host}`,
-  });
-  return Promise.all([
-    listenOnLoopback(await hostServer(folders.host, site), ports.host),
-    ...REMOTES.map(async (remote) =>
-      listenOnLoopback(await remoteServer(folders[remote]), ports[remote]),
-    ),
+/** Serves a store's folder: the live site, and each remote's releases from an origin of their own. */
+export const serveStore = (root: string, ports: Ports): Promise<Listening[]> =>
+  Promise.all([
+    listenOnLoopback(hostServer(root), ports.host),
+    ...REMOTES.map((remote) => listenOnLoopback(remoteServer(root, remote), ports[remote])),
   ]);
-}
 
 export async function start(): Promise<void> {
   const { ports, config, apiEnv } = readEnvironment(process.env);
   await assertFree(ports);
   prepareState();
   const began = performance.now();
+  const root = storePlace(process.env);
+  if (root.startsWith('s3://')) {
+    throw new UserError(`npm start serves a folder, and RELEASE_STORE is ${root}.`);
+  }
   const supervisor = new Supervisor();
   await supervisor.run(async () => {
     // First, since it has settings of its own: what is wrong with one is not to be told after the builds.
@@ -74,10 +53,12 @@ export async function start(): Promise<void> {
       (name) => buildPackage(name, buildFolder(name)),
       (line) => console.log(`  ${line}`),
     );
-    const folders = Object.fromEntries(
-      PACKAGES.map((name) => [name, buildFolder(name)]),
-    ) as unknown as Folders;
-    await serveBuilds(folders, ports, config);
+    const site = { root, keys: keysFolder(process.env), ports, config, budgets: readBudgets() };
+    const desk = await openLocalSite({ ...site, env: process.env });
+    for (const { pkg, release } of await deployChanged(desk, buildFolder)) {
+      console.log(`  promoted ${pkg}@${release}`);
+    }
+    await serveStore(root, ports);
   });
 
   console.log(`
@@ -88,6 +69,7 @@ export async function start(): Promise<void> {
   Mailbox         http://localhost:${ports.api}/dev/mailbox
   API             http://localhost:${ports.api}/api
 ${REMOTES.map((remote) => `  ${remote.padEnd(15)} http://localhost:${ports[remote]}`).join('\n')}
+  Releases        npm run release -- status
 
   Ctrl-C stops all of it.
 `);

@@ -1,21 +1,12 @@
-import type { BootData } from '@idea-hub/shared/contracts/discovery';
-import type { HostRecord, RemoteRecord, RouteRow } from '@idea-hub/shared/contracts/release';
-
-/** A release that browsers may load, and where. */
-export interface LiveRelease<R> {
-  record: R;
-  /** The envelope's bytes, as they are served. */
-  envelope: string;
-  /** Address of the record. */
-  url: string;
-}
+import type { BootData, MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import type { HostRecord, RemoteRelease, RouteRow } from '@idea-hub/shared/contracts/release';
 
 export interface PageParts {
   host: HostRecord;
+  /** Path of the host's release on the site's origin, with a slash at the end. */
+  hostBase: string;
   /** `null` for an address that no route knows. */
   route: RouteRow | null;
-  /** The live release of the route's remote. */
-  live: LiveRelease<RemoteRecord> | undefined;
   boot: BootData;
   origin: string;
 }
@@ -26,55 +17,62 @@ const escapeHtml = (text: string): string =>
 /** JSON inside a script element: no end tag and no comment may be read out of it. */
 const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+const isDefault = ({ deployment }: MicroFrontendEntry) => deployment?.default !== false;
+
 /** What the browser is to fetch at once: all that the route's screen needs, each with its hash. */
-function preloads({ route, live }: PageParts): string[] {
-  const screen = live?.record.screens[route?.screen ?? ''];
-  if (live === undefined || screen === undefined) return [];
-  const { record, url } = live;
+function preloads(route: RouteRow | null, { discovery, release }: BootData): string[] {
+  const screen = release?.screens[route?.screen ?? ''];
+  const base = discovery?.microFrontends[release?.name ?? '']?.find(isDefault)?.url;
+  if (release === null || screen === undefined || base === undefined) return [];
   const link = (file: string, as: 'script' | 'style') =>
-    `<link rel="preload" as="${as}" href="${new URL(file, url).href}" crossorigin="anonymous" integrity="${record.files[file]?.integrity}">`;
+    `<link rel="preload" as="${as}" href="${new URL(file, base).href}" ${checked(release, file)}>`;
   return [
-    ...[record.entry, ...screen.js].map((file) => link(file, 'script')),
+    ...[release.entry, ...screen.js].map((file) => link(file, 'script')),
     ...screen.css.map((file) => link(file, 'style')),
   ];
 }
 
-function ownFiles({ js, css, files }: HostRecord): string[] {
-  const hash = (file: string) => `crossorigin="anonymous" integrity="${files[file]?.integrity}"`;
+const checked = ({ files }: Pick<RemoteRelease, 'files'>, file: string): string =>
+  `crossorigin="anonymous" integrity="${files[file]?.integrity}"`;
+
+function ownFiles(host: HostRecord, base: string): string[] {
   return [
-    ...js.map((file) => `<script defer src="/${file}" ${hash(file)}></script>`),
-    ...css.map((file) => `<link rel="stylesheet" href="/${file}" ${hash(file)}>`),
+    ...host.js.map((file) => `<script defer src="${base}${file}" ${checked(host, file)}></script>`),
+    ...host.css.map(
+      (file) => `<link rel="stylesheet" href="${base}${file}" ${checked(host, file)}>`,
+    ),
   ];
 }
 
-/** The template's title, description and preview data, in the words of this page (SH-13). */
-function withMeta(template: string, route: RouteRow | null, origin: string): string {
-  const content = (html: string, name: string, value: (before: string) => string) =>
+/** The template in the words of this page (SH-13), its pictures taken from the host's release. */
+function fillIn({ host, hostBase, route, origin }: PageParts): string {
+  const content = (html: string, name: string, text: string) =>
     html.replace(
-      new RegExp(`(<meta\\s+(?:name|property)="${name}"\\s+content=")([^"]*)`),
-      (_all, start: string, before: string) => start + value(before),
+      new RegExp(`(<meta\\s+(?:name|property)="${name}"\\s+content=")[^"]*`),
+      (_all, start: string) => start + text,
     );
   const title = escapeHtml(route?.title ?? 'Page not found · Idea Hub');
-  let html = template.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`);
-  html = content(html, 'og:title', () => title);
-  html = content(html, 'og:image', (path) => origin + path);
+  let html = host.template
+    .replaceAll(/\b(href|content)="\/([^"]+)"/g, (all, attribute: string, file: string) => {
+      if (host.files[file] === undefined) return all;
+      // Previews of a page are fetched by programs that want a whole address.
+      return `${attribute}="${attribute === 'content' ? origin : ''}${hostBase}${file}"`;
+    })
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`);
+  html = content(html, 'og:title', title);
   if (route === null) return html;
   const description = escapeHtml(route.description);
-  return content(
-    content(html, 'description', () => description),
-    'og:description',
-    () => description,
-  );
+  return content(content(html, 'description', description), 'og:description', description);
 }
 
 /** One page of the site, for a route or for none. */
 export function composePage(parts: PageParts): string {
-  const { host, route, boot, origin } = parts;
+  const { host, hostBase, route, boot } = parts;
   const head = [
-    ...preloads(parts),
+    ...preloads(route, boot),
     ...(route?.indexed ? [] : ['<meta name="robots" content="noindex">']),
     `<script type="application/json" id="idea-hub-boot">${inlineJson(boot)}</script>`,
-    ...ownFiles(host),
+    ...ownFiles(host, hostBase),
   ].join('\n    ');
-  return withMeta(host.template, route, origin).replace('<!--idea-hub:head-->', () => head);
+  return fillIn(parts).replace('<!--idea-hub:head-->', () => head);
 }

@@ -1,4 +1,4 @@
-import type { BootData } from '@idea-hub/shared/contracts/discovery';
+import type { BootData, DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
 import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
 import { integrityOf } from '../build/integrity.ts';
@@ -23,9 +23,9 @@ const host: HostRecord = {
   css: ['css/main.css'],
   routes: [
     {
-      path: '/blog',
+      path: '/blog/:id',
       title: 'A & "B" · Idea Hub',
-      description: '$& <b>',
+      description: 'Tags <b>',
       indexed: true,
       remote: 'remote-blog',
       screen: 'posts',
@@ -40,9 +40,14 @@ const host: HostRecord = {
     },
   ],
   template:
-    '<html><head><title>x</title><meta name="description" content="x"><meta property="og:title" content="x"><meta property="og:description" content="x"><meta property="og:image" content="/og.png"><!--idea-hub:head--></head></html>',
+    '<html><head><title>x</title><meta name="description" content="x"><meta property="og:image" content="/og.png"><link rel="icon" href="/icon.svg"><link rel="preload" href="/config.json"><!--idea-hub:head--></head></html>',
   texts: { 'robots.txt': 'Sitemap: %ORIGIN%/sitemap.xml' },
-  files: { 'js/main.js': file('main'), 'css/main.css': file('css') },
+  files: {
+    'js/main.js': file('main'),
+    'css/main.css': file('css'),
+    'og.png': file('png'),
+    'icon.svg': file('svg'),
+  },
   maps: {},
 };
 const blog: RemoteRecord = {
@@ -51,7 +56,7 @@ const blog: RemoteRecord = {
   name: 'remote-blog',
   release: '1.0.0-bbb',
   shared: { react: '^19.0.0' },
-  container: 'blog_</script><!--',
+  container: 'blog_1',
   entry: 'remoteEntry.js',
   screens: { posts: { js: ['js/posts.js'], css: ['css/posts.css'] } },
   files: {
@@ -63,43 +68,81 @@ const blog: RemoteRecord = {
   },
   maps: { 'js/posts.js.map': file('map') },
 };
-const live = (record: RemoteRecord) => ({
-  record,
-  envelope: JSON.stringify({ text: JSON.stringify(record) }),
-  url: `https://${record.name}.example/${record.release}/release.json`,
+const entry = (release: string, traffic: number, isDefault: boolean) => ({
+  url: `https://blog.example/${release}/release.json`,
+  metadata: { version: '1.0.0', integrity: `sha384-${release}` },
+  deployment: { traffic, default: isDefault },
+  extras: { release },
 });
-const parts: SiteParts = {
-  host,
-  remotes: [live(blog), live({ ...blog, name: 'remote-shop', release: '2.0.0-ccc' })],
-  config: {
-    ...DEFAULT_RUNTIME_CONFIG,
-    remoteOrigins: ['https://remote-blog.example', 'https://remote-shop.example'],
+const document: DiscoveryDocument = {
+  schema: 'test',
+  microFrontends: {
+    'remote-blog': [entry('1.0.0-bbb', 90, true), entry('1.1.0-ccc', 10, false)],
+    'remote-shop': [],
   },
-  origin: 'https://ideas.example',
+  extras: { generation: 7, time: head.time, expires: null, disabled: ['remote-shop'] },
+};
+const parts: SiteParts = {
+  number: 7,
+  discovery: { text: JSON.stringify(document), signature: 'abc', key: 'k' },
+  host,
+  remotes: [blog],
+  site: {
+    origin: 'https://ideas.example',
+    bases: {},
+    keys: { site: ['B'], 'remote-blog': ['C'] },
+    config: { ...DEFAULT_RUNTIME_CONFIG, remoteOrigins: ['https://blog.example'] },
+    budgets: {},
+    expireDays: null,
+  },
 };
 const site = composeSite(parts);
+const text = (path: string) => site.files.get(path) ?? '';
 const bootOf = (html: string): BootData =>
   JSON.parse(/id="idea-hub-boot">([^<]*)</.exec(html)?.[1] ?? 'null');
-const [page, shop] = site.pages.map(({ html }) => html) as [string, string];
+const page = text('public/blog._id.html');
+const shop = text('public/shop.html');
+const missing = text('public/404.html');
 
-test('[DP-22] the same releases give the same bytes', () => {
-  expect(composeSite(structuredClone(parts))).toEqual(site);
+test('[DP-22] is pages, documents and what a server has to know, and the same bytes each time', () => {
+  expect([...site.files.keys()]).toEqual([
+    'public/blog._id.html',
+    'public/shop.html',
+    'public/404.html',
+    'public/discovery.json',
+    'public/config.json',
+    'public/robots.txt',
+    'server.json',
+    'nginx.conf',
+  ]);
+  const again = composeSite(structuredClone(parts));
+  expect(again.name).toBe(site.name);
+  expect([...again.files]).toEqual([...site.files]);
 });
 
-test('[DP-08] every script and style that a page names comes with its hash', () => {
-  const addresses = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"[^>]*>/g)];
-  expect(addresses.map(([tag, url]) => [url, /integrity="([^"]+)"/.exec(tag)?.[1]])).toEqual([
-    ['https://remote-blog.example/1.0.0-bbb/remoteEntry.js', integrityOf('entry')],
-    ['https://remote-blog.example/1.0.0-bbb/js/posts.js', integrityOf('</script><!--')],
-    ['https://remote-blog.example/1.0.0-bbb/css/posts.css', integrityOf('style')],
-    ['/js/main.js', integrityOf('main')],
-    ['/css/main.css', integrityOf('css')],
+test('[DP-22] a site with one other byte has another name', () => {
+  const other = { ...parts, site: { ...parts.site, origin: 'https://ideas.test' } };
+  expect(composeSite(other).name).not.toBe(site.name);
+  expect(site.name).toMatch(/^7-[0-9a-f]{12}$/);
+});
+
+test('[DP-08, DP-24] every script and style that a page names comes with its hash', () => {
+  const tags = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|css))"[^>]*>/g)];
+  expect(tags.map(([tag, url]) => [url, /integrity="([^"]+)"/.exec(tag)?.[1]])).toEqual([
+    ['https://blog.example/1.0.0-bbb/remoteEntry.js', integrityOf('entry')],
+    ['https://blog.example/1.0.0-bbb/js/posts.js', integrityOf('</script><!--')],
+    ['https://blog.example/1.0.0-bbb/css/posts.css', integrityOf('style')],
+    ['/releases/host/1.0.0-aaa/js/main.js', integrityOf('main')],
+    ['/releases/host/1.0.0-aaa/css/main.css', integrityOf('css')],
   ]);
 });
 
 test('[DP-08] a page brings the release of its own remote along, lazy chunks too, and no other', () => {
-  const { discovery, release, remoteOrigins } = bootOf(page);
-  expect(Object.keys(discovery?.microFrontends ?? {})).toEqual(['remote-blog']);
+  const { discovery, release, remoteOrigins, keys } = bootOf(page);
+  expect(discovery?.microFrontends).toEqual({
+    'remote-blog': document.microFrontends['remote-blog'],
+  });
+  expect(discovery?.extras).toEqual(document.extras);
   expect(release?.release).toBe('1.0.0-bbb');
   expect(Object.keys(release?.files ?? {})).toEqual([
     'remoteEntry.js',
@@ -107,37 +150,47 @@ test('[DP-08] a page brings the release of its own remote along, lazy chunks too
     'js/later.js',
     'css/posts.css',
   ]);
-  expect(remoteOrigins).toEqual(parts.config.remoteOrigins);
-  expect(bootOf(shop).release?.name).toBe('remote-shop');
-  expect(bootOf(site.notFound)).toMatchObject({ remoteOrigins, discovery: null, release: null });
+  expect(remoteOrigins).toEqual(parts.site.config.remoteOrigins);
+  expect(keys).toEqual(parts.site.keys);
 });
 
-test('nothing of a record ends the element that carries it', () => {
-  expect(bootOf(page).release?.container).toBe(blog.container);
-  expect(page.match(/<\/script|<!--/g)).toHaveLength(2);
+test('[DP-14] the page of a remote that is switched off loads nothing of it', () => {
+  expect(bootOf(shop)).toMatchObject({
+    discovery: { microFrontends: { 'remote-shop': [] }, extras: { disabled: ['remote-shop'] } },
+    release: null,
+  });
+  expect(shop).not.toContain('rel="preload" as="script"');
+  expect(bootOf(missing)).toMatchObject({ discovery: null, release: null });
 });
 
-test('[MF-04, DP-08] the discovery document says where each record is, and its hash', () => {
-  expect(JSON.parse(site.discovery).microFrontends['remote-shop']).toEqual([
-    {
-      url: 'https://remote-shop.example/2.0.0-ccc/release.json',
-      metadata: { version: '1.0.0', integrity: integrityOf(parts.remotes[1]?.envelope ?? '') },
-      deployment: { traffic: 100, default: true },
-      extras: { release: '2.0.0-ccc' },
-    },
-  ]);
+test('[DP-09] the discovery document is plain for any reader, with its signed text beside it', () => {
+  expect(JSON.parse(text('public/discovery.json'))).toEqual({
+    ...document,
+    signed: parts.discovery,
+  });
 });
 
 test('[SH-13] a page has its own title and description, and nothing of them is markup', () => {
   expect(page).toContain('<title>A &#38; &#34;B&#34; · Idea Hub</title>');
-  expect(page).toContain('property="og:title" content="A &#38; &#34;B&#34; · Idea Hub"');
-  for (const name of ['name="description"', 'property="og:description"']) {
-    expect(page).toContain(`${name} content="$&#38; &#60;b&#62;"`);
-  }
-  expect(page).toContain('content="https://ideas.example/og.png"');
+  expect(page).toContain('name="description" content="Tags &#60;b&#62;"');
+  expect(page).toContain('content="https://ideas.example/releases/host/1.0.0-aaa/og.png"');
+  expect(page).toContain('href="/releases/host/1.0.0-aaa/icon.svg"');
+  expect(page).toContain('href="/config.json"');
   expect(page).not.toContain('noindex');
   expect(shop).toContain('noindex');
-  expect(site.notFound).toContain('noindex');
-  expect(site.notFound).toContain('<title>Page not found · Idea Hub</title>');
-  expect(site.texts['robots.txt']).toBe('Sitemap: https://ideas.example/sitemap.xml');
+  expect(missing).toContain('noindex');
+  expect(text('public/robots.txt')).toBe('Sitemap: https://ideas.example/sitemap.xml');
+});
+
+test('[DP-10, DP-22] servers are told the pages in order, and the headers of each kind of answer', () => {
+  const rules = JSON.parse(text('server.json'));
+  expect(rules.pages).toEqual([
+    { path: '/blog/:id', file: 'blog._id.html' },
+    { path: '/shop', file: 'shop.html' },
+  ]);
+  expect(rules.headers.pages['Content-Security-Policy']).toContain(
+    "script-src 'self' https://blog.example",
+  );
+  expect(rules.headers.releases['Cache-Control']).toContain('immutable');
+  expect(text('nginx.conf')).toContain('location ~* ^/blog/[^/]+/*$ {');
 });

@@ -1,52 +1,28 @@
-import {
-  type BootData,
-  DISCOVERY_SCHEMA,
-  type DiscoveryDocument,
-  type MicroFrontendEntry,
-} from '@idea-hub/shared/contracts/discovery';
+import { createHash } from 'node:crypto';
+import type { BootData, DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
 import type {
+  Envelope,
   HostRecord,
   RemoteRecord,
   RemoteRelease,
   RouteRow,
 } from '@idea-hub/shared/contracts/release';
-import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
-import { integrityOf } from '../build/integrity.ts';
-import { composePage, type LiveRelease } from './compose-page.ts';
-import { contentSecurityPolicy } from './security-policy.ts';
+import type { SiteConfiguration } from '../release/site-configuration.ts';
+import type { SiteFiles } from '../release/store.ts';
+import { composePage } from './compose-page.ts';
+import { nginxInclude } from './nginx.ts';
+import { serverRules } from './server-rules.ts';
 
 export interface SiteParts {
+  /** The generation's number, for the site's name. */
+  number: number;
+  /** Its discovery document, as it was signed. */
+  discovery: Envelope;
   host: HostRecord;
-  /** Each remote's live release. */
-  remotes: readonly LiveRelease<RemoteRecord>[];
-  config: RuntimeConfig;
-  /** Where visitors find the site, without a slash at the end. */
-  origin: string;
+  /** The default release of each remote that is switched on. */
+  remotes: readonly RemoteRecord[];
+  site: SiteConfiguration;
 }
-
-export interface Page {
-  route: RouteRow;
-  html: string;
-}
-
-/** All that the host's server hands out beside its build's own files. */
-export interface Site {
-  pages: Page[];
-  /** The page for an address that no route knows. */
-  notFound: string;
-  discovery: string;
-  config: string;
-  policy: string;
-  /** Further documents of the host's build → their text, with the site's own address filled in. */
-  texts: Record<string, string>;
-}
-
-const entryOf = ({ record, envelope, url }: LiveRelease<RemoteRecord>): MicroFrontendEntry => ({
-  url,
-  metadata: { version: record.version, integrity: integrityOf(envelope) },
-  deployment: { traffic: 100, default: true },
-  extras: { release: record.release },
-});
 
 /** The part of a record that a browser needs: no source maps, no sizes, nothing but scripts and styles. */
 export function releaseForBrowser(record: RemoteRecord): RemoteRelease {
@@ -64,34 +40,52 @@ export function releaseForBrowser(record: RemoteRecord): RemoteRelease {
   };
 }
 
-/** Writes the discovery document and every route's page for a set of releases. */
-export function composeSite({ host, remotes, config, origin }: SiteParts): Site {
-  const discovery: DiscoveryDocument = {
-    schema: DISCOVERY_SCHEMA,
-    microFrontends: Object.fromEntries(
-      remotes.map((remote) => [remote.record.name, [entryOf(remote)]]),
-    ),
-  };
-  const htmlOf = (route: RouteRow | null): string => {
-    const live = remotes.find(({ record }) => record.name === route?.remote);
-    const boot: BootData = {
+/**
+ * Writes the site of one generation: pages, documents, and what their server has to know. The same
+ * parts give the same bytes (DP-22). Paths are relative to the site's folder; `public/` is for visitors.
+ */
+export function composeSite({ number, discovery, host, remotes, site }: SiteParts): SiteFiles {
+  const { origin, config, keys } = site;
+  const document = JSON.parse(discovery.text) as DiscoveryDocument;
+  const bootFor = (route: RouteRow | null): BootData => {
+    const name = route?.remote ?? '';
+    const record = remotes.find((remote) => remote.name === name);
+    const entries = document.microFrontends[name];
+    return {
       remoteOrigins: config.remoteOrigins,
-      discovery: live
-        ? { schema: DISCOVERY_SCHEMA, microFrontends: { [live.record.name]: [entryOf(live)] } }
-        : null,
-      release: live ? releaseForBrowser(live.record) : null,
-      keys: null,
+      // Only this page's own remote, so that the hundredth remote costs no page a byte.
+      discovery: entries ? { ...document, microFrontends: { [name]: entries } } : null,
+      release: record ? releaseForBrowser(record) : null,
+      keys,
     };
-    return composePage({ host, route, live, boot, origin });
   };
-  return {
-    pages: host.routes.map((route) => ({ route, html: htmlOf(route) })),
-    notFound: htmlOf(null),
-    discovery: JSON.stringify(discovery),
-    config: JSON.stringify(config),
-    policy: contentSecurityPolicy(config),
-    texts: Object.fromEntries(
-      Object.entries(host.texts).map(([file, text]) => [file, text.replaceAll('%ORIGIN%', origin)]),
-    ),
-  };
+  const page = (route: RouteRow | null): string =>
+    composePage({
+      host,
+      hostBase: `/releases/host/${host.release}/`,
+      route,
+      boot: bootFor(route),
+      origin,
+    });
+  const rules = serverRules(host.routes, config);
+  const files = new Map<string, string>([
+    ...rules.pages.map(({ file }, index): [string, string] => [
+      `public/${file}`,
+      page(host.routes[index] ?? null),
+    ]),
+    [`public/${rules.notFound}`, page(null)],
+    ['public/discovery.json', JSON.stringify({ ...document, signed: discovery })],
+    ['public/config.json', JSON.stringify(config)],
+    ...Object.entries(host.texts).map(([file, text]): [string, string] => [
+      `public/${file}`,
+      text.replaceAll('%ORIGIN%', origin),
+    ]),
+    ['server.json', JSON.stringify(rules, null, 2)],
+    ['nginx.conf', nginxInclude(rules)],
+  ]);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([...files]))
+    .digest('hex')
+    .slice(0, 12);
+  return { name: `${number}-${hash}`, files };
 }

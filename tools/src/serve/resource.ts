@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { lookup } from 'mrmime';
-import { brotli, gzipped } from '../build/compress.ts';
 
 /** The content codings that a resource may be there in; `identity` always is. */
 export const CODINGS = ['br', 'gzip'] as const;
@@ -18,26 +19,42 @@ export interface Resource {
   bodies: Readonly<{ identity: Body } & Partial<Record<Coding, Body>>>;
 }
 
-const HASHED = /\.[0-9a-f]{12}\.[a-z0-9]+$/;
-
-/** Type and cache rule of a file by its name: one with a content hash is kept for good (PF-07). */
-export function fileHeaders(file: string): Record<string, string> {
+export function contentType(file: string): string {
   const type = lookup(file) ?? 'application/octet-stream';
-  return {
-    'Content-Type': /^text\/|json$/.test(type) ? `${type}; charset=utf-8` : type,
-    'Cache-Control': HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
-  };
+  return /^text\/|json$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 export const tagOf = (content: Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
-/** A text that was made at the start, compressed as the files of a build are. */
-export async function textResource(
-  text: string,
-  headers: Record<string, string>,
+const readIfThere = async (path: string): Promise<Buffer | undefined> =>
+  existsSync(path) ? readFile(path) : undefined;
+
+/** A file and its compressed forms beside it, read now. Rejects when there is none. */
+export async function readResource(
+  path: string,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Resource> {
-  const identity = Buffer.from(text);
-  const [br, gzip] = await Promise.all([brotli(identity), gzipped(identity)]);
-  return { headers, tag: tagOf(identity), bodies: { identity, br, gzip } };
+  const [identity, br, gzip] = await Promise.all([
+    readFile(path),
+    readIfThere(`${path}.br`),
+    readIfThere(`${path}.gz`),
+  ]);
+  const bodies = { identity, ...(br && { br }), ...(gzip && { gzip }) };
+  return { headers, tag: tagOf(identity), bodies };
+}
+
+/** The same, read whenever it is asked for: for a store of many releases. */
+export function lazyResource(
+  path: string,
+  tag: string,
+  headers: Readonly<Record<string, string>>,
+): Resource {
+  const from = (file: string) => () => readFile(file);
+  const bodies = {
+    identity: from(path),
+    ...(existsSync(`${path}.br`) && { br: from(`${path}.br`) }),
+    ...(existsSync(`${path}.gz`) && { gzip: from(`${path}.gz`) }),
+  };
+  return { headers, tag, bodies };
 }

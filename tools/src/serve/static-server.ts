@@ -1,20 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { chooseCoding, hasAlready, pathOf } from './negotiation.ts';
 import type { Resource } from './resource.ts';
+import { ALWAYS } from './server-rules.ts';
 
 export interface StaticServer {
   /** What stands at a path, by its one spelling. */
   find(path: string): Resource | undefined | Promise<Resource | undefined>;
   /** What comes with a 404 in place of a short text. */
-  missing?(path: string): Resource | undefined;
+  missing?(path: string): Resource | undefined | Promise<Resource | undefined>;
   /** Header → value, on every answer. */
   headers?: Readonly<Record<string, string>>;
 }
-
-const ALWAYS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-};
 
 /** Answers GET and HEAD with what a lookup finds, and has no other idea of what there might be. */
 export const staticListener =
@@ -42,7 +38,7 @@ async function answer(
   if (path === null) return sendText(response, 400, 'Bad request');
   const found = await server.find(path);
   if (found !== undefined && (await send(request, response, 200, found))) return;
-  const missing = server.missing?.(path);
+  const missing = await server.missing?.(path);
   if (missing !== undefined && (await send(request, response, 404, missing))) return;
   sendText(response, 404, 'Not found');
 }

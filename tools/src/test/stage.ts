@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildVariant, buildPackage } from '../build/build-package.ts';
 import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
+import { makeChange } from '../release/change.ts';
 import { startApi } from '../run/api-process.ts';
-import { buildAll, type Folders, serveBuilds } from '../run/start.ts';
+import { openLocalSite, publishAll } from '../run/deploy.ts';
+import { buildAll, serveStore } from '../run/start.ts';
 import { freePorts } from '../serve/free-ports.ts';
 import { localConfig } from '../serve/host-config.ts';
 import type { Listening } from '../serve/listen.ts';
@@ -52,6 +54,27 @@ const addresses = (name: string, ports: Ports): Record<string, string> =>
       ]),
   );
 
+/** A store with these builds live, whether they fit together or not: `mixed` is to be refused by browsers. */
+async function deploy(root: string, ports: Ports, folder: (pkg: Package) => string): Promise<void> {
+  const keys = join(root, '..', 'keys');
+  const desk = await openLocalSite({
+    root,
+    keys,
+    ports,
+    config: localConfig(ports, {}),
+    budgets: {},
+    env: {},
+  });
+  const published = await publishAll(desk, folder);
+  const packages = Object.fromEntries(
+    published.map(({ pkg, release, integrity }) => [
+      pkg,
+      { stable: { release, record: integrity, before: null } },
+    ]),
+  );
+  await makeChange(desk, { did: 'stage', why: null, apply: async () => ({ packages }) });
+}
+
 /** Builds what is missing, starts the API on an empty database and serves all stages on free ports. */
 export async function openStage(): Promise<Stage> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-e2e-'));
@@ -64,8 +87,9 @@ export async function openStage(): Promise<Stage> {
       (text) => console.log(`  ${name}: ${text}`),
     );
     const ports = { ...(await freePortsForAll()), api: apiPort };
-    const folders = Object.fromEntries(PACKAGES.map((pkg) => [pkg, folder(pkg)]));
-    opened.push({ name, ports, folders: folders as unknown as Folders });
+    const root = join(data, name);
+    await deploy(root, ports, folder);
+    opened.push({ name, ports, root, builds: folder('host') });
   }
   const hosts = opened.map(({ ports }) => `http://localhost:${ports.host}`);
   const api = await startApi(
@@ -82,17 +106,15 @@ export async function openStage(): Promise<Stage> {
     'nothing',
   );
   const listening: Listening[] = [];
-  for (const { folders, ports } of opened) {
-    listening.push(...(await serveBuilds(folders, ports, localConfig(ports, {}))));
-  }
+  for (const { root, ports } of opened) listening.push(...(await serveStore(root, ports)));
   return {
     env: {
       E2E_API: `http://localhost:${apiPort}`,
       ...Object.assign({}, ...opened.map(({ name, ports }) => addresses(name, ports))),
       ...Object.fromEntries(
-        opened.map(({ name, folders }) => [
-          `E2E_${name.toUpperCase()}_BUILDS`,
-          join(folders.host, '..'),
+        opened.flatMap(({ name, root, builds }) => [
+          [`E2E_${name.toUpperCase()}_BUILDS`, join(builds, '..')],
+          [`E2E_${name.toUpperCase()}_STORE`, root],
         ]),
       ),
     },

@@ -1,5 +1,5 @@
 import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
-import { budgetFigures } from './check.ts';
+import { budgetFigures } from './figures.ts';
 
 const file = (wire: number) => ({ integrity: '', size: wire * 3, wire });
 const host = {
@@ -29,6 +29,7 @@ test("[PF-06] a page's figures are the host's files and its screen's, without wh
   ]);
 });
 
-test('[PF-06] a budget for a page that does not exist is refused', () => {
-  expect(() => budgetFigures(host, [blog], { '/shop': budget })).toThrow('/shop');
+test('[PF-06] a page without a budget, or of a remote that is not asked about, has no figures', () => {
+  expect(budgetFigures(host, [blog], {})).toEqual([]);
+  expect(budgetFigures(host, [], { '/blog': budget })).toEqual([]);
 });

@@ -1,0 +1,46 @@
+import type { HostRecord, ReleaseRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+
+export interface Budget {
+  scripts: number;
+  scriptFiles: number;
+  styles: number;
+}
+
+/** Route's path → what its page may ask for. */
+export type Budgets = Readonly<Record<string, Budget>>;
+
+export interface Figure {
+  path: string;
+  key: keyof Budget;
+  found: number;
+  allowed: number;
+}
+
+const wire = (record: ReleaseRecord, files: readonly string[]): number =>
+  files.reduce((total, file) => total + (record.files[file]?.wire ?? 0), 0);
+
+/** What the pages of these remotes' screens ask for, as far as they have a budget (PF-06). */
+export function budgetFigures(
+  host: HostRecord,
+  remotes: readonly RemoteRecord[],
+  budgets: Budgets,
+): Figure[] {
+  return host.routes.flatMap(({ path, remote: name, screen: wanted }) => {
+    const budget = budgets[path];
+    const remote = remotes.find((record) => record.name === name);
+    const screen = remote?.screens[wanted];
+    if (budget === undefined || remote === undefined || screen === undefined) return [];
+    const js = [remote.entry, ...screen.js];
+    const found: Budget = {
+      scripts: wire(host, host.js) + wire(remote, js),
+      scriptFiles: host.js.length + js.length,
+      styles: wire(host, host.css) + wire(remote, screen.css),
+    };
+    return (Object.keys(found) as (keyof Budget)[]).map((key) => ({
+      path,
+      key,
+      found: found[key],
+      allowed: budget[key],
+    }));
+  });
+}

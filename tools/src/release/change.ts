@@ -1,0 +1,94 @@
+import { UserError } from '../user-error.ts';
+import { complete, finishPruning } from './complete.ts';
+import type { Desk } from './desk.ts';
+import { GENERATION_SCHEMA, type Generation } from './generation.ts';
+import { NO_SITE, newest, putGeneration, readGeneration, type SignedGeneration } from './ledger.ts';
+import type { SiteConfiguration } from './site-configuration.ts';
+import { assertFit } from './store.ts';
+
+/** What the next generation is to have; the rest stays as it is. */
+export type Next = Partial<Pick<Generation, 'packages' | 'site' | 'pruned'>>;
+
+export interface Change {
+  /** The command, for the history. */
+  did: string;
+  why: string | null;
+  /**
+   * Makes the change upon what is live, or throws a `UserError` that says why not. `null`: there is
+   * nothing to change. Called again on what is live by then when somebody else was faster.
+   */
+  apply(current: Generation | null): Promise<Next | null>;
+}
+
+export interface Outcome {
+  /** The generation that was made, or the one that has it already. */
+  live: SignedGeneration;
+  changed: boolean;
+}
+
+/** So many may be faster, one after another; then something else is wrong. */
+const TRIES = 200;
+
+const DAY_MS = 86_400_000;
+/** So far two machines' clocks may be apart. */
+const CLOCKS_DIFFER_MS = 300_000;
+
+const expiry = (site: SiteConfiguration, now: Date): string | null =>
+  site.expireDays === null
+    ? null
+    : new Date(now.getTime() + site.expireDays * DAY_MS).toISOString();
+
+function follow(desk: Desk, current: Generation | null, next: Next, change: Change): Generation {
+  const site = next.site ?? current?.site;
+  if (site === undefined) throw new UserError(NO_SITE);
+  const now = desk.now();
+  const last = new Date(current?.time ?? 0);
+  if (now.getTime() < last.getTime() - CLOCKS_DIFFER_MS) {
+    throw new UserError(
+      `This machine's clock says ${now.toISOString()}, but the newest generation was made at ${last.toISOString()}: set the clock.`,
+    );
+  }
+  return {
+    schema: GENERATION_SCHEMA,
+    number: (current?.number ?? 0) + 1,
+    time: now.toISOString(),
+    expires: expiry(site, now),
+    by: desk.by,
+    did: change.did,
+    why: change.why,
+    packages: next.packages ?? current?.packages ?? {},
+    site,
+    ...(next.pruned ? { pruned: next.pruned } : {}),
+  };
+}
+
+/**
+ * Makes the next generation, and its site. Of two who do that at once one is first; the other is told
+ * by whom it was overtaken, and tries again upon the new state (DP-02).
+ */
+export async function makeChange(desk: Desk, change: Change): Promise<Outcome> {
+  if (!desk.dryRun) await assertFit(desk.store);
+  let current = await newest(desk);
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    // What was given up must be gone before anything is checked; the site is written anew below.
+    if (current !== null && !desk.dryRun) await finishPruning(desk.store, current.generation);
+    const next = await change.apply(current?.generation ?? null);
+    if (next === null && current !== null) {
+      if (!desk.dryRun) await complete(desk, current);
+      return { live: current, changed: false };
+    }
+    const generation = follow(desk, current?.generation ?? null, next ?? {}, change);
+    if (desk.dryRun) return { live: { generation, discovery: { text: '' } }, changed: true };
+    const made = await putGeneration(desk, generation);
+    if (made !== null) {
+      await complete(desk, made);
+      return { live: made, changed: true };
+    }
+    current = await readGeneration(desk, generation.number);
+    const { by, did } = current.generation;
+    desk.say(
+      `${by} was faster: generation ${generation.number} is "${did}". Trying again upon it.`,
+    );
+  }
+  throw new UserError(`Others were faster ${TRIES} times in a row; try again later.`);
+}

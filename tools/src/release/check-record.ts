@@ -1,0 +1,98 @@
+import {
+  RELEASE_SCHEMA,
+  type ReleaseFile,
+  type ReleaseRecord,
+  type ScreenFiles,
+} from '@idea-hub/shared/contracts/release';
+import { isPlainPath, type ReleaseName } from './names.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+const isTexts = (value: unknown): boolean => isObject(value) && Object.values(value).every(isText);
+const isList = (value: unknown, item: (value: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(item);
+
+const isFile = (value: unknown): value is ReleaseFile =>
+  isObject(value) &&
+  /^sha384-[A-Za-z0-9+/]{64}$/.test(String(value.integrity)) &&
+  isCount(value.size) &&
+  isCount(value.wire);
+const isFiles = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.entries(value).every(([path, file]) => isPlainPath(path) && isFile(file));
+
+const isRoute = (value: unknown): boolean =>
+  isObject(value) &&
+  ['path', 'title', 'description', 'remote', 'screen'].every((key) => isText(value[key])) &&
+  /^\/(:?[a-z][a-z0-9-]*(\/|$))*$/.test(String(value.path)) &&
+  typeof value.indexed === 'boolean';
+
+const isScreen = (value: unknown): value is ScreenFiles =>
+  isObject(value) && isList(value.js, isText) && isList(value.css, isText);
+
+function isKind(value: Record<string, unknown>): boolean {
+  if (value.kind === 'remote') {
+    return (
+      isTexts(value.shared) &&
+      /^[A-Za-z_$][\w$]*$/.test(String(value.container)) &&
+      isText(value.entry) &&
+      isObject(value.screens) &&
+      Object.values(value.screens).every(isScreen)
+    );
+  }
+  return (
+    value.kind === 'host' &&
+    isTexts(value.provides) &&
+    isList(value.js, isText) &&
+    isList(value.css, isText) &&
+    isList(value.routes, isRoute) &&
+    isText(value.template) &&
+    isTexts(value.texts) &&
+    Object.keys(value.texts as object).every(isPlainPath)
+  );
+}
+
+/** Files that the record names as loaded and does not list. */
+function unlisted(record: ReleaseRecord): string[] {
+  const named =
+    record.kind === 'host'
+      ? [...record.js, ...record.css]
+      : [record.entry, ...Object.values(record.screens).flatMap(({ js, css }) => [...js, ...css])];
+  return named.filter((file) => !Object.hasOwn(record.files, file));
+}
+
+/** Why a signed text is no record of that release, or the record. Reads what another team wrote. */
+export function readRecordText(
+  text: string,
+  { pkg, release }: ReleaseName,
+): ReleaseRecord | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'its record is no JSON';
+  }
+  if (!isObject(value) || !isCount(value.schema)) return 'its record has an unknown form';
+  if (Number(value.schema) > RELEASE_SCHEMA) {
+    return `its record has form ${value.schema}, and this tool knows forms up to ${RELEASE_SCHEMA}: update the tool`;
+  }
+  const whole =
+    ['name', 'version', 'release', 'time'].every((key) => isText(value[key])) &&
+    (value.commit === null || isText(value.commit)) &&
+    typeof value.dirty === 'boolean' &&
+    isCount(value.contractVersion) &&
+    isFiles(value.files) &&
+    isFiles(value.maps) &&
+    isKind(value);
+  if (!whole) return 'its record has an unknown form';
+  const record = value as unknown as ReleaseRecord;
+  if (record.name !== pkg || record.release !== release) {
+    return `its record is about ${record.name}@${record.release}`;
+  }
+  if ((record.kind === 'host') !== (pkg === 'host'))
+    return `its record is that of a ${record.kind}`;
+  const [missing] = unlisted(record);
+  return missing === undefined ? record : `its record lists no hash for ${missing}`;
+}

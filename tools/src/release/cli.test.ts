@@ -1,0 +1,248 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
+import { release } from './cli.ts';
+import { ReleaseBench } from './testing.ts';
+
+let bench: ReleaseBench;
+let env: NodeJS.ProcessEnv;
+beforeEach(() => {
+  bench = new ReleaseBench();
+  env = {
+    PATH: process.env.PATH,
+    RELEASE_STORE: join(bench.root, 'cli-store'),
+    RELEASE_KEYS: join(bench.root, 'keys'),
+    RELEASE_BY: 'Ada',
+  };
+});
+afterEach(() => bench.close());
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs a command as `npm run release --` does, in this process. */
+async function run(...args: string[]): Promise<Ended> {
+  const out: string[] = [];
+  const err: string[] = [];
+  jest.spyOn(console, 'log').mockImplementation((line) => void out.push(String(line)));
+  jest.spyOn(console, 'error').mockImplementation((line) => void err.push(String(line)));
+  try {
+    return { code: await release(args, env), out: out.join('\n'), err: err.join('\n') };
+  } finally {
+    jest.restoreAllMocks();
+  }
+}
+const json = async (...args: string[]) => {
+  const { out, code } = await run(...args, '--json');
+  return { code, ...JSON.parse(out) };
+};
+
+/** From nothing to a live site, by commands alone. */
+async function liveSite(): Promise<string[]> {
+  const keys: Record<string, string[]> = {};
+  for (const owner of ['site', 'host', 'remote-ideas', 'remote-auth']) {
+    keys[owner] = [(await json('key', owner)).publicKey];
+  }
+  const file = join(bench.root, 'site.json');
+  writeFileSync(file, JSON.stringify(bench.site({ keys })));
+  expect((await run('configure', file)).code).toBe(0);
+  const names: string[] = [];
+  for (const pkg of ['remote-ideas', 'remote-auth', 'host']) {
+    const { release: name } = await json('publish', pkg, '--dir', bench.build(pkg));
+    names.push(`${pkg}@${name}`);
+  }
+  expect((await run('promote', ...names, '--reason', 'First')).code).toBe(0);
+  return names;
+}
+
+test('[DP-01, DP-02, DP-03, DP-04] a release goes live and back by commands, and history tells why', async () => {
+  const [ideas = ''] = await liveSite();
+  const folder = bench.build('remote-ideas', { words: 'two', version: '1.1.0' });
+  const published = await run('publish', 'remote-ideas', '--dir', folder);
+  const name = /Published (remote-ideas@1\.1\.0-[0-9a-f]{12})\./.exec(published.out)?.[1] ?? '';
+  expect(published.out).toContain(`To make it live: promote ${name}`);
+  expect((await run('publish', 'remote-ideas', '--dir', folder)).out).toContain(
+    'is published already',
+  );
+  expect((await run('promote', name, '--traffic', '10')).out).toBe(
+    `Generation 3 is live: promote ${name} --traffic 10.`,
+  );
+  await run('promote', name);
+  expect((await run('rollback', 'remote-ideas', '--reason', 'Drafts get lost')).code).toBe(0);
+  const told = await run('history');
+  expect(told.out).toMatch(/5 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Ada: rollback remote-ideas/);
+  expect(told.out).toContain('Drafts get lost');
+  const found = await json('status');
+  expect(found.packages[0]).toMatchObject({ pkg: 'remote-ideas', release: ideas.split('@')[1] });
+  expect((await run('status')).out).toContain('Generation 5');
+  expect((await run('verify')).out).toContain('5 generations, 4 releases, 0 faults');
+});
+
+test('[DP-14, DP-23] switches a remote off and on, and shows a preview', async () => {
+  await liveSite();
+  expect((await run('disable', 'remote-auth', '--reason', 'It eats drafts')).code).toBe(0);
+  expect((await run('status')).out).toContain('switched off since');
+  expect((await run('enable', 'remote-auth')).code).toBe(0);
+  const folder = bench.build('remote-auth', { words: 'preview' });
+  const shown = await run('preview', 'remote-auth', '--as', 'pr-7', '--dir', folder);
+  expect(shown.out).toContain('Open https://ideas.example/?release=remote-auth@pr-7');
+  expect((await run('status')).out).toContain('preview remote-auth@pr-7');
+});
+
+test('--dry-run says what would be done, and does nothing', async () => {
+  await liveSite();
+  const folder = bench.build('remote-ideas', { words: 'two' });
+  const dry = await run('publish', 'remote-ideas', '--dir', folder, '--dry-run');
+  expect(dry.out).toContain('Would publish remote-ideas@');
+  const { release: name } = await json('publish', 'remote-ideas', '--dir', folder);
+  const would = await run('promote', `remote-ideas@${name}`, '--dry-run');
+  expect(would.out).toContain('Would make generation 3');
+  for (const command of [['compose'], ['prune'], ['disable', 'remote-auth', '--reason', 'x']]) {
+    expect((await run(...command, '--dry-run')).code).toBe(0);
+  }
+  expect((await json('status')).generation).toBe(2);
+});
+
+test('a private key is readable for its owner alone, and never written over', async () => {
+  const { publicKey } = await json('key', 'site');
+  const file = join(env.RELEASE_KEYS as string, 'site.pem');
+  const pem = readFileSync(file, 'utf8');
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(await json('key', 'site')).toMatchObject({ publicKey, made: false });
+  expect(readFileSync(file, 'utf8')).toBe(pem);
+});
+
+test.each<[string, string[], number, string]>([
+  ['an unknown command', ['deploy'], 2, 'There is no command "deploy". See --help.'],
+  ['an unknown option', ['status', '--fast'], 2, "Unknown option '--fast'. See --help."],
+  ['an option of another command', ['status', '--traffic', '5'], 2, '"status" knows no --traffic.'],
+  ['no operand', ['promote'], 2, '"promote" wants releases, such as'],
+  ['too many', ['publish', 'host', 'api'], 2, '"publish" wants a package.'],
+  ['no reason', ['rollback', 'remote-ideas'], 2, '"rollback" wants --reason.'],
+  ['nothing to roll back', ['rollback', '--reason', 'x'], 2, 'Name a package, or a generation'],
+  [
+    'a share that is no number',
+    ['promote', 'a@1.0.0-000000000000', '--traffic', 'ten'],
+    2,
+    '--traffic must be a whole number',
+  ],
+  [
+    'a name that is none',
+    ['promote', '../x@1.0.0-000000000000'],
+    1,
+    '"../x" is no name of a package.',
+  ],
+  [
+    'a folder without a build',
+    ['publish', 'host', '--dir', '/nowhere'],
+    1,
+    'There is no build in /nowhere.',
+  ],
+  [
+    'a stranger without a build',
+    ['publish', 'remote-blog'],
+    1,
+    'remote-blog is no package of this workspace',
+  ],
+  ['no site', ['compose'], 1, 'This store has no site yet'],
+  ['no key', ['promote', 'host@1.0.0-000000000000'], 1, 'This store has no site yet'],
+  ['a file that is not there', ['configure', '/nowhere.json'], 1, "/nowhere.json can't be read."],
+])('%s ends with a sentence and its exit code', async (_what, args, code, sentence) => {
+  const ended = await run(...args);
+  expect(ended.code).toBe(code);
+  expect(ended.err).toContain(sentence);
+  expect(ended.out).toBe('');
+  const told = await json(...args);
+  expect([told.code, told.error]).toEqual([code, expect.stringContaining(sentence)]);
+});
+
+test('[DP-09] without a key of the site nothing is believed and nothing is changed', async () => {
+  const names = await liveSite();
+  const keys = env.RELEASE_KEYS as string;
+  env = { ...env, RELEASE_KEYS: join(bench.root, 'no-keys') };
+  const refused = await run('status');
+  expect([refused.code, refused.err]).toEqual([
+    3,
+    expect.stringContaining('No key of the site is known here'),
+  ]);
+  expect((await run('promote', ...names)).code).toBe(3);
+  env = { ...env, RELEASE_SITE_KEY: readFileSync(join(keys, 'site.pem'), 'utf8') };
+  expect((await run('status')).code).toBe(0);
+  const { publicKey } = await json('key', 'site');
+  env = { ...env, RELEASE_SITE_KEY: '', RELEASE_SITE_PUBLIC_KEYS: publicKey };
+  expect((await run('status')).code).toBe(0);
+  const ended = await run('disable', 'remote-auth', '--reason', 'x');
+  expect(ended.err).toContain('There is no private key of site');
+});
+
+test('a store that can not be used ends with 3', async () => {
+  env = { ...env, RELEASE_STORE: 's3://ideas', AWS_ACCESS_KEY_ID: '' };
+  expect(await run('status')).toMatchObject({
+    code: 3,
+    err: expect.stringContaining('AWS_ACCESS_KEY_ID'),
+  });
+});
+
+test('--help names every command, with examples', async () => {
+  const { out, code } = await run('--help');
+  expect(code).toBe(0);
+  for (const command of [
+    'publish',
+    'promote',
+    'rollback',
+    'preview',
+    'disable',
+    'enable',
+    'status',
+    'history',
+    'verify',
+    'compose',
+    'prune',
+    'configure',
+    'key',
+  ]) {
+    expect(out).toMatch(new RegExp(`^  ${command} `, 'm'));
+  }
+  expect(out).toContain('Examples:');
+  expect((await run()).out).toBe(out);
+});
+
+test('[DP-02] killed for real at some moment, the store is whole and the next command completes it', async () => {
+  const [ideas = ''] = await liveSite();
+  const { release: name } = await json(
+    'publish',
+    'remote-ideas',
+    '--dir',
+    bench.build('remote-ideas', { words: 'two' }),
+  );
+  const cli = (...args: string[]) =>
+    spawn(
+      process.execPath,
+      ['--import', 'tsx', join(ROOT, 'tools', 'src', 'cli.ts'), 'release', ...args],
+      {
+        cwd: ROOT,
+        env: { ...process.env, ...env },
+        stdio: 'ignore',
+      },
+    );
+  const rounds = process.env.FULL === '1' ? 40 : 4;
+  for (let round = 0; round < rounds; round += 1) {
+    const target = round % 2 === 0 ? `remote-ideas@${name}` : ideas;
+    const child = cli('promote', target);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    // The first write is the moment from which on it matters when it dies.
+    const before = (await json('status')).generation;
+    for (;;) {
+      const { generation, undone } = await json('status');
+      if (generation > before || undone.length > 0 || child.exitCode !== null) break;
+    }
+    child.kill('SIGKILL');
+    await ended;
+    expect((await json('compose')).code).toBe(0);
+    expect((await json('verify')).faults).toEqual([]);
+  }
+}, 300_000);

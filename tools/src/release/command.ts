@@ -1,0 +1,65 @@
+import { UserError } from '../user-error.ts';
+import type { Desk } from './desk.ts';
+
+/** The command line is wrong. */
+export class UsageError extends UserError {
+  override readonly exitCode = 2;
+}
+
+export const OPTIONS = {
+  as: { type: 'string' },
+  dir: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  expires: { type: 'string' },
+  help: { type: 'boolean' },
+  json: { type: 'boolean' },
+  keep: { type: 'string' },
+  limit: { type: 'string' },
+  reason: { type: 'string' },
+  to: { type: 'string' },
+  traffic: { type: 'string' },
+} as const;
+
+type Option = keyof typeof OPTIONS;
+
+export interface Given {
+  desk: Desk;
+  operands: string[];
+  values: { [O in Option]?: string | boolean | undefined };
+  env: NodeJS.ProcessEnv;
+}
+
+/** What a command answers: words for a person, and data for a program. */
+export interface Reply {
+  lines: readonly string[];
+  data: object;
+  exitCode?: number;
+}
+
+export interface Command {
+  /** At least and at most so many. */
+  operands: [least: number, most: number];
+  /** What they are, for whoever gave others. */
+  wants: string;
+  options: readonly Option[];
+  required?: readonly Option[];
+  run(given: Given): Promise<Reply>;
+}
+
+/** An option's words; `null` without any. */
+export const text = (value: string | boolean | undefined): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+/** An option's whole number from 1 on. Throws a `UsageError`. */
+export function count(
+  value: string | boolean | undefined,
+  option: string,
+  fallback: number,
+): number {
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!/^\d{1,8}$/.test(String(value)) || number < 1) {
+    throw new UsageError(`--${option} must be a whole number from 1 on, not "${value}".`);
+  }
+  return number;
+}

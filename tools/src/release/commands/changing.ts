@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { UserError } from '../../user-error.ts';
+import type { Outcome } from '../change.ts';
+import { type Command, count, type Given, type Reply, text, UsageError } from '../command.ts';
+import { composeNewest } from '../complete.ts';
+import { configure, readSiteConfiguration } from '../configure.ts';
+import { assertName, parseReleaseName } from '../names.ts';
+import { promote } from '../promote.ts';
+import { prune } from '../prune.ts';
+import { rollback } from '../rollback.ts';
+import { switchRemote } from '../switch.ts';
+
+function outcome({ desk }: Given, { live, changed }: Outcome): Reply {
+  const { number, did } = live.generation;
+  const lines = !changed
+    ? [`Nothing to change: generation ${number} has it already.`]
+    : desk.dryRun
+      ? [`Would make generation ${number}: ${did}. Nothing was changed.`]
+      : [`Generation ${number} is live: ${did}.`];
+  return { lines, data: { generation: number, changed, dryRun: desk.dryRun, did } };
+}
+
+export const promoteCommand: Command = {
+  operands: [1, 50],
+  wants: 'releases, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
+  options: ['traffic', 'reason'],
+  run: async (given) =>
+    outcome(
+      given,
+      await promote(given.desk, given.operands.map(parseReleaseName), {
+        traffic: count(given.values.traffic, 'traffic', 100),
+        why: text(given.values.reason),
+      }),
+    ),
+};
+
+export const rollbackCommand: Command = {
+  operands: [0, 1],
+  wants: 'at most one package',
+  options: ['to', 'reason'],
+  required: ['reason'],
+  async run(given) {
+    const [pkg] = given.operands;
+    const to = given.values.to === undefined ? undefined : count(given.values.to, 'to', 0);
+    if (pkg === undefined && to === undefined) {
+      throw new UsageError('Name a package, or a generation with --to.');
+    }
+    const why = text(given.values.reason) ?? '';
+    return outcome(
+      given,
+      await rollback(given.desk, {
+        ...(pkg === undefined ? {} : { pkg: assertName('package', pkg) }),
+        ...(to === undefined ? {} : { to }),
+        why,
+      }),
+    );
+  },
+};
+
+export const switchCommand = (on: boolean): Command => ({
+  operands: [1, 1],
+  wants: 'a package',
+  options: ['reason'],
+  ...(on ? {} : { required: ['reason'] as const }),
+  run: async (given) =>
+    outcome(
+      given,
+      await switchRemote(
+        given.desk,
+        assertName('package', given.operands[0] ?? ''),
+        on,
+        text(given.values.reason),
+      ),
+    ),
+});
+
+export const composeCommand: Command = {
+  operands: [0, 0],
+  wants: 'nothing else',
+  options: [],
+  async run({ desk }) {
+    const { generation, written } = await composeNewest(desk);
+    const state = written ? 'is written' : 'was there already';
+    return {
+      lines: [
+        `The site of generation ${generation} ${desk.dryRun && written ? 'would be written' : state}.`,
+      ],
+      data: { generation, written, dryRun: desk.dryRun },
+    };
+  },
+};
+
+export const pruneCommand: Command = {
+  operands: [0, 0],
+  wants: 'nothing else',
+  options: ['keep'],
+  async run({ desk, values }) {
+    const releases = await prune(desk, count(values.keep, 'keep', 14));
+    const done = desk.dryRun ? 'would be deleted' : 'deleted';
+    return {
+      lines: [...releases, `${releases.length} releases ${done}`],
+      data: { releases, dryRun: desk.dryRun },
+    };
+  },
+};
+
+export const configureCommand: Command = {
+  operands: [1, 1],
+  wants: 'a file',
+  options: ['reason'],
+  async run(given) {
+    const [file = ''] = given.operands;
+    let content: string;
+    try {
+      content = readFileSync(file, 'utf8');
+    } catch (error) {
+      throw new UserError(`${file} can't be read.`, { cause: error });
+    }
+    const site = readSiteConfiguration(content);
+    return outcome(given, await configure(given.desk, site, text(given.values.reason)));
+  },
+};

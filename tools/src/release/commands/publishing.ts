@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { buildPackage } from '../../build/build-package.ts';
+import { PACKAGES, type Package, STATE } from '../../paths.ts';
+import { UserError } from '../../user-error.ts';
+import { type Command, type Given, text } from '../command.ts';
+import { assertName } from '../names.ts';
+import { ensureKey } from '../open-desk.ts';
+import { preview, readDuration } from '../preview.ts';
+import { type Published, publish } from '../publish.ts';
+
+/** A build of a package of this workspace, or the finished one that was named. */
+async function buildOf(pkg: string, { desk, values }: Given): Promise<string> {
+  const dir = text(values.dir);
+  if (dir !== null) return dir;
+  if (!(PACKAGES as readonly string[]).includes(assertName('package', pkg))) {
+    throw new UserError(`${pkg} is no package of this workspace; --dir names a finished build.`);
+  }
+  desk.say(`Building ${pkg}, unless it is built …`);
+  const folder = join(STATE, 'builds', pkg);
+  await buildPackage(pkg as Package, folder);
+  return folder;
+}
+
+async function published(given: Given): Promise<Published> {
+  const [pkg = ''] = given.operands;
+  const found = await publish(given.desk, await buildOf(pkg, given));
+  if (found.pkg !== pkg) throw new UserError(`That is a build of ${found.pkg}, not of ${pkg}.`);
+  return found;
+}
+
+export const publishCommand: Command = {
+  operands: [1, 1],
+  wants: 'a package',
+  options: ['dir'],
+  async run(given) {
+    const { pkg, release, already } = await published(given);
+    const name = `${pkg}@${release}`;
+    const done = given.desk.dryRun ? `Would publish ${name}.` : `Published ${name}.`;
+    return {
+      lines: [already ? `${name} is published already.` : done, `To make it live: promote ${name}`],
+      data: { package: pkg, release, already, dryRun: given.desk.dryRun },
+    };
+  },
+};
+
+export const previewCommand: Command = {
+  operands: [1, 1],
+  wants: 'a package',
+  options: ['as', 'expires', 'dir'],
+  required: ['as'],
+  async run(given) {
+    const name = assertName('preview', String(given.values.as));
+    const lastsMs = readDuration(text(given.values.expires) ?? '7d');
+    const found = await published(given);
+    const { address, expires } = await preview(given.desk, found, { name, lastsMs });
+    return {
+      lines: [
+        `${found.pkg}@${name} is ${found.pkg}@${found.release} until ${expires}.`,
+        `Open ${address}`,
+      ],
+      data: { package: found.pkg, name, release: found.release, address, expires },
+    };
+  },
+};
+
+export const keyCommand: Command = {
+  operands: [1, 1],
+  wants: 'a package, or "site"',
+  options: [],
+  async run({ operands, env }) {
+    const owner = assertName('package', operands[0] ?? '');
+    const { publicKey, file, made } = ensureKey(owner, env);
+    return {
+      lines: [...(made ? [`Made ${file}. Keep it secret.`] : []), publicKey],
+      data: { owner, publicKey, made },
+    };
+  },
+};

@@ -1,0 +1,66 @@
+import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import { composeSite } from '../serve/compose.ts';
+import { UserError } from '../user-error.ts';
+import type { Desk } from './desk.ts';
+import type { Generation } from './generation.ts';
+import { NO_SITE, newest, type SignedGeneration } from './ledger.ts';
+import { parseReleaseName, recordKey } from './names.ts';
+import { readPinned } from './releases.ts';
+import type { SiteFiles, Store } from './store.ts';
+
+/** The default releases that browsers may load, by their records. */
+async function liveRecords(store: Store, { packages }: Generation) {
+  return Promise.all(
+    Object.entries(packages)
+      .filter(([, { disabled }]) => !disabled)
+      .map(([pkg, { stable }]) => readPinned(store, pkg, stable)),
+  );
+}
+
+/** Composes a generation's site; `null` as long as no host is live. */
+export async function siteOf(store: Store, live: SignedGeneration): Promise<SiteFiles | null> {
+  const { generation, discovery } = live;
+  const records = await liveRecords(store, generation);
+  const host = records.find((record): record is HostRecord => record.kind === 'host');
+  if (host === undefined) return null;
+  const remotes = records.filter((record): record is RemoteRecord => record.kind === 'remote');
+  return composeSite({
+    number: generation.number,
+    discovery,
+    host,
+    remotes,
+    site: generation.site,
+  });
+}
+
+/** The records of what a generation gave up go first: without it a folder is no release. */
+export async function finishPruning(store: Store, { pruned = [] }: Generation): Promise<void> {
+  await Promise.all(pruned.map((name) => store.remove(recordKey(parseReleaseName(name)))));
+}
+
+/**
+ * Brings to its end what a generation began, whether this program made it or one that was killed
+ * since: the releases that it gave up, and the site.
+ */
+export async function complete(desk: Desk, live: SignedGeneration): Promise<void> {
+  const { store } = desk;
+  for (let current: SignedGeneration | null = live; current !== null; ) {
+    await finishPruning(store, current.generation);
+    const site = await siteOf(store, current);
+    if (site !== null && !(await store.hasSite(site))) await store.putSite(site);
+    // Whoever was slower than the next one has just put an old site over a newer one.
+    const latest: SignedGeneration | null = await newest(desk);
+    current = (latest?.generation.number ?? 0) > current.generation.number ? latest : null;
+  }
+}
+
+/** Writes the newest generation's site unless it is served already. */
+export async function composeNewest(desk: Desk): Promise<{ generation: number; written: boolean }> {
+  const live = await newest(desk);
+  if (live === null) throw new UserError(NO_SITE);
+  const site = await siteOf(desk.store, live);
+  if (site === null) throw new UserError('No host is live: there are no pages yet.');
+  const written = !(await desk.store.hasSite(site));
+  if (written && !desk.dryRun) await complete(desk, live);
+  return { generation: live.generation.number, written };
+}

@@ -1,0 +1,116 @@
+import { configure, readSiteConfiguration } from './configure.ts';
+import { newest } from './ledger.ts';
+import { promote } from './promote.ts';
+import { ReleaseBench } from './testing.ts';
+
+let bench: ReleaseBench;
+beforeEach(() => {
+  bench = new ReleaseBench();
+});
+afterEach(() => bench.close());
+
+const ALL = { traffic: 100, why: null };
+const text = (change: object = {}) => JSON.stringify({ ...bench.site(), ...change });
+
+test('[RN-05, DP-22] a site is said once, and its config.json follows', async () => {
+  await bench.configured();
+  await promote(bench.desk(), await bench.all(), ALL);
+  const config = { ...bench.site().config, apiBaseUrl: 'https://api.ideas.example/api' };
+  await bench.configured({ config });
+  const served = await bench.store.read('site/current/public/config.json');
+  expect(JSON.parse(served?.toString() ?? '')).toEqual(config);
+  expect((await bench.configured({ config })).changed).toBe(false);
+});
+
+test('[RN-05] missing keys take their defaults', () => {
+  const { site } = bench.site().keys;
+  const read = readSiteConfiguration(
+    JSON.stringify({ origin: 'https://x.example', keys: { site } }),
+  );
+  expect(read).toMatchObject({
+    origin: 'https://x.example',
+    bases: {},
+    budgets: {},
+    expireDays: null,
+  });
+  expect(read.config.sampleIdeas).toBe(true);
+});
+
+test.each([
+  ['no JSON', '{', 'The configuration is no JSON'],
+  ['a list', '[]', 'The configuration must be an object.'],
+  ['no origin', '{}', 'The origin must be an http or https address, not undefined.'],
+  ['another scheme', '{"origin":"ftp://x"}', 'The origin must be an http or https address'],
+])('[RN-05] refuses %s', (_what, given, sentence) => {
+  expect(() => readSiteConfiguration(given)).toThrow(sentence);
+});
+
+test.each([
+  [
+    { bases: { 'remote-ideas': 'hub' } },
+    'The base of remote-ideas must be an http or https address',
+  ],
+  [{ bases: { 'remote-ideas': 'https://hub.example/x' } }, 'must end with a slash'],
+  [{ bases: { '../x': 'https://hub.example/' } }, '"../x" is no name of a package.'],
+  [{ bases: { host: 'https://hub.example/' } }, 'no base for it'],
+  [{ keys: { site: ['not a key'] } }, 'The keys of site must be a list of public keys'],
+  [{ keys: { 'remote-ideas': [] } }, 'The keys of remote-ideas must be a list of public keys'],
+  [{ expireDays: 0 }, '"expireDays" must be a number of days'],
+  [{ config: [] }, '"config" must be an object.'],
+])('[RN-05, DP-09] refuses %j', (change, sentence) => {
+  expect(() => readSiteConfiguration(text(change))).toThrow(sentence);
+});
+
+test('[DP-08] refuses a base on an origin that browsers would not load from', async () => {
+  const bases = { 'remote-ideas': 'https://elsewhere.example/' };
+  await expect(bench.configured({ bases })).rejects.toThrow(
+    'remote-ideas is served from https://elsewhere.example, which "config.remoteOrigins" does not name.',
+  );
+});
+
+describe('[DP-09] keys', () => {
+  test('one that does not name the signing key is refused', async () => {
+    const keys = { ...bench.site().keys, site: [bench.newKey('remote-blog').publicKey] };
+    await expect(bench.configured({ keys })).rejects.toThrow('"keys.site" does not name the key');
+  });
+
+  test('are replaced in two steps: both are valid, then the new one alone', async () => {
+    await bench.configured();
+    await promote(bench.desk(), await bench.all(), ALL);
+    const old = bench.keyOf('remote-ideas').publicKey;
+    const fresh = bench.newKey('remote-ideas').publicKey;
+    const keys = bench.site().keys;
+    await expect(bench.configured()).rejects.toThrow('is not signed with a key of remote-ideas');
+    await bench.configured({ keys: { ...keys, 'remote-ideas': [old, fresh] } });
+    const two = await bench.published('remote-ideas', { words: 'two' });
+    await promote(bench.desk(), [two], ALL);
+    await bench.configured({ keys: { ...keys, 'remote-ideas': [fresh] } });
+    expect((await newest(bench.desk()))?.generation.packages['remote-ideas']?.stable.release).toBe(
+      two.release,
+    );
+  });
+
+  test('the key of the site is replaced while both are known', async () => {
+    await bench.configured();
+    await promote(bench.desk(), await bench.all(), ALL);
+    const old = bench.keyOf('site').publicKey;
+    const fresh = bench.newKey('site').publicKey;
+    await expect(bench.configured()).rejects.toThrow('is not signed with a key of the site');
+    const desk = bench.desk({ siteKeys: [fresh, old] });
+    await configure(desk, bench.site({ keys: { ...bench.site().keys, site: [old, fresh] } }), null);
+    expect((await newest(bench.desk()))?.generation.number).toBe(3);
+  });
+});
+
+test('[DP-09] a generation is believed for as many days as the site says', async () => {
+  await bench.configured({ expireDays: 30 });
+  await promote(bench.desk(), await bench.all(), ALL);
+  const served = await bench.store.read('site/current/public/discovery.json');
+  expect(JSON.parse(served?.toString() ?? '').extras.expires).toBe('2026-03-31T12:00:00.000Z');
+});
+
+test('without a site nothing is promoted', async () => {
+  await expect(promote(bench.desk(), await bench.all(), ALL)).rejects.toThrow(
+    'This store has no site yet',
+  );
+});

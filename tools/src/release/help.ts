@@ -1,0 +1,56 @@
+export const HELP = `npm run release -- <command> …
+
+Puts releases of the host and the remotes live, each apart from the others.
+
+  publish <package>              build it, and put the build into the store under a name of its own
+      --dir <folder>             a finished build instead
+  promote <package@release> …    make releases live, all of those named in one step
+      --traffic <1-100>          only for so many per cent of the browsers; --traffic 100 finishes it
+      --reason <text>
+  rollback <package>             bring back the release before; with a canary, take that away
+      --to <generation>          what was live in that generation; without a package, the whole set
+      --reason <text>            required
+  preview <package>              publish it under a name, for one tab of a browser inside the live site
+      --as <name>                such as pr-123
+      --expires <7d>             12h, 7d, …
+      --dir <folder>
+  disable <package>              switch a remote off: nothing of it is loaded
+      --reason <text>            required
+  enable <package>               and on again
+  status                         what is live, since when, and what is left to be done
+  history                        what was changed, by whom and why
+      --limit <20>
+  verify                         hold every byte in the store against its record
+  compose                        write the site of the newest generation, if a command was cut short
+  prune                          delete releases that nobody needs any more
+      --keep <14>                days in which a release that was live stays
+  configure <file>               say what the site is: address, keys, /config.json
+  key <package | site>           make a key pair, unless there is one, and show its public half
+
+Everywhere:
+  --dry-run   check all of it, say what would be done, and write nothing
+  --json      one JSON object on standard output (with "npm run -s"); the rest goes to standard error
+  --help
+
+Environment:
+  RELEASE_STORE              a folder, or s3://bucket/prefix with AWS_ACCESS_KEY_ID and the like
+                             (default: .idea-hub/store, which "npm start" serves)
+  RELEASE_KEYS               folder of private keys, {package}.pem and site.pem (.idea-hub/keys)
+  RELEASE_KEY                private key of the package, as PEM text, in place of the folder
+  RELEASE_SITE_KEY           private key of the site, likewise
+  RELEASE_SITE_PUBLIC_KEYS   further public keys of the site that are believed: to read without its
+                             private key, or while that is replaced
+  RELEASE_BY                 who you are, for the history (default: git's user.name)
+
+Ends with 0: done; 1: refused, or "verify" found a fault; 2: the command line is wrong; 3: the store
+can't be used.
+
+Examples:
+  npm run release -- publish remote-ideas
+  npm run release -- promote remote-ideas@1.2.0-3f2a9c1b7d4e --traffic 10
+  npm run release -- promote remote-ideas@1.2.0-3f2a9c1b7d4e --reason "New wizard"
+  npm run release -- rollback remote-ideas --reason "Drafts get lost"
+  npm run release -- rollback --to 37 --reason "Back to Friday's set"
+  npm run release -- preview remote-ideas --as pr-123 --expires 3d
+  RELEASE_STORE=s3://ideas/live npm run -s release -- status --json
+`;

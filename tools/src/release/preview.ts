@@ -1,0 +1,90 @@
+import type { Envelope } from '@idea-hub/shared/contracts/release';
+import { UserError } from '../user-error.ts';
+import type { Desk } from './desk.ts';
+import { baseOf } from './generation.ts';
+import { NO_SITE, newest } from './ledger.ts';
+import { assertName } from './names.ts';
+import type { Published } from './publish.ts';
+import type { Store } from './store.ts';
+
+/** What a preview's name stands for, in `previews/{name}.json`, signed by the package (DP-23). */
+export interface Preview {
+  schema: number;
+  package: string;
+  name: string;
+  release: string;
+  /** `sha384-…` of the release's record. */
+  record: string;
+  /** ISO 8601 instants. */
+  time: string;
+  expires: string;
+}
+
+const UNITS: Record<string, number> = { h: 3_600_000, d: 86_400_000 };
+const LONGEST_MS = 90 * 86_400_000;
+
+/** `7d` or `12h` in milliseconds. Throws a `UserError`. */
+export function readDuration(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,4})([hd])$/.exec(text) ?? [];
+  const ms = Number(count) * (UNITS[unit] ?? Number.NaN);
+  if (!(ms > 0 && ms <= LONGEST_MS)) {
+    throw new UserError(`"${text}" is no time; write 12h or 7d, at most 90d.`);
+  }
+  return ms;
+}
+
+export const previewKey = (pkg: string, name: string): string =>
+  `releases/${pkg}/previews/${name}.json`;
+
+/**
+ * Lets a name stand for a published release, until it expires or the name is given to another. Answers
+ * the address at which one tab of a browser runs it inside the live site.
+ */
+export async function preview(
+  desk: Desk,
+  { pkg, release, integrity }: Published,
+  { name, lastsMs }: { name: string; lastsMs: number },
+): Promise<{ address: string; expires: string }> {
+  assertName('preview', name);
+  if (pkg === 'host') throw new UserError('Only a remote can be looked at inside the live site.');
+  const live = await newest(desk);
+  if (live === null) throw new UserError(NO_SITE);
+  const { site } = live.generation;
+  if (!site.config.remoteOrigins.includes(new URL(baseOf(site, pkg)).origin)) {
+    throw new UserError(
+      `The site loads nothing from ${baseOf(site, pkg)}: its owner has to configure it.`,
+    );
+  }
+  const now = desk.now();
+  const text: Preview = {
+    schema: 1,
+    package: pkg,
+    name,
+    release,
+    record: integrity,
+    time: now.toISOString(),
+    expires: new Date(now.getTime() + lastsMs).toISOString(),
+  };
+  const envelope = desk.signer(pkg).sign(JSON.stringify(text));
+  if (!desk.dryRun) {
+    await desk.store.replace(previewKey(pkg, name), Buffer.from(JSON.stringify(envelope)));
+  }
+  return { address: `${site.origin}/?release=${pkg}@${name}`, expires: text.expires };
+}
+
+/** Previews in the store, as far as they can be read, by the keys that they lie under. */
+export async function readPreviews(store: Store): Promise<Map<string, Preview>> {
+  const keys = (await store.list('releases/')).filter((key) =>
+    /^[^/]+\/[^/]+\/previews\//.test(key),
+  );
+  const found = new Map<string, Preview>();
+  for (const key of keys) {
+    try {
+      const envelope = JSON.parse((await store.read(key))?.toString() ?? '') as Envelope;
+      found.set(key, JSON.parse(envelope.text) as Preview);
+    } catch {
+      // Damaged: it leads nowhere, and nobody needs what it may have named.
+    }
+  }
+  return found;
+}

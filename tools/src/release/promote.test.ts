@@ -1,0 +1,237 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
+import { newest } from './ledger.ts';
+import type { ReleaseName } from './names.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { ReleaseBench } from './testing.ts';
+
+let bench: ReleaseBench;
+beforeEach(async () => {
+  bench = new ReleaseBench();
+  await bench.configured();
+});
+afterEach(() => bench.close());
+
+const ALL = { traffic: 100, why: null };
+const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
+const go = (names: ReleaseName[], change: Partial<Parameters<typeof promote>[2]> = {}) =>
+  promote(bench.desk(), names, { ...ALL, ...change });
+const served = async (): Promise<DiscoveryDocument> =>
+  JSON.parse((await bench.store.read('site/current/public/discovery.json'))?.toString() ?? 'null');
+const entriesOf = async (pkg: string) =>
+  (await served()).microFrontends[pkg]?.map(({ extras, deployment }) => [
+    extras?.release,
+    deployment?.traffic,
+  ]);
+
+test('[DP-02] makes releases live in one step, and a reader meets the new site', async () => {
+  const names = await bench.all();
+  const { live } = await go(names, { why: 'First' });
+  expect(live.generation).toMatchObject({
+    number: 2,
+    by: 'Ada',
+    did: `promote ${names.map(nameOf).join(' ')}`,
+    why: 'First',
+  });
+  expect(await entriesOf('remote-ideas')).toEqual([[names[0]?.release, 100]]);
+  const page = (await bench.store.read('site/current/public/project._id.html'))?.toString();
+  expect(page).toContain(`https://hub.ideas.example/${names[0]?.release}/js/project.js`);
+  expect(page).toContain(`/releases/host/${names[2]?.release}/js/main.js`);
+});
+
+test('[MF-04, DP-05] a new remote leaves the host as it is, and a new host the remotes', async () => {
+  const [ideas, auth] = (await bench.all()) as [ReleaseName, ReleaseName, ReleaseName];
+  await go(await bench.all());
+  const next = await bench.published('remote-ideas', { words: 'two', version: '1.1.0' });
+  await go([next]);
+  expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
+  expect(await entriesOf('remote-auth')).toEqual([[auth.release, 100]]);
+  const host = await bench.published('host', { words: 'two' });
+  await go([host]);
+  expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
+  const { generation } = (await newest(bench.desk())) ?? { generation: null };
+  expect(generation?.packages.host?.stable.release).toBe(host.release);
+  expect(ideas.release).not.toBe(next.release);
+});
+
+test('[DP-02] what is live already changes nothing', async () => {
+  const names = await bench.all();
+  await go(names);
+  const { changed, live } = await go(names);
+  expect([changed, live.generation.number]).toEqual([false, 2]);
+});
+
+describe('[DP-06] a share of the browsers', () => {
+  let first: ReleaseName;
+  let next: ReleaseName;
+  beforeEach(async () => {
+    const names = await bench.all();
+    await go(names);
+    first = names[0] as ReleaseName;
+    next = await bench.published('remote-ideas', { words: 'two' });
+  });
+
+  test('is listed beside the default, grows, and becomes the default', async () => {
+    await go([next], { traffic: 10 });
+    expect(await entriesOf('remote-ideas')).toEqual([
+      [first.release, 90],
+      [next.release, 10],
+    ]);
+    await go([next], { traffic: 50 });
+    expect((await entriesOf('remote-ideas'))?.[1]).toEqual([next.release, 50]);
+    await go([next]);
+    expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
+  });
+
+  test.each([
+    ['a smaller share', 5, 'a share only grows'],
+    ['no share', 0, 'from 1 to 100, not 0'],
+    ['more than all', 101, 'from 1 to 100, not 101'],
+    ['half a per cent', 0.5, 'from 1 to 100, not 0.5'],
+  ])('refuses %s', async (_what, traffic, sentence) => {
+    await go([next], { traffic: 10 });
+    await expect(async () => go([next], { traffic })).rejects.toThrow(sentence);
+    expect((await entriesOf('remote-ideas'))?.[1]).toEqual([next.release, 10]);
+  });
+
+  test('refuses one of the host, of what is live, and of a first release', async () => {
+    const host = await bench.published('host', { words: 'two' });
+    await expect(go([host], { traffic: 10 })).rejects.toThrow('to all visitors at once');
+    await expect(go([first], { traffic: 10 })).rejects.toThrow('what all visitors have already');
+    bench.newKey('remote-blog');
+    await bench.configured();
+    const blog = await bench.published('remote-blog', { screens: ['posts'] });
+    await expect(go([blog], { traffic: 10 })).rejects.toThrow('Nothing of remote-blog is live yet');
+  });
+});
+
+describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:', () => {
+  let live: ReleaseName[];
+  beforeEach(async () => {
+    live = await bench.all();
+    await go(live);
+  });
+  const refused = async (names: ReleaseName[], sentence: string | RegExp, change = {}) => {
+    const before = await served();
+    await expect(go(names, change)).rejects.toThrow(sentence);
+    expect(await served()).toEqual(before);
+    expect((await newest(bench.desk()))?.generation.number).toBe(2);
+  };
+  const place = ({ pkg, release }: ReleaseName, file: string) =>
+    join(bench.root, 'store', 'releases', pkg, release, file);
+
+  test('a screen that a route shows and the remote lacks', async () => {
+    const name = await bench.published('remote-ideas', { screens: ['home'] });
+    await refused([name], 'has no screen "project", which /project/:id shows.');
+  });
+
+  test('a shared package of another major version', async () => {
+    const versions = { react: '18.2.0' };
+    const name = await bench.published('remote-ideas', { versions });
+    await refused([name], /wants react \^18\.0\.0; this host has 19\./);
+    await refused([name], /wants react/, { traffic: 10 });
+  });
+
+  test('a host that does not fit a live remote, or a canary', async () => {
+    const route = { path: '/blog', remote: 'remote-blog', screen: 'posts' };
+    const host = await bench.published('host', { routes: [route] });
+    await refused([host], '/blog shows remote-blog, of which nothing is live.');
+    const more = { path: '/new', remote: 'remote-ideas', screen: 'new' };
+    const wanting = await bench.published('host', { routes: [more] });
+    await refused([wanting], `${nameOf(live[0] as ReleaseName)} has no screen "new"`);
+  });
+
+  test('a release that nobody published', async () => {
+    await refused(
+      [{ pkg: 'remote-ideas', release: '9.9.9-000000000000' }],
+      'There is no release remote-ideas@9.9.9-000000000000',
+    );
+  });
+
+  test('a byte that differs, and a file that is missing', async () => {
+    const name = await bench.published('remote-ideas', { words: 'two' });
+    writeFileSync(place(name, 'js/lazy.js'), '/* lazy twO */');
+    await refused([name], 'js/lazy.js differs from its hash.');
+    rmSync(place(name, 'js/lazy.js'));
+    await refused([name], 'js/lazy.js is missing.');
+  });
+
+  test("a record that is signed with another team's key, or with none, or changed", async () => {
+    const folder = bench.build('remote-ideas', { words: 'two' });
+    const desk = bench.desk({ signer: () => bench.keyOf('remote-auth') });
+    const { release } = await publish(desk, folder);
+    const name = { pkg: 'remote-ideas', release };
+    await refused([name], 'its record is not signed with a key of remote-ideas');
+    const other = await bench.published('remote-ideas', { words: 'three' });
+    const text = (await bench.store.read(`releases/remote-ideas/${other.release}/release.json`))
+      ?.toString()
+      .replace('remoteEntry.js', 'remoteentry.js');
+    writeFileSync(place(other, 'release.json'), text ?? '');
+    await refused([other], 'its record is not signed with a key of remote-ideas');
+    writeFileSync(place(other, 'release.json'), '{"text": ');
+    await refused([other], 'its record is damaged');
+  });
+
+  test("another release's record under this name", async () => {
+    const one = await bench.published('remote-ideas', { words: 'two' });
+    const two = await bench.published('remote-ideas', { words: 'three' });
+    const bytes = await bench.store.read(`releases/remote-ideas/${one.release}/release.json`);
+    writeFileSync(place(two, 'release.json'), bytes ?? '');
+    await refused([two], `its record is about ${nameOf(one)}`);
+  });
+
+  test('a record of a newer form', async () => {
+    const name = await bench.published('remote-ideas', { words: 'two' });
+    const bytes = await bench.store.read(`releases/remote-ideas/${name.release}/release.json`);
+    const record = JSON.parse(JSON.parse(bytes?.toString() ?? '').text);
+    const newer = bench.keyOf('remote-ideas').sign(JSON.stringify({ ...record, schema: 2 }));
+    writeFileSync(place(name, 'release.json'), JSON.stringify(newer));
+    await refused([name], 'its record has form 2, and this tool knows forms up to 1');
+  });
+
+  test('a page that would weigh more than it may', async () => {
+    const budgets = { '/': { scripts: 60, scriptFiles: 10, styles: 1000 } };
+    const name = await bench.published('remote-ideas', { words: 'two, and many more words' });
+    await bench.configured({ budgets });
+    await expect(go([name])).rejects.toThrow(/\/ would have scripts of \d+; 60 are allowed/);
+  });
+
+  test('what the rendered check says against it', async () => {
+    const name = await bench.published('remote-ideas', { words: 'two' });
+    const rendered = jest.fn(async () => ['/ shows no heading.']);
+    await refused([name], '/ shows no heading.', { rendered });
+    expect(rendered).toHaveBeenCalledWith(expect.objectContaining({ changed: ['remote-ideas'] }));
+  });
+
+  test('one of two: then neither is live', async () => {
+    const good = await bench.published('remote-auth', { words: 'two' });
+    const bad = await bench.published('remote-ideas', { screens: ['home'] });
+    await refused([good, bad], 'has no screen "project"');
+  });
+});
+
+test('[DP-02] a contract that host and remote change together is promoted together', async () => {
+  await go(await bench.all());
+  const ideas = await bench.published('remote-ideas', { screens: ['home', 'project', 'new'] });
+  const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
+  const host = await bench.published('host', { routes });
+  await go([ideas, host]);
+  expect((await newest(bench.desk()))?.generation.packages.host?.stable.release).toBe(host.release);
+});
+
+test('a dry run checks all of it, and writes nothing', async () => {
+  const names = await bench.all();
+  const before = await bench.store.list('');
+  const { changed, live } = await promote(bench.desk({ dryRun: true }), names, ALL);
+  expect([changed, live.generation.number]).toEqual([true, 2]);
+  expect(await bench.store.list('')).toEqual(before);
+});
+
+test('[DP-09] a clock that lies behind the newest generation is noticed', async () => {
+  await go(await bench.all());
+  bench.time -= 3_600_000;
+  const name = await bench.published('remote-ideas', { words: 'two' });
+  await expect(go([name])).rejects.toThrow(/clock says .* set the clock/);
+});

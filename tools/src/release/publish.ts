@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RECORD_FILE, type ReleaseRecord } from '@idea-hub/shared/contracts/release';
+import { integrityOf } from '../build/integrity.ts';
+import { provenance } from '../build/provenance.ts';
+import { readRecord } from '../build/release-record.ts';
+import { inParallel } from '../in-parallel.ts';
+import { UserError } from '../user-error.ts';
+import { readRecordText } from './check-record.ts';
+import type { Desk } from './desk.ts';
+import { assertName, type ReleaseName, recordKey } from './names.ts';
+import { fileKey, mapKey } from './releases.ts';
+import { assertFit, type Content, content } from './store.ts';
+
+export interface Published extends ReleaseName {
+  /** Whether it was there before. */
+  already: boolean;
+  /** `sha384-…` of the record's bytes in the store. */
+  integrity: string;
+}
+
+/** A file of the build, with its compressed forms. Throws when it is not what the record says. */
+function readFile(folder: string, file: string, integrity: string): Content {
+  const path = join(folder, file);
+  const plain = existsSync(path) ? readFileSync(path) : null;
+  if (plain === null || integrityOf(plain) !== integrity) {
+    throw new UserError(`${path} was changed or deleted after the build; build it again.`);
+  }
+  const variant = (name: 'br' | 'gz') =>
+    existsSync(`${path}.${name}`) ? { [name]: readFileSync(`${path}.${name}`) } : {};
+  return { plain, ...variant('br'), ...variant('gz') };
+}
+
+/** Puts the files where they belong. What a publish that was cut short left there is the same bytes. */
+async function upload(desk: Desk, folder: string, record: ReleaseRecord): Promise<void> {
+  const files = [
+    ...Object.entries(record.files).map(([file, facts]) => ({
+      file,
+      facts,
+      key: fileKey(record, file),
+    })),
+    ...Object.entries(record.maps).map(([file, facts]) => ({
+      file,
+      facts,
+      key: mapKey(record, file),
+    })),
+  ];
+  desk.say(`Copying ${files.length} files to ${desk.store.name} …`);
+  await inParallel(files, async ({ file, facts: { integrity }, key }) => {
+    if (await desk.store.create(key, readFile(folder, file, integrity))) return;
+    const there = await desk.store.read(key);
+    if (there === null || integrityOf(there) !== integrity) {
+      throw new UserError(`${key} in ${desk.store.name} holds something else already.`);
+    }
+  });
+}
+
+/**
+ * Puts a finished build into the store, signed with its package's key: the files, then the record,
+ * which makes a release of them (DP-01). Publishing the same build again changes nothing.
+ */
+export async function publish(desk: Desk, folder: string): Promise<Published> {
+  if (!existsSync(join(folder, RECORD_FILE))) {
+    throw new UserError(`There is no build in ${folder}.`);
+  }
+  const built = readRecord(folder);
+  const name = {
+    pkg: assertName('package', built.name),
+    release: assertName('release', built.release),
+  };
+  const found = readRecordText(JSON.stringify(built), name);
+  if (typeof found === 'string') throw new UserError(`${folder} can't be published: ${found}.`);
+  const signer = desk.signer(name.pkg);
+  if (!desk.dryRun) await assertFit(desk.store);
+  const before = await desk.store.read(recordKey(name));
+  if (before !== null) return { ...name, already: true, integrity: integrityOf(before) };
+  if (desk.dryRun) return { ...name, already: false, integrity: '' };
+  await upload(desk, folder, built);
+  const record = { ...built, ...provenance(folder, desk.now()) };
+  const envelope = JSON.stringify(signer.sign(JSON.stringify(record)));
+  const created = await desk.store.create(recordKey(name), content(envelope));
+  // Somebody else published the very same build meanwhile: theirs counts.
+  const bytes = created ? envelope : ((await desk.store.read(recordKey(name))) ?? envelope);
+  return { ...name, already: !created, integrity: integrityOf(bytes) };
+}

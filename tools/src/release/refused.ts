@@ -1,0 +1,11 @@
+import { UserError } from '../user-error.ts';
+
+/** A check said no; the reasons are a sentence each. */
+export class RefusedError extends UserError {
+  readonly reasons: readonly string[];
+
+  constructor(what: string, reasons: readonly string[]) {
+    super([`${what} is refused:`, ...reasons.map((reason) => `  - ${reason}`)].join('\n'));
+    this.reasons = reasons;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Envelope, ReleaseRecord } from '@idea-hub/shared/contracts/release';
+import { isSigned } from '@idea-hub/shared/contracts/signature';
+import { integrityOf } from '../build/integrity.ts';
+import { inParallel } from '../in-parallel.ts';
+import { UserError } from '../user-error.ts';
+import { readRecordText } from './check-record.ts';
+import type { LiveRelease } from './generation.ts';
+import { type ReleaseName, recordKey } from './names.ts';
+import { type Store, StoreError } from './store.ts';
+
+export interface FoundRelease {
+  record: ReleaseRecord;
+  /** `sha384-…` of the record's bytes. */
+  integrity: string;
+}
+
+const nameOf = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
+
+function envelopeIn(bytes: Buffer): Envelope | null {
+  try {
+    const value = JSON.parse(bytes.toString()) as Envelope | null;
+    return typeof value?.text === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The record of a release that must be there, signed with a key of its package. Throws a `UserError`. */
+export async function readSigned(
+  store: Store,
+  name: ReleaseName,
+  keys: readonly string[] = [],
+): Promise<FoundRelease> {
+  const bytes = await store.read(recordKey(name));
+  if (bytes === null) throw new UserError(`There is no release ${nameOf(name)} in ${store.name}.`);
+  const envelope = envelopeIn(bytes);
+  const refuse = (reason: string) => new UserError(`${nameOf(name)} is refused: ${reason}.`);
+  if (envelope === null) throw refuse('its record is damaged');
+  if (!(await isSigned(envelope, keys))) {
+    throw refuse(
+      keys.length === 0
+        ? `the site knows no key of ${name.pkg}`
+        : `its record is not signed with a key of ${name.pkg}`,
+    );
+  }
+  const record = readRecordText(envelope.text, name);
+  if (typeof record === 'string') throw refuse(record);
+  return { record, integrity: integrityOf(bytes) };
+}
+
+/** The record that a generation names, by its hash: whoever signed the generation has checked the rest. */
+export async function readPinned(
+  store: Store,
+  pkg: string,
+  { release, record: integrity }: LiveRelease,
+): Promise<ReleaseRecord> {
+  const bytes = await store.read(recordKey({ pkg, release }));
+  const envelope = bytes && integrityOf(bytes) === integrity ? envelopeIn(bytes) : null;
+  if (envelope === null) {
+    throw new StoreError(
+      `The record of ${pkg}@${release}, which is live, is missing or changed in ${store.name}.`,
+    );
+  }
+  return JSON.parse(envelope.text) as ReleaseRecord;
+}
+
+export const fileKey = (record: ReleaseRecord, file: string): string =>
+  `releases/${record.name}/${record.release}/${file}`;
+export const mapKey = (record: ReleaseRecord, file: string): string =>
+  `maps/${record.name}/${record.release}/${file}`;
+
+/** Every key of a release but its record's, with the hash that its bytes must have. */
+export const keysOf = (record: ReleaseRecord): [key: string, integrity: string][] => [
+  ...Object.entries(record.files).map(([file, { integrity }]): [string, string] => [
+    fileKey(record, file),
+    integrity,
+  ]),
+  ...Object.entries(record.maps).map(([file, { integrity }]): [string, string] => [
+    mapKey(record, file),
+    integrity,
+  ]),
+];
+
+/** What is wrong with a release's bytes in the store, a sentence for each file. */
+export async function damages(store: Store, record: ReleaseRecord): Promise<string[]> {
+  const found = await inParallel(keysOf(record), async ([key, integrity]) => {
+    const bytes = await store.read(key);
+    if (bytes === null) return [`${key} is missing.`];
+    return integrityOf(bytes) === integrity ? [] : [`${key} differs from its hash.`];
+  });
+  return found.flat();
+}

@@ -1,0 +1,102 @@
+import { inParallel } from '../in-parallel.ts';
+import { UserError } from '../user-error.ts';
+import { siteOf } from './complete.ts';
+import type { Desk } from './desk.ts';
+import type { Generation, PackageState } from './generation.ts';
+import { generationNumbers, newest, readGeneration } from './ledger.ts';
+import { readPreviews } from './preview.ts';
+
+export interface PackageStatus {
+  pkg: string;
+  release: string;
+  /** ISO 8601 instant from which on it has been live without a break. */
+  since: string;
+  canary: { release: string; traffic: number } | null;
+  /** Why it is switched off; `null` when it is on. */
+  disabled: { why: string | null; since: string } | null;
+}
+
+export interface Status {
+  store: string;
+  generation: number;
+  time: string;
+  expires: string | null;
+  packages: PackageStatus[];
+  previews: { name: string; release: string; expires: string }[];
+  /** What a command that was cut short left to be done. */
+  undone: string[];
+}
+
+/** The first of the generations, counted back from the newest, of which `same` still holds. */
+function startOf(
+  history: readonly Generation[],
+  same: (generation: Generation) => boolean,
+): Generation | undefined {
+  const broken = history.findIndex((generation) => !same(generation));
+  return history[(broken < 0 ? history.length : broken) - 1];
+}
+
+function packageStatus(
+  pkg: string,
+  { stable, canary, disabled }: PackageState,
+  history: readonly Generation[],
+): PackageStatus {
+  const live = startOf(history, ({ packages }) => packages[pkg]?.stable.release === stable.release);
+  const off = disabled && startOf(history, ({ packages }) => packages[pkg]?.disabled === true);
+  return {
+    pkg,
+    release: stable.release,
+    since: live?.time ?? '',
+    canary: canary ? { release: canary.release, traffic: canary.traffic } : null,
+    disabled: off ? { why: off.why, since: off.time } : null,
+  };
+}
+
+/** Generations, the newest first, at most `limit` of them, as far back as their signatures hold. */
+export async function history(desk: Desk, limit: number): Promise<Generation[]> {
+  const numbers = (await generationNumbers(desk.store)).reverse().slice(0, limit);
+  const found = await inParallel(numbers, (number) =>
+    readGeneration(desk, number).catch((error) => {
+      if (!(error instanceof UserError)) throw error;
+      desk.say(error.message);
+      return null;
+    }),
+  );
+  const unbelieved = found.indexOf(null);
+  const believed = unbelieved < 0 ? found : found.slice(0, unbelieved);
+  return believed.flatMap((signed) => (signed === null ? [] : [signed.generation]));
+}
+
+/** So far back it is looked for when a release became live. */
+const LOOK_BACK = 200;
+
+/** What is live (DP-04); `null` in a store without a site. */
+export async function status(desk: Desk): Promise<Status | null> {
+  const { store } = desk;
+  const live = await newest(desk);
+  if (live === null) return null;
+  const { generation } = live;
+  const former = await history(desk, LOOK_BACK);
+  const site = await siteOf(store, live);
+  const now = desk.now().getTime();
+  return {
+    store: store.name,
+    generation: generation.number,
+    time: generation.time,
+    expires: generation.expires,
+    packages: Object.entries(generation.packages).map(([pkg, state]) =>
+      packageStatus(pkg, state, former),
+    ),
+    previews: [...(await readPreviews(store)).values()]
+      .filter(({ expires }) => Date.parse(expires) > now)
+      .map(({ package: pkg, name, release, expires }) => ({
+        name: `${pkg}@${name}`,
+        release,
+        expires,
+      })),
+    undone:
+      site === null || (await store.hasSite(site))
+        ? []
+        : [`The site of generation ${generation.number} is not written yet; "compose" does it.`],
+  };
+}

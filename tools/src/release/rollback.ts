@@ -1,0 +1,90 @@
+import { UserError } from '../user-error.ts';
+import { makeChange, type Outcome } from './change.ts';
+import type { Desk } from './desk.ts';
+import { misfits } from './gate.ts';
+import type { Generation, PackageState } from './generation.ts';
+import { NO_SITE, readGeneration } from './ledger.ts';
+import { RefusedError } from './refused.ts';
+import { readSigned } from './releases.ts';
+
+export interface RollbackOptions {
+  /** One package; the whole set when it is not given, which needs `to`. */
+  pkg?: string;
+  /** The generation to return to; the release before when it is not given. */
+  to?: number;
+  why: string;
+}
+
+/** A canary is taken away from those who have it; without one the release before comes back. */
+async function before(desk: Desk, pkg: string, state: PackageState): Promise<PackageState> {
+  const { canary, ...rest } = state;
+  if (canary !== undefined) return rest;
+  if (state.stable.before === null) {
+    throw new UserError(`Before ${pkg}@${state.stable.release} nothing of ${pkg} was live.`);
+  }
+  const { generation } = await readGeneration(desk, state.stable.before);
+  const former = generation.packages[pkg];
+  if (former === undefined) {
+    throw new UserError(`Nothing of ${pkg} was live in generation ${state.stable.before}.`);
+  }
+  return { ...rest, stable: former.stable };
+}
+
+async function asOf(
+  desk: Desk,
+  current: Generation,
+  to: number,
+  pkg: string | undefined,
+): Promise<Generation['packages']> {
+  if (to >= current.number) {
+    throw new UserError(`Generation ${to} is not one before the newest, ${current.number}.`);
+  }
+  const { packages } = (await readGeneration(desk, to)).generation;
+  if (packages.host === undefined && current.packages.host !== undefined) {
+    throw new UserError(`In generation ${to} no host was live: there would be no site.`);
+  }
+  if (pkg === undefined) return packages;
+  const state = packages[pkg];
+  if (state === undefined) {
+    throw new UserError(`Nothing of ${pkg} was live in generation ${to}.`);
+  }
+  return { ...current.packages, [pkg]: state };
+}
+
+/** Releases that come back and may have been pruned, or signed with a key that is no longer good. */
+async function unusable(desk: Desk, current: Generation, next: Generation['packages']) {
+  const returning = Object.entries(next).filter(
+    ([pkg, { stable }]) => current.packages[pkg]?.stable.release !== stable.release,
+  );
+  for (const [pkg, { stable }] of returning) {
+    await readSigned(desk.store, { pkg, release: stable.release }, current.site.keys[pkg]);
+  }
+}
+
+/**
+ * Brings back what was live before, in a generation of its own (DP-03): no build, no upload. Throws a
+ * `RefusedError` when what comes back no longer fits the rest.
+ */
+export function rollback(desk: Desk, { pkg, to, why }: RollbackOptions): Promise<Outcome> {
+  const what = ['rollback', ...(pkg ? [pkg] : []), ...(to === undefined ? [] : [`--to ${to}`])];
+  return makeChange(desk, {
+    did: what.join(' '),
+    why,
+    async apply(current) {
+      if (current === null) throw new UserError(NO_SITE);
+      let packages: Generation['packages'];
+      if (to !== undefined) packages = await asOf(desk, current, to, pkg);
+      else {
+        const state = current.packages[pkg ?? ''];
+        if (pkg === undefined || state === undefined) {
+          throw new UserError(`Nothing of ${pkg} is live.`);
+        }
+        packages = { ...current.packages, [pkg]: await before(desk, pkg, state) };
+      }
+      await unusable(desk, current, packages);
+      const reasons = await misfits(desk.store, packages);
+      if (reasons.length > 0) throw new RefusedError(what.join(' '), reasons);
+      return { packages };
+    },
+  });
+}

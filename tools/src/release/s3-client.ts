@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { StoreError } from './store.ts';
+
+export interface S3Settings {
+  /** Milliseconds for one request and its answer. */
+  timeoutMs?: number;
+  /** Milliseconds before the first repetition; each further one waits twice as long. */
+  pauseMs?: number;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+export interface Question {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  /** Relative to the bucket, with its query. */
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  bytes?: Buffer;
+}
+
+/** Requests to one bucket, signed. */
+export interface S3Client {
+  /** For messages: `s3://ideas/live`. */
+  name: string;
+  /** Asks once. An `Error` in place of an answer: nobody can tell whether it was done. */
+  once(question: Question): Promise<Answer | Error>;
+  /** Asks, and again after what is no fault of the request. Throws a `StoreError`. */
+  ask(question: Question, allowed?: readonly number[]): Promise<Answer>;
+  /**
+   * Calls `attempt` until it answers something else than an `Error`, with pauses that grow. Throws a
+   * `StoreError` after some rounds.
+   */
+  repeat<T>(attempt: (round: number) => Promise<T | Error>): Promise<T>;
+  /** Throws a `StoreError` for a status that is neither success nor allowed. */
+  assertDone(answer: Answer, allowed: readonly number[]): Answer;
+}
+
+const ROUNDS = 4;
+
+/** Takes the variables of AWS's own tools. Throws a `StoreError` without credentials. */
+export function s3Client(
+  bucket: string,
+  name: string,
+  env: NodeJS.ProcessEnv,
+  { timeoutMs = 20_000, pauseMs = 200 }: S3Settings,
+): S3Client {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!accessKeyId || !secretAccessKey) {
+    throw new StoreError(
+      `For ${name} the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.`,
+    );
+  }
+  const region = env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1';
+  const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL;
+  const base = endpoint
+    ? `${endpoint.replace(/\/$/, '')}/${bucket}`
+    : `https://${bucket}.s3.${region}.amazonaws.com`;
+  const credentials = {
+    accessKeyId,
+    secretAccessKey,
+    ...(env.AWS_SESSION_TOKEN ? { sessionToken: env.AWS_SESSION_TOKEN } : {}),
+  };
+
+  async function send({ method, path, headers, bytes }: Question): Promise<Answer> {
+    const hash = createHash('sha256')
+      .update(bytes ?? '')
+      .digest('hex');
+    const signed = await new AwsV4Signer({
+      ...credentials,
+      method,
+      url: `${base}/${path}`,
+      headers: { ...headers, 'X-Amz-Content-Sha256': hash },
+      service: 's3',
+      region,
+      allHeaders: true,
+    }).sign();
+    const answer = await fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      ...(bytes === undefined ? {} : { body: new Uint8Array(bytes) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: answer.headers, body };
+  }
+
+  const client: S3Client = {
+    name,
+    async once(question) {
+      try {
+        const answer = await send(question);
+        if (answer.status < 500 && answer.status !== 429) return answer;
+        return new Error(`HTTP ${answer.status}`);
+      } catch (error) {
+        const { name: kind, message, cause } = error as Error;
+        if (kind === 'TimeoutError') return new Error(`no answer within ${timeoutMs / 1000} s`);
+        return new Error((cause as Error | undefined)?.message || message);
+      }
+    },
+    async repeat(attempt) {
+      let failure = new Error('no answer');
+      for (let round = 0; round < ROUNDS; round += 1) {
+        if (round > 0) await wait(pauseMs * 2 ** (round - 1));
+        const result = await attempt(round);
+        if (!(result instanceof Error)) return result;
+        failure = result;
+      }
+      throw new StoreError(`${name} can't be used: ${failure.message}.`, { cause: failure });
+    },
+    assertDone(answer, allowed) {
+      if (answer.status < 300 || allowed.includes(answer.status)) return answer;
+      const code = /<Code>([^<]+)<\/Code>/.exec(answer.body.toString())?.[1];
+      throw new StoreError(`${name} refuses: ${code ?? `HTTP ${answer.status}`}.`);
+    },
+    async ask(question, allowed = []) {
+      return client.assertDone(await client.repeat(() => client.once(question)), allowed);
+    },
+  };
+  return client;
+}

@@ -1,0 +1,64 @@
+import type { BootData } from '@idea-hub/shared/contracts/discovery';
+import { newest } from './ledger.ts';
+import { promote } from './promote.ts';
+import { status } from './report.ts';
+import { switchRemote } from './switch.ts';
+import { ReleaseBench } from './testing.ts';
+
+let bench: ReleaseBench;
+beforeEach(async () => {
+  bench = new ReleaseBench();
+  await bench.configured();
+  await promote(bench.desk(), await bench.all(), { traffic: 100, why: null });
+});
+afterEach(() => bench.close());
+
+const turn = (on: boolean, pkg = 'remote-ideas') =>
+  switchRemote(bench.desk(), pkg, on, on ? null : 'It eats drafts');
+const text = async (path: string) =>
+  (await bench.store.read(`site/current/public/${path}`))?.toString() ?? '';
+const boot = async (path: string): Promise<BootData> =>
+  JSON.parse(/id="idea-hub-boot">([^<]*)</.exec(await text(path))?.[1] ?? 'null');
+
+test('[DP-14] off: no page names a file of it, and the reason stands in the status', async () => {
+  await turn(false);
+  expect((await boot('index.html')).release).toBeNull();
+  expect(await text('index.html')).not.toContain('https://hub.ideas.example/1.0.0');
+  expect(JSON.parse(await text('discovery.json'))).toMatchObject({
+    microFrontends: { 'remote-ideas': [] },
+    extras: { disabled: ['remote-ideas'] },
+  });
+  expect((await boot('auth.html')).release?.name).toBe('remote-auth');
+  const found = await status(bench.desk());
+  expect(found?.packages.find(({ pkg }) => pkg === 'remote-ideas')?.disabled).toEqual({
+    why: 'It eats drafts',
+    since: '2026-03-01T12:00:00.000Z',
+  });
+});
+
+test('[DP-14] on again: its live release is back, and a promote meanwhile counts', async () => {
+  await turn(false);
+  const two = await bench.published('remote-ideas', { words: 'two' });
+  await promote(bench.desk(), [two], { traffic: 100, why: null });
+  expect((await boot('index.html')).release).toBeNull();
+  await turn(true);
+  expect((await boot('index.html')).release?.release).toBe(two.release);
+});
+
+test('[DP-14] twice changes nothing; the host, and what is not live, are refused', async () => {
+  await turn(false);
+  expect((await turn(false)).changed).toBe(false);
+  await expect(turn(false, 'host')).rejects.toThrow('Without its host there is no site');
+  await expect(turn(false, 'remote-blog')).rejects.toThrow('Nothing of remote-blog is live.');
+  expect((await newest(bench.desk()))?.generation.number).toBe(3);
+});
+
+test('[DP-14] on is refused while it does not fit the host', async () => {
+  await turn(false);
+  const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
+  await promote(bench.desk(), [await bench.published('host', { routes })], {
+    traffic: 100,
+    why: null,
+  });
+  await expect(turn(true)).rejects.toThrow('has no screen "new"');
+});

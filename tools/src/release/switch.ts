@@ -1,0 +1,34 @@
+import { UserError } from '../user-error.ts';
+import { makeChange, type Outcome } from './change.ts';
+import type { Desk } from './desk.ts';
+import { misfits } from './gate.ts';
+import type { PackageState } from './generation.ts';
+import { NO_SITE } from './ledger.ts';
+import { RefusedError } from './refused.ts';
+
+/** Switches a remote off, so that nothing of it is loaded, or on again (DP-14). */
+export function switchRemote(
+  desk: Desk,
+  pkg: string,
+  on: boolean,
+  why: string | null,
+): Promise<Outcome> {
+  const did = `${on ? 'enable' : 'disable'} ${pkg}`;
+  return makeChange(desk, {
+    did,
+    why,
+    async apply(current) {
+      if (current === null) throw new UserError(NO_SITE);
+      const state = current.packages[pkg];
+      if (state === undefined) throw new UserError(`Nothing of ${pkg} is live.`);
+      if (pkg === 'host') throw new UserError('Without its host there is no site to switch off.');
+      const { disabled = false, ...rest } = state;
+      if (disabled === !on) return null;
+      const next: PackageState = on ? rest : { ...rest, disabled: true };
+      const packages = { ...current.packages, [pkg]: next };
+      const reasons = on ? await misfits(desk.store, packages, current.site.budgets) : [];
+      if (reasons.length > 0) throw new RefusedError(did, reasons);
+      return { packages };
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { composeNewest } from './complete.ts';
+import { generationKey } from './generation.ts';
+import type { ReleaseName } from './names.ts';
+import { promote } from './promote.ts';
+import { history, status } from './report.ts';
+import { ReleaseBench } from './testing.ts';
+import { verify } from './verify.ts';
+
+let bench: ReleaseBench;
+let names: ReleaseName[];
+beforeEach(async () => {
+  bench = new ReleaseBench();
+  await bench.configured();
+  names = await bench.all();
+  await promote(bench.desk(), names, { traffic: 100, why: 'First' });
+});
+afterEach(() => bench.close());
+
+const place = (...path: string[]) => join(bench.root, 'store', ...path);
+const faults = async () => (await verify(bench.desk())).faults;
+
+test('[DP-08] a store that nobody touched has no faults', async () => {
+  expect(await verify(bench.desk())).toEqual({ generations: 2, releases: 3, faults: [] });
+});
+
+test.each([
+  ['a file of a release', 'js/lazy.js', 'releases'],
+  ['a source map', 'remoteEntry.js.map', 'maps'],
+])('[DP-08, DP-15] finds a byte that differs in %s, and its absence', async (_what, file, top) => {
+  const { pkg, release } = names[0] as ReleaseName;
+  const path = place(top, pkg, release, file);
+  writeFileSync(path, 'x');
+  expect(await faults()).toEqual([`${top}/${pkg}/${release}/${file} differs from its hash.`]);
+  rmSync(path);
+  expect(await faults()).toEqual([`${top}/${pkg}/${release}/${file} is missing.`]);
+});
+
+test('[DP-09] finds a generation that was changed, cut short, copied or signed by another', async () => {
+  const key = generationKey(1);
+  const bytes = (await bench.store.read(key))?.toString() ?? '';
+  const named = `${key} in ${bench.store.name}`;
+  const signed = `${named} is not signed with a key of the site that is known here.`;
+  const finds = async (text: string, sentence: string) => {
+    writeFileSync(place(key), text);
+    expect(await faults()).toEqual([sentence]);
+  };
+  await finds(bytes.replace('ideas.example', 'ideas.exampel'), signed);
+  await finds(bytes.slice(0, 100), `${named} is damaged.`);
+  const second = (await bench.store.read(generationKey(2)))?.toString() ?? '';
+  await finds(second, `${named} is a copy of another generation.`);
+  const { internal } = JSON.parse(bytes);
+  const other = bench.keyOf('remote-ideas').sign(internal.text);
+  await finds(JSON.stringify({ ...JSON.parse(bytes), internal: other }), signed);
+  const newer = { ...JSON.parse(internal.text), schema: 2 };
+  const site = bench.keyOf('site');
+  await finds(
+    JSON.stringify({ ...JSON.parse(bytes), internal: site.sign(JSON.stringify(newer)) }),
+    `${named} has form 2, and this tool knows forms up to 1: update the tool.`,
+  );
+});
+
+test('[DP-22] says when another site is served than the newest, and compose writes it', async () => {
+  rmSync(place('site', 'current'));
+  symlinkSync('nowhere', place('site', 'current'));
+  expect(await faults()).toEqual([
+    'The site of generation 2 is not the one that is served; "compose" writes it.',
+  ]);
+  expect((await status(bench.desk()))?.undone).toHaveLength(1);
+  expect(await composeNewest(bench.desk())).toEqual({ generation: 2, written: true });
+  expect(await composeNewest(bench.desk())).toEqual({ generation: 2, written: false });
+  expect(await faults()).toEqual([]);
+});
+
+test('[DP-04] history tells what was changed, by whom and why; status since when', async () => {
+  bench.time += 60_000;
+  const two = await bench.published('remote-auth', { words: 'two' });
+  await promote(bench.desk({ by: 'Grace' }), [two], { traffic: 100, why: 'Better words' });
+  const told = await history(bench.desk(), 2);
+  expect(told.map(({ number, by, why }) => [number, by, why])).toEqual([
+    [3, 'Grace', 'Better words'],
+    [2, 'Ada', 'First'],
+  ]);
+  const found = await status(bench.desk());
+  expect(found?.packages.map(({ pkg, release, since }) => [pkg, release, since])).toEqual([
+    ['remote-ideas', names[0]?.release, '2026-03-01T12:00:00.000Z'],
+    ['remote-auth', two.release, '2026-03-01T12:01:00.000Z'],
+    ['host', names[2]?.release, '2026-03-01T12:00:00.000Z'],
+  ]);
+});
+
+test('[DP-04] a store without a site has no status', async () => {
+  const empty = new ReleaseBench();
+  expect(await status(empty.desk())).toBeNull();
+  empty.close();
+});

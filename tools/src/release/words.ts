@@ -1,0 +1,34 @@
+import type { Generation } from './generation.ts';
+import type { PackageStatus, Status } from './report.ts';
+
+/** `2026-01-31 14:05`, in UTC, as everywhere in the store. */
+const when = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
+
+function packageLines({ pkg, release, since, canary, disabled }: PackageStatus): string[] {
+  return [
+    `  ${pkg.padEnd(16)} ${release.padEnd(26)} since ${when(since)}`,
+    ...(canary ? [`  ${''.padEnd(16)} ${canary.release.padEnd(26)} for ${canary.traffic} %`] : []),
+    ...(disabled
+      ? [`  ${''.padEnd(16)} switched off since ${when(disabled.since)}: ${disabled.why}`]
+      : []),
+  ];
+}
+
+export function statusLines(status: Status): string[] {
+  const { store, generation, time, expires, packages, previews, undone } = status;
+  return [
+    `Generation ${generation}, made ${when(time)} (UTC), in ${store}`,
+    ...(expires === null ? [] : [`Believed until ${when(expires)}`]),
+    ...packages.flatMap(packageLines),
+    ...previews.map(
+      ({ name, release, expires: end }) => `  preview ${name}: ${release}, until ${when(end)}`,
+    ),
+    ...undone,
+  ];
+}
+
+export const historyLines = (generations: readonly Generation[]): string[] =>
+  generations.flatMap(({ number, time, by, did, why }) => [
+    `${String(number).padStart(5)}  ${when(time)}  ${by}: ${did}`,
+    ...(why === null ? [] : [`       ${why}`]),
+  ]);

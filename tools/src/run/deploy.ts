@@ -1,0 +1,90 @@
+import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import type { Budgets } from '../budgets/figures.ts';
+import { PACKAGES, type Package, REMOTES } from '../paths.ts';
+import { configure } from '../release/configure.ts';
+import type { Desk } from '../release/desk.ts';
+import { newest } from '../release/ledger.ts';
+import { ensureKey, openDesk } from '../release/open-desk.ts';
+import { promote } from '../release/promote.ts';
+import { type Published, publish } from '../release/publish.ts';
+import type { SiteConfiguration } from '../release/site-configuration.ts';
+import type { Ports } from '../serve/ports.ts';
+
+export interface LocalSite {
+  /** Folder of the store. */
+  root: string;
+  /** Folder of the private keys. */
+  keys: string;
+  ports: Ports;
+  /** What `/config.json` says. */
+  config: RuntimeConfig;
+  budgets: Budgets;
+  /** Who is at work. */
+  env: NodeJS.ProcessEnv;
+}
+
+/** Which build of each package was published last, in the store's folder. */
+const LAST = 'last-start.json';
+
+/** A desk with keys for everybody, and a site on this machine's ports. */
+export async function openLocalSite({
+  root,
+  keys,
+  ports,
+  config,
+  budgets,
+  env,
+}: LocalSite): Promise<Desk> {
+  // This machine's own keys, whatever a CI's variables say.
+  const own = {
+    ...env,
+    RELEASE_STORE: root,
+    RELEASE_KEYS: keys,
+    RELEASE_KEY: '',
+    RELEASE_SITE_KEY: '',
+  };
+  const owners = ['site', ...PACKAGES];
+  const publicKeys = owners.map((owner) => [owner, [ensureKey(owner, own).publicKey]]);
+  const desk = openDesk(own, { dryRun: false, say: () => {} });
+  const site: SiteConfiguration = {
+    origin: `http://localhost:${ports.host}`,
+    bases: Object.fromEntries(
+      REMOTES.map((remote) => [remote, `http://localhost:${ports[remote]}/`]),
+    ),
+    keys: Object.fromEntries(publicKeys),
+    config,
+    budgets,
+    expireDays: null,
+  };
+  await configure(desk, site, null);
+  return desk;
+}
+
+export const publishAll = async (
+  desk: Desk,
+  folderOf: (name: Package) => string,
+): Promise<Published[]> => Promise.all(PACKAGES.map((name) => publish(desk, folderOf(name))));
+
+async function lastPublished(desk: Desk): Promise<Record<string, string>> {
+  return JSON.parse((await desk.store.read(LAST))?.toString() ?? '{}');
+}
+
+/**
+ * Publishes and promotes what has no live release or was built from other sources since the last time:
+ * what was rolled back in between stays so (DP-17). Answers what was promoted.
+ */
+export async function deployChanged(
+  desk: Desk,
+  folderOf: (name: Package) => string,
+): Promise<Published[]> {
+  const published = await publishAll(desk, folderOf);
+  const last = await lastPublished(desk);
+  const packages = (await newest(desk))?.generation.packages ?? {};
+  const changed = published.filter(
+    ({ pkg, release }) => packages[pkg] === undefined || last[pkg] !== release,
+  );
+  if (changed.length > 0) await promote(desk, changed, { traffic: 100, why: null });
+  const now = Object.fromEntries(published.map(({ pkg, release }) => [pkg, release]));
+  await desk.store.replace(LAST, Buffer.from(JSON.stringify(now)));
+  return changed;
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
+import { promote } from '../release/promote.ts';
+import { rollback } from '../release/rollback.ts';
+import { ReleaseBench } from '../release/testing.ts';
+import { freePorts } from './free-ports.ts';
+
+const NGINX = ['/usr/sbin/nginx', 'nginx'].find(
+  (program) => spawnSync(program, ['-v']).status === 0,
+);
+const describeWithNginx = NGINX === undefined ? describe.skip : describe;
+
+describeWithNginx('[DP-22] nginx (Debian: nginx) with the include of a composed site', () => {
+  let bench: ReleaseBench;
+  let server: ChildProcess;
+  let origin: string;
+
+  beforeAll(async () => {
+    bench = new ReleaseBench();
+    const [port] = (await freePorts(1)) as [number];
+    origin = `http://localhost:${port}`;
+    await bench.configured({
+      origin,
+      bases: {},
+      config: { ...bench.site().config, remoteOrigins: [origin] },
+    });
+    await promote(bench.desk(), await bench.all(), { traffic: 100, why: null });
+    const store = join(bench.root, 'store');
+    const folder = join(bench.root, 'nginx');
+    mkdirSync(folder);
+    const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${folder}/${name};`)
+      .join(' ');
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr crit;
+       events {}
+       http {
+         include /etc/nginx/mime.types; access_log off; ${temp}
+         server {
+           listen 127.0.0.1:${port}; listen [::1]:${port};
+           set $store ${store};
+           include ${store}/site/current/nginx.conf;
+         }
+       }`,
+    );
+    server = spawn(NGINX as string, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    for (;;) {
+      const answer = await fetch(origin).catch(() => null);
+      if (answer !== null || server.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+  afterAll(async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+    bench.close();
+  });
+
+  const get = async (path: string) => {
+    const answer = await fetch(origin + path);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+
+  test('serves each page at its route in any letter case, with the policy', async () => {
+    for (const path of ['/', '/auth', '/AUTH/', '/project/7', '/project/7?x=1']) {
+      const { status, headers } = await get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toBe('no-cache');
+    }
+    expect((await get('/auth')).text).toContain('remote-auth');
+  });
+
+  test('answers an address of no route with the page for that, and a missing file with no page', async () => {
+    for (const path of ['/nowhere', '/project', '/project/7/8']) {
+      const { status, headers, text } = await get(path);
+      expect([status, text]).toEqual([404, expect.stringContaining('Page not found')]);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+    for (const path of ['/gone.js', '/index.html', '/auth.html', '/releases/host/x.js']) {
+      const { status, headers } = await get(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(headers.get('content-type')).toContain('text/plain');
+      expect(headers.get('cache-control')).toBeNull();
+    }
+  });
+
+  test('serves releases for good, for every origin, and nothing else of the store', async () => {
+    const document = JSON.parse((await get('/discovery.json')).text) as DiscoveryDocument;
+    const url = document.microFrontends['remote-ideas']?.[0]?.url ?? '';
+    const answer = await fetch(new URL('remoteEntry.js', url));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    for (const path of [
+      '/live/00000001.json',
+      '/maps/',
+      '/server.json',
+      '/nginx.conf',
+      '/.pending/',
+    ]) {
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  test('[DP-03] shows a promote and a roll-back with the next request', async () => {
+    const next = await bench.published('remote-ideas', { words: 'two' });
+    await promote(bench.desk(), [next], { traffic: 100, why: null });
+    expect((await get('/')).text).toContain(next.release);
+    await rollback(bench.desk(), { pkg: 'remote-ideas', why: 'x' });
+    expect((await get('/')).text).not.toContain(next.release);
+  });
+});

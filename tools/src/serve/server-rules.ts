@@ -1,0 +1,79 @@
+import type { RouteRow } from '@idea-hub/shared/contracts/release';
+import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import { contentSecurityPolicy } from './security-policy.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** What any server of the site has to know beside its files; `server.json` of a composed site. */
+export interface ServerRules {
+  /** In this order; letter case and a slash at the end do not matter (SH-08). */
+  pages: readonly { path: string; file: string }[];
+  /** The page with status 404, for addresses without a file's ending. */
+  notFound: string;
+  headers: {
+    /** Of every answer. */
+    all: Headers;
+    pages: Headers;
+    /** Of `discovery.json`, `config.json` and the like. */
+    documents: Headers;
+    /** Of what lies below a release, on whatever origin. */
+    releases: Headers;
+    /** Of what else lies below `releases/`: previews. */
+    pointers: Headers;
+  };
+}
+
+/**
+ * `/project/:id` → `project._id.html`: no two paths of a route table share a file. No folders: servers
+ * have answers of their own for the address of one.
+ */
+function fileFor(path: string): string {
+  const name = path.slice(1).replaceAll(':', '_').replaceAll('/', '.');
+  return `${name === '' ? 'index' : name}.html`;
+}
+
+/** Any page may use a release, whatever origin it is on. */
+const FOR_OTHER_ORIGINS: Headers = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Timing-Allow-Origin': '*',
+};
+
+/** Of what lies below a release: it never changes. */
+export const RELEASE_HEADERS: Headers = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  ...FOR_OTHER_ORIGINS,
+};
+
+/** Of previews, which stand for another release from time to time. */
+export const POINTER_HEADERS: Headers = { 'Cache-Control': 'no-cache', ...FOR_OTHER_ORIGINS };
+
+export const ALWAYS: Headers = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};
+
+export function serverRules(routes: readonly RouteRow[], config: RuntimeConfig): ServerRules {
+  return {
+    pages: routes.map(({ path }) => ({ path, file: fileFor(path) })),
+    notFound: '404.html',
+    headers: {
+      all: ALWAYS,
+      pages: {
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': contentSecurityPolicy(config),
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'X-Frame-Options': 'DENY',
+      },
+      documents: { 'Cache-Control': 'no-cache' },
+      releases: RELEASE_HEADERS,
+      pointers: POINTER_HEADERS,
+    },
+  };
+}
+
+/** The addresses of a route's path, as a regular expression that JavaScript and nginx both know. */
+export const patternOf = (path: string): string => {
+  const body = path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+');
+  return `^${body}/*$`;
+};
