@@ -6,8 +6,8 @@
  */
 import { performance } from 'node:perf_hooks';
 import { findIdeas, type Wanted } from '../src/browse/find-ideas.ts';
-import { largestCategories } from '../src/catalogue/by-category.ts';
-import { readIdeas } from '../src/catalogue/read-idea.ts';
+import { largestCategories } from '../src/catalogue/public/by-category.ts';
+import { readIdeas } from '../src/catalogue/public/read-idea.ts';
 import { someList } from './some-list.ts';
 
 const SIZES = [10_000, 1000] as const;

@@ -3,7 +3,7 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { usePublicIdeas } from '../catalogue/use-public-ideas.ts';
+import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
 import { BrowseIdeas } from './browse-ideas.tsx';
 import styles from './browse-screen.module.css';
 import { messages } from './messages.ts';

@@ -2,8 +2,8 @@ import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { systemClock } from '@idea-hub/shared/platform/clock';
 import { systemRandom } from '@idea-hub/shared/platform/random';
 import { createCatalogue } from './catalogue.ts';
-import { ownSubmissions } from './own-submissions.ts';
-import { publicIdeas } from './public-ideas.ts';
+import { ownSubmissions } from './own/own-submissions.ts';
+import { publicIdeas } from './public/public-ideas.ts';
 import type { Catalogue } from './types.ts';
 
 const catalogues = new WeakMap<Promise<SampleIdeas>, Catalogue>();

@@ -1,12 +1,12 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import type { Random } from '@idea-hub/shared/platform/random';
-import { countSubmitted, editableBy, shelfOf } from './authors-shelf.ts';
-import { isDemoId } from './demo-submissions.ts';
-import { newIdeaId } from './idea-ids.ts';
 import { ideaOf } from './idea-of.ts';
-import type { StoredSubmission } from './read-submission.ts';
-import { submitted, updated } from './submission-changes.ts';
-import type { SubmissionStore } from './submission-store.ts';
+import { countSubmitted, editableBy, shelfOf } from './own/authors-shelf.ts';
+import { isDemoId } from './own/demo-submissions.ts';
+import { newIdeaId } from './own/idea-ids.ts';
+import type { StoredSubmission } from './own/read-submission.ts';
+import { submitted, updated } from './own/submission-changes.ts';
+import type { SubmissionStore } from './own/submission-store.ts';
 import type { Catalogue, PublicIdeas, SaveResult, Viewer } from './types.ts';
 
 export interface CatalogueDeps {

@@ -1,4 +1,4 @@
-import { completeIdea } from './read-idea.ts';
+import { completeIdea } from './public/read-idea.ts';
 import type { Idea, Submission } from './types.ts';
 
 /** A submission as its own page shows it (PD-01). */

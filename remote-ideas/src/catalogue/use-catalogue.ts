@@ -1,7 +1,7 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { browserCatalogue } from './browser-catalogue.ts';
+import { useClaiming } from './own/use-claiming.ts';
 import type { Catalogue } from './types.ts';
-import { useClaiming } from './use-claiming.ts';
 
 /** The catalogue, for a screen that reads or changes an author's own ideas; the same one in every render. */
 export function useCatalogue(samples: Promise<SampleIdeas>): Catalogue {

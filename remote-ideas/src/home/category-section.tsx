@@ -2,7 +2,7 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import type { CategorySection as Section } from '../catalogue/by-category.ts';
+import type { CategorySection as Section } from '../catalogue/public/by-category.ts';
 import { formatNumber } from '../format.ts';
 import { IdeaCard } from '../idea-card/idea-card.tsx';
 import styles from './idea-sections.module.css';

@@ -1,4 +1,4 @@
-import { DEMO_SUBMISSIONS } from '../catalogue/demo-submissions.ts';
+import { DEMO_SUBMISSIONS } from '../catalogue/own/demo-submissions.ts';
 import type { Submission } from '../catalogue/types.ts';
 import { filterIdeas, isFiltered, NO_FILTERS, readFilters, withFilters } from './filters.ts';
 import { summarise } from './summary.ts';

@@ -7,13 +7,13 @@ import { useEffect, useState } from 'react';
 import { formOf } from '../catalogue/idea-form.ts';
 import type { Catalogue, Submission } from '../catalogue/types.ts';
 import { useCatalogue } from '../catalogue/use-catalogue.ts';
+import { useAuthorTurn } from './draft/use-author-turn.ts';
 import { messages } from './messages.ts';
-import { UpdatedScreen } from './updated-screen.tsx';
-import { useAuthorTurn } from './use-author-turn.ts';
+import { UpdatedScreen } from './outcome/updated-screen.tsx';
 import { readIdeaId, useEditableIdea } from './use-editable-idea.ts';
-import styles from './wizard.module.css';
-import { existingIdea } from './wizard.ts';
-import { Wizard } from './wizard-view.tsx';
+import styles from './wizard/wizard.module.css';
+import { existingIdea } from './wizard/wizard.ts';
+import { Wizard } from './wizard/wizard-view.tsx';
 
 interface WantedIdea {
   readonly catalogue: Catalogue;

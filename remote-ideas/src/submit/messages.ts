@@ -1,6 +1,6 @@
 import { formatNumber } from '../format.ts';
-import type { FailureReason } from './failure-reason.ts';
-import type { Step } from './steps.ts';
+import type { FailureReason } from './outcome/failure-reason.ts';
+import type { Step } from './steps/steps.ts';
 
 /** Words of the wizard; those that a requirement quotes are exact. */
 export const messages = {

@@ -5,12 +5,12 @@ import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useState } from 'react';
 import type { Catalogue } from '../catalogue/types.ts';
 import { useCatalogue } from '../catalogue/use-catalogue.ts';
-import type { Author } from './idea-form.ts';
+import { useAuthorTurn } from './draft/use-author-turn.ts';
+import type { Author } from './form/idea-form.ts';
 import { messages } from './messages.ts';
-import { useAuthorTurn } from './use-author-turn.ts';
-import styles from './wizard.module.css';
-import { newIdea } from './wizard.ts';
-import { Wizard } from './wizard-view.tsx';
+import styles from './wizard/wizard.module.css';
+import { newIdea } from './wizard/wizard.ts';
+import { Wizard } from './wizard/wizard-view.tsx';
 
 /** A new idea (`/submit`). */
 export function SubmitScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'submit'>) {

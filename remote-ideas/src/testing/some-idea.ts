@@ -1,4 +1,4 @@
-import { completeIdea } from '../catalogue/read-idea.ts';
+import { completeIdea } from '../catalogue/public/read-idea.ts';
 import type { Idea } from '../catalogue/types.ts';
 
 export function someIdea(changes: Partial<Parameters<typeof completeIdea>[0]> = {}): Idea {

@@ -1,0 +1,230 @@
+import { blockedStorage, fakeBrowser, fakeLocks } from '../../testing/fake-browser.ts';
+import { someForm } from '../../testing/some-form.ts';
+import { keptSubmission, type StoredSubmission } from './read-submission.ts';
+import { SUBMISSIONS_KEY } from './storage-key.ts';
+import { submitted } from './submission-changes.ts';
+import { createSubmissionStore } from './submission-store.ts';
+
+const record = (id: number, changes: Partial<StoredSubmission> = {}): StoredSubmission => ({
+  ...submitted(someForm(), { viewer: { userId: 'u' }, id, instant: '2025-06-01T00:00:00.000Z' }),
+  ...changes,
+});
+
+/** As it stands in storage. */
+const kept = (id: number) => keptSubmission(record(id));
+
+const idsIn = (text: string | undefined) =>
+  (JSON.parse(text ?? '{"records":[]}').records as StoredSubmission[]).map(({ id }) => id).sort();
+
+test('[WZ-15] what is put is there after a reload', async () => {
+  const browser = fakeBrowser();
+  const before = createSubmissionStore({ store: browser.tab(), locks: null });
+  expect(await before.put(() => [record(1)])).toBe(true);
+  const after = createSubmissionStore({ store: browser.tab(), locks: null });
+  expect(after.all()).toEqual([record(1)]);
+});
+
+test.each([
+  ['no JSON', '{"schema":1,"rec'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['another schema', JSON.stringify({ schema: 2, records: [kept(1)] })],
+  ['no records', JSON.stringify({ schema: 1, records: 'none' })],
+])('[WZ-15, SE-12] %s in storage counts as nothing kept', (_what, text) => {
+  const browser = fakeBrowser({ [SUBMISSIONS_KEY]: text });
+  expect(createSubmissionStore({ store: browser.tab(), locks: null }).all()).toEqual([]);
+});
+
+test('[WZ-15] a broken record is skipped and the others stay', () => {
+  const broken = [
+    null,
+    3,
+    {},
+    kept(0),
+    { ...kept(2), title: 5 },
+    { ...kept(3), status: 'Lost' },
+    { ...kept(4), submittedAt: 'yesterday' },
+    { ...kept(5), views: -1 },
+    { ...kept(6), owner: 7 },
+    { ...kept(7), contactPreference: 'phone' },
+    { ...kept(8), rejectionReason: 1 },
+  ];
+  const text = JSON.stringify({ schema: 1, records: [...broken, kept(9)] });
+  const browser = fakeBrowser({ [SUBMISSIONS_KEY]: text });
+  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  expect(store.all().map(({ id }) => id)).toEqual([9]);
+});
+
+const CLAIMANT_KEY = 'ideahub.ideas.claimant';
+const anonymous = (id: number) => record(id, { owner: null });
+const ownersIn = (text: string | undefined) =>
+  (JSON.parse(text ?? '{"records":[]}').records as StoredSubmission[]).map(({ owner }) => owner);
+
+test('[MI-12] what is submitted signed out waits for whoever signs in next', async () => {
+  const browser = fakeBrowser();
+  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  await store.put(() => [record(1)]);
+  expect(browser.items.has(CLAIMANT_KEY)).toBe(false);
+  await store.put(() => [anonymous(2)]);
+  expect(browser.items.get(CLAIMANT_KEY)).toBe('');
+});
+
+test('[MI-12] it is theirs from their sign-in on, and what comes after it waits anew', async () => {
+  const browser = fakeBrowser();
+  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  await store.put(() => [anonymous(1)]);
+  browser.items.set(CLAIMANT_KEY, 'ada');
+  expect(store.all()).toMatchObject([{ id: 1, owner: 'ada' }]);
+  await store.put(() => [anonymous(2)]);
+  expect(ownersIn(browser.items.get(SUBMISSIONS_KEY))).toEqual(['ada', null]);
+  expect(browser.items.get(CLAIMANT_KEY)).toBe('');
+  expect(store.all()).toMatchObject([{ owner: 'ada' }, { owner: null }]);
+});
+
+test('[MI-12, SE-01] once nothing waits any more no note of it is left', async () => {
+  const browser = fakeBrowser();
+  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  await store.put(() => [anonymous(1)]);
+  browser.items.set(CLAIMANT_KEY, 'ada');
+  await store.put(() => [record(2)]);
+  expect(ownersIn(browser.items.get(SUBMISSIONS_KEY))).toEqual(['ada', 'u']);
+  expect(browser.items.has(CLAIMANT_KEY)).toBe(false);
+});
+
+test('[MI-12] a tab hears of a sign-in in another one', async () => {
+  const browser = fakeBrowser();
+  const [here, there] = [browser.tab(), browser.tab()];
+  const store = createSubmissionStore({ store: here, locks: null });
+  await store.put(() => [anonymous(1)]);
+  const owners: unknown[] = [];
+  store.subscribe(() => owners.push(store.all()[0]?.owner));
+  there.set(CLAIMANT_KEY, 'ada');
+  expect(owners).toEqual(['ada']);
+  there.remove(CLAIMANT_KEY);
+  expect(store.all()).toHaveLength(1);
+});
+
+test('[MI-12] a demonstration record changed signed out does not take the place of the member’s own', async () => {
+  const browser = fakeBrowser();
+  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  await store.put(() => [record(101, { key: 7001, owner: 'ada' })]);
+  await store.put(() => [record(101, { key: 7002, owner: null })]);
+  browser.items.set(CLAIMANT_KEY, 'ada');
+  expect(store.all().map(({ id, owner }) => [id, owner])).toEqual([
+    [101, 'ada'],
+    [7002, 'ada'],
+  ]);
+});
+
+test('[WZ-15] storage that refuses is told, and nothing has changed', async () => {
+  const store = createSubmissionStore({ store: blockedStorage, locks: null });
+  expect(await store.put(() => [record(1)])).toBe(false);
+  expect(store.all()).toEqual([]);
+});
+
+test('[WZ-15] a page that may not use locks goes without, also when it puts back what was lost', async () => {
+  const browser = fakeBrowser();
+  const locks = { request: () => Promise.reject(new DOMException('Denied', 'SecurityError')) };
+  const unhandled = jest.fn();
+  process.on('unhandledRejection', unhandled);
+  const here = createSubmissionStore({ store: browser.tab(), locks });
+  expect(await here.put(() => [record(1)])).toBe(true);
+  browser.tab().set(SUBMISSIONS_KEY, JSON.stringify({ schema: 1, records: [kept(2)] }));
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', unhandled);
+  expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([1, 2]);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
+test('[WZ-15] a change that fails is told, and is not made a second time without the lock', async () => {
+  const store = createSubmissionStore({ store: fakeBrowser().tab(), locks: fakeLocks() });
+  const change = jest.fn(() => {
+    throw new Error('no such idea');
+  });
+  await expect(store.put(change)).rejects.toThrow('no such idea');
+  expect(change).toHaveBeenCalledTimes(1);
+});
+
+test('[WZ-15] tabs that submit at the same time keep all of it', async () => {
+  const browser = fakeBrowser();
+  const locks = fakeLocks();
+  const stores = [1, 2, 3].map(() => createSubmissionStore({ store: browser.tab(), locks }));
+  await Promise.all(stores.map((store, index) => store.put(() => [record(index + 1)])));
+  expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([1, 2, 3]);
+});
+
+test.each([
+  ['first', 0, 1],
+  ['second', 1, 0],
+] as const)(
+  '[WZ-15] while the %s of two tabs changes its records the other one waits: both are kept',
+  async (_which, outer, inner) => {
+    const browser = fakeBrowser();
+    const locks = fakeLocks();
+    const tabs = [browser.tab(), browser.tab()] as const;
+    const stores = tabs.map((store) => createSubmissionStore({ store, locks }));
+    let other: Promise<boolean> | undefined;
+    await stores[outer]?.put(() => {
+      other = stores[inner]?.put(() => [record(2)]);
+      // What it wrote by now it can't write again.
+      tabs[inner].leave();
+      return [record(1)];
+    });
+    expect(await other).toBe(true);
+    expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([1, 2]);
+  },
+);
+
+test('[WZ-15] what a tab with an old view of storage wrote over is put back', async () => {
+  const browser = fakeBrowser();
+  const [tabA, tabB] = [browser.tab(), browser.tab()];
+  const a = createSubmissionStore({ store: tabA, locks: null });
+  const b = createSubmissionStore({ store: tabB, locks: null });
+  tabB.lag();
+  await a.put(() => [record(1)]);
+  await b.put(() => [record(2)]);
+  tabB.catchUp();
+  await Promise.resolve();
+  expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([1, 2]);
+  expect(a.all()).toHaveLength(2);
+  expect(b.all()).toHaveLength(2);
+});
+
+test('[WZ-15] an update that was written over by an older version comes back', async () => {
+  const browser = fakeBrowser();
+  const [tabA, tabB] = [browser.tab(), browser.tab()];
+  const a = createSubmissionStore({ store: tabA, locks: null });
+  const b = createSubmissionStore({ store: tabB, locks: null });
+  await a.put(() => [record(1)]);
+  tabB.lag();
+  await a.put(() => [record(1, { title: 'Changed', revision: 1 })]);
+  await b.put(() => [record(2)]);
+  tabB.catchUp();
+  await Promise.resolve();
+  expect(b.all().find(({ id }) => id === 1)?.title).toBe('Changed');
+});
+
+test('[WZ-15] storage that the visitor cleared stays cleared', async () => {
+  const browser = fakeBrowser();
+  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  await store.put(() => [record(1)]);
+  browser.clear();
+  const other = createSubmissionStore({ store: browser.tab(), locks: null });
+  await other.put(() => [record(2)]);
+  expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([2]);
+});
+
+test('[WZ-15] tells of changes of this tab and of others, until nobody listens', async () => {
+  const browser = fakeBrowser();
+  const here = createSubmissionStore({ store: browser.tab(), locks: null });
+  const there = createSubmissionStore({ store: browser.tab(), locks: null });
+  const heard = jest.fn();
+  const stop = here.subscribe(heard);
+  await here.put(() => [record(1)]);
+  expect(heard).toHaveBeenCalledTimes(1);
+  await there.put(() => [record(2)]);
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+  await there.put(() => [record(3)]);
+  expect(heard).toHaveBeenCalledTimes(2);
+});

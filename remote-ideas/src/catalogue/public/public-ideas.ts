@@ -1,0 +1,59 @@
+import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { LIST_TIME_LIMIT_MS } from '../../timings.ts';
+import type { Idea, PublicIdeas } from '../types.ts';
+import { IdeaListError } from './idea-list-error.ts';
+import { readIdeas } from './read-idea.ts';
+import { SAMPLE_IDEAS } from './sample-ideas.ts';
+
+/** The part of `fetch` that is used. */
+export type FetchList = (
+  address: string,
+  init: { signal: AbortSignal },
+) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
+
+function listIn(body: unknown): readonly unknown[] {
+  if (!Array.isArray(body)) throw new IdeaListError('The answer is no list of ideas');
+  return body;
+}
+
+async function fetchIdeas(address: string, fetch: FetchList): Promise<readonly Idea[]> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(LIST_TIME_LIMIT_MS) });
+    if (!answer.ok) throw new IdeaListError(`HTTP ${answer.status}`);
+    return readIdeas(listIn(await answer.json()));
+  } catch (cause) {
+    if (cause instanceof IdeaListError) throw cause;
+    throw new IdeaListError('The list of ideas could not be read', { cause });
+  }
+}
+
+/** Remembers each fetched list by its address, for all screens; a failure is forgotten. */
+export function createIdeaSource(fetch: FetchList = (...args) => globalThis.fetch(...args)) {
+  const fetched = new Map<string, Promise<readonly Idea[]>>();
+
+  function fetchOnce(address: string): Promise<readonly Idea[]> {
+    let list = fetched.get(address);
+    if (!list) {
+      list = fetchIdeas(address, fetch);
+      list.catch(() => fetched.delete(address));
+      fetched.set(address, list);
+    }
+    return list;
+  }
+
+  return async function ideasOf(samples: SampleIdeas): Promise<readonly Idea[]> {
+    if (typeof samples === 'string') return fetchOnce(samples);
+    return samples ? SAMPLE_IDEAS : [];
+  };
+}
+
+export type IdeaSource = ReturnType<typeof createIdeaSource>;
+
+const ideaSource: IdeaSource = createIdeaSource();
+
+export function publicIdeas(
+  samples: Promise<SampleIdeas>,
+  source: IdeaSource = ideaSource,
+): PublicIdeas {
+  return { list: async () => source(await samples) };
+}

@@ -1,0 +1,20 @@
+import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { useCallback } from 'react';
+import { useClaiming } from '../own/use-claiming.ts';
+import type { Idea } from '../types.ts';
+import { useAnswer } from '../use-answer.ts';
+import { publicIdeas } from './public-ideas.ts';
+
+// A visitor who comes back to a screen meets the list in the first render, and with it their place in it.
+const lists = new WeakMap<Promise<SampleIdeas>, readonly Idea[]>();
+
+/** The public ideas, for a screen that needs nothing else of the catalogue. */
+export function usePublicIdeas(samples: Promise<SampleIdeas>) {
+  useClaiming();
+  const ask = useCallback(async () => {
+    const list = await publicIdeas(samples).list();
+    lists.set(samples, list);
+    return list;
+  }, [samples]);
+  return useAnswer(ask, lists.get(samples));
+}

@@ -1,0 +1,63 @@
+import { Button } from '@idea-hub/shared/ui/button';
+import { Card } from '@idea-hub/shared/ui/card';
+import { useId } from 'react';
+import type { Field, IdeaForm } from '../../catalogue/idea-form.ts';
+import { tagsOf } from '../form/idea-form.ts';
+import { messages } from '../messages.ts';
+import { STEPS, type Step } from '../steps/steps.ts';
+import styles from './idea-summary.module.css';
+
+const PARTS: Record<Step, readonly Field[]> = {
+  idea: ['title', 'description'],
+  classification: ['category', 'difficulty'],
+  details: ['estimatedTime', 'requiredSkills', 'tags', 'resources'],
+  contact: ['submitterName', 'submitterEmail', 'contactPreference'],
+};
+
+export interface IdeaSummaryProps {
+  readonly form: IdeaForm;
+  /** Nothing can be changed while it is submitted. */
+  readonly isLocked: boolean;
+  onChange(step: Step): void;
+}
+
+/** What will be submitted, each part with a way back to it (WZ-17). */
+export function IdeaSummary({ form, isLocked, onChange }: IdeaSummaryProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={styles.summary}>
+      <h3 id={headingId} className={styles.heading}>
+        {messages.summary.heading}
+      </h3>
+      <Card padding="none" className={styles.card}>
+        {STEPS.map((step) => (
+          <div key={step} className={styles.part}>
+            <dl className={styles.values}>
+              {PARTS[step].map((field) => (
+                <div key={field}>
+                  <dt>{messages.fields[field]}</dt>
+                  <dd dir="auto">{shown(form, field)}</dd>
+                </div>
+              ))}
+            </dl>
+            <Button
+              variant="ghost"
+              size="sm"
+              disabled={isLocked}
+              aria-label={messages.summary.change(messages.steps[step])}
+              onClick={() => onChange(step)}
+            >
+              {messages.summary.changeShort}
+            </Button>
+          </div>
+        ))}
+      </Card>
+    </section>
+  );
+}
+
+function shown(form: IdeaForm, field: Field): string {
+  if (field === 'contactPreference') return messages.contactPreferences[form[field]];
+  if (field === 'tags') return tagsOf(form.tags).join(', ') || messages.summary.nothing;
+  return form[field].trim() || messages.summary.nothing;
+}

@@ -1,0 +1,39 @@
+import { Link } from '@idea-hub/shared/router';
+import { CategoryChip } from '@idea-hub/shared/ui/chip';
+import { useId, useMemo } from 'react';
+import type { Idea } from '../../catalogue/types.ts';
+import { messages } from '../messages.ts';
+import { similarIdeas } from './similar-ideas.ts';
+import styles from './similar-ideas-list.module.css';
+
+export interface SimilarIdeasListProps {
+  readonly title: string;
+  readonly ideas: readonly Idea[];
+  /** The idea that is edited: it is not similar to itself. */
+  readonly besides: number | null;
+}
+
+/** Ideas that exist already, while the title is written (WZ-17). */
+export function SimilarIdeasList({ title, ideas, besides }: SimilarIdeasListProps) {
+  const headingId = useId();
+  const similar = useMemo(() => similarIdeas(title, ideas, besides), [title, ideas, besides]);
+  if (similar.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={styles.similar}>
+      <h3 id={headingId} className={styles.heading}>
+        {messages.similar.heading}
+      </h3>
+      <p className={styles.lead}>{messages.similar.lead}</p>
+      <ul className={styles.list}>
+        {similar.map((idea) => (
+          <li key={idea.id} className={styles.idea}>
+            <Link to={`/project/${idea.id}`} dir="auto" className={styles.link}>
+              {idea.title}
+            </Link>
+            <CategoryChip category={idea.category} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { limits } from '../form/limits.ts';
+
+/** What is compared of an idea. */
+export interface Comparable {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Below this a word says too little ("an", "app"), and a common beginning proves nothing. */
+const SHORTEST_WORD = 4;
+
+/** Words of four letters and more that stand in any idea's text. */
+const COMMON_WORDS = new Set(
+  'about also based from have help into like more that their them they this using want what when where which will with your'.split(
+    ' ',
+  ),
+);
+
+/** What one shared word is worth, and what makes two ideas similar (WZ-17). */
+const IN_TITLE = 2;
+const IN_DESCRIPTION = 1;
+const SIMILAR_FROM = 2;
+
+function wordsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(words.filter((word) => word.length >= SHORTEST_WORD && !COMMON_WORDS.has(word)));
+}
+
+/** "garden" meets "gardening", and a word meets itself. */
+function holds(words: Set<string>, wanted: string): boolean {
+  return [...words].some((word) => word.startsWith(wanted) || wanted.startsWith(word));
+}
+
+function similarity(title: Set<string>, idea: Comparable): number {
+  const inTitle = wordsOf(idea.title);
+  const inDescription = wordsOf(idea.description);
+  let score = 0;
+  for (const word of title) {
+    if (holds(inTitle, word)) score += IN_TITLE;
+    else if (holds(inDescription, word)) score += IN_DESCRIPTION;
+  }
+  return score;
+}
+
+/** Up to three ideas of the list that share words with the title, the closest first (WZ-17). */
+export function similarIdeas<T extends Comparable>(
+  title: string,
+  ideas: readonly T[],
+  besides: number | null = null,
+): T[] {
+  const words = wordsOf(title);
+  if (words.size === 0) return [];
+  return ideas
+    .filter((idea) => idea.id !== besides)
+    .map((idea) => ({ idea, score: similarity(words, idea) }))
+    .filter(({ score }) => score >= SIMILAR_FROM)
+    .sort((a, b) => b.score - a.score || a.idea.id - b.idea.id)
+    .slice(0, limits.similarIdeas)
+    .map(({ idea }) => idea);
+}

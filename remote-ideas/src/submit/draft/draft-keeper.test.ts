@@ -1,0 +1,195 @@
+import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage';
+import { EMPTY_FORM } from '../../catalogue/idea-form.ts';
+import { blockedStorage, fakeBrowser } from '../../testing/fake-browser.ts';
+import type { Unfinished } from '../wizard/wizard.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+
+const draft = (title: string): Unfinished => ({
+  form: { ...EMPTY_FORM, title },
+  step: 'details',
+  completed: ['idea', 'classification'],
+});
+
+const VISITOR = null;
+const ADA = { id: 'ada', name: 'Ada', email: 'ada@example.org' };
+const EVE = { id: 'eve', name: 'Eve', email: 'eve@example.org' };
+
+/** One browser; each of its tabs has a storage of its own that lasts over the tab's pages. */
+function browser() {
+  const shared = fakeBrowser();
+  let time = 0;
+  const tab = () => {
+    const own = fakeBrowser();
+    const stores = () => ({ store: shared.tab(), tab: own.tab(), now: () => ++time });
+    /** The form on the screen, as a load of the page shows it. */
+    const form = (viewer: typeof ADA | null, ideaId: number | null = null) => {
+      const keeper = createDraftKeeper(ideaId, stores());
+      const found = keeper.load(viewer);
+      const onGone = jest.fn();
+      keeper.onGone(onGone);
+      const type = (title: string, owner = viewer?.id ?? null) => keeper.keep(draft(title), owner);
+      return { ...keeper, found, title: found?.form.title ?? null, onGone, type };
+    };
+    /** As the session does it at a sign-out, and when another member signs in. */
+    const forgetMember = () => {
+      for (const key of own.items.keys()) if (key.startsWith(MEMBER_KEYS)) own.items.delete(key);
+    };
+    return { form, stores, forgetMember };
+  };
+  return { kept: shared.items, tab };
+}
+
+test('[WZ-16] what was typed comes back after a reload, on its step, for each idea apart', () => {
+  const { form } = browser().tab();
+  form(VISITOR).type('new');
+  form(VISITOR, 101).type('edited');
+  expect(form(VISITOR).found).toMatchObject(draft('new'));
+  expect(form(VISITOR, 101).title).toBe('edited');
+  expect(form(VISITOR, 10).title).toBeNull();
+  expect(form(VISITOR, 1010).title).toBeNull();
+});
+
+test('[WZ-16] two tabs do not overwrite each other; a new one goes on with what was typed last', () => {
+  const { tab, kept } = browser();
+  const [one, two] = [tab(), tab()];
+  const here = one.form(VISITOR);
+  here.type('here');
+  const there = two.form(VISITOR);
+  expect(there.title).toBe('here');
+  there.type('there');
+  here.type('here still');
+  expect(one.form(VISITOR).title).toBe('here still');
+  expect(two.form(VISITOR).title).toBe('there');
+  expect(tab().form(VISITOR).title).toBe('here still');
+  expect(kept.size).toBe(1);
+});
+
+test('[WZ-16] where another tab went on with a form, its first tab shows the later text', () => {
+  const { tab } = browser();
+  const [one, two] = [tab(), tab()];
+  one.form(VISITOR).type('begun');
+  two.form(VISITOR).type('gone on with');
+  two.form(VISITOR).type('gone on with for long');
+  const back = one.form(VISITOR);
+  expect(back.title).toBe('gone on with for long');
+  back.type('finished');
+  expect(one.form(VISITOR).title).toBe('finished');
+});
+
+test.each([
+  ['a visitor', VISITOR],
+  ['a member', ADA],
+])(
+  '[WZ-16] what %s began anew or submitted stays away, whatever other tabs had copied',
+  (_who, author) => {
+    const { tab, kept } = browser();
+    const one = tab();
+    const here = one.form(author);
+    here.type('here');
+    tab().form(author).type('a copy, left behind');
+    here.discard();
+    expect(one.form(author).title).toBeNull();
+    expect(kept.size).toBe(0);
+  },
+);
+
+test('[WZ-16] a copy hears that its original is gone; not that it was typed in, nor once it is changed', () => {
+  const { tab } = browser();
+  const here = tab().form(VISITOR);
+  here.type('here');
+  const copy = tab().form(VISITOR);
+  const changed = tab().form(VISITOR);
+  tab().form(VISITOR, 101).type('of another idea');
+  const other = tab().form(VISITOR, 101);
+  changed.type('changed');
+  here.type('here still');
+  expect(copy.onGone).not.toHaveBeenCalled();
+  here.discard();
+  expect(copy.onGone).toHaveBeenCalledTimes(1);
+  for (const { onGone } of [here, changed, other]) expect(onGone).not.toHaveBeenCalled();
+});
+
+test('[WZ-16, MI-12] a visitor’s text is there after signing in, and with what the member types the member’s', () => {
+  const { tab, kept } = browser();
+  const here = tab();
+  here.form(VISITOR).type('Solar');
+  const signedIn = here.form(ADA);
+  expect(signedIn.found?.form).toMatchObject({ title: 'Solar', submitterName: 'Ada' });
+  if (signedIn.found) signedIn.keep(signedIn.found, 'ada');
+  expect(tab().form(EVE).title).toBe('Solar');
+  signedIn.type('Solar Mailbox');
+  expect(tab().form(VISITOR).title).toBeNull();
+  expect(tab().form(EVE).title).toBeNull();
+  expect(here.form(EVE).title).toBeNull();
+  here.forgetMember();
+  expect(here.form(VISITOR).title).toBeNull();
+  expect(here.form(ADA).title).toBe('Solar Mailbox');
+  expect(kept.size).toBe(1);
+});
+
+test('[WZ-16] a visitor’s text takes nothing from the member’s own until the member types in it', () => {
+  const here = browser().tab();
+  here.form(ADA).type('Ada’s');
+  here.forgetMember();
+  here.form(VISITOR).type('a visitor’s');
+  here.forgetMember();
+  const signedIn = here.form(ADA);
+  expect(signedIn.title).toBe('a visitor’s');
+  signedIn.discard();
+  expect(here.form(ADA).title).toBe('Ada’s');
+});
+
+test('[WZ-16, SH-10] a session that ends by itself leaves the form to that tab, a sign-out to nobody', () => {
+  const { tab } = browser();
+  const here = tab();
+  const form = here.form(ADA);
+  form.type('Ada’s');
+  form.type('Ada’s, longer', 'ada');
+  expect(here.form(VISITOR).title).toBe('Ada’s, longer');
+  expect(tab().form(VISITOR).title).toBeNull();
+  here.forgetMember();
+  expect(here.form(VISITOR).title).toBeNull();
+  expect(here.form(ADA).title).toBe('Ada’s, longer');
+});
+
+test('[WZ-16] of the forms that earlier releases kept the newest is taken over, the others are removed', () => {
+  const { tab, kept } = browser();
+  const earlier = (savedAt: number, owner: string | null) =>
+    JSON.stringify({ version: 2, owner, savedAt, ...draft(`${owner} ${savedAt}`) });
+  kept.set('ideahub.draft.new.0a', earlier(1, 'ada'));
+  kept.set('ideahub.draft.new.0b', earlier(3, 'ada'));
+  kept.set('ideahub.draft.new.0c', earlier(2, 'ada'));
+  kept.set('ideahub.draft.new.0d', earlier(4, 'eve'));
+  expect(tab().form(ADA).title).toBe('ada 3');
+  expect(tab().form(EVE).title).toBe('eve 4');
+  expect(kept.size).toBe(2);
+});
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '7',
+  '{"version":2}',
+  '{"version":99,"form":{}}',
+  '{"version":2,"form":',
+])('[WZ-16] the unreadable draft %p is no draft, never a crash', (text) => {
+  const { tab, kept } = browser();
+  kept.set('ideahub.draft.new.', text);
+  expect(tab().form(VISITOR).title).toBeNull();
+});
+
+test('[WZ-16] of a draft with foreign values the readable ones are kept', () => {
+  const { tab, kept } = browser();
+  const form = { title: 'Solar', tags: 7, contactPreference: 'pigeon', other: 'x' };
+  const text = { version: 2, form, step: 'nowhere', completed: ['idea', 'nowhere'] };
+  kept.set('ideahub.draft.new.', JSON.stringify(text));
+  const { found } = tab().form(VISITOR);
+  expect(found?.form).toEqual({ ...EMPTY_FORM, title: 'Solar' });
+  expect(found).toMatchObject({ step: 'idea', completed: ['idea'] });
+});
+
+test('[WZ-16] a browser that refuses to keep it is told of', () => {
+  const stores = { ...browser().tab().stores(), store: blockedStorage };
+  expect(createDraftKeeper(null, stores).keep(draft('Solar'), null)).toBe(false);
+});

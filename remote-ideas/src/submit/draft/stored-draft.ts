@@ -1,0 +1,44 @@
+import { EMPTY_FORM, FIELDS, type IdeaForm } from '../../catalogue/idea-form.ts';
+import { FIRST_STEP, isStep } from '../steps/steps.ts';
+import type { Unfinished } from '../wizard/wizard.ts';
+
+const VERSION = 2;
+
+/** An unfinished form as this browser keeps it. */
+export interface StoredDraft extends Unfinished {
+  /** The account's id; `null` when a visitor without a session typed last. */
+  readonly owner: string | null;
+  /** Milliseconds since 1970-01-01 UTC. */
+  readonly savedAt: number;
+  /** `savedAt` of the draft of another tab that this one began with; 0 for none. */
+  readonly from: number;
+}
+
+function readForm(kept: Record<string, unknown>): IdeaForm {
+  const texts = FIELDS.filter((field) => typeof kept[field] === 'string');
+  const form = Object.fromEntries(texts.map((field) => [field, kept[field]]));
+  const contactPreference = form.contactPreference === 'none' ? 'none' : 'email';
+  return { ...EMPTY_FORM, ...form, contactPreference };
+}
+
+/** `null` for whatever is no draft of this version: anything may stand in a browser's storage. */
+export function readDraft(text: string | null): StoredDraft | null {
+  try {
+    const kept = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>;
+    if (kept.version !== VERSION || Object(kept.form) !== kept.form) return null;
+    return {
+      owner: typeof kept.owner === 'string' ? kept.owner : null,
+      savedAt: Number(kept.savedAt) || 0,
+      from: Number(kept.from) || 0,
+      form: readForm(kept.form as Record<string, unknown>),
+      step: isStep(kept.step) ? kept.step : FIRST_STEP,
+      completed: Array.isArray(kept.completed) ? kept.completed.filter(isStep) : [],
+    };
+  } catch {
+    return null;
+  }
+}
+
+export function draftText(draft: StoredDraft): string {
+  return JSON.stringify({ version: VERSION, ...draft });
+}

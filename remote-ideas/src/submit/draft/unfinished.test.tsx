@@ -1,0 +1,251 @@
+import { MEMBER_KEYS, tabStore } from '@idea-hub/shared/platform/storage';
+import { someUser } from '@idea-hub/shared/testing/render';
+import { act, screen } from '@testing-library/react';
+import { toastTexts } from '../../testing/toast-texts.ts';
+import {
+  button,
+  emptyBrowser,
+  field,
+  fillContact,
+  fillIdea,
+  goOn,
+  keptIdeas,
+  openSubmit,
+  pass,
+  reachContact,
+  stepHeading,
+  submitAnIdea,
+  TITLE,
+  write,
+} from '../testing/open-wizard.tsx';
+
+beforeEach(emptyBrowser);
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const startOver = () => screen.queryByRole('button', { name: 'Start over' });
+
+/** As the session does it when a member signs out, or another one signs in. */
+function forgetMember(): void {
+  for (const key of tabStore.keys(MEMBER_KEYS)) tabStore.remove(key);
+}
+
+/** As a reload does it: the page goes, the browser stays. */
+async function reload(before: { unmount(): void }, options?: Parameters<typeof openSubmit>[0]) {
+  before.unmount();
+  return openSubmit(options);
+}
+
+test('[WZ-16] an unfinished form survives a reload, on its step, with a notice and Start over', async () => {
+  const before = await openSubmit();
+  expect(startOver()).toBeNull();
+  await fillIdea(before.user);
+  await goOn(before.user);
+  await before.user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Health');
+  await reload(before);
+  expect(stepHeading()).toBe('Category and difficulty');
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Health');
+  expect(screen.getByText(/We kept what you had typed/)).toBeVisible();
+  expect(startOver()).toBeVisible();
+  expect(screen.getByText('1 of 4 steps completed')).toBeVisible();
+});
+
+test('[WZ-16] Start over empties the form for good, and can be undone', async () => {
+  const before = await openSubmit();
+  await fillIdea(before.user);
+  const { user, unmount } = await reload(before);
+  await user.click(button('Start over'));
+  expect(field('Project Title')).toHaveValue('');
+  expect(startOver()).toBeNull();
+  expect(localStorage).toHaveLength(0);
+  await user.click(button('Undo'));
+  expect(field('Project Title')).toHaveValue(TITLE);
+  await user.click(button('Start over'));
+  await reload({ unmount });
+  expect(field('Project Title')).toHaveValue('');
+});
+
+test('[WZ-16] Undo is offered until something else is typed, or the form is left', async () => {
+  const before = await openSubmit();
+  await fillIdea(before.user);
+  const { user, unmount } = await reload(before);
+  await user.click(button('Start over'));
+  expect(button('Undo')).toBeVisible();
+  await write(user, 'Project Title', 'Newer text');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  const { user: later, ...page } = await reload({ unmount });
+  expect(field('Project Title')).toHaveValue('Newer text');
+  await later.click(button('Start over'));
+  page.unmount();
+  expect(page.toasts.current()).toEqual([]);
+});
+
+test('[WZ-16] keys that come faster than renders are all kept', async () => {
+  await openSubmit();
+  const title = field('Project Title') as HTMLInputElement;
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  act(() => {
+    for (let count = 1; count <= 200; count += 1) {
+      setValue?.call(title, 'x'.repeat(count));
+      title.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  expect(title).toHaveValue('x'.repeat(200));
+});
+
+test('[WZ-16] leaving asks nothing and keeps the form', async () => {
+  const before = await openSubmit();
+  await fillIdea(before.user);
+  const leave = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leave);
+  expect(leave.defaultPrevented).toBe(false);
+  await before.user.click(button('Cancel'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(before.location().pathname).toBe('/');
+  await reload(before);
+  expect(field('Project Title')).toHaveValue(TITLE);
+});
+
+test('[WZ-16, WZ-11] a reload in the middle of a submit loses nothing and doubles nothing', async () => {
+  const before = await openSubmit();
+  await reachContact(before.user);
+  await fillContact(before.user);
+  await before.user.click(button('Submit Idea'));
+  await pass(1000);
+  const { user, unmount } = await reload(before);
+  await pass(5000);
+  expect(keptIdeas()).toEqual([]);
+  expect(stepHeading()).toBe('Contact');
+  expect(field('Your Name')).toHaveValue('Ada Lovelace');
+  await user.click(button('Submit Idea'));
+  await pass(1500);
+  await reload({ unmount });
+  expect(keptIdeas()).toHaveLength(1);
+  expect(field('Project Title')).toHaveValue('');
+  expect(startOver()).toBeNull();
+});
+
+test('[WZ-16, WZ-11] a reload between the write of an idea and its answer doubles nothing', async () => {
+  const { user } = await openSubmit();
+  const setItem = Storage.prototype.setItem;
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('ideahub.draft.'));
+  let before = 0;
+  let after: number | undefined;
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+    setItem.call(this, key, text);
+    // The first moment in which the browser could load the page anew.
+    if (text.includes('"submittedAt"')) {
+      before = drafts().length;
+      queueMicrotask(() => {
+        after = drafts().length;
+      });
+    }
+  });
+  await submitAnIdea(user);
+  expect([before, after]).toEqual([1, 0]);
+});
+
+test('[WZ-16] signed in, name and email start filled from the session', async () => {
+  const { user } = await openSubmit({ user: someUser() });
+  await reachContact(user);
+  expect(field('Your Name')).toHaveValue('Ada Lovelace');
+  expect(field('Your Email')).toHaveValue('ada@example.com');
+  await user.click(button('Submit Idea'));
+  await pass(1500);
+  await user.click(button('Submit Another Idea'));
+  await reachContact(user);
+  expect(field('Your Name')).toHaveValue('Ada Lovelace');
+});
+
+test('[WZ-16] a prefilled form alone is no unfinished one', async () => {
+  const before = await openSubmit({ user: someUser() });
+  await reload(before, { user: someUser() });
+  expect(startOver()).toBeNull();
+});
+
+test('[WZ-16] who signs in meanwhile fills what is empty; a profile fetched again fills nothing', async () => {
+  const { user, session } = await openSubmit();
+  await reachContact(user);
+  await write(user, 'Your Name', 'Countess');
+  act(() => session.enter({ status: 'authenticated', user: someUser() }));
+  expect(field('Your Name')).toHaveValue('Countess');
+  expect(field('Your Email')).toHaveValue('ada@example.com');
+  await user.clear(field('Your Email'));
+  act(() => session.enter({ status: 'authenticated', user: someUser({ name: 'Ada L.' }) }));
+  expect(field('Your Email')).toHaveValue('');
+});
+
+test('[WZ-16, SH-10] a session that ends keeps what was typed, also after a reload', async () => {
+  const before = await openSubmit({ user: someUser() });
+  await fillIdea(before.user);
+  act(() => before.session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(field('Project Title')).toHaveValue(TITLE);
+  await reload(before);
+  expect(field('Project Title')).toHaveValue(TITLE);
+});
+
+test('[WZ-16, SH-10] left before the sign-out it is not shown to who comes next; the member finds it again', async () => {
+  const before = await openSubmit({ user: someUser() });
+  await fillIdea(before.user);
+  forgetMember();
+  const visit = await reload(before);
+  expect(field('Project Title')).toHaveValue('');
+  expect(startOver()).toBeNull();
+  await reload(visit, { user: someUser() });
+  expect(field('Project Title')).toHaveValue(TITLE);
+});
+
+test('[WZ-16, MI-12, SH-10] what is submitted after the session ended by itself is the member’s', async () => {
+  const { user, session } = await openSubmit({ user: someUser() });
+  await reachContact(user);
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  await user.click(button('Submit Idea'));
+  await pass(1500);
+  expect(keptIdeas()).toEqual([expect.objectContaining({ owner: someUser().id, title: TITLE })]);
+});
+
+test('[WZ-16, SH-10] a sign-out that was asked for takes the member’s form off the screen', async () => {
+  const { user, session } = await openSubmit({ user: someUser() });
+  await fillIdea(user);
+  forgetMember();
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'signed-out' }));
+  expect(field('Project Title')).toHaveValue('');
+});
+
+test('[WZ-16, SE-12] who signs in instead, in another tab, gets a form of their own', async () => {
+  const { user, session } = await openSubmit({ user: someUser() });
+  await fillIdea(user);
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(field('Project Title')).toHaveValue(TITLE);
+  act(() => session.enter({ status: 'authenticated', user: someUser() }));
+  expect(field('Project Title')).toHaveValue(TITLE);
+  const eve = someUser({ id: 'user-2', name: 'Eve', email: 'eve@example.com' });
+  act(() => session.enter({ status: 'authenticated', user: eve }));
+  expect(field('Project Title')).toHaveValue('');
+  await reachContact(user);
+  expect(field('Your Name')).toHaveValue('Eve');
+});
+
+test('[WZ-16] the form waits until it is known who is there', async () => {
+  const { session } = await openSubmit({ session: { state: { status: 'loading', user: null } } });
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.getByText('Loading the form...')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await act(async () => session.enter({ status: 'authenticated', user: someUser() }));
+  expect(field('Project Title')).toHaveValue('');
+});
+
+test('[WZ-16] a browser that keeps nothing says so while one types, and the form works', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const { user } = await openSubmit();
+  expect(screen.queryByText(/does not keep unfinished ideas/)).toBeNull();
+  await fillIdea(user);
+  expect(screen.getByText(/does not keep unfinished ideas/)).toBeVisible();
+  await goOn(user);
+  expect(stepHeading()).toBe('Category and difficulty');
+  expect(toastTexts()).toEqual([]);
+});

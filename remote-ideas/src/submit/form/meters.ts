@@ -1,0 +1,52 @@
+import { messages } from '../messages.ts';
+import type { Hint } from './hints.ts';
+import { lengthOf, limits } from './limits.ts';
+
+/** What a meter shows: `value` never passes `max`. */
+export interface Reading {
+  readonly value: number;
+  readonly max: number;
+  readonly label: string;
+  readonly tone: 'red' | 'orange' | 'yellow' | 'green';
+}
+
+type Band = readonly [from: number, label: string, tone: Reading['tone']];
+
+const { meters } = messages;
+
+const TITLE_BANDS: readonly Band[] = [
+  [0, meters.titleShort, 'orange'],
+  [10, meters.titleBetter, 'yellow'],
+  [20, meters.titleStrong, 'green'],
+];
+
+const DESCRIPTION_BANDS: readonly Band[] = [
+  [0, meters.descriptionThin, 'red'],
+  [50, meters.descriptionStart, 'orange'],
+  [100, meters.descriptionWell, 'yellow'],
+  [200, meters.descriptionVery, 'green'],
+];
+
+function read(text: string, max: number, bands: readonly Band[]): Reading {
+  const length = lengthOf(text);
+  const [, label, tone] = bands.findLast(([from]) => length >= from) ?? [0, '', 'red'];
+  return { value: Math.min(length, max), max, label, tone };
+}
+
+/** Full at 30, labels change at 10 and 20 (WZ-10). */
+export function titleReading(title: string): Reading {
+  return read(title, limits.titleMeter, TITLE_BANDS);
+}
+
+/** Bands at 50, 100 and 200 on a scale of 300 (WZ-10). */
+export function descriptionReading(description: string): Reading {
+  return read(description, limits.descriptionMeter, DESCRIPTION_BANDS);
+}
+
+/**
+ * Whether the meter's words can stand beside the hint: both say that all is well, or neither does.
+ * Where one praises what the other finds too short, the hint alone is shown.
+ */
+export function agrees({ tone }: Reading, hint: Hint | undefined): boolean {
+  return hint === undefined || (hint.tone === 'success') === (tone === 'green');
+}

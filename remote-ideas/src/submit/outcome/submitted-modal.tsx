@@ -1,0 +1,46 @@
+import { Button } from '@idea-hub/shared/ui/button';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { Modal } from '@idea-hub/shared/ui/modal';
+import { formatNumber } from '../../format.ts';
+import { messages } from '../messages.ts';
+import { levelOf } from '../wizard/levels.ts';
+import styles from './submitted-modal.module.css';
+
+export interface SubmittedModalProps {
+  readonly open: boolean;
+  readonly submittedIdeas: number;
+  /** Another idea: the form starts empty. Closing the dialog means the same. */
+  onAnother(): void;
+}
+
+/** After a submission (WZ-12). */
+export function SubmittedModal({ open, submittedIdeas, onAnother }: SubmittedModalProps) {
+  const { success, progress } = messages;
+  return (
+    <Modal
+      open={open}
+      onClose={onAnother}
+      title={success.title}
+      size="lg"
+      footer={
+        <>
+          <LinkButton to="/browse" variant="secondary">
+            {success.explore}
+          </LinkButton>
+          <Button variant="secondary" onClick={onAnother}>
+            {success.another}
+          </Button>
+          <LinkButton to="/my-submissions">{success.view}</LinkButton>
+        </>
+      }
+    >
+      <div className={styles.texts}>
+        <p>{success.text}</p>
+        <p className={styles.figures}>
+          <span>{success.submittedSoFar(formatNumber(submittedIdeas))}</span>
+          <span>{progress.level(levelOf(submittedIdeas))}</span>
+        </p>
+      </div>
+    </Modal>
+  );
+}

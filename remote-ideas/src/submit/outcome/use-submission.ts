@@ -1,0 +1,66 @@
+import { useLatest } from '@idea-hub/shared/platform/use-latest';
+import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { toasts } from '@idea-hub/shared/toast';
+import { type Dispatch, useEffect } from 'react';
+import type { IdeaForm } from '../../catalogue/idea-form.ts';
+import type { Catalogue, Viewer } from '../../catalogue/types.ts';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { tidied } from '../form/idea-form.ts';
+import { messages } from '../messages.ts';
+import { timings } from '../timings.ts';
+import type { WizardEvent, WizardState } from '../wizard/wizard.ts';
+import type { FailureReason } from './failure-reason.ts';
+
+export interface SubmissionDeps {
+  readonly catalogue: Catalogue;
+  /** The idea that is updated; `null` for a new one. */
+  readonly ideaId: number | null;
+  readonly viewer: Viewer;
+  readonly keeper: DraftKeeper;
+  /** Told once the idea is kept. */
+  onSaved?(): void;
+}
+
+/** While the wizard submits: waits as WZ-11 says, hands the idea to the catalogue, tells the outcome. */
+export function useSubmission(
+  { phase, form }: WizardState,
+  dispatch: Dispatch<WizardEvent>,
+  deps: SubmissionDeps,
+): void {
+  const { after } = useTimers();
+  const latest = useLatest({ ...deps, form });
+
+  useEffect(() => {
+    if (phase.name !== 'submitting') return;
+    return after(timings.submission, async () => {
+      const { catalogue, keeper, onSaved } = latest.current;
+      // A reload may come between the write and its answer: what is written is no draft any more.
+      const stopListening = catalogue.subscribe(() => keeper.discard());
+      const failure = await save(latest.current).finally(stopListening);
+      if (failure === null) {
+        // Here and not in an effect: whether or not anybody still looks, it is no draft any more.
+        keeper.discard();
+        dispatch({ type: 'submissionSucceeded' });
+        onSaved?.();
+      } else {
+        dispatch({ type: 'submissionFailed', reason: failure });
+        toasts.publish({ type: 'error', text: messages.submission.failed });
+      }
+    });
+  }, [phase, dispatch, after, latest]);
+}
+
+/** Why it failed; `null` when the idea is kept. */
+async function save(deps: SubmissionDeps & { form: IdeaForm }): Promise<FailureReason | null> {
+  const { catalogue, ideaId, viewer } = deps;
+  const form = tidied(deps.form);
+  try {
+    const result =
+      ideaId === null
+        ? await catalogue.submit(form, viewer)
+        : await catalogue.update(ideaId, form, viewer);
+    return result.saved ? null : result.reason;
+  } catch {
+    return 'unexpected';
+  }
+}

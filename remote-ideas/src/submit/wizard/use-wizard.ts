@@ -1,0 +1,103 @@
+import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useSession } from '@idea-hub/shared/session';
+import { toasts } from '@idea-hub/shared/toast';
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
+import type { Field } from '../../catalogue/idea-form.ts';
+import { createDraftKeeper } from '../draft/draft-keeper.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { type HintedField, isHinted } from '../form/hints.ts';
+import { messages } from '../messages.ts';
+import { type SubmissionDeps, useSubmission } from '../outcome/use-submission.ts';
+import { stepNumber } from '../steps/steps.ts';
+import { timings } from '../timings.ts';
+import {
+  restoredWizard,
+  type Start,
+  startedWizard,
+  type WizardEvent,
+  type WizardState,
+  wizard,
+} from './wizard.ts';
+
+/** The notice that offers to take `Start over` back. */
+const UNDO = 'wizard-started-over';
+
+export interface WizardDeps extends Pick<SubmissionDeps, 'catalogue' | 'ideaId' | 'onSaved'> {
+  readonly start: Start;
+  /** The account whose form this is, also after its session ended by itself; `null` for a visitor. */
+  readonly author: string | null;
+}
+
+export interface RunningWizard {
+  readonly state: WizardState;
+  readonly dispatch: Dispatch<WizardEvent>;
+  /** Changes a field and asks for its hint once the typing rests. */
+  edit(field: Field, value: string): void;
+  /** Begins anew, and offers to take that back. */
+  startOver(): void;
+  /** Whether this browser keeps the unfinished form. */
+  readonly draftIsKept: boolean;
+}
+
+/** Runs the wizard's reducer: its delays, its draft, its submission. */
+export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard {
+  const { user } = useSession().state;
+  const [keeper] = useState(() => createDraftKeeper(deps.ideaId));
+  const [state, dispatch] = useReducer(wizard, null, () => {
+    const unfinished = keeper.load(user);
+    return unfinished === null ? startedWizard(start) : restoredWizard(start, unfinished);
+  });
+  const { after } = useTimers();
+
+  const draftIsKept = useDraft(keeper, state, author, dispatch);
+  useSubmission(state, dispatch, { ...deps, viewer: { userId: author }, keeper });
+
+  const { phase, refusal } = state;
+  const recognised = useRef<string | null>(null);
+  useEffect(() => {
+    // A profile that is merely fetched again must not fill a field that is just being emptied.
+    if (user && recognised.current !== user.id) {
+      dispatch({ type: 'authorRecognised', author: user });
+    }
+    recognised.current = user?.id ?? null;
+  }, [user]);
+
+  useEffect(() => {
+    if (phase.name !== 'moving') return;
+    return after(timings.stepMove, () => dispatch({ type: 'moveFinished' }));
+  }, [phase, after]);
+
+  useEffect(() => {
+    if (refusal === null) return;
+    const text = messages.submission.incompleteStep(stepNumber(refusal.step));
+    toasts.publish({ id: 'wizard-incomplete', type: 'warning', text });
+  }, [refusal]);
+
+  const rests = useRef(new Map<HintedField, () => void>());
+  const edit = (field: Field, value: string) => {
+    // What is typed now takes the place of what could be taken back.
+    toasts.dismiss(UNDO);
+    dispatch({ type: 'fieldEdited', field, value });
+    if (!isHinted(field)) return;
+    rests.current.get(field)?.();
+    const stop = after(timings.hintRest, () => dispatch({ type: 'typingRested', field }));
+    rests.current.set(field, stop);
+  };
+
+  useEffect(() => () => toasts.dismiss(UNDO), []);
+  const startOver = () => {
+    const { form, step, completed } = state;
+    dispatch({ type: 'startedOver' });
+    toasts.publish({
+      id: UNDO,
+      type: 'info',
+      text: messages.draft.startedOver,
+      action: {
+        label: messages.draft.undo,
+        run: () => dispatch({ type: 'startOverUndone', unfinished: { form, step, completed } }),
+      },
+    });
+  };
+
+  return { state, dispatch, edit, startOver, draftIsKept };
+}

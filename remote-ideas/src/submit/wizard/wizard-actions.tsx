@@ -1,0 +1,60 @@
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { Spinner } from '@idea-hub/shared/ui/spinner';
+import { ArrowLeft, ArrowRight, Send } from 'lucide-react';
+import { messages } from '../messages.ts';
+import { FIRST_STEP, LAST_STEP } from '../steps/steps.ts';
+import type { WizardState } from './wizard.ts';
+import styles from './wizard-actions.module.css';
+
+export interface WizardActionsProps {
+  readonly state: WizardState;
+  /** The name of the button that ends the form. */
+  readonly submitLabel: string;
+  onCancel(): void;
+  onBack(): void;
+}
+
+/** Back and forward, and what became of a submission; on a narrow screen it sticks to the bottom. */
+export function WizardActions({ state, submitLabel, onCancel, onBack }: WizardActionsProps) {
+  const { actions, submission } = messages;
+  const isFirst = state.step === FIRST_STEP;
+  const isLast = state.step === LAST_STEP;
+  const isBusy = state.phase.name !== 'filling';
+  return (
+    <>
+      <div tabIndex={-1} data-focus="failure" className={styles.failure}>
+        <FormAlert>{state.failure && submission.reasons[state.failure]}</FormAlert>
+      </div>
+      <div className={styles.bar} data-bottom-bar>
+        <div role="status" tabIndex={-1} data-focus="pending">
+          {state.phase.name === 'submitting' && (
+            <p className={styles.pending}>
+              <Spinner size="sm" />
+              {submission.pending}
+            </p>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            icon={isFirst ? undefined : <ArrowLeft />}
+            onClick={isFirst ? onCancel : onBack}
+          >
+            {isFirst ? actions.cancel : actions.previous}
+          </Button>
+          <Button
+            type="submit"
+            variant={isLast ? 'spark' : 'primary'}
+            busy={isBusy}
+            className={isLast ? undefined : styles.forward}
+            icon={isLast ? <Send /> : <ArrowRight />}
+          >
+            {isLast ? submitLabel : actions.next}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

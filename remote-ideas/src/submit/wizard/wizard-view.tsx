@@ -1,0 +1,94 @@
+import { useNavigate } from '@idea-hub/shared/router';
+import { type SyntheticEvent, useRef } from 'react';
+import { IdeaPreview } from '../advice/idea-preview.tsx';
+import { IdeaSummary } from '../advice/idea-summary.tsx';
+import { SimilarIdeasList } from '../advice/similar-ideas-list.tsx';
+import { usePublicIdeas } from '../advice/use-public-ideas.ts';
+import { DraftNotice } from '../draft/draft-notice.tsx';
+import { messages } from '../messages.ts';
+import { SubmittedModal } from '../outcome/submitted-modal.tsx';
+import { useSubmittedCount } from '../outcome/use-submitted-count.ts';
+import { StepBody } from '../steps/step-body.tsx';
+import { FIRST_STEP, LAST_STEP, type Step } from '../steps/steps.ts';
+import { reveal } from './reveal.ts';
+import { useFocusRequest } from './use-focus-request.ts';
+import { useWizard, type WizardDeps } from './use-wizard.ts';
+import { useWizardKeys } from './use-wizard-keys.ts';
+import styles from './wizard.module.css';
+import { WizardActions } from './wizard-actions.tsx';
+import { WizardProgress } from './wizard-progress.tsx';
+
+/** The wizard under its screen's heading, for a new idea or for one that exists. */
+export function Wizard(deps: WizardDeps) {
+  const { catalogue, ideaId } = deps;
+  const { state, dispatch, edit, startOver, draftIsKept } = useWizard(deps);
+  const submittedIdeas = useSubmittedCount(catalogue);
+  const ideas = usePublicIdeas(catalogue);
+  const navigate = useNavigate();
+  const root = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const isNew = ideaId === null;
+  const isSubmitting = state.phase.name === 'submitting';
+  const isSubmitted = state.phase.name === 'submitted';
+  const next = () => dispatch({ type: 'nextPressed' });
+  const back = () => dispatch({ type: 'backPressed' });
+  const choose = (step: Step) => dispatch({ type: 'stepChosen', step });
+
+  useWizardKeys(root, { onEnter: next, onEscape: back });
+  useFocusRequest(form, state.focus);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    next();
+  };
+
+  return (
+    <div ref={root} className={styles.wizard}>
+      <div>
+        <WizardProgress state={state} submittedIdeas={submittedIdeas} onChoose={choose} />
+        <DraftNotice
+          isRestored={state.restored && !isSubmitted}
+          isKept={draftIsKept || state.failure !== null}
+          isLocked={isSubmitting}
+          onStartOver={startOver}
+        />
+      </div>
+      <form
+        ref={form}
+        noValidate
+        aria-busy={isSubmitting}
+        onSubmit={submit}
+        onKeyUp={({ key }) => key === 'Tab' && reveal(document.activeElement)}
+        className={styles.form}
+      >
+        <div className={styles.main}>
+          <StepBody state={state} edit={edit} />
+          {state.step === FIRST_STEP && (
+            <SimilarIdeasList title={state.form.title} ideas={ideas} besides={ideaId} />
+          )}
+        </div>
+        {state.step === LAST_STEP ? (
+          <div className={styles.side}>
+            <IdeaSummary form={state.form} isLocked={isSubmitting} onChange={choose} />
+          </div>
+        ) : (
+          <div className={styles.preview}>
+            <IdeaPreview form={state.form} />
+          </div>
+        )}
+        <WizardActions
+          state={state}
+          submitLabel={isNew ? messages.actions.submit : messages.actions.update}
+          onCancel={() => navigate('/')}
+          onBack={back}
+        />
+      </form>
+      <SubmittedModal
+        open={isSubmitted && isNew}
+        submittedIdeas={submittedIdeas}
+        onAnother={() => dispatch({ type: 'startedOver' })}
+      />
+    </div>
+  );
+}

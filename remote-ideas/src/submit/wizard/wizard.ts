@@ -1,0 +1,244 @@
+import { EMPTY_FORM, type Field, type IdeaForm } from '../../catalogue/idea-form.ts';
+import { type HintedField, type Hints, hintFor, isHinted } from '../form/hints.ts';
+import { type Author, sameForm, withAuthor } from '../form/idea-form.ts';
+import {
+  errorsOf,
+  type FieldErrors,
+  firstIncompleteStep,
+  firstInvalidField,
+  isValid,
+} from '../form/validation.ts';
+import type { FailureReason } from '../outcome/failure-reason.ts';
+import {
+  FIRST_STEP,
+  isAhead,
+  LAST_STEP,
+  STEPS,
+  type Step,
+  stepAfter,
+  stepBefore,
+} from '../steps/steps.ts';
+
+/** What the wizard is busy with. Only while `filling` it can be asked to move or to submit. */
+export type Phase =
+  | { readonly name: 'filling' }
+  | { readonly name: 'moving'; readonly to: Step }
+  | { readonly name: 'submitting' }
+  | { readonly name: 'submitted' };
+
+/** Where the focus belongs after a change; a new object each time, so that it is followed once. */
+export type FocusRequest =
+  | { readonly on: 'heading' }
+  | { readonly on: 'pending' }
+  | { readonly on: 'failure' }
+  | { readonly on: 'field'; readonly field: Field };
+
+/** What `Start over` goes back to: an empty form, or an idea as it was before it was edited. */
+export interface Start {
+  readonly form: IdeaForm;
+  readonly completed: readonly Step[];
+}
+
+export interface WizardState {
+  readonly start: Start;
+  readonly form: IdeaForm;
+  readonly step: Step;
+  readonly completed: readonly Step[];
+  readonly errors: FieldErrors;
+  readonly hints: Hints;
+  readonly phase: Phase;
+  readonly failure: FailureReason | null;
+  /** The step that kept the last submit from going out; a new object for each refusal. */
+  readonly refusal: { readonly step: Step } | null;
+  readonly focus: FocusRequest | null;
+  /** The form came from an earlier visit and was not begun anew (WZ-16). */
+  readonly restored: boolean;
+}
+
+/** An unfinished form as an earlier visit left it. */
+export interface Unfinished {
+  readonly form: IdeaForm;
+  readonly step: Step;
+  readonly completed: readonly Step[];
+}
+
+export type WizardEvent =
+  | { readonly type: 'fieldEdited'; readonly field: Field; readonly value: string }
+  | { readonly type: 'typingRested'; readonly field: HintedField }
+  | { readonly type: 'nextPressed' }
+  | { readonly type: 'backPressed' }
+  | { readonly type: 'stepChosen'; readonly step: Step }
+  | { readonly type: 'moveFinished' }
+  | { readonly type: 'submissionSucceeded' }
+  | { readonly type: 'submissionFailed'; readonly reason: FailureReason }
+  | { readonly type: 'authorRecognised'; readonly author: Author }
+  | { readonly type: 'startedOver' }
+  | { readonly type: 'startOverUndone'; readonly unfinished: Unfinished };
+
+const FILLING: Phase = { name: 'filling' };
+
+function mark(completed: readonly Step[], ...steps: readonly Step[]): readonly Step[] {
+  return STEPS.filter((step) => completed.includes(step) || steps.includes(step));
+}
+
+/** A new idea begins with nothing completed, also where the session fills in name and email. */
+export function newIdea(author: Author | null): Start {
+  return { form: author === null ? EMPTY_FORM : withAuthor(EMPTY_FORM, author), completed: [] };
+}
+
+/** An idea that exists counts the steps that hold as completed, so that each is one press away. */
+export function existingIdea(form: IdeaForm): Start {
+  return { form, completed: STEPS.filter((step) => isValid(step, form)) };
+}
+
+export function startedWizard(start: Start): WizardState {
+  return {
+    ...start,
+    start,
+    step: FIRST_STEP,
+    errors: {},
+    hints: {},
+    phase: FILLING,
+    failure: null,
+    refusal: null,
+    focus: null,
+    restored: false,
+  };
+}
+
+/** The wizard where an earlier visit left it (WZ-16). */
+export function restoredWizard(start: Start, { form, step, completed }: Unfinished): WizardState {
+  return { ...startedWizard(start), form, step, completed, restored: true };
+}
+
+/** Whether there is anything that a reload must not lose. */
+export function isWorthKeeping(state: WizardState): boolean {
+  return state.phase.name !== 'submitted' && !sameForm(state.form, state.start.form);
+}
+
+/**
+ * A dot can be pressed if its step is completed, current or next (WZ-03). Next is the step after the
+ * current one, and the first that is still to do: one press leads back there from a step looked at again.
+ */
+export function isWithinReach(state: WizardState, step: Step): boolean {
+  const { completed } = state;
+  if (completed.includes(step) || step === state.step || step === stepAfter(state.step))
+    return true;
+  return step === STEPS.find((each) => !completed.includes(each));
+}
+
+function refuse(state: WizardState, step: Step): WizardState {
+  const field = firstInvalidField(step, state.form);
+  return {
+    ...state,
+    step,
+    phase: FILLING,
+    errors: errorsOf(step, state.form),
+    focus: field === null ? { on: 'heading' } : { on: 'field', field },
+  };
+}
+
+function moveOn(state: WizardState, to: Step): WizardState {
+  if (!isValid(state.step, state.form)) return refuse(state, state.step);
+  return {
+    ...state,
+    completed: mark(state.completed, state.step),
+    errors: {},
+    phase: { name: 'moving', to },
+  };
+}
+
+function goBack(state: WizardState, to: Step): WizardState {
+  return { ...state, step: to, errors: {}, focus: { on: 'heading' } };
+}
+
+function submit(state: WizardState): WizardState {
+  const incomplete = firstIncompleteStep(state.form);
+  if (incomplete !== null) return { ...refuse(state, incomplete), refusal: { step: incomplete } };
+  return {
+    ...state,
+    completed: STEPS,
+    errors: {},
+    failure: null,
+    phase: { name: 'submitting' },
+    focus: { on: 'pending' },
+  };
+}
+
+function edit(state: WizardState, field: Field, value: string): WizardState {
+  const hadError = state.errors[field] !== undefined;
+  const errors = { ...state.errors };
+  delete errors[field];
+  // An old hint stood behind the error; the next one comes once the typing rests.
+  const hints = { ...state.hints };
+  if (hadError && isHinted(field)) delete hints[field];
+  return { ...state, form: { ...state.form, [field]: value }, errors, hints };
+}
+
+/** What an event asks for while the wizard is free to act. */
+function whileFilling(state: WizardState, event: WizardEvent): WizardState {
+  switch (event.type) {
+    case 'nextPressed':
+      return state.step === LAST_STEP ? submit(state) : moveOn(state, stepAfter(state.step));
+    case 'backPressed':
+      return state.step === FIRST_STEP ? state : goBack(state, stepBefore(state.step));
+    case 'stepChosen':
+      if (!isWithinReach(state, event.step)) return state;
+      if (event.step === state.step) return { ...state, focus: { on: 'heading' } };
+      return isAhead(event.step, state.step)
+        ? moveOn(state, event.step)
+        : goBack(state, event.step);
+    default:
+      return state;
+  }
+}
+
+/** The whole wizard. Pure: time, storage and focus are the caller's. */
+export function wizard(state: WizardState, event: WizardEvent): WizardState {
+  const { phase } = state;
+  switch (event.type) {
+    case 'nextPressed':
+    case 'backPressed':
+    case 'stepChosen':
+      return phase.name === 'filling' ? whileFilling(state, event) : state;
+
+    case 'fieldEdited':
+      // What was sent is what is kept: nothing changes under a submission.
+      if (phase.name === 'submitting' || phase.name === 'submitted') return state;
+      return edit(state, event.field, event.value);
+
+    case 'typingRested':
+      return {
+        ...state,
+        hints: { ...state.hints, [event.field]: hintFor(event.field, state.form) },
+      };
+
+    case 'moveFinished':
+      if (phase.name !== 'moving') return state;
+      // The field may have been emptied in the meantime.
+      if (!isValid(state.step, state.form)) return refuse(state, state.step);
+      return { ...state, step: phase.to, phase: FILLING, errors: {}, focus: { on: 'heading' } };
+
+    case 'submissionSucceeded':
+      return phase.name === 'submitting' ? { ...state, phase: { name: 'submitted' } } : state;
+
+    case 'submissionFailed':
+      if (phase.name !== 'submitting') return state;
+      return { ...state, phase: FILLING, failure: event.reason, focus: { on: 'failure' } };
+
+    case 'authorRecognised':
+      return {
+        ...state,
+        start: { ...state.start, form: withAuthor(state.start.form, event.author) },
+        form: withAuthor(state.form, event.author),
+      };
+
+    case 'startedOver':
+      if (phase.name === 'submitting') return state;
+      return { ...startedWizard(state.start), focus: { on: 'heading' } };
+
+    case 'startOverUndone':
+      if (phase.name === 'submitting') return state;
+      return { ...restoredWizard(state.start, event.unfinished), focus: { on: 'heading' } };
+  }
+}
