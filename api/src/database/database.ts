@@ -27,7 +27,8 @@ export interface Database {
 const CONNECT_MS = 3000;
 const STATEMENT_MS = 10_000;
 
-const POOL_SIZE = 10;
+/** Connections to PostgreSQL, of each instance. */
+export const POOL_SIZE = 10;
 
 export interface OpenOptions {
   onLostConnection?: (error: Error) => void;

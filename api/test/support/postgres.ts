@@ -33,12 +33,17 @@ function versions(root: string, toFolder: (name: string) => string, names = /./)
     .map((name) => join(root, toFolder(name)));
 }
 
-/** Starts a server for this run alone: a new data folder, a free port, loopback only. */
-export async function startPostgres(folder: string): Promise<PrivatePostgres> {
+/**
+ * Starts a server for this run alone: a new data folder, a free port, loopback only. Unless it is to
+ * be as durable as in production, nothing waits for the disk.
+ */
+export async function startPostgres(
+  folder: string,
+  { isDurable = false } = {},
+): Promise<PrivatePostgres> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-postgres-'));
   const identity = otherThanRoot();
   if (identity) chownSync(data, identity.uid, identity.gid);
-  // Nothing here has to outlive a power cut, so that nothing waits for the disk.
   const initdb = spawnSync(
     join(folder, 'initdb'),
     [
@@ -64,9 +69,7 @@ export async function startPostgres(folder: string): Promise<PrivatePostgres> {
     unix_socket_directories: '',
     max_connections: '200',
     shared_buffers: '32MB',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(folder, 'postgres'), ['-D', data, ...flags], {

@@ -1,0 +1,14 @@
+// Calls one address as fast as it answers, from a process of its own; prints what autocannon saw.
+//   node bench/load.mjs '{"url":…,"connections":…,"duration":…}'
+import autocannon from 'autocannon';
+
+const result = await autocannon(JSON.parse(process.argv[2] ?? '{}'));
+const { latency, requests, non2xx, errors } = result;
+console.log(
+  JSON.stringify({
+    perSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    failed: non2xx + errors,
+  }),
+);

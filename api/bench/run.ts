@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { findPostgres, startPostgres } from '../test/support/postgres.ts';
+import { type Figures, load } from './load.ts';
+import { type StartSide, startApi, startBetterAuth } from './sides.ts';
+
+/**
+ * `npm run bench -w api [-- SECONDS ROUNDS]`: this API and Better Auth on the same machine, database,
+ * driver and hash, in turns, so that whatever else the machine does meets both alike.
+ */
+const [seconds = 8, rounds = 3] = process.argv.slice(2).map(Number);
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const READERS = 32;
+const SIGNING_IN = 16;
+/** Beside a flood of sign-ins. */
+const FEW_READERS = 8;
+
+const KINDS = ['reads', 'sign-ins', 'reads during sign-ins'] as const;
+type Round = Record<(typeof KINDS)[number], Figures>;
+
+async function measure(startSide: StartSide, url: string, port: number): Promise<Round> {
+  const { signIn, read, stop } = await startSide(url, port);
+  try {
+    await load(read, READERS, 2);
+    const reads = await load(read, READERS, seconds);
+    const signIns = await load(signIn, SIGNING_IN, seconds);
+    const [beside] = await Promise.all([
+      load(read, FEW_READERS, seconds),
+      load(signIn, SIGNING_IN, seconds),
+    ]);
+    return { reads, 'sign-ins': signIns, 'reads during sign-ins': beside };
+  } finally {
+    await stop();
+  }
+}
+
+/** The round in the middle, by calls a second. */
+function median(figures: Figures[]): Figures {
+  const sorted = [...figures].sort((one, other) => one.perSecond - other.perSecond);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('Nothing was measured.');
+  return { ...middle, failed: figures.reduce((sum, { failed }) => sum + failed, 0) };
+}
+
+async function compare(database: string, makeUrl: (side: string) => Promise<string>) {
+  const ours: Round[] = [];
+  const theirs: Round[] = [];
+  const urls = { api: await makeUrl('api'), rival: await makeUrl('better_auth') };
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await measure(startApi, urls.api, 18081));
+    theirs.push(await measure(startBetterAuth, urls.rival, 18082));
+  }
+  for (const kind of KINDS) {
+    const api = median(ours.map((round) => round[kind]));
+    const rival = median(theirs.map((round) => round[kind]));
+    const side = ({ perSecond, p50, p99 }: Figures) =>
+      `${perSecond.toFixed(0).padStart(6)}/s ${String(p50).padStart(4)} ${String(p99).padStart(4)}`;
+    const ratio = `${(api.perSecond / rival.perSecond).toFixed(2)} ×`;
+    const failed = api.failed + rival.failed > 0 ? `  FAILED ${api.failed}, ${rival.failed}` : '';
+    const columns = [database.padEnd(10), kind.padEnd(21), side(api), side(rival), ratio];
+    console.log(columns.join('  |  ') + failed);
+  }
+}
+
+function install(): void {
+  if (existsSync(join(FOLDER, 'node_modules', 'better-auth'))) return;
+  console.log('Installing Better Auth and autocannon …');
+  const { status } = spawnSync('npm', ['ci'], { cwd: FOLDER, stdio: 'inherit' });
+  if (status !== 0) throw new Error('They could not be installed; see the messages above.');
+}
+
+// By the event that ends the servers, too.
+process.once('SIGINT', () => process.exit(130));
+install();
+const folder = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
+const found = findPostgres();
+const postgres = found && (await startPostgres(found, { isDurable: true }));
+console.log(
+  `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; ${rounds} rounds of ${seconds} s each, the one in the middle.`,
+);
+console.log('Calls a second, p50 and p99 in milliseconds: the API, Better Auth, ratio of calls.\n');
+try {
+  await compare('libSQL', async (side) => `file:${join(folder, `${side}.db`)}`);
+  if (postgres) {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await compare('PostgreSQL', async (side) => {
+      await client.query(`create database ${side}`);
+      return new URL(`/${side}`, postgres.url).href;
+    });
+    await client.end();
+  } else console.log('PostgreSQL was not found: left out.');
+} finally {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
