@@ -16,33 +16,6 @@ onEachDatabase((make) => {
     await database.remove();
   });
 
-  test('[AP-03] what was answered survives kill -9, however soon it comes', async () => {
-    const first = await start();
-    const answered = new Set<string>();
-    const people = Array.from({ length: 12 }, somebody);
-    // The first answer is the shot; the others are at any point of their way then.
-    const attempts = people.map(async (person) => {
-      const { status } = await first.post('/auth/register', person);
-      if (status !== 201) return;
-      answered.add(person.email);
-      await first.kill('SIGKILL');
-    });
-    await Promise.allSettled(attempts);
-    expect(answered.size).toBeGreaterThan(0);
-    expect((await first.ended).signal).toBe('SIGKILL');
-
-    const second = await start();
-    for (const { email, password } of people.filter((person) => answered.has(person.email))) {
-      const login = await second.post('/auth/login', { email, password });
-      expect([email, login.status, login.body.verified]).toEqual([email, 200, false]);
-    }
-    const { body } = await second.post('/auth/login', {
-      email: 'demo@ideahub.example',
-      password: 'demo-1234',
-    });
-    expect(body.verified).toBe(true);
-  });
-
   test('[AP-03] SIGTERM finishes what is under way, then ends with code 0', async () => {
     const server = await start();
     const port = await server.port();

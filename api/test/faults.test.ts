@@ -1,0 +1,190 @@
+import { MAIL_LEASE } from '../src/timings.ts';
+import { onEachDatabase, type TestDatabase } from './support/databases.ts';
+import { FakeSmtp } from './support/fake-smtp.ts';
+import { Broken, type Call, RememberingMember } from './support/remembering-member.ts';
+import { TestClock, TestServer } from './support/server.ts';
+import { killServers, ServerProcess } from './support/server-process.ts';
+
+const KILLS = process.env.FULL ? 50 : 5;
+const MEMBERS = 6;
+
+async function callOn(server: ServerProcess, ...args: Parameters<Call>): ReturnType<Call> {
+  const [method, path, body, token] = args;
+  const response = await fetch(`http://127.0.0.1:${await server.port()}/api${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+onEachDatabase((make) => {
+  let database: TestDatabase;
+  let smtp: FakeSmtp;
+  beforeEach(async () => {
+    database = await make();
+    smtp = await FakeSmtp.start();
+  });
+  afterEach(async () => {
+    await killServers();
+    await smtp.stop();
+    await database.remove();
+  });
+
+  test(`[AP-03, AP-04] killed ${KILLS} times at any moment: no registration, refresh, change or mail that was answered is lost`, async () => {
+    const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off', SMTP_URL: smtp.url() };
+    const registered: RememberingMember[] = [];
+    let server: ServerProcess | undefined;
+    let answersLeft = 0;
+    const call: Call = async (...args) => {
+      if (!server) throw new Error('There is no server.');
+      const answer = await callOn(server, ...args);
+      answersLeft -= 1;
+      if (answersLeft === 0) void server.kill('SIGKILL');
+      return answer;
+    };
+
+    /** Works until the server is gone. */
+    const work = async (member: RememberingMember, isNew: boolean) => {
+      try {
+        if (isNew) {
+          await member.register();
+          registered.push(member);
+        }
+        for (;;) {
+          await member.write();
+          await member.refresh();
+          await member.read();
+        }
+      } catch (error) {
+        if (error instanceof Broken) throw error;
+      }
+    };
+
+    for (let round = 0; round < KILLS; round += 1) {
+      server = await ServerProcess.start(env);
+      const newest = registered.slice(-MEMBERS);
+      answersLeft = Number.POSITIVE_INFINITY;
+      for (const member of newest) {
+        await member.refresh();
+        await member.read();
+        await member.signIn();
+      }
+      // Anything from the first registration's answer to the middle of the work after it.
+      answersLeft = 1 + ((round * 7) % 40);
+      const people = Array.from({ length: MEMBERS }, () => new RememberingMember(call));
+      await Promise.all([
+        ...people.map((member) => work(member, true)),
+        ...newest.slice(0, 2).map((member) => work(member, false)),
+      ]);
+      expect((await server.ended).signal).toBe('SIGKILL');
+    }
+    expect(registered.length).toBeGreaterThanOrEqual(KILLS);
+
+    server = await ServerProcess.start(env);
+    answersLeft = Number.POSITIVE_INFINITY;
+    for (const member of registered) {
+      await member.refresh();
+      await member.read();
+    }
+    await server.kill('SIGTERM');
+    const mailed = new Set(
+      [...smtp.received.join('').matchAll(/RCPT TO:<([^>]+)>/g)].map(([, to]) => to ?? ''),
+    );
+    // What was on its way at a kill is free again after the lease.
+    const clock = new TestClock();
+    clock.advance(Date.now() - clock.now() + 2 * MAIL_LEASE);
+    const last = await TestServer.start(make, {
+      database,
+      clock,
+      app: { sendMail: async ({ to }) => void mailed.add(to) },
+    });
+    await last.mails('nobody@example.com');
+    await last.stop();
+    const unmailed = registered.filter(({ person }) => !mailed.has(person.email));
+    expect(unmailed).toEqual([]);
+  }, 1_200_000);
+
+  test('[AP-02, AP-13] one of three instances is restarted under load, and no call fails', async () => {
+    const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off', DRAIN_SECONDS: '5' };
+    const start = () => ServerProcess.start(env);
+    const balancer = new Balancer(await Promise.all([start(), start(), start()]));
+    const members = Array.from({ length: MEMBERS }, () => new RememberingMember(balancer.call));
+    let isOver = false;
+    const work = members.map(async (member) => {
+      await member.register();
+      while (!isOver) {
+        await member.write();
+        await member.refresh();
+        await member.read();
+      }
+      await member.signIn();
+    });
+    const [, second] = [...balancer.instances];
+    if (!second) throw new Error('There is no second instance.');
+    const restart = async () => {
+      await balancer.hasServed(second, 20);
+      expect((await second.kill('SIGTERM')).code).toBe(0);
+      balancer.instances.delete(second);
+      const another = await start();
+      balancer.instances.add(another);
+      await balancer.hasServed(another, 20);
+      isOver = true;
+    };
+    try {
+      await Promise.all([restart(), ...work]);
+    } finally {
+      balancer.stop();
+    }
+  });
+});
+
+/** Sends each call to the next instance that says that it is ready, as load balancers do. */
+class Balancer {
+  readonly instances: Set<ServerProcess>;
+  readonly #served = new Map<ServerProcess, number>();
+  readonly #waiting = new Set<() => void>();
+  readonly #timer: NodeJS.Timeout;
+  #ready: ServerProcess[] = [];
+  #turn = 0;
+
+  constructor(instances: ServerProcess[]) {
+    this.instances = new Set(instances);
+    this.#ready = instances;
+    this.#timer = setInterval(() => void this.#look(), 100);
+  }
+
+  readonly call: Call = async (...args) => {
+    this.#turn += 1;
+    const instance = this.#ready[this.#turn % this.#ready.length];
+    if (!instance) throw new Broken('No instance is ready.');
+    const answer = await callOn(instance, ...args);
+    this.#served.set(instance, (this.#served.get(instance) ?? 0) + 1);
+    for (const look of this.#waiting) look();
+    return answer;
+  };
+
+  /** Resolves once an instance has answered so many calls. */
+  hasServed(instance: ServerProcess, calls: number): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => (this.#served.get(instance) ?? 0) >= calls && resolve();
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    const looks = [...this.instances].map(async (instance) => {
+      const answer = await callOn(instance, 'GET', '/health/ready').catch(() => null);
+      return answer?.status === 200 ? [instance] : [];
+    });
+    this.#ready = (await Promise.all(looks)).flat();
+  }
+}
