@@ -2,11 +2,11 @@ import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/releas
 import { composeSite } from '../serve/compose.ts';
 import { UserError } from '../user-error.ts';
 import type { Desk } from './desk.ts';
-import type { Generation } from './generation.ts';
+import { type Generation, generationKey } from './generation.ts';
 import { NO_SITE, newest, type SignedGeneration } from './ledger.ts';
 import { parseReleaseName, recordKey } from './names.ts';
 import { readPinned } from './releases.ts';
-import type { SiteFiles, Store } from './store.ts';
+import { content, type SiteFiles, type Store } from './store.ts';
 
 /** The default releases that browsers may load, by their records. */
 async function liveRecords(store: Store, { packages }: Generation) {
@@ -33,9 +33,18 @@ export async function siteOf(store: Store, live: SignedGeneration): Promise<Site
   });
 }
 
-/** The records of what a generation gave up go first: without it a folder is no release. */
-export async function finishPruning(store: Store, { pruned = [] }: Generation): Promise<void> {
+/**
+ * The records of what a generation gave up go, once: without its record a folder is no release, and who
+ * publishes the same build again after that is to keep it.
+ */
+export async function finishPruning(
+  store: Store,
+  { number, pruned = [] }: Generation,
+): Promise<void> {
+  const done = `${generationKey(number)}.pruned`;
+  if (pruned.length === 0 || (await store.read(done)) !== null) return;
   await Promise.all(pruned.map((name) => store.remove(recordKey(parseReleaseName(name)))));
+  await store.create(done, content(''));
 }
 
 /**
