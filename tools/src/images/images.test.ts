@@ -8,6 +8,14 @@ import { commandOf, lint, readDockerfile } from './dockerfile.ts';
 import { type Image, inside, runSteps } from './run-steps.ts';
 
 const API = join(ROOT, 'api', 'Dockerfile');
+const SITE = join(ROOT, 'tools', 'nginx', 'Dockerfile');
+
+test('a linter has nothing against the image of the site, which runs as another user than root', () => {
+  expect(lint(SITE)).toEqual([]);
+  const [stage] = readDockerfile(SITE);
+  expect(stage?.base).toMatch(/^nginxinc\/nginx-unprivileged:\d+\.\d+-alpine$/);
+  expect(stage?.steps.find(({ keyword }) => keyword === 'USER')?.text).toBe('nginx');
+});
 
 describe.each([['the API', API]])('the image of %s', (_name, dockerfile) => {
   const stages = readDockerfile(dockerfile);
