@@ -85,8 +85,6 @@ export function createAssetLoader(
         // Merely taken out of the page a script still runs when it comes, beside the one of the next
         // try. In another document it does not.
         new Document().adoptNode(element);
-        // Over HTTP/1.1 Firefox lets no call of a page out while a stylesheet that its HTML names hangs.
-        if (page.readyState !== 'complete') view?.stop();
         settle(signal.reason);
       };
       signal.addEventListener('abort', onAbort);
