@@ -1,61 +1,60 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { expect } from '@playwright/test';
-import { freePorts } from '../../tools/src/serve/free-ports.ts';
+import { type Desktop, need, startDriver } from './webkit-driver.ts';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-const need = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set; run the journeys by "npm run e2e".`);
-  return value;
-};
 
-/** A page of WebKitGTK, by the W3C's WebDriver protocol. */
+/** Keys without a character, as the protocol writes them. */
+export const KEYS = { tab: '\uE004', enter: '\uE007' } as const;
+
+export interface WebKitOptions extends Desktop {
+  /** `127.0.0.1:40123`: what all requests go through. */
+  proxy?: string;
+}
+
+/** The tabs of one WebKitGTK, by the W3C's WebDriver protocol; all but `close` is about the shown one. */
 export interface WebKitPage {
   goto(address: string): Promise<void>;
+  back(): Promise<void>;
   address(): Promise<string>;
   /** The text that the page shows. */
   text(): Promise<string>;
   shows(text: string): Promise<void>;
+  /** Until the address is this one, after the host. */
+  isAt(address: string): Promise<void>;
   /** Clicks the first element that a selector and its accessible name find. */
   click(selector: string, name: string): Promise<void>;
-  /** Types into the field of that label. */
+  /** Types into the field of that label: of the dialog, where one is open. */
   type(label: string, text: string): Promise<void>;
+  /** Presses and releases keys, one after the other, wherever the focus is. */
+  press(keys: string): Promise<void>;
+  /** In CSS pixels. */
+  resize(width: number, height: number): Promise<void>;
+  /** Opens a tab of the same session and shows it. */
+  openTab(): Promise<void>;
+  /** Shows a tab, by the order in which they were opened. */
+  toTab(index: number): Promise<void>;
   run<T>(script: string): Promise<T>;
   close(): Promise<void>;
 }
 
-async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
-  let text = '';
-  for await (const chunk of stream) {
-    text += chunk;
-    if (text.includes('\n')) break;
-  }
-  return text.trim();
-}
+const fieldOf = (label: string) =>
+  `[...(document.querySelector('dialog[open]') ?? document.querySelector('main')).querySelectorAll('label')]
+    .find((label) => label.textContent.trim() === ${JSON.stringify(label)})?.control ?? null`;
 
-export async function openWebKit(): Promise<WebKitPage> {
-  const programs: ChildProcess[] = [];
-  const display = spawn(
-    need('WEBKIT_DISPLAY'),
-    ['-displayfd', '3', '-screen', '0', '1280x800x24'],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    },
-  );
-  programs.push(display);
-  const number = await firstLine(display.stdio[3] as NodeJS.ReadableStream);
-  const [port] = (await freePorts(1)) as [number];
-  programs.push(
-    spawn(need('WEBKIT_DRIVER'), [`--port=${port}`], {
-      stdio: 'ignore',
-      env: { ...process.env, DISPLAY: `:${number}`, GDK_BACKEND: 'x11' },
-    }),
-  );
-  const root = `http://127.0.0.1:${port}`;
+const keyPresses = (keys: string) => ({
+  type: 'key',
+  id: 'keyboard',
+  actions: [...keys].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]),
+});
+
+export async function openWebKit({ proxy, ...desktop }: WebKitOptions = {}): Promise<WebKitPage> {
+  const driver = await startDriver(desktop);
 
   async function send<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await fetch(root + path, {
+    const answer = await fetch(driver.root + path, {
       method,
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
@@ -71,8 +70,10 @@ export async function openWebKit(): Promise<WebKitPage> {
     capabilities: {
       alwaysMatch: {
         browserName: 'MiniBrowser',
+        ...(proxy ? { proxy: { proxyType: 'manual', httpProxy: proxy } } : {}),
         'webkitgtk:browserOptions': {
           binary: need('WEBKIT_BROWSER'),
+          // A window with a frame cannot be as narrow as a phone.
           args: ['--automation', '--full-screen'],
         },
       },
@@ -81,6 +82,10 @@ export async function openWebKit(): Promise<WebKitPage> {
   const session = `/session/${sessionId}`;
   const run = <T>(script: string) =>
     send<T>('POST', `${session}/execute/sync`, { script: `return ${script}`, args: [] });
+  const address = () => send<string>('GET', `${session}/url`);
+  const tabs = [await send<string>('GET', `${session}/window`)];
+  const toTab = (handle: string | undefined) =>
+    send<void>('POST', `${session}/window`, { handle: handle ?? '' });
 
   /** Until it works: what is asked for may not be there yet. */
   const eventually = (act: () => Promise<void>) => expect(act).toPass({ timeout: 15_000 });
@@ -94,16 +99,22 @@ export async function openWebKit(): Promise<WebKitPage> {
   };
 
   return {
-    goto: (address) => send('POST', `${session}/url`, { url: address }),
-    address: () => send('GET', `${session}/url`),
+    goto: (to) => send('POST', `${session}/url`, { url: to }),
+    back: () => send('POST', `${session}/back`, {}),
+    address,
     text: () => run('document.body.innerText'),
     shows: (text) =>
       eventually(async () => expect(await run('document.body.innerText')).toContain(text)),
+    isAt: (to) =>
+      eventually(async () => {
+        const { pathname, search } = new URL(await address());
+        expect(pathname + search).toBe(to);
+      }),
     click: (selector, name) =>
       eventually(async () => {
         for (const id of await find(selector)) {
           const element = `${session}/element/${id}`;
-          if ((await send('GET', `${element}/text`)) !== name) continue;
+          if ((await send('GET', `${element}/computedlabel`)) !== name) continue;
           if (!(await send('GET', `${element}/displayed`))) continue;
           await send('POST', `${element}/click`, {});
           return;
@@ -112,23 +123,26 @@ export async function openWebKit(): Promise<WebKitPage> {
       }),
     type: (label, text) =>
       eventually(async () => {
-        const field = await run<Record<string, string> | null>(
-          `[...document.querySelectorAll('main label')]
-            .find((label) => label.textContent.trim() === ${JSON.stringify(label)})?.control ?? null`,
-        );
+        const field = await run<Record<string, string> | null>(fieldOf(label));
         if (!field) throw new Error(`There is no field "${label}".`);
         const element = `${session}/element/${field[ELEMENT]}`;
         await send('POST', `${element}/clear`, {});
         await send('POST', `${element}/value`, { text });
       }),
+    press: (keys) => send('POST', `${session}/actions`, { actions: [keyPresses(keys)] }),
+    resize: (width, height) => send('POST', `${session}/window/rect`, { width, height }),
+    async openTab() {
+      const { handle } = await send<{ handle: string }>('POST', `${session}/window/new`, {
+        type: 'tab',
+      });
+      tabs.push(handle);
+      await toTab(handle);
+    },
+    toTab: (index) => toTab(tabs[index]),
     run,
     async close() {
       await send('DELETE', session).catch(() => {});
-      for (const program of programs.reverse()) {
-        const ended = once(program, 'exit');
-        program.kill();
-        await ended;
-      }
+      await driver.stop();
     },
   };
 }

@@ -1,27 +1,54 @@
-import { expect, test } from '@playwright/test';
-import { mailedLink, newMember } from '../support/members.ts';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { newIdea } from '../support/ideas.ts';
+import { mailedLink, newMember, register } from '../support/members.ts';
 import { OPEN_ROUTES } from '../support/routes.ts';
 import { product } from '../support/stages.ts';
-import { openWebKit, type WebKitPage } from './webdriver.ts';
+import { KEYS, openWebKit, type WebKitOptions, type WebKitPage } from './webdriver.ts';
 
-const ENTER = '\uE007';
-
-let page: WebKitPage;
-test.beforeEach(async () => {
-  page = await openWebKit();
+let opened: WebKitPage[] = [];
+const open = async (options?: WebKitOptions): Promise<WebKitPage> => {
+  const page = await openWebKit(options);
+  opened.push(page);
+  return page;
+};
+test.beforeEach(() => {
+  test.setTimeout(120_000);
+  opened = [];
 });
-test.afterEach(() => page.close());
+test.afterEach(() => Promise.all(opened.map((page) => page.close())));
 
-test('[AU-12, SH-05, MF-01] in WebKit: a newcomer signs up, confirms by mail, signs in and signs out', async ({
+const focused = (page: WebKitPage) =>
+  page.run<string>('(document.activeElement.labels?.[0] ?? document.activeElement).textContent');
+
+/** Presses Tab until the focus is on what bears the name. */
+async function tabTo(page: WebKitPage, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.press(KEYS.tab);
+    if ((await focused(page)) === name) return;
+  }
+  throw new Error(`No Tab leads to "${name}".`);
+}
+
+/** A new member, signed in by the form. */
+async function signedIn(page: WebKitPage, request: APIRequestContext): Promise<void> {
+  const member = newMember();
+  await register(request, member);
+  await page.goto(`${product.host}/auth?mode=login`);
+  await page.type('Email', member.email);
+  await page.type('Password', member.password + KEYS.enter);
+  await page.shows('Recent Activity');
+}
+
+test('[RN-10, AU-12, SH-05, MF-01] in WebKit: a newcomer signs up, confirms by mail, signs in and signs out', async ({
   request,
 }) => {
-  test.setTimeout(120_000);
+  const page = await open();
   const member = newMember();
   await page.goto(`${product.host}/auth?mode=signup`);
   await page.type('Full Name', member.name);
   await page.type('Email', member.email);
   await page.type('Password', member.password);
-  await page.type('Confirm Password', member.password + ENTER);
+  await page.type('Confirm Password', member.password + KEYS.enter);
   await page.shows('Account Manager');
   await page.click('header button', 'Sign Out');
   const { pathname, search } = new URL(await mailedLink(request, member.email, '/auth'));
@@ -29,18 +56,144 @@ test('[AU-12, SH-05, MF-01] in WebKit: a newcomer signs up, confirms by mail, si
   await page.shows('Email verified successfully! You can now sign in.');
   expect(await page.address()).not.toContain('token');
   await page.type('Email', member.email);
-  await page.type('Password', member.password + ENTER);
+  await page.type('Password', member.password + KEYS.enter);
   await page.shows('Recent Activity');
   await page.click('header button', 'Sign Out');
   await page.shows('Sign Up');
 });
 
-test('[SH-01, SH-02] in WebKit every route opens on a direct visit', async () => {
-  test.setTimeout(120_000);
+test('[RN-10, SH-01, SH-02] in WebKit every route opens on a direct visit', async () => {
+  const page = await open();
   for (const { path, title } of OPEN_ROUTES) {
     await page.goto(product.host + path);
     await expect.poll(() => page.run('document.title'), path).toBe(`${title} · Idea Hub`);
     await expect.poll(() => page.run('document.querySelectorAll("main h1").length'), path).toBe(1);
     expect(await page.text()).not.toContain('This part of Idea Hub is not available');
   }
+});
+
+test('[RN-10, WZ-04, WZ-05, WZ-12, MI-12] in WebKit an idea is submitted by the keyboard alone, and My Ideas shows it', async () => {
+  const page = await open();
+  const idea = newIdea();
+  const fill = async (label: string, text: string) => {
+    await tabTo(page, label);
+    await page.press(text);
+  };
+  const stepIs = (heading: string) =>
+    expect
+      .poll(() => page.run('[...document.querySelectorAll("main h2")].map((h) => h.textContent)'))
+      .toContain(heading);
+  await page.goto(`${product.host}/submit`);
+  await stepIs('Title and description');
+  await fill('Project Title', idea.title);
+  await fill('Description', idea.description);
+  await fill('Next', KEYS.enter);
+  await stepIs('Category and difficulty');
+  await fill('Category', 'Env');
+  await fill('Difficulty', 'Beg');
+  await fill('Next', KEYS.enter);
+  await stepIs('Timeline and details');
+  await fill('Time Estimate', 'Med');
+  await fill('Next', KEYS.enter);
+  await stepIs('Contact');
+  await fill('Your Name', idea.name);
+  await fill('Your Email', idea.email + KEYS.enter);
+  await page.shows('View Your Submitted Idea');
+  await fill('View Your Submitted Idea', KEYS.enter);
+  await page.isAt('/my-submissions');
+  await page.shows(idea.title);
+  await page.shows('Environment');
+  await page.shows('Under Review');
+});
+
+test('[RN-10, PD-07] in WebKit the message dialog asks for its fields, closes, and gives the focus back', async () => {
+  const page = await open();
+  const dialogs = () => page.run('document.querySelectorAll("dialog[open]").length');
+  await page.goto(`${product.host}/project/2`);
+  await page.click('main button', 'Send Message');
+  await expect.poll(dialogs).toBe(1);
+  await page.type('Email', 'ada@example');
+  await page.click('dialog button', 'Send');
+  await expect
+    .poll(() => page.run('document.querySelectorAll("dialog [aria-invalid=true]").length'))
+    .toBe(3);
+  expect(await focused(page)).toBe('Name');
+  await page.click('dialog button', 'Close');
+  await expect.poll(dialogs).toBe(0);
+  expect(await focused(page)).toBe('Send Message');
+  await page.press(KEYS.enter);
+  await page.type('Name', 'Ada Lovelace');
+  await page.type('Email', 'ada@example.org');
+  await page.type('Message', 'May I help with this?');
+  await page.click('dialog button', 'Send');
+  await page.shows('24 hours');
+});
+
+test('[RN-10, BR-02, BR-12] in WebKit filters stand in the address, and Back takes each away', async () => {
+  const page = await open();
+  await page.goto(`${product.host}/browse`);
+  await page.shows('8 innovative ideas found');
+  await page.click('main button', 'Health');
+  await page.isAt('/browse?category=Health');
+  await page.shows('2 innovative ideas found');
+  await page.type('Search ideas', 'journal');
+  await page.shows('1 innovative idea found');
+  await expect.poll(page.address).toMatch(/[?&]q=journal/);
+  await page.click('main button', 'List view');
+  const list = () => page.run('document.querySelector("[aria-label=\'List view\']").ariaPressed');
+  await expect.poll(list).toBe('true');
+  await page.back();
+  await expect.poll(list).toBe('false');
+  await page.back();
+  await page.isAt('/browse?category=Health');
+  await page.shows('2 innovative ideas found');
+  await page.back();
+  await page.isAt('/browse');
+  await page.shows('8 innovative ideas found');
+});
+
+test('[RN-10, SE-12] in WebKit a second tab follows a sign-out', async ({ request }) => {
+  const page = await open();
+  await signedIn(page, request);
+  await page.openTab();
+  await page.goto(`${product.host}/account`);
+  await page.shows('Recent Activity');
+  await page.toTab(0);
+  await page.click('header button', 'Sign Out');
+  await page.isAt('/');
+  await page.toTab(1);
+  await page.isAt('/auth?mode=login');
+});
+
+test('[RN-10, SH-12] in WebKit the palette follows the desktop', async () => {
+  const background = async (page: WebKitPage) => {
+    await page.goto(product.host);
+    await page.shows('Idea Hub');
+    return page.run('getComputedStyle(document.body).backgroundColor');
+  };
+  const light = await background(await open());
+  expect(await background(await open({ dark: true }))).not.toBe(light);
+});
+
+test('[RN-10, SH-14] in WebKit nothing moves by itself with reduced motion, nor lies beside a window of 320 px', async () => {
+  const page = await open({ reducedMotion: true });
+  await page.resize(320, 640);
+  for (const { path } of OPEN_ROUTES) {
+    await page.goto(product.host + path);
+    await expect.poll(() => page.run('document.querySelectorAll("main h1").length'), path).toBe(1);
+    expect(await page.run('innerWidth')).toBe(320);
+    expect(
+      await page.run('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      path,
+    ).toBe(0);
+  }
+  await page.goto(`${product.host}/project/1`);
+  await page.click('main button', 'Send Message');
+  await expect.poll(() => page.run('document.querySelectorAll("dialog[open]").length')).toBe(1);
+  expect(
+    await page.run(
+      `document.getAnimations().map(({ effect }) => effect?.getComputedTiming())
+        .filter((timing) => timing?.duration * timing?.iterations > 1).length`,
+    ),
+  ).toBe(0);
 });
