@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { faultProxy } from '../support/fault-proxy.ts';
 import { newIdea } from '../support/ideas.ts';
 import { mailedLink, newMember, register } from '../support/members.ts';
 import { OPEN_ROUTES } from '../support/routes.ts';
-import { product } from '../support/stages.ts';
+import { product, short } from '../support/stages.ts';
 import { KEYS, openWebKit, type WebKitOptions, type WebKitPage } from './webdriver.ts';
 
 let opened: WebKitPage[] = [];
@@ -165,6 +166,27 @@ test('[RN-10, SE-12] in WebKit a second tab follows a sign-out', async ({ reques
   await page.isAt('/auth?mode=login');
 });
 
+test('[RN-10, MF-05] in WebKit only the route of a dead remote suffers, and Try again brings it back', async () => {
+  const proxy = await faultProxy();
+  try {
+    const page = await open({ proxy: proxy.address });
+    proxy.play(short.remotes['remote-auth'], 'hangs');
+    await page.goto(`${short.host}/auth`);
+    await page.shows('This part of Idea Hub is not available');
+    await page.click('header a', 'Browse');
+    await page.shows('8 innovative ideas found');
+    await page.click('header a', 'Sign In');
+    await page.shows('This part of Idea Hub is not available');
+    await page.run('void (window.sameDocument = "yes")');
+    proxy.play(short.remotes['remote-auth'], null);
+    await page.click('main button', 'Try again');
+    await page.shows('Forgot');
+    expect(await page.run('window.sameDocument')).toBe('yes');
+  } finally {
+    await proxy.close();
+  }
+});
+
 test('[RN-10, SH-12] in WebKit the palette follows the desktop', async () => {
   const background = async (page: WebKitPage) => {
     await page.goto(product.host);
@@ -175,13 +197,13 @@ test('[RN-10, SH-12] in WebKit the palette follows the desktop', async () => {
   expect(await background(await open({ dark: true }))).not.toBe(light);
 });
 
-test('[RN-10, SH-14] in WebKit nothing moves by itself with reduced motion, nor lies beside a window of 320 px', async () => {
+test('[RN-10, SH-14] in WebKit nothing moves by itself with reduced motion, nor lies beside a window of 360 px', async () => {
   const page = await open({ reducedMotion: true });
-  await page.resize(320, 640);
+  await page.resize(360, 640);
   for (const { path } of OPEN_ROUTES) {
     await page.goto(product.host + path);
     await expect.poll(() => page.run('document.querySelectorAll("main h1").length'), path).toBe(1);
-    expect(await page.run('innerWidth')).toBe(320);
+    expect(await page.run('innerWidth')).toBe(360);
     expect(
       await page.run('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
       path,
