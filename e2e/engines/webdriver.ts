@@ -53,9 +53,15 @@ const keyPresses = (keys: string) => ({
 export async function openWebKit({ proxy, ...desktop }: WebKitOptions = {}): Promise<WebKitPage> {
   const driver = await startDriver(desktop);
 
-  async function send<T>(method: string, path: string, body?: object): Promise<T> {
+  async function send<T>(
+    method: string,
+    path: string,
+    body?: object,
+    signal?: AbortSignal,
+  ): Promise<T> {
     const answer = await fetch(driver.root + path, {
       method,
+      ...(signal ? { signal } : {}),
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
@@ -141,7 +147,8 @@ export async function openWebKit({ proxy, ...desktop }: WebKitOptions = {}): Pro
     toTab: (index) => toTab(tabs[index]),
     run,
     async close() {
-      await send('DELETE', session).catch(() => {});
+      // A page that hangs does not answer; its browser ends with the driver.
+      await send('DELETE', session, undefined, AbortSignal.timeout(5_000)).catch(() => {});
       await driver.stop();
     },
   };
