@@ -54,7 +54,6 @@ export const MAIN_JOURNEYS = [
   'auth/forms*',
   'auth/mail-links*',
   'faults/dead-remote*',
-  'faults/hanging-server*',
   'ideas/browse*',
   'ideas/my-ideas*',
   'ideas/project*',
@@ -71,7 +70,7 @@ const NOT_FOR_ITS_DRIVER = [
   // `route.fetch` of a POST does not come back.
   /two tabs with the same worn token/,
   /a sign-out beats a refresh that is still on its way/,
-  // A request that is held back stays on the books of the browser's cache; a hanging server does not.
+  // Over HTTP/1.1 Firefox lets no call of a page out while a stylesheet that its HTML names hangs.
   /never answers/,
   // It calls a broken file's hash an uncaught error.
   /nor does the error screen of a remote that is down/,
