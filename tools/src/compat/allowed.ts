@@ -26,7 +26,7 @@ export const ALLOWED: readonly Allowance[] = [
   },
   {
     feature: 'api.AbortSignal.timeout_static',
-    file: 'remote-ideas/src/catalogue/public-ideas.ts',
+    file: 'remote-ideas/src/catalogue/public/public-ideas.ts',
     reason: 'Which error ends the wait does not matter there.',
   },
   {
