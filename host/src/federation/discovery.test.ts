@@ -6,6 +6,11 @@ const entry = (version: string) => ({
   url: `https://auth.example/${version}/mf-manifest.json`,
   metadata: { version },
 });
+const listing = (version: string) => ({
+  entries: [entry(version)],
+  disabled: false,
+  generation: null,
+});
 const document = (version: string): DiscoveryDocument => ({
   schema: 'test',
   microFrontends: { 'remote-auth': [entry(version)] },
@@ -16,14 +21,14 @@ const answer = (body: unknown, status = 200) =>
 test('[MF-04] finds a remote that the page brought along without asking', async () => {
   const fetchFresh = jest.fn();
   const discovery = createDiscovery(document('1.0.0'), fetchFresh);
-  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(entry('1.0.0'));
+  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.0'));
   expect(fetchFresh).not.toHaveBeenCalled();
 });
 
 test('[MF-04] asks the discovery document at run time for any other remote', async () => {
   const fetchFresh = jest.fn().mockResolvedValue(answer(document('2.1.0')));
   const discovery = createDiscovery(null, fetchFresh);
-  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(entry('2.1.0'));
+  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('2.1.0'));
   expect(fetchFresh).toHaveBeenCalledTimes(1);
 });
 
@@ -40,7 +45,7 @@ test('[MF-11] a release that is known stays, whatever a later document lists', a
   };
   const discovery = createDiscovery(document('1.0.0'), jest.fn().mockResolvedValue(answer(later)));
   await discovery.find('remote-ideas', signal);
-  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(entry('1.0.0'));
+  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.0'));
 });
 
 test('[MF-02] whoever has given up hears why, not that the document failed', async () => {
@@ -53,19 +58,23 @@ test('[MF-02] whoever has given up hears why, not that the document failed', asy
   await expect(discovery.find('remote-auth', limit.signal)).rejects.toThrow('limit');
 });
 
-test('takes the default release where several stand', async () => {
-  const both = {
-    schema: '',
-    microFrontends: {
-      'remote-auth': [
-        { ...entry('3.0.0'), deployment: { traffic: 10, default: false } },
-        { ...entry('2.0.0'), deployment: { traffic: 90, default: true } },
-      ],
-    },
-  };
-  const discovery = createDiscovery(both, jest.fn());
-  await expect(discovery.find('remote-auth', signal)).resolves.toMatchObject({
-    metadata: { version: '2.0.0' },
+test('[DP-14] tells which generation lists a remote, and whether it is switched off', async () => {
+  const fetchFresh = jest.fn().mockResolvedValue(
+    answer({
+      ...document('1.0.0'),
+      microFrontends: { 'remote-auth': [entry('1.0.0')], 'remote-ideas': [] },
+      extras: { generation: 7, time: '', expires: null, disabled: ['remote-ideas'] },
+    }),
+  );
+  const discovery = createDiscovery(null, fetchFresh);
+  await expect(discovery.find('remote-ideas', signal)).resolves.toEqual({
+    entries: [],
+    disabled: true,
+    generation: 7,
+  });
+  await expect(discovery.find('remote-auth', signal)).resolves.toEqual({
+    ...listing('1.0.0'),
+    generation: 7,
   });
 });
 
@@ -73,7 +82,7 @@ test('[MF-05] meets a new release once the old one is forgotten', async () => {
   const fetchFresh = jest.fn().mockResolvedValue(answer(document('1.0.1')));
   const discovery = createDiscovery(document('1.0.0'), fetchFresh);
   discovery.forget('remote-auth');
-  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(entry('1.0.1'));
+  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.1'));
 });
 
 test.each([
@@ -95,7 +104,7 @@ test.each([
     await expect(discovery.find('remote-auth', signal)).rejects.toMatchObject({
       kind: 'discovery',
     });
-    await expect(discovery.find('remote-auth', signal)).resolves.toEqual(entry('1.0.0'));
+    await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.0'));
   },
 );
 
@@ -113,5 +122,5 @@ test.each([
   );
   await expect(
     createDiscovery(null, listed(bad, entry('1.0.1'))).find('remote-auth', signal),
-  ).resolves.toEqual(entry('1.0.1'));
+  ).resolves.toEqual(listing('1.0.1'));
 });

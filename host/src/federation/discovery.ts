@@ -4,9 +4,19 @@ import { RemoteLoadError } from './remote-load-error.ts';
 
 export const DISCOVERY_ADDRESS = '/discovery.json';
 
+/** What is live of one remote. */
+export interface Listing {
+  /** Its releases; none while it is switched off. */
+  entries: readonly MicroFrontendEntry[];
+  /** Whether it is switched off (DP-14). */
+  disabled: boolean;
+  /** The number of the generation that says so; `null` of a server that counts none. */
+  generation: number | null;
+}
+
 export interface Discovery {
-  /** The live release of a remote. Rejects with `RemoteLoadError('discovery')`; the next call asks anew. */
-  find(remote: string, signal: AbortSignal): Promise<MicroFrontendEntry>;
+  /** What is live of a remote. Rejects with `RemoteLoadError('discovery')`; the next call asks anew. */
+  find(remote: string, signal: AbortSignal): Promise<Listing>;
   /** What is known of a remote is dropped, so that the next `find` asks the server. */
   forget(remote: string): void;
 }
@@ -22,14 +32,19 @@ function parseJson(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Null when the value is no discovery document; entries of another shape are left out. */
-export function parseDiscovery(value: unknown): DiscoveryDocument | null {
+/** Remote → what is live of it. `null` when the value is no discovery document; entries of another shape are left out. */
+function readListings(value: unknown): Map<string, Listing> | null {
   if (!isRecord(value) || !isRecord(value.microFrontends)) return null;
-  const microFrontends: Record<string, MicroFrontendEntry[]> = {};
-  for (const [name, entries] of Object.entries(value.microFrontends)) {
-    if (Array.isArray(entries)) microFrontends[name] = entries.filter(isEntry);
+  const extras = isRecord(value.extras) ? value.extras : {};
+  const switchedOff = Array.isArray(extras.disabled) ? extras.disabled : [];
+  const generation = typeof extras.generation === 'number' ? extras.generation : null;
+  const listings = new Map<string, Listing>();
+  for (const [name, listed] of Object.entries(value.microFrontends)) {
+    const entries = Array.isArray(listed) ? listed.filter(isEntry) : [];
+    const disabled = switchedOff.includes(name);
+    if (disabled || entries.length > 0) listings.set(name, { entries, disabled, generation });
   }
-  return { schema: String(value.schema ?? ''), microFrontends };
+  return listings;
 }
 
 function isAddress(text: string): boolean {
@@ -50,41 +65,31 @@ function isEntry(value: unknown): value is MicroFrontendEntry {
   );
 }
 
-const live = (entries: readonly MicroFrontendEntry[] | undefined): MicroFrontendEntry | undefined =>
-  entries?.find((entry) => entry.deployment?.default !== false) ?? entries?.[0];
-
 export function createDiscovery(
   inlined: DiscoveryDocument | null,
   fetchFresh: typeof fetch,
 ): Discovery {
-  const known = new Map<string, MicroFrontendEntry>();
-  const learn = (document: DiscoveryDocument | null) => {
-    for (const [name, entries] of Object.entries(document?.microFrontends ?? {})) {
-      const entry = live(entries);
-      if (entry !== undefined && !known.has(name)) known.set(name, entry);
-    }
-  };
-  learn(parseDiscovery(inlined));
+  const known = readListings(inlined) ?? new Map<string, Listing>();
 
   async function ask(signal: AbortSignal): Promise<void> {
     // Kept by the browser, and asked for each time: a deploy is to be met at once.
     const init: RequestInit & { signal: AbortSignal } = { signal, cache: 'no-cache' };
     const text = await fetchText(fetchFresh, DISCOVERY_ADDRESS, init, 'discovery');
-    const document = parseDiscovery(parseJson(text));
-    if (document === null) {
+    const listings = readListings(parseJson(text));
+    if (listings === null) {
       throw new RemoteLoadError('discovery', 'The list of releases has an unknown form.');
     }
-    learn(document);
+    for (const [name, listing] of listings) if (!known.has(name)) known.set(name, listing);
   }
 
   return {
     async find(remote, signal) {
       if (!known.has(remote)) await ask(signal);
-      const entry = known.get(remote);
-      if (entry === undefined) {
+      const listing = known.get(remote);
+      if (listing === undefined) {
         throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
       }
-      return entry;
+      return listing;
     },
     forget(remote) {
       known.delete(remote);

@@ -30,6 +30,7 @@ const entry: MicroFrontendEntry = {
   metadata: { version: '1.0.0', integrity: 'sha384-record' },
   extras: { release: 'r1' },
 };
+const listing = (one: MicroFrontendEntry) => ({ entries: [one], disabled: false, generation: 7 });
 const Nothing = () => null;
 const good = { screen: { contractVersion: CONTRACT_VERSION, Screen: Nothing } };
 
@@ -47,7 +48,7 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
   );
   const forget = jest.fn();
   const load = createScreenLoader({
-    discovery: { find: async () => entry, forget },
+    discovery: { find: async () => listing(entry), forget },
     inlined: null,
     assets: { script: put, stylesheet: put, forget: forgetFile },
     containers: { isPresent: () => present, load: async () => exposed },
@@ -76,6 +77,14 @@ test('[MF-01] brings entry, chunk and stylesheet at once, each with its hash', a
 test('[MF-01] asks for no record when the page brought it along', async () => {
   const { run, fetchFile } = build({ inlined: release });
   await run();
+  expect(fetchFile).not.toHaveBeenCalled();
+});
+
+test('[DP-14] loads nothing of a remote that is switched off', async () => {
+  const find = async () => ({ entries: [], disabled: true, generation: 8 });
+  const { run, asked, fetchFile } = build({ discovery: { find, forget: jest.fn() } });
+  await expect(run()).rejects.toMatchObject({ kind: 'discovery' });
+  expect(asked).toEqual([]);
   expect(fetchFile).not.toHaveBeenCalled();
 });
 
@@ -112,7 +121,10 @@ test('[MF-05] a second try does not go by the record that the page brought along
 
 test('[MF-11] a page has one release of a remote: the first whose code has run', async () => {
   const later = { ...entry, url: 'https://auth.example/r2/release.json' };
-  const find = jest.fn().mockResolvedValueOnce(entry).mockResolvedValueOnce(later);
+  const find = jest
+    .fn()
+    .mockResolvedValueOnce(listing(entry))
+    .mockResolvedValueOnce(listing(later));
   const { run, asked } = build({ discovery: { find, forget: jest.fn() } });
   // Both are under way before either has run; the later one finds a release that was deployed between.
   const [first, second] = await Promise.all([run(), run(true)]);

@@ -3,6 +3,7 @@ import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { CONTRACT_VERSION, type ScreenModule } from '@idea-hub/shared/contracts/screens';
 import type { AssetLoader } from './asset-loader.ts';
+import { chooseEntry } from './choose-release.ts';
 import type { ContainerRuntime, LoadFile } from './container-runtime.ts';
 import type { Deadline } from './deadline.ts';
 import type { Discovery } from './discovery.ts';
@@ -136,9 +137,17 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     return module;
   }
 
+  async function choose(remote: string, signal: AbortSignal): Promise<MicroFrontendEntry> {
+    const entry = chooseEntry(await discovery.find(remote, signal));
+    if (entry === undefined) {
+      throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
+    }
+    return entry;
+  }
+
   const load: LoadScreen = async (remote, screen, options) => {
     if (options.fresh && !running.has(remote)) discovery.forget(remote);
-    const entry = running.get(remote) ?? (await discovery.find(remote, options.signal));
+    const entry = running.get(remote) ?? (await choose(remote, options.signal));
     const release = await findRelease(remote, entry, options);
     await loadFiles(screen, release, entry.url, options);
     const loadFile = loadLater(release, entry.url);
