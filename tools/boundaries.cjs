@@ -73,7 +73,7 @@ module.exports = {
       {
         path: `^(${[...browser, 'shared', 'api', 'tools'].join('|')})/`,
         pathNot:
-          '^tools/(src/(serve/free-ports|compat/(features|support)|federation/browsers)|remotes[.]json)',
+          '^tools/(src/(serve/free-ports|test/release-site|compat/(features|support)|federation/browsers)|remotes[.]json)',
       },
     ),
     ...[

@@ -21,6 +21,8 @@ export interface LocalSite {
   budgets: Budgets;
   /** Who is at work. */
   env: NodeJS.ProcessEnv;
+  /** The machine's own clock unless told. */
+  now?: () => Date;
 }
 
 /** Which build of each package was published last, in the store's folder. */
@@ -34,6 +36,7 @@ export async function openLocalSite({
   config,
   budgets,
   env,
+  now = () => new Date(),
 }: LocalSite): Promise<Desk> {
   // This machine's own keys, whatever a CI's variables say.
   const own = {
@@ -45,7 +48,7 @@ export async function openLocalSite({
   };
   const owners = ['site', ...PACKAGES];
   const publicKeys = owners.map((owner) => [owner, [ensureKey(owner, own).publicKey]]);
-  const desk = openDesk(own, { dryRun: false, say: () => {} });
+  const desk = { ...openDesk(own, { dryRun: false, say: () => {} }), now };
   const site: SiteConfiguration = {
     origin: `http://localhost:${ports.host}`,
     bases: Object.fromEntries(

@@ -1,0 +1,28 @@
+import { test as base, type Page } from '@playwright/test';
+import {
+  openReleaseSite,
+  type ReleaseSite,
+  type SiteOptions,
+} from '../../tools/src/test/release-site.ts';
+import { api, product } from './stages.ts';
+
+/** A site with a store, keys and servers of its own; to be closed. */
+export const openSite = (options: Partial<SiteOptions> = {}): Promise<ReleaseSite> =>
+  openReleaseSite({ builds: product.builds, api, ...options });
+
+/** Journeys on a site of their own, whose releases they publish, promote and take back. */
+export const test = base.extend<{ site: ReleaseSite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
+  site: async ({}, use) => {
+    const site = await openSite();
+    await use(site);
+    await site.close();
+  },
+});
+
+/** The version of each remote whose scripts have run in the page, by what they note themselves. */
+export const running = (page: Page, pkg: string): Promise<string[]> =>
+  page.evaluate((name) => {
+    const versions = (globalThis.ran ?? []).filter((line) => line.startsWith(`${name}@`));
+    return [...new Set(versions.map((line) => line.split(/[@ ]/)[1] ?? ''))];
+  }, pkg);

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { type RequestListener, request as send } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PACKAGES, type Package, REMOTES } from '../paths.ts';
+import type { Outcome } from '../release/change.ts';
+import { configure } from '../release/configure.ts';
+import type { Desk } from '../release/desk.ts';
+import { newest } from '../release/ledger.ts';
+import { type ReleaseName, recordKey } from '../release/names.ts';
+import { preview } from '../release/preview.ts';
+import { promote } from '../release/promote.ts';
+import { prune } from '../release/prune.ts';
+import { type Published, publish } from '../release/publish.ts';
+import { rollback } from '../release/rollback.ts';
+import type { SiteConfiguration } from '../release/site-configuration.ts';
+import { switchRemote } from '../release/switch.ts';
+import { openLocalSite } from '../run/deploy.ts';
+import { localConfig } from '../serve/host-config.ts';
+import { listenOnLoopback } from '../serve/listen.ts';
+import { freePortsForAll, type Ports } from '../serve/ports.ts';
+import { hostServer, remoteServer } from '../serve/servers.ts';
+import { type AnotherBuild, makeAnotherBuild } from './another-build.ts';
+
+export interface SiteOptions {
+  /** Folder with a finished build of each package. */
+  builds: string;
+  /** Address of the API's server; pages reach it below `/api` of the site's own origin. */
+  api: string;
+  /** The clock of whoever works at the releases; the machine's own unless told. */
+  now?: () => Date;
+}
+
+/** A release that was published, with the version that `ran` knows it by. */
+export interface SiteRelease extends ReleaseName {
+  version: string;
+  /** `sha384-…` of the record's bytes. */
+  integrity: string;
+}
+
+/** A site of a test's own, worked at by what `npm run release` does. */
+export interface ReleaseSite {
+  /** Where its pages are. */
+  origin: string;
+  /** The store's folder. */
+  root: string;
+  ports: Ports;
+  /** For what has no function here. */
+  desk: Desk;
+  /** The releases that went live first. */
+  first: Readonly<Record<Package, SiteRelease>>;
+  /** Address of a release's folder, with a slash at the end. */
+  addressOf(release: ReleaseName): string;
+  /** Another release of the package, not live: the next patch version unless told. */
+  publish(pkg: Package, change?: Partial<Omit<AnotherBuild, 'pkg'>>): Promise<SiteRelease>;
+  promote(releases: readonly ReleaseName[], traffic?: number): Promise<Outcome>;
+  /** Publishes and promotes. */
+  deploy(pkg: Package, change?: Partial<Omit<AnotherBuild, 'pkg'>>): Promise<SiteRelease>;
+  rollback(pkg: Package | undefined, to?: number): Promise<Outcome>;
+  disable(pkg: Package): Promise<Outcome>;
+  enable(pkg: Package): Promise<Outcome>;
+  /** Answers the address that shows it. */
+  preview(release: SiteRelease, name: string, lastsMs?: number): Promise<string>;
+  /** Answers what went. */
+  prune(keepDays?: number): Promise<string[]>;
+  configure(change: Partial<SiteConfiguration>): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** Hands what is below `/api` on, so that the API need not know of one more origin. */
+function withApi(site: RequestListener, api: string): RequestListener {
+  return (incoming, outgoing) => {
+    if (!incoming.url?.startsWith('/api/')) return site(incoming, outgoing);
+    const { origin: _ours, host: _host, ...headers } = incoming.headers;
+    const onward = send(
+      new URL(incoming.url, api),
+      { method: incoming.method, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    onward.on('error', () => incoming.socket.destroy());
+    incoming.pipe(onward);
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Opens a store with keys, a site and a first release of each package, and serves it on free ports. */
+export async function openReleaseSite(options: SiteOptions): Promise<ReleaseSite> {
+  const { builds, api, now = () => new Date() } = options;
+  const data = mkdtempSync(join(tmpdir(), 'idea-hub-site-'));
+  const root = join(data, 'store');
+  const ports = await freePortsForAll();
+  const desk = await openLocalSite({
+    root,
+    keys: join(data, 'keys'),
+    ports,
+    config: { ...localConfig(ports, {}), apiBaseUrl: '/api' },
+    budgets: {},
+    env: { RELEASE_BY: 'a journey' },
+    now,
+  });
+  const patches = new Map<Package, number>();
+
+  const publishAnother: ReleaseSite['publish'] = async (pkg, change = {}) => {
+    const patch = (patches.get(pkg) ?? 0) + 1;
+    patches.set(pkg, patch);
+    const version = change.version ?? `1.0.${patch}`;
+    const folder = mkdtempSync(join(data, 'build-'));
+    const id = randomBytes(6).toString('hex');
+    makeAnotherBuild(join(builds, pkg), folder, id, { pkg, ...change, version });
+    const { release, integrity } = await publish(desk, folder);
+    rmSync(folder, { recursive: true });
+    // Its age is what the clock says that published it.
+    const record = recordKey({ pkg, release });
+    utimesSync(join(root, record), now(), now());
+    return { pkg, release, integrity, version };
+  };
+
+  const why = 'a journey';
+  const live: ReleaseSite['promote'] = (releases, traffic = 100) =>
+    promote(desk, releases, { traffic, why });
+
+  const listening = await Promise.all([
+    listenOnLoopback(withApi(hostServer(root), api), ports.host),
+    ...REMOTES.map((remote) => listenOnLoopback(remoteServer(root, remote), ports[remote])),
+  ]);
+  const first = await Promise.all(PACKAGES.map((pkg) => publishAnother(pkg)));
+  await live(first);
+
+  const origin = `http://localhost:${ports.host}`;
+  return {
+    origin,
+    root,
+    ports,
+    desk,
+    first: Object.fromEntries(first.map((each) => [each.pkg, each])) as ReleaseSite['first'],
+    addressOf: ({ pkg, release }) =>
+      pkg === 'host'
+        ? `${origin}/releases/host/${release}/`
+        : `http://localhost:${ports[pkg as Package]}/${release}/`,
+    publish: publishAnother,
+    promote: live,
+    async deploy(pkg, change) {
+      const release = await publishAnother(pkg, change);
+      await live([release]);
+      return release;
+    },
+    rollback: (pkg, to) =>
+      rollback(desk, { why, ...(pkg ? { pkg } : {}), ...(to === undefined ? {} : { to }) }),
+    disable: (pkg) => switchRemote(desk, pkg, false, why),
+    enable: (pkg) => switchRemote(desk, pkg, true, why),
+    async preview({ pkg, release, integrity }, name, lastsMs = DAY_MS) {
+      const published: Published = { pkg, release, integrity, already: true };
+      return (await preview(desk, published, { name, lastsMs })).address;
+    },
+    prune: (keepDays = 14) => prune(desk, keepDays),
+    async configure(change) {
+      const site = (await newest(desk))?.generation.site;
+      if (site === undefined) throw new Error('The site is gone.');
+      return configure(desk, { ...site, ...change }, why);
+    },
+    async close() {
+      await Promise.all(listening.map((server) => server.close()));
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
