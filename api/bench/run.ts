@@ -47,13 +47,13 @@ function median(figures: Figures[]): Figures {
   return { ...middle, failed: figures.reduce((sum, { failed }) => sum + failed, 0) };
 }
 
-async function compare(database: string, makeUrl: (side: string) => Promise<string>) {
+async function compare(database: string, makeUrl: (name: string) => Promise<string>) {
   const ours: Round[] = [];
   const theirs: Round[] = [];
-  const urls = { api: await makeUrl('api'), rival: await makeUrl('better_auth') };
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await measure(startApi, urls.api, 18081));
-    theirs.push(await measure(startBetterAuth, urls.rival, 18082));
+    // New ones for each round: the sessions of an earlier one would slow the later down.
+    ours.push(await measure(startApi, await makeUrl(`api_${round}`), 18081));
+    theirs.push(await measure(startBetterAuth, await makeUrl(`better_auth_${round}`), 18082));
   }
   for (const kind of KINDS) {
     const api = median(ours.map((round) => round[kind]));
@@ -85,13 +85,13 @@ console.log(
 );
 console.log('Calls a second, p50 and p99 in milliseconds: the API, Better Auth, ratio of calls.\n');
 try {
-  await compare('libSQL', async (side) => `file:${join(folder, `${side}.db`)}`);
+  await compare('libSQL', async (name) => `file:${join(folder, `${name}.db`)}`);
   if (postgres) {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
-    await compare('PostgreSQL', async (side) => {
-      await client.query(`create database ${side}`);
-      return new URL(`/${side}`, postgres.url).href;
+    await compare('PostgreSQL', async (name) => {
+      await client.query(`create database ${name}`);
+      return new URL(`/${name}`, postgres.url).href;
     });
     await client.end();
   } else console.log('PostgreSQL was not found: left out.');

@@ -9,7 +9,7 @@ import {
   rollbackCommand,
   switchCommand,
 } from './commands/changing.ts';
-import { historyCommand, statusCommand, verifyCommand } from './commands/looking.ts';
+import { historyCommand, resolveCommand, statusCommand, verifyCommand } from './commands/looking.ts';
 import { keyCommand, previewCommand, publishCommand } from './commands/publishing.ts';
 import { HELP } from './help.ts';
 import { openDesk } from './open-desk.ts';
@@ -25,6 +25,7 @@ const commands: Readonly<Record<string, Command>> = {
   status: statusCommand,
   history: historyCommand,
   verify: verifyCommand,
+  resolve: resolveCommand,
   compose: composeCommand,
   prune: pruneCommand,
   configure: configureCommand,

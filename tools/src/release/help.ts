@@ -21,6 +21,8 @@ Puts releases of the host and the remotes live, each apart from the others.
   history                        what was changed, by whom and why
       --limit <20>
   verify                         hold every byte in the store against its record
+  resolve [file]                 turn the places in a reported stack into lines of the sources, by
+                                 the source maps in the store
   compose                        write the site of the newest generation, if a command was cut short
   prune                          delete releases that nobody needs any more
       --keep <14>                days in which a release that was live stays
@@ -52,5 +54,6 @@ Examples:
   npm run release -- rollback remote-ideas --reason "Drafts get lost"
   npm run release -- rollback --to 37 --reason "Back to Friday's set"
   npm run release -- preview remote-ideas --as pr-123 --expires 3d
+  npm run release -- resolve stack.txt
   RELEASE_STORE=s3://ideas/live npm run -s release -- status --json
 `;

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { UserError } from '../../user-error.ts';
 import { type Command, count } from '../command.ts';
 import { history, status } from '../report.ts';
+import { resolveStack } from '../resolve.ts';
 import { verify } from '../verify.ts';
 import { historyLines, statusLines } from '../words.ts';
 
@@ -40,5 +43,29 @@ export const verifyCommand: Command = {
     const { generations, releases, faults } = verdict;
     const summary = `${generations} generations, ${releases} releases, ${faults.length} faults`;
     return { lines: [...faults, summary], data: verdict, exitCode: faults.length === 0 ? 0 : 1 };
+  },
+};
+
+/** A file's text, or what is piped in. */
+function readText(file: string | undefined): string {
+  try {
+    return readFileSync(file ?? process.stdin.fd, 'utf8');
+  } catch (error) {
+    throw new UserError(`${file ?? 'Standard input'} can't be read: ${(error as Error).message}.`);
+  }
+}
+
+export const resolveCommand: Command = {
+  operands: [0, 1],
+  wants: 'a file with a stack, or none to read standard input',
+  options: [],
+  async run({ desk, operands: [file] }) {
+    const resolved = await resolveStack(desk, readText(file));
+    if (resolved.found === 0) {
+      throw new UserError(
+        `Nothing in it is a place in a release whose source maps lie in ${desk.store.name}.`,
+      );
+    }
+    return { lines: [resolved.text.trimEnd()], data: resolved };
   },
 };
