@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { findPostgres, startPostgres } from '../test/support/postgres.ts';
-import { type Figures, load } from './load.ts';
+import { load } from './load.ts';
+import { compareRounds, lineOf, type Round } from './report.ts';
 import { type StartSide, startApi, startBetterAuth } from './sides.ts';
 
 /**
@@ -19,9 +20,6 @@ const READERS = 32;
 const SIGNING_IN = 16;
 /** Beside a flood of sign-ins. */
 const FEW_READERS = 8;
-
-const KINDS = ['reads', 'sign-ins', 'reads during sign-ins'] as const;
-type Round = Record<(typeof KINDS)[number], Figures>;
 
 async function measure(startSide: StartSide, url: string, port: number): Promise<Round> {
   const { signIn, read, stop } = await startSide(url, port);
@@ -39,14 +37,6 @@ async function measure(startSide: StartSide, url: string, port: number): Promise
   }
 }
 
-/** The round in the middle, by calls a second. */
-function median(figures: Figures[]): Figures {
-  const sorted = [...figures].sort((one, other) => one.perSecond - other.perSecond);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error('Nothing was measured.');
-  return { ...middle, failed: figures.reduce((sum, { failed }) => sum + failed, 0) };
-}
-
 async function compare(database: string, makeUrl: (name: string) => Promise<string>) {
   const ours: Round[] = [];
   const theirs: Round[] = [];
@@ -55,16 +45,7 @@ async function compare(database: string, makeUrl: (name: string) => Promise<stri
     ours.push(await measure(startApi, await makeUrl(`api_${round}`), 18081));
     theirs.push(await measure(startBetterAuth, await makeUrl(`better_auth_${round}`), 18082));
   }
-  for (const kind of KINDS) {
-    const api = median(ours.map((round) => round[kind]));
-    const rival = median(theirs.map((round) => round[kind]));
-    const side = ({ perSecond, p50, p99 }: Figures) =>
-      `${perSecond.toFixed(0).padStart(6)}/s ${String(p50).padStart(4)} ${String(p99).padStart(4)}`;
-    const ratio = `${(api.perSecond / rival.perSecond).toFixed(2)} ×`;
-    const failed = api.failed + rival.failed > 0 ? `  FAILED ${api.failed}, ${rival.failed}` : '';
-    const columns = [database.padEnd(10), kind.padEnd(21), side(api), side(rival), ratio];
-    console.log(columns.join('  |  ') + failed);
-  }
+  for (const comparison of compareRounds(ours, theirs)) console.log(lineOf(database, comparison));
 }
 
 function install(): void {
@@ -81,9 +62,11 @@ const folder = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
 const found = findPostgres();
 const postgres = found && (await startPostgres(found, { isDurable: true }));
 console.log(
-  `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; ${rounds} rounds of ${seconds} s each, the one in the middle.`,
+  `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; ${rounds} rounds of ${seconds} s each, medians.`,
 );
-console.log('Calls a second, p50 and p99 in milliseconds: the API, Better Auth, ratio of calls.\n');
+console.log(
+  'Calls a second, p50 and p99 in milliseconds: the API, Better Auth, ratio of calls, goal.\n',
+);
 try {
   await compare('libSQL', async (name) => `file:${join(folder, `${name}.db`)}`);
   if (postgres) {

@@ -103,7 +103,7 @@ function otherThanRoot(): { uid: number; gid: number } | null {
   return { uid: Number(user?.[2] ?? 65534), gid: Number(user?.[3] ?? 65534) };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

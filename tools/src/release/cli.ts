@@ -9,7 +9,12 @@ import {
   rollbackCommand,
   switchCommand,
 } from './commands/changing.ts';
-import { historyCommand, resolveCommand, statusCommand, verifyCommand } from './commands/looking.ts';
+import {
+  historyCommand,
+  resolveCommand,
+  statusCommand,
+  verifyCommand,
+} from './commands/looking.ts';
 import { keyCommand, previewCommand, publishCommand } from './commands/publishing.ts';
 import { HELP } from './help.ts';
 import { openDesk } from './open-desk.ts';

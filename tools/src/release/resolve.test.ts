@@ -65,7 +65,9 @@ test('[DP-15] leaves the places of other sites and of unknown releases as they w
 test('[DP-15] the command reads a file, and says so when nothing in it can be resolved', async () => {
   const said: string[] = [];
   for (const stream of ['log', 'error'] as const) {
-    jest.spyOn(console, stream).mockImplementation((line) => void said.push(String(line)));
+    jest.spyOn(console, stream).mockImplementation((...line) => {
+      said.push(line.join(' '));
+    });
   }
   const env = {
     RELEASE_STORE: join(bench.root, 'store'),

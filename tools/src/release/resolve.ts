@@ -12,7 +12,7 @@ export interface Resolved {
 }
 
 /** `{package}@{release}/{file}:{line}:{column}`, as telemetry says it. */
-const NAMED = String.raw`(?<named>[a-z][a-z0-9-]*@)`;
+const NAMED = '(?<named>[a-z][a-z0-9-]*@)';
 const ADDRESS = String.raw`(?<base>https?://[^\s()]*?/)`;
 const RELEASE = String.raw`(?<release>\d+\.\d+\.\d+(?:-[\w.-]+?)?-[0-9a-f]{12})`;
 const PLACE = new RegExp(
@@ -22,7 +22,10 @@ const PLACE = new RegExp(
 
 /** `webpack://remote-ideas/./src/submit/wizard.tsx?1f2e` → `src/submit/wizard.tsx`. */
 const sourcePath = (source: string): string =>
-  source.replace(/^webpack:\/\/[^/]*\//, '').replace(/^\.\//, '').replace(/\?.*$/, '');
+  source
+    .replace(/^webpack:\/\/[^/]*\//, '')
+    .replace(/^\.\//, '')
+    .replace(/\?.*$/, '');
 
 /**
  * Turns the places in a reported stack into those of the sources, by the source maps that lie with

@@ -1,0 +1,76 @@
+import type { Figures } from './load.ts';
+
+export const KINDS = ['reads', 'sign-ins', 'reads during sign-ins'] as const;
+export type Kind = (typeof KINDS)[number];
+export type Round = Record<Kind, Figures>;
+
+/** AP-14: at least so many times the other's calls, at most so many milliseconds at the 99th percentile. */
+const GOALS: Record<Kind, { ratio?: number; p99?: number }> = {
+  reads: { ratio: 3.5 },
+  'sign-ins': { ratio: 1 },
+  'reads during sign-ins': { p99: 25 },
+};
+
+/** The middle one; of two, the lower. */
+function middle(values: number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const value = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (value === undefined) throw new Error('Nothing was measured.');
+  return value;
+}
+
+/** Of each figure the median over the rounds; of failures, all. */
+function median(figures: Figures[]): Figures {
+  return {
+    perSecond: middle(figures.map(({ perSecond }) => perSecond)),
+    p50: middle(figures.map(({ p50 }) => p50)),
+    p99: middle(figures.map(({ p99 }) => p99)),
+    failed: figures.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+export interface Comparison {
+  kind: Kind;
+  api: Figures;
+  other: Figures;
+  /** Calls a second, ours to theirs, in the same round; the median of the rounds. */
+  ratio: number;
+  /** `null` when the goal is met, else what is missed. */
+  missed: string | null;
+}
+
+function missing(kind: Kind, ratio: number, p99: number, failed: number): string | null {
+  const goal = GOALS[kind];
+  if (failed > 0) return `${failed} calls failed`;
+  if (goal.ratio !== undefined && ratio < goal.ratio) return `below ${goal.ratio} ×`;
+  if (goal.p99 !== undefined && p99 > goal.p99) return `p99 above ${goal.p99} ms`;
+  return null;
+}
+
+/** Holds the rounds of both sides against the goals; the n-th of each ran one after the other. */
+export function compareRounds(ours: Round[], theirs: Round[]): Comparison[] {
+  return KINDS.map((kind) => {
+    const api = median(ours.map((round) => round[kind]));
+    const other = median(theirs.map((round) => round[kind]));
+    const ratio = middle(
+      ours.map((round, n) => round[kind].perSecond / (theirs[n]?.[kind].perSecond ?? Number.NaN)),
+    );
+    const missed = missing(kind, ratio, api.p99, api.failed + other.failed);
+    return { kind, api, other, ratio, missed };
+  });
+}
+
+/** A line of the table: the API, Better Auth, ratio of calls, goal. */
+export function lineOf(database: string, { kind, api, other, ratio, missed }: Comparison): string {
+  const side = ({ perSecond, p50, p99 }: Figures) =>
+    `${perSecond.toFixed(0).padStart(6)}/s ${String(p50).padStart(4)} ${String(p99).padStart(4)}`;
+  const columns = [
+    database.padEnd(10),
+    kind.padEnd(21),
+    side(api),
+    side(other),
+    `${ratio.toFixed(2).padStart(5)} ×`,
+    missed ?? 'goal met',
+  ];
+  return columns.join('  |  ');
+}
