@@ -1,32 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { browserProject, transform } from './tools/jest/browser-project.mjs';
 
 const remotes = Object.keys(
-  JSON.parse(readFileSync(new URL('tools/remotes.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('remotes.json', import.meta.url), 'utf8')),
 );
 
-const transform = {
-  '^.+\\.[cm]?[jt]sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        target: 'es2022',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-      },
-    },
-  ],
-};
-
-const browser = (name) => ({
-  displayName: name,
-  testMatch: [`<rootDir>/${name}/src/**/*.test.{ts,tsx}`],
-  testEnvironment: 'jsdom',
-  setupFiles: ['<rootDir>/tools/jest/dom-setup.ts'],
-  setupFilesAfterEnv: ['<rootDir>/tools/jest/matchers.ts'],
-  transform,
-  moduleNameMapper: { '\\.css$': '<rootDir>/tools/jest/css-modules.cjs' },
-  restoreMocks: true,
-});
+const browser = (name) => browserProject(join(import.meta.dirname, name), name);
 
 const server = (name, testMatch, rest = {}) => ({
   displayName: name,

@@ -1,4 +1,4 @@
-import remotes from '../../tools/remotes.json' with { type: 'json' };
+import remotes from '../../remotes.json' with { type: 'json' };
 import { freePorts } from '../../tools/src/serve/free-ports.ts';
 
 export type Remote = keyof typeof remotes;

@@ -1,11 +1,11 @@
-// Holds every place that names remotes against tools/remotes.json, the one list of them (MF-10).
+// Holds every place that names remotes against remotes.json, the one list of them (MF-10).
 //   node tools/src/check-remotes.mjs [root]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const list = JSON.parse(readFileSync(join(root, 'tools', 'remotes.json'), 'utf8'));
+const list = JSON.parse(readFileSync(join(root, 'remotes.json'), 'utf8'));
 const remotes = Object.keys(list);
 
 const SKIPPED = /^(node_modules|dist|docs|coverage|package-lock\.json)$|^\./;
@@ -36,7 +36,7 @@ for (const remote of remotes) {
 for (const folder of readdirSync(root)) {
   const isPackage = folder.startsWith('remote-') && existsSync(join(root, folder, 'package.json'));
   if (isPackage && !remotes.includes(folder)) {
-    wrong.push(`tools/remotes.json does not name ${folder}.`);
+    wrong.push(`remotes.json does not name ${folder}.`);
   }
 }
 for (const key of ['port', 'variable']) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { REMOTE_PORTS, REMOTES, ROOT } from './paths.ts';
+import { LISTED, REMOTES, ROOT } from './paths.ts';
 
 function check(root: string): { code: number | null; sentences: string[] } {
   const script = join(ROOT, 'tools', 'src', 'check-remotes.mjs');
@@ -31,8 +31,7 @@ describe('[MF-10] a copy of this workspace', () => {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     writeFileSync(join(copy, file), text);
   };
-  const list = (more: object) =>
-    write('tools/remotes.json', JSON.stringify({ ...REMOTE_PORTS, ...more }));
+  const list = (more: object) => write('remotes.json', JSON.stringify({ ...LISTED, ...more }));
   const blog = { 'remote-blog': { port: 3004, variable: 'BLOG_PORT' } };
 
   beforeEach(() => {
@@ -71,7 +70,7 @@ describe('[MF-10] a copy of this workspace', () => {
     expect(check(copy)).toEqual({
       code: 1,
       sentences: [
-        'tools/remotes.json does not name remote-shop.',
+        'remotes.json does not name remote-shop.',
         'remote-account and remote-auth have the same port.',
       ],
     });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { VersionOverrides } from '../federation/sharing.ts';
-import { type Package, ROOT } from '../paths.ts';
+import { folderOf, type Package } from '../paths.ts';
 import { eachLine, startNode } from '../run/child.ts';
 import { UserError } from '../user-error.ts';
 import { compressFolder } from './compress.ts';
@@ -24,7 +24,7 @@ export interface BuildVariant {
 function runRspack(name: Package, env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = startNode([RSPACK, 'build'], {
-      cwd: join(ROOT, name),
+      cwd: folderOf(name),
       env: { ...process.env, ...env, NODE_ENV: 'production' },
     });
     const output: string[] = [];
@@ -62,7 +62,7 @@ export async function buildPackage(
   mkdirSync(outDir, { recursive: true });
   await runRspack(name, { ...settings, IDEA_HUB_BUILD_ID: buildId, IDEA_HUB_OUT_DIR: outDir });
   await compressFolder(outDir);
-  const { version } = JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8'));
   writeRecord(outDir, describeBuild(outDir, { name, version }, versions));
   // Last, so that a build that was cut short is not taken for a whole one.
   writeFileSync(stamp, buildId);

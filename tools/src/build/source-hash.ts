@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { type Package, ROOT } from '../paths.ts';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { folderOf, type Package, ROOT } from '../paths.ts';
 
-const IGNORED = /(^|\/)(node_modules|dist|gallery|bench|[a-z]+-probe)(\/|$)|\.test\.tsx?$|\.md$/;
+const require = createRequire(import.meta.url);
+
+const IGNORED = /^(node_modules|dist|gallery|bench|[a-z]+-probe|\..*)$|\.test\.tsx?$|\.(md|tgz)$/;
 
 function* filesBelow(folder: string): Generator<string> {
   const entries = readdirSync(folder, { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (IGNORED.test(entry.name)) continue;
     const path = join(folder, entry.name);
-    if (IGNORED.test(relative(ROOT, path))) continue;
     if (entry.isDirectory()) yield* filesBelow(path);
     else if (entry.isFile()) yield path;
   }
@@ -21,14 +24,16 @@ function* filesBelow(folder: string): Generator<string> {
  */
 export function sourceHash(name: Package, settings: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
-  const folders = [
-    name,
-    'shared',
-    ...['build', 'federation'].map((part) => join('tools', 'src', part)),
-  ];
-  for (const folder of folders) {
-    for (const file of filesBelow(join(ROOT, folder))) {
-      hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+  const folders = {
+    own: folderOf(name),
+    shared: dirname(require.resolve('@idea-hub/shared/package.json')),
+    build: import.meta.dirname,
+    federation: join(import.meta.dirname, '..', 'federation'),
+  };
+  for (const [part, folder] of Object.entries(folders)) {
+    for (const file of filesBelow(folder)) {
+      const place = `${part}/${relative(folder, file)}`;
+      hash.update(place).update('\0').update(readFileSync(file)).update('\0');
     }
   }
   hash.update(readFileSync(join(ROOT, 'package-lock.json')));

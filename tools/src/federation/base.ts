@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
   type Configuration,
@@ -9,6 +10,8 @@ import { BROWSERS } from './browsers.ts';
 import { chunkLoadLimit } from './limits.ts';
 import { scopeToRemote } from './scope-css.ts';
 import { installedVersions, type VersionOverrides } from './sharing.ts';
+
+const require = createRequire(import.meta.url);
 
 export interface BuildSettings {
   mode: 'production' | 'development';
@@ -36,7 +39,8 @@ export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.en
 
 const swc = (mode: BuildSettings['mode'], refresh: boolean) => ({
   test: /\.tsx?$/,
-  exclude: /[\\/]node_modules[\\/]/,
+  // Ours come as sources, from a package registry too (DP-16).
+  exclude: /[\\/]node_modules[\\/](?!@idea-hub[\\/])/,
   loader: 'builtin:swc-loader',
   options: {
     jsc: {
@@ -61,7 +65,7 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
   const css = scope
     ? [
         {
-          loader: 'postcss-loader',
+          loader: require.resolve('postcss-loader'),
           options: { postcssOptions: { config: false, plugins: [scopeToRemote(name)] } },
         },
       ]

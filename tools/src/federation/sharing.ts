@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 
-const require = createRequire(import.meta.url);
+/** Finds packages as `shared` does, wherever it is installed (DP-16). */
+const require = createRequire(
+  createRequire(import.meta.url).resolve('@idea-hub/shared/package.json'),
+);
 const versionOf = (pkg: string): string =>
   (require(`${pkg}/package.json`) as { version: string }).version;
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { PACKAGES, type Package, ROOT } from '../paths.ts';
+import { folderOf, PACKAGES, type Package } from '../paths.ts';
 import { assertFree } from '../serve/ports.ts';
 import { prepareState } from '../state-folder.ts';
 import { UserError } from '../user-error.ts';
@@ -14,7 +14,7 @@ const RSPACK = join(dirname(require.resolve('@rspack/cli/package.json')), 'bin',
 
 function devServer(name: Package, composed: boolean, say: (line: string) => void): Running {
   const child = startNode([RSPACK, 'serve'], {
-    cwd: join(ROOT, name),
+    cwd: folderOf(name),
     env: {
       ...process.env,
       NODE_ENV: 'development',

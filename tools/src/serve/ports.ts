@@ -1,4 +1,4 @@
-import { type Package, REMOTE_PORTS, REMOTES } from '../paths.ts';
+import { LISTED, type Package, REMOTES } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 import { freePorts, isFree } from './free-ports.ts';
 
@@ -8,7 +8,7 @@ export type Ports = Record<Server, number>;
 /** Each server's variable and default port (RN-04). */
 const SERVERS: readonly { server: Server; variable: string; port: number }[] = [
   { server: 'host', variable: 'HOST_PORT', port: 3000 },
-  ...REMOTES.map((server) => ({ server, ...REMOTE_PORTS[server] })),
+  ...REMOTES.map((server) => ({ server, ...LISTED[server] })),
   { server: 'api', variable: 'API_PORT', port: 8080 },
 ];
 

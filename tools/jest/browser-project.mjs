@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+export const transform = {
+  '^.+\\.[cm]?[jt]sx?$': [
+    require.resolve('@swc/jest'),
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+    },
+  ],
+};
+
+/** Jest's settings for a package that runs in browsers: the folder with its `src`, and its name. */
+export const browserProject = (folder, name) => ({
+  displayName: name,
+  roots: [join(folder, 'src')],
+  testMatch: ['**/*.test.{ts,tsx}'],
+  testEnvironment: require.resolve('jest-environment-jsdom'),
+  setupFiles: [require.resolve('./dom-setup.ts')],
+  setupFilesAfterEnv: [require.resolve('./matchers.ts')],
+  transform,
+  // Ours come as sources, from a package registry too (DP-16).
+  transformIgnorePatterns: ['/node_modules/(?!@idea-hub/)'],
+  moduleNameMapper: { '\\.css$': require.resolve('./css-modules.cjs') },
+  restoreMocks: true,
+});

@@ -1,0 +1,40 @@
+import { UserError } from './user-error.ts';
+
+export type Commands = Record<string, (args: string[]) => Promise<void>>;
+
+/** What every repository of remotes has a use for (DP-16). */
+const COMMANDS: Commands = {
+  build: async () => (await import('./run/build.ts')).build(),
+  dev: async (args) => (await import('./run/dev.ts')).dev(args),
+  release: async (args) => {
+    process.exitCode = await (await import('./release/cli.ts')).release(args);
+  },
+};
+
+/** The sentence for the person at the terminal; for what nobody foresaw, the error itself. */
+async function told(error: unknown): Promise<unknown> {
+  if (error instanceof UserError) return error.message;
+  return (await import('./state-folder.ts')).unwritableState(error) ?? error;
+}
+
+/** Does what the command line says, by these commands or by `more`, and ends with its exit code. */
+export async function commandLine(more: Commands = {}): Promise<void> {
+  // Whoever started this was killed, or its terminal closed: nobody is left to stop it.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel?.unref();
+  const commands = { ...COMMANDS, ...more };
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = commands[name];
+  try {
+    if (command === undefined) {
+      throw new UserError(
+        `Unknown command "${name}"; there are ${Object.keys(commands).join(', ')}.`,
+      );
+    }
+    await command(args);
+  } catch (error) {
+    console.error(await told(error));
+    // Not by `exitCode`: whatever is still open must not keep a failed start alive.
+    process.exit(error instanceof UserError ? error.exitCode : 1);
+  }
+}
