@@ -1,5 +1,3 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
 import { newest } from './ledger.ts';
 import type { ReleaseName } from './names.ts';
@@ -120,7 +118,9 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     expect((await newest(bench.desk()))?.generation.number).toBe(2);
   };
   const place = ({ pkg, release }: ReleaseName, file: string) =>
-    join(bench.root, 'store', 'releases', pkg, release, file);
+    `releases/${pkg}/${release}/${file}`;
+  const write = (name: ReleaseName, file: string, bytes: string | Buffer) =>
+    bench.store.replace(place(name, file), Buffer.from(bytes));
 
   test('a screen that a route shows and the remote lacks', async () => {
     const name = await bench.published('remote-ideas', { screens: ['home'] });
@@ -152,9 +152,9 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
 
   test('a byte that differs, and a file that is missing', async () => {
     const name = await bench.published('remote-ideas', { words: 'two' });
-    writeFileSync(place(name, 'js/lazy.js'), '/* lazy twO */');
+    await write(name, 'js/lazy.js', '/* lazy twO */');
     await refused([name], 'js/lazy.js differs from its hash.');
-    rmSync(place(name, 'js/lazy.js'));
+    await bench.store.remove(place(name, 'js/lazy.js'));
     await refused([name], 'js/lazy.js is missing.');
   });
 
@@ -168,9 +168,9 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     const text = (await bench.store.read(`releases/remote-ideas/${other.release}/release.json`))
       ?.toString()
       .replace('remoteEntry.js', 'remoteentry.js');
-    writeFileSync(place(other, 'release.json'), text ?? '');
+    await write(other, 'release.json', text ?? '');
     await refused([other], 'its record is not signed with a key of remote-ideas');
-    writeFileSync(place(other, 'release.json'), '{"text": ');
+    await write(other, 'release.json', '{"text": ');
     await refused([other], 'its record is damaged');
   });
 
@@ -178,7 +178,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     const one = await bench.published('remote-ideas', { words: 'two' });
     const two = await bench.published('remote-ideas', { words: 'three' });
     const bytes = await bench.store.read(`releases/remote-ideas/${one.release}/release.json`);
-    writeFileSync(place(two, 'release.json'), bytes ?? '');
+    await write(two, 'release.json', bytes ?? '');
     await refused([two], `its record is about ${nameOf(one)}`);
   });
 
@@ -187,7 +187,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     const bytes = await bench.store.read(`releases/remote-ideas/${name.release}/release.json`);
     const record = JSON.parse(JSON.parse(bytes?.toString() ?? '').text);
     const newer = bench.keyOf('remote-ideas').sign(JSON.stringify({ ...record, schema: 2 }));
-    writeFileSync(place(name, 'release.json'), JSON.stringify(newer));
+    await write(name, 'release.json', JSON.stringify(newer));
     await refused([name], 'its record has form 2, and this tool knows forms up to 1');
   });
 

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { newest, readGeneration } from './ledger.ts';
 import type { ReleaseName } from './names.ts';
 import { promote } from './promote.ts';
@@ -100,14 +98,15 @@ test('[DP-05] is refused when the release before no longer fits the host', async
 
 test('[DP-03] is refused when the release before was deleted', async () => {
   await go(await ideas('two'));
-  rmSync(join(bench.root, 'store', 'releases', 'remote-ideas', first.release, 'release.json'));
+  await bench.store.remove(`releases/remote-ideas/${first.release}/release.json`);
   await expect(back()).rejects.toThrow(`There is no release remote-ideas@${first.release}`);
 });
 
 test('[DP-03] cures a site whose live release was deleted', async () => {
   const two = await ideas('two');
   await go(two);
-  rmSync(join(bench.root, 'store', 'releases', 'remote-ideas', two.release), { recursive: true });
+  const gone = await bench.store.list(`releases/remote-ideas/${two.release}/`);
+  await Promise.all(gone.map((key) => bench.store.remove(key)));
   await back();
   expect(await live()).toBe(first.release);
 });

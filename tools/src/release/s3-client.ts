@@ -43,6 +43,15 @@ export interface S3Client {
 
 const ROUNDS = 4;
 
+/** What a person can do something about, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  AccessDenied: 'this access key may not do that',
+  InvalidAccessKeyId: 'it does not know this access key',
+  NoSuchBucket: 'there is no such bucket',
+  RequestTimeTooSkewed: "this machine's clock is wrong",
+  SignatureDoesNotMatch: 'the secret key is not the one of this access key',
+};
+
 /** Takes the variables of AWS's own tools. Throws a `StoreError` without credentials. */
 export function s3Client(
   bucket: string,
@@ -116,7 +125,9 @@ export function s3Client(
     assertDone(answer, allowed) {
       if (answer.status < 300 || allowed.includes(answer.status)) return answer;
       const code = /<Code>([^<]+)<\/Code>/.exec(answer.body.toString())?.[1];
-      throw new StoreError(`${name} refuses: ${code ?? `HTTP ${answer.status}`}.`);
+      const what = code ?? `HTTP ${answer.status}`;
+      const reason = code === undefined ? undefined : REASONS[code];
+      throw new StoreError(`${name} refuses: ${reason ? `${reason} (${code})` : what}.`);
     },
     async ask(question, allowed = []) {
       return client.assertDone(await client.repeat(() => client.once(question)), allowed);

@@ -178,12 +178,18 @@ describe('[DP-20] one sentence when the store can not be used:', () => {
     [
       'a refusal',
       always((r) => r.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')),
-      'refuses: AccessDenied.',
+      'refuses: this access key may not do that (AccessDenied).',
     ],
+    [
+      'another refusal',
+      always((r) => r.writeHead(403).end('<Error><Code>RequestExpired</Code></Error>')),
+      'refuses: RequestExpired.',
+    ],
+    ['a refusal without words', always((r) => r.writeHead(418).end()), 'refuses: HTTP 418.'],
     [
       'no bucket',
       always((r) => r.writeHead(400).end('<Error><Code>NoSuchBucket</Code></Error>')),
-      'refuses: NoSuchBucket.',
+      'refuses: there is no such bucket (NoSuchBucket).',
     ],
   ])('%s', async (_what, fault, sentence) => {
     server.fail(fault);

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
 import { describeBuild, writeRecord } from '../build/release-record.ts';
 import type { VersionOverrides } from '../federation/sharing.ts';
@@ -9,6 +9,7 @@ import type { Desk } from './desk.ts';
 import { folderStore } from './folder-store.ts';
 import { parseReleaseName, type ReleaseName } from './names.ts';
 import { publish } from './publish.ts';
+import { s3Store } from './s3-store.ts';
 import { newKey, type Signer, signerFrom } from './signing.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 import type { Store } from './store.ts';
@@ -107,8 +108,11 @@ export class ReleaseBench {
     return signer;
   }
 
+  /** A folder, or with `TEST_S3` (its variables as JSON) a place in the bucket `releases` of an S3 service. */
   get store(): Store {
-    return folderStore(join(this.root, 'store'));
+    const s3 = process.env.TEST_S3;
+    if (s3 === undefined) return folderStore(join(this.root, 'store'));
+    return s3Store(`s3://releases/${basename(this.root)}`, JSON.parse(s3));
   }
 
   desk(change: Partial<Desk> = {}): Desk {

@@ -1,5 +1,3 @@
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { composeNewest } from './complete.ts';
 import { generationKey } from './generation.ts';
 import type { ReleaseName } from './names.ts';
@@ -18,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const place = (...path: string[]) => join(bench.root, 'store', ...path);
+const write = (key: string, text: string) => bench.store.replace(key, Buffer.from(text));
 const faults = async () => (await verify(bench.desk())).faults;
 
 test('[DP-08] a store that nobody touched has no faults', async () => {
@@ -30,11 +28,11 @@ test.each([
   ['a source map', 'remoteEntry.js.map', 'maps'],
 ])('[DP-08, DP-15] finds a byte that differs in %s, and its absence', async (_what, file, top) => {
   const { pkg, release } = names[0] as ReleaseName;
-  const path = place(top, pkg, release, file);
-  writeFileSync(path, 'x');
-  expect(await faults()).toEqual([`${top}/${pkg}/${release}/${file} differs from its hash.`]);
-  rmSync(path);
-  expect(await faults()).toEqual([`${top}/${pkg}/${release}/${file} is missing.`]);
+  const key = `${top}/${pkg}/${release}/${file}`;
+  await write(key, 'x');
+  expect(await faults()).toEqual([`${key} differs from its hash.`]);
+  await bench.store.remove(key);
+  expect(await faults()).toEqual([`${key} is missing.`]);
 });
 
 test('[DP-09] finds a generation that was changed, cut short, copied or signed by another', async () => {
@@ -43,7 +41,7 @@ test('[DP-09] finds a generation that was changed, cut short, copied or signed b
   const named = `${key} in ${bench.store.name}`;
   const signed = `${named} is not signed with a key of the site that is known here.`;
   const finds = async (text: string, sentence: string) => {
-    writeFileSync(place(key), text);
+    await write(key, text);
     expect(await faults()).toEqual([sentence]);
   };
   await finds(bytes.replace('ideas.example', 'ideas.exampel'), signed);
@@ -62,8 +60,8 @@ test('[DP-09] finds a generation that was changed, cut short, copied or signed b
 });
 
 test('[DP-22] says when another site is served than the newest, and compose writes it', async () => {
-  rmSync(place('site', 'current'));
-  symlinkSync('nowhere', place('site', 'current'));
+  const other = new Map([['public/discovery.json', '{}']]);
+  await bench.store.putSite({ name: '1-of-another', files: other });
   expect(await faults()).toEqual([
     'The site of generation 2 is not the one that is served; "compose" writes it.',
   ]);

@@ -1,25 +1,25 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBudgets } from '../budgets/check.ts';
 import { checkCompat } from '../compat/check.ts';
 import { PACKAGES, ROOT, STATE } from '../paths.ts';
 import { command } from '../test/command.ts';
+import { jest } from '../test/jest.ts';
 import { ensurePostgres } from '../test/postgres.ts';
-import { add, jestTally, line, NOTHING, one, type Tally } from '../test/tally.ts';
+import { releasesOnS3 } from '../test/releases-on-s3.ts';
+import { ensureS3 } from '../test/s3-server.ts';
+import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
 import { journeys } from './e2e.ts';
 
 const bin = (name: string, ...args: string[]) =>
   command(join(ROOT, 'node_modules', '.bin', name), args);
 
-async function jest(projects: string[], env: Record<string, string>): Promise<Tally> {
-  const report = join(STATE, 'reports', `${projects[0]}.json`);
-  rmSync(report, { force: true });
-  const code = await command(
-    join(ROOT, 'node_modules', '.bin', 'jest'),
-    ['--selectProjects', ...projects, '--json', '--outputFile', report, '--silent'],
-    env,
-  );
-  return jestTally(report, code);
+async function units(env: Record<string, string>, install: boolean): Promise<Tally> {
+  if (!ensureS3(install)) {
+    const why = install ? 'and none could be installed' : '`npm run test:full` installs one';
+    console.log(`Skipped: the release store on a real S3 service. None was found, ${why}.`);
+  }
+  return jest('units', ['--selectProjects', 'shared', ...PACKAGES, 'tools'], env);
 }
 
 async function api(env: Record<string, string>): Promise<Tally> {
@@ -29,11 +29,13 @@ async function api(env: Record<string, string>): Promise<Tally> {
       'No PostgreSQL was found or could be installed: the API is tested on libSQL alone.',
     );
   }
-  return jest(['api'], env);
+  return jest('api', ['--selectProjects', 'api'], env);
 }
 
 const npmRun = async (script: string) =>
   one((await command('npm', ['run', '--silent', script])) === 0);
+
+type Step = [name: string, run: () => Promise<Tally>];
 
 /** What a short run asks other engines than Chromium to do (RN-10). */
 const ONE_JOURNEY = ['--grep', 'a newcomer signs up'];
@@ -43,13 +45,14 @@ export async function test(args: string[]): Promise<void> {
   const full = args.includes('--full');
   const env: Record<string, string> = full ? { FULL: '1' } : {};
   mkdirSync(join(STATE, 'reports'), { recursive: true });
-  const steps: [name: string, run: () => Promise<Tally>][] = [
+  const steps: Step[] = [
     ['Types', async () => one((await bin('tsc', '-p', 'tsconfig.json')) === 0)],
     ['Lint', async () => one((await bin('biome', 'check', '.')) === 0)],
     ['Boundaries', () => npmRun('boundaries')],
     ['Dead code', () => npmRun('dead-code')],
     ['Browser data', async () => one(await checkCompat())],
-    ['Units', () => jest(['shared', ...PACKAGES, 'tools'], env)],
+    ['Units', () => units(env, full)],
+    ...(full ? [['Releases, S3', () => releasesOnS3(env)] as Step] : []),
     ['API', () => api(env)],
     ['Journeys', () => journeys([], { full })],
     ['Firefox', () => journeys(full ? [] : ONE_JOURNEY, { engine: 'firefox', install: full })],
