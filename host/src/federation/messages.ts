@@ -5,11 +5,16 @@ export const messages = {
   loading: 'Loading this page',
   slow: 'This is taking longer than usual.',
   tryAgain: 'Try again',
+  /** Takes what is live by now in place of what this tab has run so far (DP-07). */
+  reload: 'Reload',
   goHome: 'Go home',
   /** The connection is awaited, see MF-12. */
   offline: 'You are offline. This page will be loaded as soon as the connection is back.',
   failedTitle: 'This part of Idea Hub is not available',
+  /** A remote that is switched off (DP-14). */
+  disabledTitle: 'This part is being worked on',
   failed: {
+    disabled: 'It will be back soon. The rest of Idea Hub works on.',
     discovery: 'We could not find out where this page is served. The rest of Idea Hub works on.',
     unreachable: 'Its files could not be loaded. The rest of Idea Hub works on.',
     timeout: 'Its server took too long to answer. The rest of Idea Hub works on.',

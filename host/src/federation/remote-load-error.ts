@@ -2,6 +2,8 @@
 export type FailureKind =
   /** The discovery document could not be read, or does not know the remote. */
   | 'discovery'
+  /** The remote is switched off (DP-14). */
+  | 'disabled'
   /** A file of the remote was not answered, or answered with an error. */
   | 'unreachable'
   /** No answer within the limit (MF-02). */

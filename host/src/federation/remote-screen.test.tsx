@@ -5,15 +5,17 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { preloadScreen, RemoteScreen } from './remote-screen.tsx';
+import type { FoundRelease } from './screen-loader.ts';
 import { createScreenStore } from './screen-store.ts';
-import { screens } from './screens.ts';
+import { pins, screens } from './screens.ts';
 
 const mockLoad = jest.fn();
-jest.mock('./screens.ts', () => ({ screens: { current: null } }));
+jest.mock('./screens.ts', () => ({ screens: { current: null }, pins: new Map() }));
 
 beforeEach(() => {
   jest.useFakeTimers();
   mockLoad.mockReset();
+  pins.clear();
   const store = createScreenStore(mockLoad, {
     clock: systemClock,
     limitMs: 120_000,
@@ -181,4 +183,49 @@ test('a passing pointer does not restart what failed', async () => {
   await pass(0);
   preloadScreen('remote-auth', 'reset-password');
   expect(mockLoad).toHaveBeenCalledTimes(1);
+});
+
+test('[DP-14] a remote that is switched off is being worked on, which is no error, and can be tried again', async () => {
+  mockLoad
+    .mockRejectedValueOnce(new RemoteLoadError('disabled', 'remote-auth is switched off.'))
+    .mockResolvedValueOnce(ready(() => <h1>Back again</h1>));
+  show();
+  await pass(0);
+  expect(heading()).toBe('This part is being worked on');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/switched off/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+  await user().click(screen.getByRole('button', { name: 'Try again' }));
+  await pass(0);
+  expect(heading()).toBe('Back again');
+});
+
+const reload = () => screen.queryByRole('button', { name: 'Reload' });
+const runs = { url: 'https://auth.example/r1/release.json' } as FoundRelease;
+
+test.each([
+  [
+    'before code of its remote has run, another try may bring a newer release',
+    false,
+    'unreachable',
+  ],
+  ['after that only a reload does', true, 'unreachable'],
+  ['a release that does not fit this page may fit a newer one', false, 'incompatible'],
+] as const)('[DP-07] %s', async (_what, isPinned, kind) => {
+  if (isPinned) pins.set('remote-auth', runs);
+  mockLoad.mockRejectedValue(new RemoteLoadError(kind, 'no luck'));
+  show();
+  await pass(0);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(reload() !== null).toBe(isPinned || kind === 'incompatible');
+});
+
+test('[DP-07] what failed offline waits for the connection: a reload would lose the page', async () => {
+  pins.set('remote-auth', runs);
+  goOnline(false);
+  mockLoad.mockRejectedValue(new RemoteLoadError('unreachable', 'no luck'));
+  show();
+  await pass(0);
+  expect(reload()).toBeNull();
 });

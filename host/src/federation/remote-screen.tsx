@@ -1,8 +1,10 @@
 import type { PropsOf, RemoteName, ScreenName } from '@idea-hub/shared/contracts/screens';
 import { Button } from '@idea-hub/shared/ui/button';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { Wrench } from 'lucide-react';
 import {
   type ComponentType,
   type ReactNode,
@@ -16,7 +18,7 @@ import { messages } from './messages.ts';
 import type { RemoteLoadError } from './remote-load-error.ts';
 import styles from './remote-screen.module.css';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { screens } from './screens.ts';
+import { pins, screens } from './screens.ts';
 
 /** Starts a screen's load ahead of its showing: on hover, focus or press. Never throws. */
 export function preloadScreen<R extends RemoteName>(remote: R, screen: ScreenName<R>): void {
@@ -44,7 +46,9 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
 
   const retry = useCallback(() => screens.retry(remote, screen), [remote, screen]);
 
-  if (state.status === 'failed') return <LoadFailure error={state.error} onRetry={retry} />;
+  if (state.status === 'failed') {
+    return <LoadFailure error={state.error} isPinned={pins.has(remote)} onRetry={retry} />;
+  }
   if (state.status !== 'ready') {
     return <Loading slow={state.status === 'loading' && state.slow} onRetry={retry} />;
   }
@@ -59,6 +63,7 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
           <Failure
             text={messages.crashed}
             detail={error.message}
+            reloads
             onRetry={() => setAttempt(attempt + 1)}
           />
         )}
@@ -93,7 +98,14 @@ function Loading({ slow, onRetry }: { slow: boolean; onRetry: () => void }) {
   );
 }
 
-function LoadFailure({ error, onRetry }: { error: RemoteLoadError; onRetry: () => void }) {
+interface LoadFailureProps {
+  error: RemoteLoadError;
+  /** Whether code of the remote has run, so that only a reload brings another release of it. */
+  isPinned: boolean;
+  onRetry: () => void;
+}
+
+function LoadFailure({ error, isPinned, onRetry }: LoadFailureProps) {
   const [offline] = useState(() => !navigator.onLine);
   useEffect(() => {
     if (!offline) return;
@@ -102,33 +114,58 @@ function LoadFailure({ error, onRetry }: { error: RemoteLoadError; onRetry: () =
   }, [offline, onRetry]);
   return (
     <Failure
+      disabled={error.kind === 'disabled'}
       text={offline ? messages.offline : messages.failed[error.kind]}
       detail={error.message}
+      // A release that does not fit this page may fit the one that is live by now.
+      reloads={!offline && (isPinned || error.kind === 'incompatible')}
       onRetry={onRetry}
     />
   );
 }
 
-function Failure(props: { text: string; detail: string; onRetry: () => void }): ReactNode {
+interface FailureProps {
+  /** Switched off, which is no error (DP-14). */
+  disabled?: boolean;
+  text: string;
+  detail: string;
+  /** Whether a reload can help where another try may not (DP-07). */
+  reloads?: boolean;
+  onRetry: () => void;
+}
+
+function Failure({ disabled, text, detail, reloads, onRetry }: FailureProps): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
   // Whoever followed a link or pressed `Try again` is told what came of it.
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
+  const actions = (
+    <>
+      <Button onClick={onRetry}>{messages.tryAgain}</Button>
+      {reloads && (
+        <Button variant="secondary" onClick={() => window.location.reload()}>
+          {messages.reload}
+        </Button>
+      )}
+      <LinkButton to="/" variant="secondary">
+        {messages.goHome}
+      </LinkButton>
+    </>
+  );
   return (
     <div ref={panel} className={`${styles.state} ${styles.failure}`}>
-      <ErrorPanel
-        title={messages.failedTitle}
-        text={props.text}
-        actions={
-          <>
-            <Button onClick={props.onRetry}>{messages.tryAgain}</Button>
-            <LinkButton to="/" variant="secondary">
-              {messages.goHome}
-            </LinkButton>
-          </>
-        }
-      >
-        {props.detail}
-      </ErrorPanel>
+      {disabled ? (
+        <EmptyState
+          headingLevel={1}
+          icon={<Wrench />}
+          title={messages.disabledTitle}
+          text={text}
+          actions={actions}
+        />
+      ) : (
+        <ErrorPanel title={messages.failedTitle} text={text} actions={actions}>
+          {detail}
+        </ErrorPanel>
+      )}
     </div>
   );
 }

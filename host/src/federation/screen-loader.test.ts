@@ -49,6 +49,8 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
   const forget = jest.fn();
   const load = createScreenLoader({
     discovery: { find: async () => listing(entry), forget },
+    pins: new Map(),
+    choose: ({ entries }) => entries[0],
     inlined: null,
     assets: { script: put, stylesheet: put, forget: forgetFile },
     containers: { isPresent: () => present, load: async () => exposed },
@@ -61,7 +63,7 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
   });
   const run = (fresh = false) =>
     load('remote-auth', 'auth', { signal: new AbortController().signal, fresh });
-  return { run, asked, fetchFile, forget, forgetFile };
+  return { load, run, asked, fetchFile, forget, forgetFile };
 }
 
 test('[MF-01] brings entry, chunk and stylesheet at once, each with its hash', async () => {
@@ -83,7 +85,7 @@ test('[MF-01] asks for no record when the page brought it along', async () => {
 test('[DP-14] loads nothing of a remote that is switched off', async () => {
   const find = async () => ({ entries: [], disabled: true, generation: 8 });
   const { run, asked, fetchFile } = build({ discovery: { find, forget: jest.fn() } });
-  await expect(run()).rejects.toMatchObject({ kind: 'discovery' });
+  await expect(run()).rejects.toMatchObject({ kind: 'disabled' });
   expect(asked).toEqual([]);
   expect(fetchFile).not.toHaveBeenCalled();
 });
@@ -132,6 +134,75 @@ test('[MF-11] a page has one release of a remote: the first whose code has run',
   expect(asked.at(-1)?.url).toBe(`${BASE}/css/auth.css`);
   await run();
   expect(find).toHaveBeenCalledTimes(2);
+});
+
+test('[DP-07] of two releases that come at once the second one’s modules never run', async () => {
+  const later = { ...entry, url: 'https://auth.example/r2/release.json' };
+  const other = JSON.stringify({ text: JSON.stringify({ ...release, container: 'auth_r2' }) });
+  const find = jest
+    .fn()
+    .mockResolvedValueOnce(listing(later))
+    .mockResolvedValueOnce(listing(entry));
+  const started: string[] = [];
+  const { run } = build({
+    discovery: { find, forget: jest.fn() },
+    fetchFile: async (url) =>
+      ({ ok: true, text: async () => (url === later.url ? other : record) }) as Response,
+    containers: {
+      isPresent: () => true,
+      load: async (container) => {
+        started.push(container);
+        return good;
+      },
+    },
+  });
+  await Promise.all([run(), run()]);
+  expect(started).toEqual(['auth_r2', 'auth_r2']);
+});
+
+test('[DP-07] whose code has run is asked for neither record nor release again', async () => {
+  const find = jest.fn().mockResolvedValue(listing(entry));
+  const { run, fetchFile } = build({ discovery: { find, forget: jest.fn() } });
+  await run();
+  await run(true);
+  expect(find).toHaveBeenCalledTimes(1);
+  expect(fetchFile).toHaveBeenCalledTimes(1);
+});
+
+test('[DP-07] code that ran and failed binds as well: a second release beside it would be a mix', async () => {
+  const find = jest.fn().mockResolvedValue(listing(entry));
+  const { run } = build({ discovery: { find, forget: jest.fn() } }, {});
+  await expect(run()).rejects.toMatchObject({ kind: 'broken' });
+  await expect(run(true)).rejects.toMatchObject({ kind: 'broken' });
+  expect(find).toHaveBeenCalledTimes(1);
+});
+
+test('[DP-07] a load that was given up while its files came pins nothing', async () => {
+  const pins = new Map();
+  const turn = new AbortController();
+  const put = async () => turn.abort(new Error('given up'));
+  const { load } = build({ pins, assets: { script: put, stylesheet: put, forget: () => {} } });
+  await expect(
+    load('remote-auth', 'auth', { signal: turn.signal, fresh: false }),
+  ).rejects.toThrow();
+  expect(pins.size).toBe(0);
+});
+
+test('[DP-07] a promote between two tries is met by the second', async () => {
+  const later = { ...entry, url: 'https://auth.example/r2/release.json' };
+  const known = [entry, later];
+  const forget = jest.fn(() => void known.shift());
+  const fetchFile = jest
+    .fn()
+    .mockRejectedValueOnce(new TypeError('gone'))
+    .mockResolvedValue({ ok: true, text: async () => record });
+  const { run, asked } = build({
+    discovery: { find: async () => listing(known[0] ?? later), forget },
+    fetchFile,
+  });
+  await expect(run()).rejects.toMatchObject({ kind: 'unreachable' });
+  await run(true);
+  expect(asked[0]?.url).toBe('https://auth.example/r2/remoteEntry.js');
 });
 
 test('[MF-05] a remote whose code has run stays with its release on a second try', async () => {

@@ -3,16 +3,25 @@ import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { CONTRACT_VERSION, type ScreenModule } from '@idea-hub/shared/contracts/screens';
 import type { AssetLoader } from './asset-loader.ts';
-import { chooseEntry } from './choose-release.ts';
 import type { ContainerRuntime, LoadFile } from './container-runtime.ts';
 import type { Deadline } from './deadline.ts';
-import type { Discovery } from './discovery.ts';
+import type { Discovery, Listing } from './discovery.ts';
 import { fetchText } from './fetch-text.ts';
 import { readRelease } from './release.ts';
 import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 
+/** A release by its record and the address of that. */
+export interface FoundRelease {
+  url: string;
+  release: RemoteRelease;
+}
+
 export interface ScreenLoaderParts {
   discovery: Discovery;
+  /** Remote → the release whose code has run: the remote stays with it for as long as the page lives (DP-07). */
+  pins: Map<string, FoundRelease>;
+  /** The release of a remote that this browser gets. */
+  choose: (listing: Listing) => MicroFrontendEntry | undefined;
   /** The release that the page brought along. */
   inlined: RemoteRelease | null;
   assets: AssetLoader;
@@ -42,17 +51,15 @@ export type LoadScreen = (
 ) => Promise<ScreenModule<object>>;
 
 export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
-  const { discovery, inlined, assets, containers, fetchFile, isAllowed } = parts;
+  const { discovery, pins, inlined, assets, containers, fetchFile, isAllowed } = parts;
   const { needsHashes, startLimit } = parts;
   const host = { contractVersion: CONTRACT_VERSION, provides: parts.hostVersions };
-  /** Remote → the release whose code has run: the remote stays with it for as long as the page lives. */
-  const running = new Map<string, MicroFrontendEntry>();
 
-  async function findRelease(
+  async function readRecord(
     remote: string,
     entry: MicroFrontendEntry,
     { signal, fresh }: LoadOptions,
-  ): Promise<RemoteRelease> {
+  ): Promise<FoundRelease> {
     const { url } = entry;
     if (!isAllowed(url)) {
       throw new RemoteLoadError(
@@ -67,7 +74,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     const release = brought && !fresh ? inlined : readRelease(await fetchRecord(), url);
     const reason = incompatibility(release, host);
     if (reason !== null) throw new RemoteLoadError('incompatible', reason);
-    return release;
+    return { url, release };
   }
 
   /** Puts a file of a release into the page, by the hash that its record has of it. */
@@ -137,25 +144,28 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     return module;
   }
 
-  async function choose(remote: string, signal: AbortSignal): Promise<MicroFrontendEntry> {
-    const entry = chooseEntry(await discovery.find(remote, signal));
+  async function find(remote: string, options: LoadOptions): Promise<FoundRelease> {
+    if (options.fresh) discovery.forget(remote);
+    const listing = await discovery.find(remote, options.signal);
+    if (listing.disabled) throw new RemoteLoadError('disabled', `${remote} is switched off.`);
+    const entry = parts.choose(listing);
     if (entry === undefined) {
       throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
     }
-    return entry;
+    return readRecord(remote, entry, options);
   }
 
   const load: LoadScreen = async (remote, screen, options) => {
-    if (options.fresh && !running.has(remote)) discovery.forget(remote);
-    const entry = running.get(remote) ?? (await choose(remote, options.signal));
-    const release = await findRelease(remote, entry, options);
-    await loadFiles(screen, release, entry.url, options);
-    const loadFile = loadLater(release, entry.url);
-    const module = await evaluate(remote, screen, release.container, loadFile);
-    const first = running.get(remote) ?? entry;
-    running.set(remote, first);
-    // A page has one release of a remote: the one whose code another screen has run meanwhile.
-    return first.url === entry.url ? module : load(remote, screen, options);
+    const found = pins.get(remote) ?? (await find(remote, options));
+    const { url, release } = found;
+    await loadFiles(screen, release, url, options);
+    // A load that was given up meanwhile has no say in what runs.
+    options.signal.throwIfAborted();
+    const pin = pins.get(remote) ?? found;
+    pins.set(remote, pin);
+    // Another screen was faster, with the release that was live by then.
+    if (pin.url !== url) return load(remote, screen, options);
+    return evaluate(remote, screen, release.container, loadLater(release, url));
   };
   return load;
 }

@@ -1,10 +1,12 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
+import { browserBucket } from '../releases/bucket.ts';
 import { createAssetLoader } from './asset-loader.ts';
 import { readBootData } from './boot-data.ts';
+import { chooseEntry } from './choose-release.ts';
 import { createContainerRuntime } from './container-runtime.ts';
 import { startDeadline } from './deadline.ts';
 import { createDiscovery } from './discovery.ts';
-import { createScreenLoader } from './screen-loader.ts';
+import { createScreenLoader, type FoundRelease } from './screen-loader.ts';
 import { createScreenStore } from './screen-store.ts';
 
 declare const __CHUNK_LOAD_LIMIT_MS__: number;
@@ -23,10 +25,15 @@ const isAllowed = (url: string): boolean => {
 // Looked up with each call, for whoever puts another one in its place.
 const fetchFile: typeof fetch = (...args) => fetch(...args);
 
+/** What this tab has run so far; in memory alone, since other tabs may be on other releases (DP-07). */
+export const pins = new Map<string, FoundRelease>();
+
 /** The one store of remote screens of this page. */
 export const screens = createScreenStore(
   createScreenLoader({
     discovery: createDiscovery(boot.discovery, fetchFile),
+    pins,
+    choose: (listing) => chooseEntry(listing, browserBucket),
     inlined: boot.release,
     assets: createAssetLoader(document, isAllowed, fetchFile),
     containers: createContainerRuntime(),
