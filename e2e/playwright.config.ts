@@ -1,4 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test';
+import { CROSS_REMOTE } from './cross-remote.ts';
 import { firefoxProject } from './engines/firefox.ts';
 import { webkitProject } from './engines/webkit.ts';
 
@@ -17,6 +18,9 @@ const chromium: Project['use'] = {
 };
 
 const BUILDING = ['running/start.spec.ts', 'running/processes.spec.ts'];
+
+/** Releases that were put together are tried by the journeys where that may show. */
+const COMBINATION: Project[] = [{ name: 'combination', testMatch: CROSS_REMOTE, use: chromium }];
 
 const PROJECTS: Record<string, () => Project[]> = {
   chromium: () => [
@@ -40,7 +44,10 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
-  projects: PROJECTS[process.env.E2E_ENGINE ?? 'chromium']?.() ?? [],
+  projects:
+    process.env.E2E_JOURNEYS === 'cross-remote'
+      ? COMBINATION
+      : (PROJECTS[process.env.E2E_ENGINE ?? 'chromium']?.() ?? []),
   outputDir: '../.idea-hub/test-results',
   use: {
     baseURL: process.env.E2E_PRODUCT_HOST,

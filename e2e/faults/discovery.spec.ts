@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { isMarked, mark } from '../support/faults.ts';
-import { short } from '../support/stages.ts';
+import { product } from '../support/stages.ts';
 
 const failed = 'This part of Idea Hub is not available';
 
@@ -22,7 +22,7 @@ for (const [how, answer] of Object.entries(BAD)) {
     );
     await standingClock(page);
     // The page brings its own remote along; the way to another one needs the document.
-    await page.goto(`${short.host}/about`);
+    await page.goto(`${product.host}/about`);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await mark(page);
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
@@ -37,12 +37,12 @@ for (const [how, answer] of Object.entries(BAD)) {
 }
 
 test('[MF-04] the host holds no address of a remote', async ({ request }) => {
-  const page = await (await request.get(`${short.host}/`)).text();
+  const page = await (await request.get(`${product.host}/`)).text();
   const scripts = [...page.matchAll(/<script[^>]*src="(\/[^"]+)"/g)].map((match) => match[1]);
   expect(scripts.length).toBeGreaterThan(0);
   for (const script of scripts) {
-    const text = await (await request.get(short.host + script)).text();
-    for (const origin of Object.values(short.remotes)) expect(text).not.toContain(origin);
+    const text = await (await request.get(product.host + script)).text();
+    for (const origin of Object.values(product.remotes)) expect(text).not.toContain(origin);
     expect(text).not.toMatch(/remoteEntry\.[0-9a-f]{12}\.js/);
   }
 });

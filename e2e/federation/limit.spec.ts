@@ -5,7 +5,9 @@ import { standingClock } from '../support/clock.ts';
 import { outage } from '../support/faults.ts';
 import { gate } from '../support/gate.ts';
 import { REMOTES } from '../support/remotes.ts';
-import { product, short } from '../support/stages.ts';
+import { product, releaseOf, short } from '../support/stages.ts';
+
+const FAILED = 'This part of Idea Hub is not available';
 
 /** All scripts of a build, as one text. */
 function scriptsOf(folder: string): string {
@@ -15,13 +17,16 @@ function scriptsOf(folder: string): string {
     .join('\n');
 }
 
+/** Of the builds of `short`. */
+const SHORT_LIMIT_MS = 2_000;
+
 // Minifiers write 120000 as 12e4.
 const HUNDRED_AND_TWENTY_SECONDS = /\b(120000|12e4|1\.2e5)\b/;
 
-for (const name of ['host', ...REMOTES]) {
+for (const name of ['host', ...REMOTES] as const) {
   test(`[MF-02] ${name} ships with the limit of 120 seconds, and it is a build setting`, () => {
-    expect(scriptsOf(join(product.builds, name))).toMatch(HUNDRED_AND_TWENTY_SECONDS);
-    expect(scriptsOf(join(short.builds, name))).not.toMatch(HUNDRED_AND_TWENTY_SECONDS);
+    expect(scriptsOf(releaseOf(product, name).folder)).toMatch(HUNDRED_AND_TWENTY_SECONDS);
+    expect(scriptsOf(releaseOf(short, name).folder)).not.toMatch(HUNDRED_AND_TWENTY_SECONDS);
   });
 }
 
@@ -33,7 +38,7 @@ test('[MF-02] at the shipped limit: slow is said after 10 s, an answer after 100
     await server.opened;
     await route.continue();
   });
-  const failed = page.getByRole('heading', { name: 'This part of Idea Hub is not available' });
+  const failed = page.getByRole('heading', { name: FAILED });
   const slow = page.getByText('This is taking longer than usual.');
   const open = async () => {
     await page.goto('/auth', { waitUntil: 'commit' });
@@ -61,4 +66,18 @@ test('[MF-02] at the shipped limit: slow is said after 10 s, an answer after 100
     await expect(failed).toBeVisible();
     await expect(page.getByText('No answer within 120 seconds.', { exact: false })).toBeVisible();
   });
+});
+
+test('[MF-02] a load that hangs ends at the limit of the build, with a skeleton until then', async ({
+  page,
+}) => {
+  await standingClock(page);
+  await outage(page, short.remotes['remote-auth'], 'never answers');
+  await page.goto(`${short.host}/auth`, { waitUntil: 'commit' });
+  await expect(page.getByText('Loading this page')).toBeAttached();
+  await page.clock.runFor(SHORT_LIMIT_MS - 100);
+  await expect(page.getByRole('heading', { name: FAILED })).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(page.getByRole('heading', { name: FAILED })).toBeVisible();
+  await expect(page.getByText('No answer within 2 seconds.', { exact: false })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { type Copy, workingCopy } from '../support/copy.ts';
 import { gate } from '../support/gate.ts';
 import { run } from '../support/programs.ts';
-import { freeStart } from '../support/remotes.ts';
+import { freeStart } from '../support/starts.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

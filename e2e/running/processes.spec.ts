@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { alive, treeOf } from '../support/process-tree.ts';
 import { type Program, run } from '../support/programs.ts';
-import { freeStart } from '../support/remotes.ts';
+import { freeStart } from '../support/starts.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { workingCopy } from '../support/copy.ts';
 import { run } from '../support/programs.ts';
-import { freeStart } from '../support/remotes.ts';
+import { freeStart } from '../support/starts.ts';
 
 // One after another: they share the folder of builds.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });

@@ -10,29 +10,37 @@ const need = (name: string): string => {
 
 /** One composed application: where its host and its remotes are. */
 export interface Stage {
-  host: string;
-  remotes: Record<Remote, string>;
-  /** Folder that holds the builds being served. */
-  builds: string;
+  readonly host: string;
+  readonly remotes: Readonly<Record<Remote, string>>;
+  /** Folder of the working tree's builds. */
+  readonly builds: string;
   /** Folder of the release store that is served. */
-  store: string;
+  readonly store: string;
 }
 
+/** Told when it is asked for: journeys of releases from a store meet `product` alone. */
 const stage = (name: string): Stage => ({
-  host: need(`E2E_${name}_HOST`),
-  remotes: Object.fromEntries(
-    REMOTES.map((remote) => [
+  get host() {
+    return need(`E2E_${name}_HOST`);
+  },
+  get remotes() {
+    const addresses = REMOTES.map((remote) => [
       remote,
       need(`E2E_${name}_${remote}`.toUpperCase().replaceAll('-', '_')),
-    ]),
-  ) as Record<Remote, string>,
-  builds: need(`E2E_${name}_BUILDS`),
-  store: need(`E2E_${name}_STORE`),
+    ]);
+    return Object.fromEntries(addresses) as Record<Remote, string>;
+  },
+  get builds() {
+    return need(`E2E_${name}_BUILDS`);
+  },
+  get store() {
+    return need(`E2E_${name}_STORE`);
+  },
 });
 
-/** What `npm start` serves. */
+/** What `npm start` serves, or the releases that were named. */
 export const product = stage('PRODUCT');
-/** The same with a load limit of 2 s, and with the probe of singletons. */
+/** The working tree's builds with a load limit of 2 s, and with the probe of singletons. */
 export const short = stage('SHORT');
 /** Remotes built against other versions of shared, and one with hostile styles. */
 export const mixed = stage('MIXED');

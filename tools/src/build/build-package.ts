@@ -16,12 +16,18 @@ export interface BuildVariant {
   /** Milliseconds; unless told here or by the environment, the product's own limit (MF-02). */
   chunkLoadLimitMs?: number;
   versions?: VersionOverrides;
+  /** The package's version in place of its own: a release before or after, from the same sources. */
+  version?: string;
   probe?: boolean;
   /** A stylesheet that every screen brings along. */
   extraCss?: string;
 }
 
-function runRspack(name: Package, env: Record<string, string>): Promise<void> {
+/** What a package's folder says its version is. */
+export const versionIn = (folder: string): string =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+
+function runRspack(name: Package, env: Record<string, string | undefined>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = startNode([RSPACK, 'build'], {
       cwd: folderOf(name),
@@ -48,11 +54,13 @@ export async function buildPackage(
   variant: BuildVariant = {},
 ): Promise<boolean> {
   const { chunkLoadLimitMs, versions = {}, probe = false, extraCss = '' } = variant;
-  const settings: Record<string, string> = {
+  const settings: Record<string, string | undefined> = {
     CHUNK_LOAD_LIMIT_MS: String(chunkLoadLimitMs ?? process.env.CHUNK_LOAD_LIMIT_MS ?? ''),
     IDEA_HUB_SHARED_VERSIONS: JSON.stringify(versions),
     IDEA_HUB_PROBE: probe ? '1' : '',
     IDEA_HUB_EXTRA_CSS: extraCss,
+    // It is no setting of the bundler, but makes a build of its own, under an id of its own.
+    IDEA_HUB_VERSION: variant.version,
   };
   const buildId = sourceHash(name, settings);
   const stamp = join(outDir, '.built');
@@ -62,7 +70,7 @@ export async function buildPackage(
   mkdirSync(outDir, { recursive: true });
   await runRspack(name, { ...settings, IDEA_HUB_BUILD_ID: buildId, IDEA_HUB_OUT_DIR: outDir });
   await compressFolder(outDir);
-  const { version } = JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8'));
+  const version = variant.version ?? versionIn(folderOf(name));
   writeRecord(outDir, describeBuild(outDir, { name, version }, versions));
   // Last, so that a build that was cut short is not taken for a whole one.
   writeFileSync(stamp, buildId);

@@ -7,7 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-const TEXT = /\.(js|css|html|json|svg|txt|xml|webmanifest)$/;
+/** Whether a file is of a kind that compresses well. */
+export const isCompressible = (file: string): boolean =>
+  /\.(js|css|html|json|svg|txt|xml|webmanifest)$/.test(file);
 
 export const brotli = (content: Buffer): Promise<Buffer> =>
   toBrotli(content, {
@@ -38,7 +40,7 @@ export async function compressed(plain: Buffer): Promise<Compressed> {
 /** Lays `.br` and `.gz` beside every text file of a build (PF-07), where they are smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    TEXT.test(file),
+    isCompressible(file),
   );
   await Promise.all(
     files.map(async (file) => {

@@ -19,6 +19,8 @@ export interface LocalSite {
   /** What `/config.json` says. */
   config: RuntimeConfig;
   budgets: Budgets;
+  /** Public keys that count beside this machine's own, for releases that come from elsewhere. */
+  keysBeside?: Readonly<Record<string, readonly string[]>>;
   /** Who is at work. */
   env: NodeJS.ProcessEnv;
   /** The machine's own clock unless told. */
@@ -35,6 +37,7 @@ export async function openLocalSite({
   ports,
   config,
   budgets,
+  keysBeside = {},
   env,
   now = () => new Date(),
 }: LocalSite): Promise<Desk> {
@@ -47,7 +50,10 @@ export async function openLocalSite({
     RELEASE_SITE_KEY: '',
   };
   const owners = ['site', ...PACKAGES];
-  const publicKeys = owners.map((owner) => [owner, [ensureKey(owner, own).publicKey]]);
+  const publicKeys = owners.map((owner) => [
+    owner,
+    [ensureKey(owner, own).publicKey, ...(keysBeside[owner] ?? [])],
+  ]);
   const desk = { ...openDesk(own, { dryRun: false, say: () => {} }), now };
   const site: SiteConfiguration = {
     origin: `http://localhost:${ports.host}`,

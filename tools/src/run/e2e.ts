@@ -1,13 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, STATE } from '../paths.ts';
+import { type Package, ROOT, STATE } from '../paths.ts';
+import { openDesk } from '../release/open-desk.ts';
 import { ensureChromium } from '../test/chromium.ts';
 import { command } from '../test/command.ts';
 import { findFirefox } from '../test/firefox.ts';
-import { openStage } from '../test/stage.ts';
+import { previousBuild } from '../test/previous.ts';
+import { type Composition, openStage } from '../test/stage.ts';
+import { findReleases } from '../test/stored-releases.ts';
 import { NOTHING, playwrightTally, type Tally } from '../test/tally.ts';
 import { findWebkit } from '../test/webkit.ts';
 import { UserError } from '../user-error.ts';
+import { type JourneyArguments, readJourneyArguments } from './journey-arguments.ts';
 
 /** What the journeys are told of a browser, as environment variables; undefined without one. */
 const BROWSERS = {
@@ -24,12 +28,22 @@ interface JourneyOptions {
   install?: boolean;
   /** Without shortening (RN-02). */
   full?: boolean;
+  /** What to meet in place of the working tree's builds. */
+  composition?: Composition | undefined;
+  /** Only the journeys that cross from one remote to another. */
+  crossRemote?: boolean;
 }
 
 /** Runs the journeys; `args` go to Playwright. Without the browser they are skipped, which is said. */
 export async function journeys(
   args: string[],
-  { engine = 'chromium', install = false, full = false }: JourneyOptions = {},
+  {
+    engine = 'chromium',
+    install = false,
+    full = false,
+    composition,
+    crossRemote = false,
+  }: JourneyOptions = {},
 ): Promise<Tally> {
   const browser = BROWSERS[engine](install);
   if (browser === undefined) {
@@ -39,7 +53,7 @@ export async function journeys(
   }
   const report = join(STATE, 'reports', `journeys-${engine}.json`);
   rmSync(report, { force: true });
-  const stage = await openStage();
+  const stage = await openStage({ composition, only: crossRemote ? ['product'] : undefined });
   try {
     const code = await command(
       process.execPath,
@@ -54,6 +68,7 @@ export async function journeys(
         ...stage.env,
         ...browser,
         E2E_ENGINE: engine,
+        ...(crossRemote ? { E2E_JOURNEYS: 'cross-remote' } : {}),
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         ...(full ? { FULL: '1' } : {}),
       },
@@ -66,17 +81,34 @@ export async function journeys(
 
 const isEngine = (name: string): name is Engine => Object.hasOwn(BROWSERS, name);
 
-/** `npm run e2e -- [--engine=firefox|webkit] …`; everything else goes to Playwright. */
+/** Releases and builds that were named on the command line; undefined without any (DP-12). */
+async function composed({
+  releases,
+  previous,
+}: JourneyArguments): Promise<Composition | undefined> {
+  if (releases.length + previous.length === 0) return undefined;
+  const desk = openDesk(process.env, { dryRun: true, say: console.log });
+  const found = releases.length > 0 ? await findReleases(desk, releases) : [];
+  const builds: Partial<Record<Package, string>> = {};
+  for (const pkg of previous) builds[pkg] = await previousBuild(pkg);
+  return { releases: found.filter(({ pkg }) => builds[pkg] === undefined), builds };
+}
+
+/**
+ * `npm run e2e -- [--engine=firefox|webkit] [--release remote-auth@…] [--previous remote-auth] …`;
+ * everything else goes to Playwright.
+ */
 export async function e2e(args: string[]): Promise<void> {
-  const option = '--engine=';
-  const name = args.find((arg) => arg.startsWith(option))?.slice(option.length) ?? 'chromium';
-  if (!isEngine(name)) {
+  const given = readJourneyArguments(args);
+  const { engine, previous, rest } = given;
+  if (!isEngine(engine)) {
     throw new UserError(
-      `There is no engine "${name}"; there are ${Object.keys(BROWSERS).join(', ')}.`,
+      `There is no engine "${engine}"; there are ${Object.keys(BROWSERS).join(', ')}.`,
     );
   }
-  const rest = args.filter((arg) => !arg.startsWith(option));
-  const tally = await journeys(rest, { engine: name, install: true });
+  const composition = await composed(given);
+  const crossRemote = previous.length > 0 && engine === 'chromium';
+  const tally = await journeys(rest, { engine, install: true, composition, crossRemote });
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }
 

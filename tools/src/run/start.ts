@@ -19,8 +19,9 @@ const buildFolder = (name: Package): string => join(STATE, 'builds', name);
 export async function buildAll(
   build: (name: Package) => Promise<boolean>,
   say: (line: string) => void,
+  packages: readonly Package[] = PACKAGES,
 ): Promise<void> {
-  const waiting = [...PACKAGES];
+  const waiting = [...packages];
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       say((await build(name)) ? `built ${name}` : `${name} is up to date`);

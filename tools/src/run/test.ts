@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBudgets } from '../budgets/check.ts';
 import { checkCompat } from '../compat/check.ts';
-import { PACKAGES, ROOT, STATE } from '../paths.ts';
+import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
 import { command } from '../test/command.ts';
 import { jest } from '../test/jest.ts';
 import { ensurePostgres } from '../test/postgres.ts';
+import { previousBuild } from '../test/previous.ts';
 import { releasesOnS3 } from '../test/releases-on-s3.ts';
 import { ensureS3 } from '../test/s3-server.ts';
 import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
@@ -40,6 +41,12 @@ type Step = [name: string, run: () => Promise<Tally>];
 /** What a short run asks other engines than Chromium to do (RN-10). */
 const ONE_JOURNEY = ['--grep', 'a newcomer signs up'];
 
+/** This working tree's builds with one package's release before (DP-05, DP-12). */
+async function withPrevious(pkg: Package): Promise<Tally> {
+  const builds = { [pkg]: await previousBuild(pkg) };
+  return journeys([], { composition: { releases: [], builds }, crossRemote: true, full: true });
+}
+
 /** All checks and tests, one after another; a failed one does not hide what the others say (RN-02). */
 export async function test(args: string[]): Promise<void> {
   const full = args.includes('--full');
@@ -57,6 +64,7 @@ export async function test(args: string[]): Promise<void> {
     ['Journeys', () => journeys([], { full })],
     ['Firefox', () => journeys(full ? [] : ONE_JOURNEY, { engine: 'firefox', install: full })],
     ['WebKit', () => journeys(full ? [] : ONE_JOURNEY, { engine: 'webkit', install: full })],
+    ...(full ? PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]) : []),
     ['Budgets', async () => one(await checkBudgets())],
   ];
   let total = NOTHING;
@@ -73,7 +81,7 @@ export async function test(args: string[]): Promise<void> {
     }
     total = add(total, tally);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
-    summary.push(`${name.padEnd(12)} ${line(tally)} (${seconds} s)`);
+    summary.push(`${name.padEnd(23)} ${line(tally)} (${seconds} s)`);
   }
   console.log(`\n${summary.join('\n')}\n\n${line(total)}`);
   process.exitCode = total.failed === 0 ? 0 : 1;

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { type BuildVariant, buildPackage } from '../build/build-package.ts';
 import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
 import { makeChange } from '../release/change.ts';
+import { publish } from '../release/publish.ts';
 import { startApi } from '../run/api-process.ts';
-import { openLocalSite, publishAll } from '../run/deploy.ts';
+import { openLocalSite } from '../run/deploy.ts';
 import { buildAll, serveStore } from '../run/start.ts';
 import { freePorts } from '../serve/free-ports.ts';
 import { localConfig } from '../serve/host-config.ts';
 import type { Listening } from '../serve/listen.ts';
 import { freePortsForAll, type Ports } from '../serve/ports.ts';
+import { copyRelease, type StoredRelease } from './stored-releases.ts';
 
 /** The limit that the fault journeys' builds have, so that no test waits two minutes (MF-02). */
 const SHORT_LIMIT_MS = 2_000;
@@ -54,18 +56,39 @@ const addresses = (name: string, ports: Ports): Record<string, string> =>
       ]),
   );
 
-/** A store with these builds live, whether they fit together or not: `mixed` is to be refused by browsers. */
-async function deploy(root: string, ports: Ports, folder: (pkg: Package) => string): Promise<void> {
-  const keys = join(root, '..', 'keys');
+/** What the stage `product` has in place of this working tree's builds (DP-12). */
+export interface Composition {
+  /** Releases of a store. */
+  releases: readonly StoredRelease[];
+  /** Folders of finished builds. */
+  builds: Partial<Record<Package, string>>;
+}
+
+/**
+ * A store with these releases and builds live, whether they fit together or not: `mixed` is to be
+ * refused by browsers.
+ */
+async function deploy(
+  root: string,
+  ports: Ports,
+  releases: readonly StoredRelease[],
+  folder: (pkg: Package) => string,
+): Promise<void> {
   const desk = await openLocalSite({
     root,
-    keys,
+    keys: join(root, '..', 'keys'),
     ports,
     config: localConfig(ports, {}),
     budgets: {},
+    keysBeside: Object.fromEntries(releases.map(({ pkg, keys }) => [pkg, keys])),
     env: {},
   });
-  const published = await publishAll(desk, folder);
+  const published = await Promise.all(
+    PACKAGES.map((pkg) => {
+      const stored = releases.find((release) => release.pkg === pkg);
+      return stored ? copyRelease(stored, desk.store) : publish(desk, folder(pkg));
+    }),
+  );
   const packages = Object.fromEntries(
     published.map(({ pkg, release, integrity }) => [
       pkg,
@@ -75,21 +98,38 @@ async function deploy(root: string, ports: Ports, folder: (pkg: Package) => stri
   await makeChange(desk, { did: 'stage', why: null, apply: async () => ({ packages }) });
 }
 
-/** Builds what is missing, starts the API on an empty database and serves all stages on free ports. */
-export async function openStage(): Promise<Stage> {
+interface StageOptions {
+  /** The names of the stages; all without it. */
+  only?: readonly string[] | undefined;
+  composition?: Composition | undefined;
+}
+
+/** Builds what is missing, starts the API on an empty database and serves stages on free ports. */
+export async function openStage({ only, composition }: StageOptions = {}): Promise<Stage> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-e2e-'));
   const [apiPort] = (await freePorts(1)) as [number];
   const opened = [];
   for (const [name, variants] of Object.entries(STAGES)) {
-    const folder = (pkg: Package) => join(STATE, 'test-builds', name, pkg);
+    if (only !== undefined && !only.includes(name)) continue;
+    const { releases, builds } = (name === 'product' && composition) || {
+      releases: [],
+      builds: {},
+    };
+    const own = join(STATE, 'test-builds', name);
+    const isGiven = (pkg: Package) =>
+      builds[pkg] !== undefined || releases.some((release) => release.pkg === pkg);
+    const say = (text: string) => console.log(`  ${name}: ${text}`);
+    for (const { pkg, release, store } of releases) say(`${pkg}@${release} of ${store.name}`);
     await buildAll(
-      (pkg) => buildPackage(pkg, folder(pkg), variants[pkg]),
-      (text) => console.log(`  ${name}: ${text}`),
+      (pkg) => buildPackage(pkg, join(own, pkg), variants[pkg]),
+      say,
+      // Some journeys release builds of this working tree, whatever else is met.
+      only === undefined ? PACKAGES : PACKAGES.filter((pkg) => !isGiven(pkg)),
     );
     const ports = { ...(await freePortsForAll()), api: apiPort };
     const root = join(data, name);
-    await deploy(root, ports, folder);
-    opened.push({ name, ports, root, builds: folder('host') });
+    await deploy(root, ports, releases, (pkg) => builds[pkg] ?? join(own, pkg));
+    opened.push({ name, ports, root, own });
   }
   const hosts = opened.map(({ ports }) => `http://localhost:${ports.host}`);
   const api = await startApi(
@@ -112,8 +152,8 @@ export async function openStage(): Promise<Stage> {
       E2E_API: `http://localhost:${apiPort}`,
       ...Object.assign({}, ...opened.map(({ name, ports }) => addresses(name, ports))),
       ...Object.fromEntries(
-        opened.flatMap(({ name, root, builds }) => [
-          [`E2E_${name.toUpperCase()}_BUILDS`, join(builds, '..')],
+        opened.flatMap(({ name, root, own }) => [
+          [`E2E_${name.toUpperCase()}_BUILDS`, own],
           [`E2E_${name.toUpperCase()}_STORE`, root],
         ]),
       ),

@@ -1,0 +1,12 @@
+/**
+ * The journeys that cross from one remote to another, or lose one: what can break when packages are
+ * released apart, and nothing that a remote's own tests show as well (DP-12). They meet `product` alone.
+ */
+export const CROSS_REMOTE = [
+  'faults/dead-remote*',
+  'faults/discovery*',
+  'journeys/*',
+  'shell/arrival*',
+  'shell/leaving*',
+  'shell/routes*',
+];

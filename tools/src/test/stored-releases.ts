@@ -1,0 +1,69 @@
+import type { ReleaseRecord } from '@idea-hub/shared/contracts/release';
+import { compressed, isCompressible } from '../build/compress.ts';
+import { integrityOf } from '../build/integrity.ts';
+import { inParallel } from '../in-parallel.ts';
+import { PACKAGES, type Package } from '../paths.ts';
+import type { Desk } from '../release/desk.ts';
+import { NO_SITE, newest } from '../release/ledger.ts';
+import { type ReleaseName, recordKey } from '../release/names.ts';
+import type { Published } from '../release/publish.ts';
+import { keysOf, readSigned } from '../release/releases.ts';
+import { content, type Store, StoreError } from '../release/store.ts';
+import { UserError } from '../user-error.ts';
+
+/** A signed release that lies in a store. */
+export interface StoredRelease extends ReleaseName {
+  pkg: Package;
+  store: Store;
+  record: ReleaseRecord;
+  /** `sha384-…` of its record's bytes. */
+  integrity: string;
+  /** Public keys of its package, as the store's site knows them. */
+  keys: readonly string[];
+}
+
+/**
+ * The named releases among those that are live in a store (DP-12); what is switched off counts as live,
+ * since journeys try releases. A package of which nothing is live is left out. Throws a `UserError` when a
+ * release is not there or not signed with a key of its package.
+ */
+export async function findReleases(
+  desk: Desk,
+  named: readonly ReleaseName[],
+): Promise<StoredRelease[]> {
+  const live = await newest(desk);
+  if (live === null) throw new UserError(NO_SITE);
+  const { packages, site } = live.generation;
+  const wanted = PACKAGES.flatMap((pkg) => {
+    const release =
+      named.find((name) => name.pkg === pkg)?.release ?? packages[pkg]?.stable.release;
+    return release === undefined ? [] : [{ pkg, release }];
+  });
+  return Promise.all(
+    wanted.map(async (name) => {
+      const keys = site.keys[name.pkg] ?? [];
+      const { record, integrity } = await readSigned(desk.store, name, keys);
+      return { ...name, store: desk.store, record, integrity, keys };
+    }),
+  );
+}
+
+/** Puts a release into another store, byte for byte and with its own signature. */
+export async function copyRelease(found: StoredRelease, to: Store): Promise<Published> {
+  const { pkg, release, store: from, record, integrity } = found;
+  const copy = async (key: string, expected: string) => {
+    const bytes = await from.read(key);
+    if (bytes === null || integrityOf(bytes) !== expected) {
+      throw new StoreError(`${key} in ${from.name} is missing or changed.`);
+    }
+    await to.create(key, isCompressible(key) ? await compressed(bytes) : { plain: bytes });
+  };
+  await inParallel(keysOf(record), ([key, expected]) => copy(key, expected));
+  const key = recordKey(found);
+  const envelope = await from.read(key);
+  if (envelope === null || integrityOf(envelope) !== integrity) {
+    throw new StoreError(`${key} in ${from.name} was changed meanwhile.`);
+  }
+  await to.create(key, content(envelope.toString()));
+  return { pkg, release, already: false, integrity };
+}
