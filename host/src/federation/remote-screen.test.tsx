@@ -7,10 +7,14 @@ import { RemoteLoadError } from './remote-load-error.ts';
 import { preloadScreen, RemoteScreen } from './remote-screen.tsx';
 import type { FoundRelease } from './screen-loader.ts';
 import { createScreenStore } from './screen-store.ts';
-import { pins, screens } from './screens.ts';
+import { pins, reportThrown, screens } from './screens.ts';
 
 const mockLoad = jest.fn();
-jest.mock('./screens.ts', () => ({ screens: { current: null }, pins: new Map() }));
+jest.mock('./screens.ts', () => ({
+  screens: { current: null },
+  pins: new Map(),
+  reportThrown: jest.fn(),
+}));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -151,7 +155,7 @@ describe('offline', () => {
   });
 });
 
-test('[MF-05] a screen that throws while rendering is contained, and Try again renders it anew', async () => {
+test('[MF-05, DP-13] a screen that throws while rendering is contained and reported, and Try again renders it anew', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;
   mockLoad.mockResolvedValue(
@@ -163,6 +167,8 @@ test('[MF-05] a screen that throws while rendering is contained, and Try again r
   show();
   await pass(0);
   expect(screen.getByText(/no luck/)).toBeInTheDocument();
+  const thrown = expect.objectContaining({ message: 'no luck' });
+  expect(jest.mocked(reportThrown).mock.calls).toEqual([['remote-auth', 'reset-password', thrown]]);
   broken = false;
   await user().click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('heading', { name: 'Recovered' })).toBeInTheDocument();

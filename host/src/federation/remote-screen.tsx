@@ -18,7 +18,7 @@ import { messages } from './messages.ts';
 import type { RemoteLoadError } from './remote-load-error.ts';
 import styles from './remote-screen.module.css';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { pins, screens } from './screens.ts';
+import { pins, reportThrown, screens } from './screens.ts';
 
 /** Starts a screen's load ahead of its showing: on hover, focus or press. Never throws. */
 export function preloadScreen<R extends RemoteName>(remote: R, screen: ScreenName<R>): void {
@@ -59,6 +59,7 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
     <div data-remote={remote} className={styles.holder}>
       <ScreenBoundary
         attempt={attempt}
+        onError={(error) => reportThrown(remote, screen, error)}
         fallback={(error) => (
           <Failure
             text={messages.crashed}

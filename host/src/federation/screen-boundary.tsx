@@ -4,6 +4,7 @@ interface Props {
   /** A new value clears a caught error. */
   attempt: number;
   fallback: (error: Error) => ReactNode;
+  onError: (error: Error) => void;
   children: ReactNode;
 }
 
@@ -12,16 +13,23 @@ interface State {
   attempt: number;
 }
 
+const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown));
+
 /** Keeps what a remote throws while rendering inside its own routes (MF-05). */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, attempt: this.props.attempt };
 
   static getDerivedStateFromError(thrown: unknown): Partial<State> {
-    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+    return { error: asError(thrown) };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
     return props.attempt === state.attempt ? null : { error: null, attempt: props.attempt };
+  }
+
+  override componentDidCatch(thrown: unknown) {
+    this.props.onError(asError(thrown));
   }
 
   override render() {

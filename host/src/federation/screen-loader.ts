@@ -41,6 +41,8 @@ export interface LoadOptions {
   signal: AbortSignal;
   /** After a failure, or in place of a slow load: nothing of an earlier try may answer. */
   fresh: boolean;
+  /** Hears the name of the release that is about to be loaded, as far as it is known. */
+  onFound?: (release: string | undefined) => void;
 }
 
 /** Brings a screen of a remote: discovery → record → entry, chunk and stylesheet → module. */
@@ -152,6 +154,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     if (entry === undefined) {
       throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
     }
+    options.onFound?.(entry.extras?.release);
     return readRecord(remote, entry, options);
   }
 

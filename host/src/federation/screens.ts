@@ -1,5 +1,7 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
 import { browserBucket } from '../releases/bucket.ts';
+import { reportScreen } from '../telemetry/report-screen.ts';
+import { observeLoads, reportOfThrown } from '../telemetry/screen-reports.ts';
 import { createAssetLoader } from './asset-loader.ts';
 import { readBootData } from './boot-data.ts';
 import { chooseEntry } from './choose-release.ts';
@@ -28,20 +30,29 @@ const fetchFile: typeof fetch = (...args) => fetch(...args);
 /** What this tab has run so far; in memory alone, since other tabs may be on other releases (DP-07). */
 export const pins = new Map<string, FoundRelease>();
 
+const releaseOf = (remote: string): string | undefined => pins.get(remote)?.release.release;
+
+/** Reports what a screen threw after it was loaded (DP-13, DP-15). */
+export const reportThrown = (remote: string, screen: string, error: Error): void =>
+  reportScreen(reportOfThrown(remote, screen, releaseOf(remote), error));
+
+const loadScreen = createScreenLoader({
+  discovery: createDiscovery(boot.discovery, fetchFile),
+  pins,
+  choose: (listing) => chooseEntry(listing, browserBucket),
+  inlined: boot.release,
+  assets: createAssetLoader(document, isAllowed, fetchFile),
+  containers: createContainerRuntime(),
+  fetchFile,
+  isAllowed,
+  hostVersions: __SHARED_VERSIONS__,
+  needsHashes: process.env.NODE_ENV === 'production',
+  startLimit: (ms) => startDeadline(systemClock, ms),
+});
+
 /** The one store of remote screens of this page. */
-export const screens = createScreenStore(
-  createScreenLoader({
-    discovery: createDiscovery(boot.discovery, fetchFile),
-    pins,
-    choose: (listing) => chooseEntry(listing, browserBucket),
-    inlined: boot.release,
-    assets: createAssetLoader(document, isAllowed, fetchFile),
-    containers: createContainerRuntime(),
-    fetchFile,
-    isAllowed,
-    hostVersions: __SHARED_VERSIONS__,
-    needsHashes: process.env.NODE_ENV === 'production',
-    startLimit: (ms) => startDeadline(systemClock, ms),
-  }),
-  { clock: systemClock, limitMs: __CHUNK_LOAD_LIMIT_MS__, slowMs: SLOW_MS },
-);
+export const screens = createScreenStore(observeLoads(loadScreen, releaseOf, reportScreen), {
+  clock: systemClock,
+  limitMs: __CHUNK_LOAD_LIMIT_MS__,
+  slowMs: SLOW_MS,
+});

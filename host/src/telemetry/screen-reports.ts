@@ -1,5 +1,5 @@
-import type { LoadScreen } from '../federation/screen-loader.ts';
 import { asRemoteLoadError, type FailureKind } from '../federation/remote-load-error.ts';
+import type { LoadScreen } from '../federation/screen-loader.ts';
 
 /** What is told of a screen (DP-13): no address, no member, no words of an error. */
 export interface ScreenReport {
@@ -30,19 +30,25 @@ export function observeLoads(
 ): LoadScreen {
   return async (remote, screen, options) => {
     const start = timeline.now();
-    const ended = (outcome: ScreenReport['outcome'], release: string | null = null) => {
+    let release = releaseOf(remote) ?? null;
+    const onFound = (found: string | undefined) => {
+      release = found ?? null;
+    };
+    const ended = (outcome: ScreenReport['outcome']) => {
       const ms = Math.round(timeline.now() - start);
       timeline.measure(`${remote}/${screen}`, { start, detail: { release, outcome } });
       report({ remote, screen, release, outcome, ms });
     };
     try {
-      const module = await load(remote, screen, options);
-      ended('loaded', releaseOf(remote));
+      const module = await load(remote, screen, { ...options, onFound });
+      // Another screen may have been faster, with another release.
+      release = releaseOf(remote) ?? release;
+      ended('loaded');
       return module;
     } catch (thrown) {
-      const error = asRemoteLoadError(thrown, 'broken');
-      if (error.name !== 'AbortError') ended(error.kind, error.release);
-      throw error;
+      const wasGivenUp = thrown instanceof DOMException && thrown.name === 'AbortError';
+      if (!wasGivenUp) ended(asRemoteLoadError(thrown, 'broken').kind);
+      throw thrown;
     }
   };
 }
