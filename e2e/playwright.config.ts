@@ -24,7 +24,11 @@ const COMBINATION: Project[] = [{ name: 'combination', testMatch: CROSS_REMOTE, 
 
 const PROJECTS: Record<string, () => Project[]> = {
   chromium: () => [
-    { name: 'journeys', testIgnore: ['running/**', 'engines/webkit*'], use: chromium },
+    {
+      name: 'journeys',
+      testIgnore: ['running/**', 'engines/firefox*', 'engines/webkit*'],
+      use: chromium,
+    },
     // Last, since they build: two cores would have little time left for a page beside them.
     { name: 'running', testMatch: 'running/**', testIgnore: BUILDING, use: chromium },
     // These build into one folder, which two at a time must not.

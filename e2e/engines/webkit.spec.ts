@@ -166,26 +166,29 @@ test('[RN-10, SE-12] in WebKit a second tab follows a sign-out', async ({ reques
   await page.isAt('/auth?mode=login');
 });
 
-test('[RN-10, MF-05] in WebKit only the route of a dead remote suffers, and Try again brings it back', async () => {
-  const proxy = await faultProxy();
-  try {
-    const page = await open({ proxy: proxy.address });
-    proxy.play(short.remotes['remote-auth'], 'hangs');
-    await page.goto(`${short.host}/auth`);
-    await page.shows('This part of Idea Hub is not available');
-    await page.click('header a', 'Browse');
-    await page.shows('8 innovative ideas found');
-    await page.click('header a', 'Sign In');
-    await page.shows('This part of Idea Hub is not available');
-    await page.run('void (window.sameDocument = "yes")');
-    proxy.play(short.remotes['remote-auth'], null);
-    await page.click('main button', 'Try again');
-    await page.shows('Forgot');
-    expect(await page.run('window.sameDocument')).toBe('yes');
-  } finally {
-    await proxy.close();
-  }
-});
+for (const fault of ['hangs', 'refuses'] as const) {
+  test(`[RN-10, MF-05] in WebKit only the route of a remote that ${fault} suffers, and Try again brings it back`, async () => {
+    const proxy = await faultProxy();
+    try {
+      const page = await open({ proxy: proxy.address });
+      proxy.play(short.remotes['remote-auth'], fault);
+      await page.goto(`${short.host}/auth`);
+      await page.shows('This part of Idea Hub is not available');
+      expect(await page.text()).not.toContain('/config.json');
+      await page.click('header a', 'Browse');
+      await page.shows('8 innovative ideas found');
+      await page.click('header a', 'Sign In');
+      await page.shows('This part of Idea Hub is not available');
+      await page.run('void (window.sameDocument = "yes")');
+      proxy.play(short.remotes['remote-auth'], null);
+      await page.click('main button', 'Try again');
+      await page.shows('Forgot');
+      expect(await page.run('window.sameDocument')).toBe('yes');
+    } finally {
+      await proxy.close();
+    }
+  });
+}
 
 test('[RN-10, SH-12] in WebKit the palette follows the desktop', async () => {
   const background = async (page: WebKitPage) => {

@@ -31,7 +31,7 @@ interface TrustedTypesHolder {
   trustedTypes?: { createPolicy(name: string, rules: UrlPolicy): UrlPolicy };
 }
 
-type AssetElement = HTMLScriptElement | HTMLLinkElement;
+type AssetElement = (HTMLScriptElement | HTMLLinkElement) & { rel?: string };
 
 export function createAssetLoader(
   page: Document,
@@ -85,6 +85,11 @@ export function createAssetLoader(
         // Merely taken out of the page a script still runs when it comes, beside the one of the next
         // try. In another document it does not.
         new Document().adoptNode(element);
+        // A stylesheet that hangs holds back every call of a page in Firefox over HTTP/1.1, and no
+        // removal of its elements ends it (decision 0047).
+        const timedOut = signal.reason instanceof RemoteLoadError;
+        if (timedOut && element.rel === 'stylesheet' && view && 'mozInnerScreenX' in view)
+          view.stop();
         settle(signal.reason);
       };
       signal.addEventListener('abort', onAbort);
