@@ -8,25 +8,34 @@ export interface RouteData {
   title: string;
   description: string;
   indexed: boolean;
+  needsSession: boolean;
+  /** An address to look at it. */
+  example: string;
   remote: RemoteName;
   screen: string;
 }
 
 export const documentTitle = (screen: string): string => `${screen} · Idea Hub`;
 
-const dataOf = ({ path, title, description, indexed, remote, screen }: ScreenRoute): RouteData => ({
-  path,
-  title: documentTitle(title),
-  description,
-  indexed,
-  remote,
-  screen,
-});
+const dataOf = (route: ScreenRoute): RouteData => {
+  const { path, title, description, indexed, remote, screen } = route;
+  const { needsSession = false, example = path } = route;
+  return {
+    path,
+    title: documentTitle(title),
+    description,
+    indexed,
+    needsSession,
+    example,
+    remote,
+    screen,
+  };
+};
 
 /** An address that leads on is served as the page that it leads to (SH-09). */
 const leadingOn = redirects.flatMap(({ path, to }) => {
   const target = routes.find((route) => route.path === to.split('?')[0]);
-  return target ? [{ ...dataOf(target), path, indexed: false }] : [];
+  return target ? [{ ...dataOf(target), path, example: path, indexed: false }] : [];
 });
 
 export const routeData: readonly RouteData[] = [...routes.map(dataOf), ...leadingOn];

@@ -21,6 +21,8 @@ interface RouteInfo {
   indexed: boolean;
   /** Without a session it leads to the sign-in screen (SH-10). */
   needsSession?: boolean;
+  /** An address to look at it, where that is not the path itself (DP-19). */
+  example?: string;
 }
 
 export interface ScreenTarget<R extends RemoteName, S extends ScreenName<R>> {
@@ -64,6 +66,7 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: '/project/:id',
+    example: '/project/1',
     title: 'Project detail',
     description: 'A project idea: what it is about, what it needs, and who is behind it.',
     indexed: true,
@@ -82,6 +85,7 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: '/edit/:id',
+    example: '/edit/101',
     title: 'Edit an idea',
     description: 'Improve an idea that you have submitted.',
     indexed: false,
@@ -119,6 +123,7 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: '/auth/reset-password',
+    example: '/auth/reset-password?token=example',
     title: 'Reset password',
     description: 'Choose a new password for your Idea Hub account.',
     indexed: false,

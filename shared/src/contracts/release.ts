@@ -74,6 +74,10 @@ export interface RouteRow {
   description: string;
   /** Whether search engines may list it. */
   indexed: boolean;
+  /** Whether it leads to the sign-in screen without a session. */
+  needsSession?: boolean;
+  /** An address of the route where it has something to show; the path itself unless told (DP-19). */
+  example?: string;
   remote: string;
   screen: string;
 }

@@ -55,7 +55,7 @@ async function liveSite(): Promise<string[]> {
     const { release: name } = await json('publish', pkg, '--dir', bench.build(pkg));
     names.push(`${pkg}@${name}`);
   }
-  expect((await run('promote', ...names, '--reason', 'First')).code).toBe(0);
+  expect((await run('promote', ...names, '--no-render', '--reason', 'First')).code).toBe(0);
   return names;
 }
 
@@ -68,10 +68,10 @@ test('[DP-01, DP-02, DP-03, DP-04] a release goes live and back by commands, and
   expect((await run('publish', 'remote-ideas', '--dir', folder)).out).toContain(
     'is published already',
   );
-  expect((await run('promote', name, '--traffic', '10')).out).toBe(
-    `Generation 3 is live: promote ${name} --traffic 10.`,
+  expect((await run('promote', name, '--traffic', '10', '--no-render')).out).toBe(
+    `Generation 3 is live: promote ${name} --traffic 10 --no-render.`,
   );
-  await run('promote', name);
+  await run('promote', name, '--no-render');
   expect((await run('rollback', 'remote-ideas', '--reason', 'Drafts get lost')).code).toBe(0);
   const told = await run('history');
   expect(told.out).toMatch(/5 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Ada: rollback remote-ideas/);
@@ -99,7 +99,7 @@ test('--dry-run says what would be done, and does nothing', async () => {
   const dry = await run('publish', 'remote-ideas', '--dir', folder, '--dry-run');
   expect(dry.out).toContain('Would publish remote-ideas@');
   const { release: name } = await json('publish', 'remote-ideas', '--dir', folder);
-  const would = await run('promote', `remote-ideas@${name}`, '--dry-run');
+  const would = await run('promote', `remote-ideas@${name}`, '--no-render', '--dry-run');
   expect(would.out).toContain('Would make generation 3');
   for (const command of [['compose'], ['prune'], ['disable', 'remote-auth', '--reason', 'x']]) {
     expect((await run(...command, '--dry-run')).code).toBe(0);
@@ -169,7 +169,7 @@ test('[DP-09] without a key of the site nothing is believed and nothing is chang
     3,
     expect.stringContaining('No key of the site is known here'),
   ]);
-  expect((await run('promote', ...names)).code).toBe(3);
+  expect((await run('promote', ...names, '--no-render')).code).toBe(3);
   env = { ...env, RELEASE_SITE_KEY: readFileSync(join(keys, 'site.pem'), 'utf8') };
   expect((await run('status')).code).toBe(0);
   const { publicKey } = await json('key', 'site');
@@ -232,7 +232,7 @@ test('[DP-02] killed for real at some moment, the store is whole and the next co
   const rounds = process.env.FULL === '1' ? 40 : 4;
   for (let round = 0; round < rounds; round += 1) {
     const target = round % 2 === 0 ? `remote-ideas@${name}` : ideas;
-    const child = cli('promote', target);
+    const child = cli('promote', target, '--no-render');
     const ended = new Promise((resolve) => child.once('exit', resolve));
     // The first write is the moment from which on it matters when it dies.
     const before = (await json('status')).generation;

@@ -8,6 +8,7 @@ export class UsageError extends UserError {
 
 export const OPTIONS = {
   as: { type: 'string' },
+  changes: { type: 'string', multiple: true },
   dir: { type: 'string' },
   'dry-run': { type: 'boolean' },
   expires: { type: 'string' },
@@ -15,6 +16,7 @@ export const OPTIONS = {
   json: { type: 'boolean' },
   keep: { type: 'string' },
   limit: { type: 'string' },
+  'no-render': { type: 'boolean' },
   reason: { type: 'string' },
   to: { type: 'string' },
   traffic: { type: 'string' },
@@ -25,7 +27,9 @@ type Option = keyof typeof OPTIONS;
 export interface Given {
   desk: Desk;
   operands: string[];
-  values: { [O in Option]?: string | boolean | undefined };
+  values: { [O in Exclude<Option, 'changes'>]?: string | boolean | undefined } & {
+    changes?: string[] | undefined;
+  };
   env: NodeJS.ProcessEnv;
 }
 

@@ -6,6 +6,9 @@ Puts releases of the host and the remotes live, each apart from the others.
       --dir <folder>             a finished build instead
   promote <package@release> …    make releases live, all of those named in one step
       --traffic <1-100>          only for so many per cent of the browsers; --traffic 100 finishes it
+      --changes <path>           a route that is meant to have another heading than today, or much
+                                 less text; may be given more than once
+      --no-render                without opening the pages in Chromium first; history tells so
       --reason <text>
   rollback <package>             bring back the release before; with a canary, take that away
       --to <generation>          what was live in that generation; without a package, the whole set

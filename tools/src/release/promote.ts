@@ -5,6 +5,7 @@ import { misfits } from './gate.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
 import type { ReleaseName } from './names.ts';
+import { ownCopies } from './own-copies.ts';
 import { RefusedError } from './refused.ts';
 import { damages, type FoundRelease, readSigned } from './releases.ts';
 
@@ -23,6 +24,8 @@ export interface PromoteOptions {
   why: string | null;
   /** A further check, after all those by the records alone: reasons against it, or none (DP-19). */
   rendered?: (candidate: Candidate) => Promise<string[]>;
+  /** Further options of the command, for the history. */
+  options?: readonly string[];
 }
 
 const named = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
@@ -68,7 +71,7 @@ function promoted(
 export function promote(
   desk: Desk,
   names: readonly ReleaseName[],
-  { traffic, why, rendered }: PromoteOptions,
+  { traffic, why, rendered, options = [] }: PromoteOptions,
 ): Promise<Outcome> {
   if (!Number.isInteger(traffic) || traffic < 1 || traffic > 100) {
     throw new UserError(`The share is a whole number of per cent from 1 to 100, not ${traffic}.`);
@@ -78,7 +81,8 @@ export function promote(
   const checked = new Map<string, Promise<FoundRelease>>();
   const check = async (name: ReleaseName, { site }: Generation): Promise<FoundRelease> => {
     const found = await readSigned(desk.store, name, site.keys[name.pkg]);
-    const reasons = await damages(desk.store, found.record);
+    const inspect = name.pkg === 'host' ? undefined : ownCopies;
+    const reasons = await damages(desk.store, found.record, inspect);
     if (reasons.length > 0) throw new RefusedError(what, reasons);
     return found;
   };
@@ -105,6 +109,7 @@ export function promote(
     if (seen.length > 0) throw new RefusedError(what, seen);
     return { packages };
   };
-  const share = traffic === 100 ? '' : ` --traffic ${traffic}`;
-  return makeChange(desk, { did: `promote ${what}${share}`, why, apply });
+  const share = traffic === 100 ? [] : [`--traffic ${traffic}`];
+  const did = ['promote', what, ...share, ...options].join(' ');
+  return makeChange(desk, { did, why, apply });
 }

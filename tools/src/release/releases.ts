@@ -81,12 +81,20 @@ export const keysOf = (record: ReleaseRecord): [key: string, integrity: string][
   ]),
 ];
 
-/** What is wrong with a release's bytes in the store, a sentence for each file. */
-export async function damages(store: Store, record: ReleaseRecord): Promise<string[]> {
+/**
+ * What is wrong with a release's bytes in the store, a sentence for each file. `inspect` has a look at
+ * those that are as the record says.
+ */
+export async function damages(
+  store: Store,
+  record: ReleaseRecord,
+  inspect: (key: string, bytes: Buffer) => string[] = () => [],
+): Promise<string[]> {
   const found = await inParallel(keysOf(record), async ([key, integrity]) => {
     const bytes = await store.read(key);
     if (bytes === null) return [`${key} is missing.`];
-    return integrityOf(bytes) === integrity ? [] : [`${key} differs from its hash.`];
+    if (integrityOf(bytes) !== integrity) return [`${key} differs from its hash.`];
+    return inspect(key, bytes);
   });
   return found.flat();
 }

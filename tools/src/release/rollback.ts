@@ -16,7 +16,11 @@ export interface RollbackOptions {
 }
 
 /** A canary is taken away from those who have it; without one the release before comes back. */
-async function before(desk: Desk, pkg: string, state: PackageState): Promise<PackageState> {
+export async function stateBefore(
+  desk: Desk,
+  pkg: string,
+  state: PackageState,
+): Promise<PackageState> {
   const { canary, ...rest } = state;
   if (canary !== undefined) return rest;
   if (state.stable.before === null) {
@@ -79,7 +83,7 @@ export function rollback(desk: Desk, { pkg, to, why }: RollbackOptions): Promise
         if (pkg === undefined || state === undefined) {
           throw new UserError(`Nothing of ${pkg} is live.`);
         }
-        packages = { ...current.packages, [pkg]: await before(desk, pkg, state) };
+        packages = { ...current.packages, [pkg]: await stateBefore(desk, pkg, state) };
       }
       await unusable(desk, current, packages);
       const reasons = await misfits(desk.store, packages);

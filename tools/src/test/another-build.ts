@@ -11,6 +11,8 @@ export interface AnotherBuild {
   texts?: Readonly<Record<string, string>>;
   /** Shared package → the version that the record claims it was built against. */
   versions?: VersionOverrides;
+  /** Changes the files of the build's folder, before the record is written. */
+  edit?: (folder: string) => void;
 }
 
 declare global {
@@ -29,7 +31,7 @@ const filesIn = (folder: string): string[] =>
  * @param id twelve hexadecimal digits, the build's own
  */
 export function makeAnotherBuild(from: string, to: string, id: string, build: AnotherBuild): void {
-  const { pkg, version, texts = {}, versions } = build;
+  const { pkg, version, texts = {}, versions, edit } = build;
   const former = readFileSync(join(from, '.built'), 'utf8');
   cpSync(from, to, { recursive: true, filter: (file) => !/\.(br|gz|map|built)$/.test(file) });
   const missing = new Set(Object.keys(texts));
@@ -45,5 +47,6 @@ export function makeAnotherBuild(from: string, to: string, id: string, build: An
     writeFileSync(path, text);
   }
   if (missing.size > 0) throw new Error(`${pkg} does not contain ${[...missing].join(', ')}.`);
+  edit?.(to);
   writeRecord(to, describeBuild(to, { name: pkg, version }, versions));
 }

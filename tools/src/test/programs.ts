@@ -21,14 +21,15 @@ export const inPath = (...names: string[]): string[] =>
 
 const run = (command: string, args: string[]): boolean =>
   spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // Standard output is for what the command itself has to say.
+    stdio: ['ignore', 2, 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
 /** Installs Debian's packages, where we may. */
 export function installPackages(...names: string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  console.log(`Installing ${names.join(', ')} …`);
+  console.error(`Installing ${names.join(', ')} …`);
   return (
     run('apt-get', ['update']) &&
     run('apt-get', ['install', '-y', '--no-install-recommends', ...names])
@@ -37,7 +38,7 @@ export function installPackages(...names: string[]): boolean {
 
 /** Downloads one of Playwright's own browsers. */
 export function installPlaywrights(browser: 'chromium' | 'firefox' | 'webkit'): void {
-  console.log(`Downloading ${browser} …`);
+  console.error(`Downloading ${browser} …`);
   const cli = join(import.meta.dirname, '../../../node_modules/@playwright/test/cli.js');
   run(process.execPath, [cli, 'install', browser]);
 }

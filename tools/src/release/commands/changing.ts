@@ -7,6 +7,7 @@ import { configure, readSiteConfiguration } from '../configure.ts';
 import { assertName, parseReleaseName } from '../names.ts';
 import { promote } from '../promote.ts';
 import { prune } from '../prune.ts';
+import { rendered } from '../rendered/gate.ts';
 import { rollback } from '../rollback.ts';
 import { switchRemote } from '../switch.ts';
 
@@ -23,15 +24,19 @@ function outcome({ desk }: Given, { live, changed }: Outcome): Reply {
 export const promoteCommand: Command = {
   operands: [1, 50],
   wants: 'releases, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
-  options: ['traffic', 'reason'],
-  run: async (given) =>
-    outcome(
+  options: ['traffic', 'reason', 'changes', 'no-render'],
+  async run(given) {
+    const { traffic, reason, changes = [], 'no-render': skip = false } = given.values;
+    return outcome(
       given,
       await promote(given.desk, given.operands.map(parseReleaseName), {
-        traffic: count(given.values.traffic, 'traffic', 100),
-        why: text(given.values.reason),
+        traffic: count(traffic, 'traffic', 100),
+        why: text(reason),
+        ...(skip ? {} : { rendered: rendered({ changes }) }),
+        options: [...(skip ? ['--no-render'] : []), ...changes.map((path) => `--changes ${path}`)],
       }),
-    ),
+    );
+  },
 };
 
 export const rollbackCommand: Command = {

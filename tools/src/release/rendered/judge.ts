@@ -1,0 +1,66 @@
+import type { RouteRow } from '@idea-hub/shared/contracts/release';
+import type { Sight } from './visit.ts';
+
+/** A reason against a release: what a route must not do, and beside which other release it does it. */
+export interface Objection {
+  path: string;
+  /** The end of a sentence that the path begins: `shows no heading.` */
+  text: string;
+  beside: string | null;
+}
+
+/** Less than this share of today's text is a loss. */
+const LEAST_SHARE = 0.5;
+
+const MEANT = (path: string) => `If that is meant, promote with --changes ${path}`;
+
+/** What the route no longer shows of what it showed in `before`, under the same conditions. */
+function losses(path: string, now: Sight, before: Sight): string[] {
+  if (before.heading === null || before.error !== null) return [];
+  if (now.heading !== before.heading) {
+    return [`has the heading "${now.heading}", and today "${before.heading}". ${MEANT(path)}`];
+  }
+  if (now.length < before.length * LEAST_SHARE) {
+    return [`shows ${now.length} characters of text, and today ${before.length}. ${MEANT(path)}`];
+  }
+  return [];
+}
+
+/** Whether the route's screen stands there with its heading, and if not what does. */
+function absence(sight: Sight, { remote }: RouteRow, mayLeadOn: boolean): string[] {
+  if (sight.error !== null) return [`shows an error screen: "${sight.error}"`];
+  if (sight.remote !== remote && !mayLeadOn) {
+    const instead = sight.heading ? `the heading "${sight.heading}" at ${sight.path}` : 'nothing';
+    return [`shows no screen of ${remote} but ${instead}.`];
+  }
+  return sight.heading === null ? ['shows no heading.'] : [];
+}
+
+export interface Expectation {
+  route: RouteRow;
+  /** What it showed before; `null` where nothing is known of it, or something else is meant. */
+  before?: Sight | null;
+  /** Whether the address may lead on to another screen. */
+  mayLeadOn?: boolean;
+}
+
+/** Everything that speaks against what a visit showed. */
+export function objections(
+  sight: Sight,
+  { route, before = null, mayLeadOn = false }: Expectation,
+  beside: string | null,
+): Objection[] {
+  const absent = absence(sight, route, mayLeadOn);
+  const lost = before !== null && absent.length === 0 ? losses(route.path, sight, before) : [];
+  return [...absent, ...sight.faults, ...lost].map((text) => ({ path: route.path, text, beside }));
+}
+
+/** One sentence for each thing, with all the routes that do it. */
+export function sentences(found: readonly Objection[]): string[] {
+  const paths = new Map<string, Set<string>>();
+  for (const { path, text, beside } of found) {
+    const rest = `: ${text}${beside === null ? '' : ` (beside ${beside})`}`;
+    paths.set(rest, (paths.get(rest) ?? new Set()).add(path));
+  }
+  return [...paths].map(([rest, all]) => `${[...all].join(', ')}${rest}`);
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+
+/** What is on screen. */
+export interface Look {
+  /** The address's path. */
+  path: string;
+  /** The remote whose screen is shown. */
+  remote: string | null;
+  /** The screen's heading of the first level. */
+  heading: string | null;
+  /** The words of an error screen. */
+  error: string | null;
+  /** Whether the screen says that something of it is still to come. */
+  busy: boolean;
+  /** How many characters of text the screen shows. */
+  length: number;
+}
+
+/**
+ * Reads the page. A heading in an alert is an error screen.
+ *
+ * The function runs in the page: it has no functions with names, since what strips its types gives
+ * those a helper that a page does not have.
+ */
+const read = (page: Page): Promise<Look> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main');
+    const heading = [...(main?.querySelectorAll('h1') ?? [])].find(
+      (each) => each.checkVisibility() && each.textContent.trim() !== '',
+    );
+    const screen = heading
+      ? heading.closest<HTMLElement>('[data-remote]')
+      : main?.querySelector<HTMLElement>('[data-remote]');
+    const alert = heading?.closest('[role=alert]');
+    return {
+      path: location.pathname,
+      remote: screen?.dataset.remote ?? null,
+      heading: alert ? null : (heading?.textContent.replace(/\s+/g, ' ').trim() ?? null),
+      error: alert
+        ? [...(alert.parentElement?.children ?? [])].map((part) => part.textContent).join(' ')
+        : null,
+      busy: screen?.querySelector('[aria-busy=true]') != null,
+      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not shown
+      length: screen?.innerText.length ?? 0,
+    };
+  });
+
+const LIMIT_MS = 15_000;
+const PAUSE_MS = 50;
+/** Looks without a change after which something is taken for shown, or for not to come any more. */
+const STILL_SHOWN = 4;
+const STILL_BLANK = 50;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
+/** Looks until nothing changes any more, and nothing is under way; `pending` counts requests. */
+export async function lookWhenStill(page: Page, pending: () => number): Promise<Look> {
+  const end = Date.now() + LIMIT_MS;
+  let before = '';
+  let still = 0;
+  for (;;) {
+    const seen = await read(page);
+    const all = JSON.stringify([seen, pending()]);
+    still = all === before ? still + 1 : 0;
+    before = all;
+    const isShown = !seen.busy && (seen.heading !== null || seen.error !== null);
+    if (pending() === 0 && still >= (isShown ? STILL_SHOWN : STILL_BLANK)) return seen;
+    if (Date.now() > end) return seen;
+    await pause();
+  }
+}

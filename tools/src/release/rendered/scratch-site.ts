@@ -1,0 +1,119 @@
+import { RECORD_FILE } from '@idea-hub/shared/contracts/release';
+import { composeSite } from '../../serve/compose.ts';
+import { contentType } from '../../serve/resource.ts';
+import { ALWAYS, patternOf, RELEASE_HEADERS, serverRules } from '../../serve/server-rules.ts';
+import { baseOf, discoveryOf, type Generation } from '../generation.ts';
+import type { Candidate } from '../promote.ts';
+import { newKey, signerFrom } from '../signing.ts';
+import type { Combination } from './combinations.ts';
+import { IDEAS, MEMBER } from './fixtures.ts';
+
+/** What a page gets for a request. */
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string | Buffer;
+}
+
+/** A site at its own addresses, without a server. `null`: no address of the site, or of its API. */
+export type ScratchSite = (method: string, url: URL) => Promise<Answer | null>;
+
+const MISSING: Answer = { status: 404, headers: { ...ALWAYS }, body: 'Not found' };
+
+const json = (value: unknown, status = 200): Answer => ({
+  status,
+  headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },
+  body: JSON.stringify(value),
+});
+
+/** The combination's generation. Nobody gets to see it but the gate's own browser. */
+function generationOf({ desk, current, packages }: Candidate, releases: Combination['releases']) {
+  const states = Object.entries(packages).flatMap(([pkg, { stable, disabled }]) => {
+    const live = releases[pkg] ?? (disabled ? stable : undefined);
+    return live ? [[pkg, { stable: live, ...(disabled ? { disabled } : {}) }] as const] : [];
+  });
+  const generation: Generation = {
+    ...current,
+    number: current.number + 1,
+    time: desk.now().toISOString(),
+    expires: null,
+    packages: Object.fromEntries(states),
+  };
+  return generation;
+}
+
+/** The configured addresses that are neither pages nor files, and what is answered there. */
+function services(origin: string, config: Generation['site']['config']) {
+  const under = (address: string, url: URL) => url.href.startsWith(new URL(address, origin).href);
+  return (method: string, url: URL): Answer | null => {
+    if (under(config.apiBaseUrl, url)) {
+      const isProfile = method === 'GET' && url.pathname.endsWith('/users/profile');
+      return isProfile ? json(MEMBER) : json({ status: 503, message: 'Not here.' }, 503);
+    }
+    if (typeof config.sampleIdeas === 'string' && under(config.sampleIdeas, url)) {
+      return json(IDEAS);
+    }
+    const { telemetryUrl } = config;
+    return telemetryUrl !== null && under(telemetryUrl, url) ? { ...json(null), body: '' } : null;
+  };
+}
+
+/**
+ * Composes the site of a combination, as promoting it would, and answers its requests from the store:
+ * pages, policy and addresses are those that visitors will meet. Signed with a key of its own, since
+ * the site's key signs nothing that is not to go live.
+ */
+export function scratchSite(candidate: Candidate, combination: Combination): ScratchSite {
+  const { store } = candidate.desk;
+  const { host, remotes, releases } = combination;
+  const signer = signerFrom(newKey(), 'the gate');
+  const generation = generationOf(candidate, releases);
+  const keys = { ...generation.site.keys, site: [signer.publicKey] };
+  const site = { ...generation.site, keys };
+  const { origin, config } = site;
+  const discovery = signer.sign(JSON.stringify(discoveryOf(generation)));
+  const { files } = composeSite({ number: generation.number, discovery, host, remotes, site });
+  const { pages, notFound, headers } = serverRules(host.routes, config);
+  const answerService = services(origin, config);
+  const places = [host, ...remotes].map((record) => ({
+    record,
+    key: `releases/${record.name}/${record.release}/`,
+    address:
+      record.kind === 'host'
+        ? `${origin}/releases/host/${record.release}/`
+        : new URL(`${record.release}/`, baseOf(site, record.name)).href,
+  }));
+
+  async function releaseFile(url: URL): Promise<Answer | null> {
+    const place = places.find(({ address }) => url.href.startsWith(address));
+    if (place === undefined) return null;
+    const file = url.href.slice(place.address.length);
+    const isListed = file === RECORD_FILE || Object.hasOwn(place.record.files, file);
+    const body = isListed ? await store.read(place.key + file) : null;
+    if (body === null) return MISSING;
+    const own = { ...ALWAYS, ...RELEASE_HEADERS, 'Content-Type': contentType(file) };
+    return { status: 200, headers: own, body };
+  }
+
+  function siteFile(path: string): Answer {
+    const page = pages.find((row) => new RegExp(patternOf(row.path), 'i').test(path));
+    const isPage = page !== undefined || !/\.[a-z0-9]+$/i.test(path);
+    const file = isPage ? (page?.file ?? notFound) : path.slice(1);
+    const body = files.get(`public/${file}`);
+    if (body === undefined) return MISSING;
+    const rules = isPage ? headers.pages : headers.documents;
+    return {
+      status: isPage && page === undefined ? 404 : 200,
+      headers: { ...ALWAYS, ...rules, 'Content-Type': contentType(file) },
+      body,
+    };
+  }
+
+  return async (method, url) => {
+    const service = answerService(method, url);
+    if (service !== null) return service;
+    const found = await releaseFile(url);
+    if (found !== null) return found;
+    return url.origin === origin ? siteFile(url.pathname) : null;
+  };
+}

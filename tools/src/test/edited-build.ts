@@ -1,0 +1,107 @@
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Changes a finished build of a remote in its folder. */
+export type Edit = (folder: string) => void;
+
+interface Manifest {
+  metaData: { globalName: string; remoteEntry: { name: string } };
+  exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+}
+
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
+
+function editManifest(folder: string, change: (manifest: Manifest) => void): void {
+  const manifest = readManifest(folder);
+  change(manifest);
+  writeFileSync(join(folder, 'mf-manifest.json'), JSON.stringify(manifest));
+}
+
+/** Adds a text to the end of the script that brings the container. */
+export const appendToEntry =
+  (text: (container: string) => string): Edit =>
+  (folder) => {
+    const { globalName, remoteEntry } = readManifest(folder).metaData;
+    appendFileSync(join(folder, remoteEntry.name), `\n${text(globalName)}`);
+  };
+
+/**
+ * Puts another component in the place of every screen. `component` is JavaScript: a function of the
+ * screen's own component, the page's React, the screen's name and what the host hands to containers.
+ */
+export const wrapScreens = (component: string): Edit =>
+  appendToEntry(
+    (container) => `(() => {
+      const whole = globalThis.${container};
+      let React, host;
+      globalThis.${container} = {
+        init(scope, initScope, given) {
+          React = Object.values(scope.react)[0].get()();
+          host = given;
+          return whole.init(scope, initScope, given);
+        },
+        async get(expose) {
+          const { screen } = (await whole.get(expose))();
+          const Screen = (${component})(screen.Screen, React, expose.slice(2), host);
+          return () => ({ screen: { ...screen, Screen } });
+        },
+      };
+    })();`,
+  );
+
+/** Lets every screen do something once it stands in the page. */
+export const onMount = (does: string): Edit =>
+  wrapScreens(`(Screen, React, name, host) => (props) => {
+    React.useEffect(() => { ${does} }, []);
+    return React.createElement(Screen, props);
+  }`);
+
+/** The same in one place more: `name` is exposed as well, with the files of another screen. */
+export const exposeAlso =
+  (name: string, like: string): Edit =>
+  (folder) =>
+    editManifest(folder, ({ exposes }) => {
+      const known = exposes.find((screen) => screen.name === like);
+      if (known) exposes.push({ ...known, name });
+    });
+
+export const removeScreen =
+  (name: string): Edit =>
+  (folder) =>
+    editManifest(folder, (manifest) => {
+      manifest.exposes = manifest.exposes.filter((screen) => screen.name !== name);
+    });
+
+/** A script of a screen that got lost on the way, with its entry in the list of files. */
+export const loseScript =
+  (screen: string): Edit =>
+  (folder) =>
+    editManifest(folder, ({ exposes }) => {
+      const own = exposes.find(({ name }) => name === screen)?.assets.js.sync ?? [];
+      const [lost = ''] = own.filter((file) => /^js\/\d/.test(file));
+      for (const { assets } of exposes) {
+        assets.js.sync = assets.js.sync.filter((file) => file !== lost);
+      }
+      rmSync(join(folder, lost));
+    });
+
+/** Adds a rule to every stylesheet. */
+export const appendToStyles =
+  (rule: string): Edit =>
+  (folder) => {
+    for (const file of readdirSync(join(folder, 'css'))) {
+      appendFileSync(join(folder, 'css', file), rule);
+    }
+  };
+
+export const writeScript =
+  (file: string, text: string): Edit =>
+  (folder) =>
+    writeFileSync(join(folder, file), text);
+
+export const all =
+  (...edits: Edit[]): Edit =>
+  (folder) => {
+    for (const edit of edits) edit(folder);
+  };
