@@ -44,7 +44,20 @@ test('[SH-09] an address that no route has is not found', () => {
 
 test('[SH-09] an address that leads on is served as the page that it leads to', () => {
   const row = (path: string) => routeData.find((data) => data.path === path);
-  expect(row('/messages')).toEqual({ ...row('/account'), path: '/messages' });
+  expect(row('/messages')).toEqual({
+    ...row('/account'),
+    path: '/messages',
+    example: '/messages',
+  });
+});
+
+test('[DP-19] each route names an address that it shows something at', () => {
+  for (const { path, example, remote, screen } of routeData) {
+    const [pathname = ''] = example.split('?');
+    expect(example).not.toContain(':');
+    if (path === '/messages') continue;
+    expect(shown(pathname).slice(0, 2)).toEqual([remote, screen]);
+  }
 });
 
 test('[SH-11] each screen has a name of its own, the modes of the sign-in screen too', () => {
