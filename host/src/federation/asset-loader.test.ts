@@ -9,7 +9,7 @@ const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 function open(status = 200) {
   const fetchFile = jest.fn(
     async (_url: unknown, _init?: RequestInit) =>
-      ({ ok: status < 400, status, text: async () => '' }) as Response,
+      ({ ok: status < 400, status, body: null }) as Response,
   );
   const isAllowed = (url: string) => url.startsWith('https://auth.example/');
   return { fetchFile, loader: createAssetLoader(document, isAllowed, fetchFile) };
@@ -125,11 +125,11 @@ describe('given up', () => {
   test('[MF-02] nothing goes on for whoever gives up while the server is asked', async () => {
     const limit = new AbortController();
     const { loader, fetchFile } = open();
-    const text = async () => {
+    fetchFile.mockImplementation(async () => {
+      await null;
       limit.abort(new Error('limit'));
-      return '';
-    };
-    fetchFile.mockResolvedValue({ ok: true, text } as Response);
+      return { ok: true, body: null } as Response;
+    });
     const done = loader.script(of(URL_JS, { signal: limit.signal, fresh: true }));
     await expect(done).rejects.toThrow('limit');
     await settled();

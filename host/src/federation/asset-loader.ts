@@ -1,4 +1,4 @@
-import { fetchText, fileName } from './fetch-text.ts';
+import { ASSET_LIMIT, fetchText, fileName } from './fetch-text.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 
@@ -113,7 +113,9 @@ export function createAssetLoader(
         element.crossOrigin = 'anonymous';
         if (integrity !== undefined) element.integrity = integrity;
         // Past what the browser thinks it has, and past a request that hangs.
-        if (fresh) await fetchText(fetchFile, url, { signal: turn, cache: 'reload' });
+        if (fresh) {
+          await fetchText(fetchFile, url, { signal: turn, cache: 'reload', limit: ASSET_LIMIT });
+        }
         await attach(element, url, turn);
       },
       wanted,

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
 import { createDiscovery, DISCOVERY_ADDRESS } from './discovery.ts';
 
@@ -15,26 +16,28 @@ const document = (version: string): DiscoveryDocument => ({
   schema: 'test',
   microFrontends: { 'remote-auth': [entry(version)] },
 });
-const answer = (body: unknown, status = 200) =>
-  ({ ok: status < 400, status, text: async () => JSON.stringify(body) }) as Response;
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+/** Where nothing is signed. */
+const open = (inlined: DiscoveryDocument | null, fetchFresh: typeof fetch) =>
+  createDiscovery({ inlined, fetchFresh, trust: null });
 
 test('[MF-04] finds a remote that the page brought along without asking', async () => {
   const fetchFresh = jest.fn();
-  const discovery = createDiscovery(document('1.0.0'), fetchFresh);
+  const discovery = open(document('1.0.0'), fetchFresh);
   await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.0'));
   expect(fetchFresh).not.toHaveBeenCalled();
 });
 
 test('[MF-04] asks the discovery document at run time for any other remote', async () => {
-  const fetchFresh = jest.fn().mockResolvedValue(answer(document('2.1.0')));
-  const discovery = createDiscovery(null, fetchFresh);
+  const fetchFresh = jest.fn(async () => answer(document('2.1.0')));
+  const discovery = open(null, fetchFresh);
   await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('2.1.0'));
   expect(fetchFresh).toHaveBeenCalledTimes(1);
 });
 
 test('[MF-04] asks the server each time, also where the browser has kept an answer', async () => {
-  const fetchFresh = jest.fn().mockResolvedValue(answer(document('2.1.0')));
-  await createDiscovery(null, fetchFresh).find('remote-auth', signal);
+  const fetchFresh = jest.fn(async () => answer(document('2.1.0')));
+  await open(null, fetchFresh).find('remote-auth', signal);
   expect(fetchFresh).toHaveBeenCalledWith(DISCOVERY_ADDRESS, { signal, cache: 'no-cache' });
 });
 
@@ -43,7 +46,7 @@ test('[MF-11] a release that is known stays, whatever a later document lists', a
     schema: 'test',
     microFrontends: { 'remote-auth': [entry('2.0.0')], 'remote-ideas': [entry('3.0.0')] },
   };
-  const discovery = createDiscovery(document('1.0.0'), jest.fn().mockResolvedValue(answer(later)));
+  const discovery = open(document('1.0.0'), jest.fn().mockResolvedValue(answer(later)));
   await discovery.find('remote-ideas', signal);
   await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.0'));
 });
@@ -54,7 +57,7 @@ test('[MF-02] whoever has given up hears why, not that the document failed', asy
     limit.abort(new Error('limit'));
     throw new DOMException('aborted', 'AbortError');
   });
-  const discovery = createDiscovery(null, fetchFresh);
+  const discovery = open(null, fetchFresh);
   await expect(discovery.find('remote-auth', limit.signal)).rejects.toThrow('limit');
 });
 
@@ -66,7 +69,7 @@ test('[DP-14] tells which generation lists a remote, and whether it is switched 
       extras: { generation: 7, time: '', expires: null, disabled: ['remote-ideas'] },
     }),
   );
-  const discovery = createDiscovery(null, fetchFresh);
+  const discovery = open(null, fetchFresh);
   await expect(discovery.find('remote-ideas', signal)).resolves.toEqual({
     entries: [],
     disabled: true,
@@ -80,7 +83,7 @@ test('[DP-14] tells which generation lists a remote, and whether it is switched 
 
 test('[MF-05] meets a new release once the old one is forgotten', async () => {
   const fetchFresh = jest.fn().mockResolvedValue(answer(document('1.0.1')));
-  const discovery = createDiscovery(document('1.0.0'), fetchFresh);
+  const discovery = open(document('1.0.0'), fetchFresh);
   discovery.forget('remote-auth');
   await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.1'));
 });
@@ -88,8 +91,12 @@ test('[MF-05] meets a new release once the old one is forgotten', async () => {
 test.each([
   ['missing', () => answer('nothing here', 404)],
   ['an error with a JSON body', () => answer(document('1.0.0'), 503)],
-  ['truncated', () => ({ ok: true, text: async () => '{"schema":"x","micro' }) as Response],
-  ['cut off', () => ({ ok: true, text: () => Promise.reject(new TypeError('end')) }) as Response],
+  ['truncated', () => new Response('{"schema":"x","micro')],
+  [
+    'cut off',
+    () =>
+      new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('end')) })),
+  ],
   ['of another shape', () => answer({ remotes: [] })],
   ['a list', () => answer([])],
   ['null', () => answer(null)],
@@ -100,7 +107,7 @@ test.each([
       .fn()
       .mockResolvedValueOnce(bad())
       .mockResolvedValueOnce(answer(document('1.0.0')));
-    const discovery = createDiscovery(null, fetchFresh);
+    const discovery = open(null, fetchFresh);
     await expect(discovery.find('remote-auth', signal)).rejects.toMatchObject({
       kind: 'discovery',
     });
@@ -117,10 +124,10 @@ test.each([
 ])('[MF-05] an entry that is %s counts for nothing', async (_what, bad) => {
   const listed = (...entries: unknown[]) =>
     jest.fn().mockResolvedValue(answer({ schema: '', microFrontends: { 'remote-auth': entries } }));
-  await expect(createDiscovery(null, listed(bad)).find('remote-auth', signal)).rejects.toThrow(
+  await expect(open(null, listed(bad)).find('remote-auth', signal)).rejects.toThrow(
     'No release of remote-auth is listed.',
   );
   await expect(
-    createDiscovery(null, listed(bad, entry('1.0.1'))).find('remote-auth', signal),
+    open(null, listed(bad, entry('1.0.1'))).find('remote-auth', signal),
   ).resolves.toEqual(listing('1.0.1'));
 });

@@ -1,5 +1,6 @@
 import type { DiscoveryDocument, MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
-import { fetchText } from './fetch-text.ts';
+import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
+import { isExpired, openDiscovery, type SiteTrust } from './open-discovery.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 
 export const DISCOVERY_ADDRESS = '/discovery.json';
@@ -32,17 +33,26 @@ function parseJson(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+interface Known {
+  listing: Listing;
+  /** ISO 8601 instant from when on it is no longer believed; `null` for never. */
+  expires: string | null;
+}
+
 /** Remote → what is live of it. `null` when the value is no discovery document; entries of another shape are left out. */
-function readListings(value: unknown): Map<string, Listing> | null {
+function readListings(value: unknown): Map<string, Known> | null {
   if (!isRecord(value) || !isRecord(value.microFrontends)) return null;
   const extras = isRecord(value.extras) ? value.extras : {};
   const switchedOff = Array.isArray(extras.disabled) ? extras.disabled : [];
   const generation = typeof extras.generation === 'number' ? extras.generation : null;
-  const listings = new Map<string, Listing>();
+  const expires = typeof extras.expires === 'string' ? extras.expires : null;
+  const listings = new Map<string, Known>();
   for (const [name, listed] of Object.entries(value.microFrontends)) {
     const entries = Array.isArray(listed) ? listed.filter(isEntry) : [];
     const disabled = switchedOff.includes(name);
-    if (disabled || entries.length > 0) listings.set(name, { entries, disabled, generation });
+    if (disabled || entries.length > 0) {
+      listings.set(name, { listing: { entries, disabled, generation }, expires });
+    }
   }
   return listings;
 }
@@ -65,27 +75,48 @@ function isEntry(value: unknown): value is MicroFrontendEntry {
   );
 }
 
-export function createDiscovery(
-  inlined: DiscoveryDocument | null,
-  fetchFresh: typeof fetch,
-): Discovery {
-  const known = readListings(inlined) ?? new Map<string, Listing>();
+export interface DiscoveryParts {
+  /** What the page brought along, which is believed as the page is. */
+  inlined: DiscoveryDocument | null;
+  fetchFresh: typeof fetch;
+  /** Whom to believe about fetched documents; `null` where nothing is signed. */
+  trust: SiteTrust | null;
+}
+
+export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts): Discovery {
+  const known = readListings(inlined) ?? new Map<string, Known>();
+  trust?.memory.note(inlined?.extras?.generation ?? 0, trust.keys[0]);
+
+  /** A document that is no longer believed is as good as none: there may be a newer one. */
+  function recall(remote: string): Listing | undefined {
+    const { listing, expires = null } = known.get(remote) ?? {};
+    return trust && isExpired(expires, trust.now()) ? undefined : listing;
+  }
 
   async function ask(signal: AbortSignal): Promise<void> {
-    // Kept by the browser, and asked for each time: a deploy is to be met at once.
-    const init: RequestInit & { signal: AbortSignal } = { signal, cache: 'no-cache' };
-    const text = await fetchText(fetchFresh, DISCOVERY_ADDRESS, init, 'discovery');
-    const listings = readListings(parseJson(text));
+    // What another tab sees from now on is no measure for an answer that may be under way already.
+    const oldest = trust?.memory.highest() ?? 0;
+    const text = await fetchText(fetchFresh, DISCOVERY_ADDRESS, {
+      signal,
+      // Kept by the browser, and asked for each time: a deploy is to be met at once.
+      cache: 'no-cache',
+      limit: DOCUMENT_LIMIT,
+      kind: 'discovery',
+    });
+    const answer = parseJson(text);
+    const listings = readListings(trust ? await openDiscovery(answer, trust, oldest) : answer);
     if (listings === null) {
       throw new RemoteLoadError('discovery', 'The list of releases has an unknown form.');
     }
-    for (const [name, listing] of listings) if (!known.has(name)) known.set(name, listing);
+    // One that was given up has nothing to say beside the one that was begun in its place.
+    signal.throwIfAborted();
+    for (const [name, listed] of listings) if (!recall(name)) known.set(name, listed);
   }
 
   return {
     async find(remote, signal) {
-      if (!known.has(remote)) await ask(signal);
-      const listing = known.get(remote);
+      if (!recall(remote)) await ask(signal);
+      const listing = recall(remote);
       if (listing === undefined) {
         throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
       }

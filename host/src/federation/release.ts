@@ -1,13 +1,64 @@
+import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { Envelope, RemoteRelease } from '@idea-hub/shared/contracts/release';
+import { isSigned } from '@idea-hub/shared/contracts/signature';
+import { INSECURE_CONTEXT_TEXT, webCrypto } from '@idea-hub/shared/platform/secure-context';
 import { RemoteLoadError } from './remote-load-error.ts';
 
-/** Reads a release's record. Throws `RemoteLoadError('broken')`. */
-export function readRelease(text: string, url: string): RemoteRelease {
+export interface ReleaseTrust {
+  /** Package → its public keys; `null` where nothing is signed. */
+  keys: Readonly<Record<string, readonly string[]>> | null;
+  /** Whether a record without a hash is refused (DP-08). */
+  needsHashes: boolean;
+}
+
+const refuse = (reason: string) => new RemoteLoadError('refused', reason);
+
+function readEnvelope(text: string, url: string): { envelope: Envelope; release: RemoteRelease } {
   try {
-    const release = JSON.parse((JSON.parse(text) as Envelope).text) as RemoteRelease;
-    if (typeof release.container === 'string' && typeof release.entry === 'string') return release;
+    const envelope = JSON.parse(text) as Envelope;
+    const release = JSON.parse(envelope.text) as RemoteRelease;
+    if (typeof release.container === 'string' && typeof release.entry === 'string') {
+      return { envelope, release };
+    }
   } catch {
     // Falls through to the one error for all that is no record.
   }
   throw new RemoteLoadError('broken', `${url} is no release record.`);
+}
+
+async function hasHash(text: string, integrity: string): Promise<boolean> {
+  const [, size, hash] = /^sha(256|384|512)-([\w+/=]+)$/.exec(integrity) ?? [];
+  if (size === undefined) return false;
+  const digest = await webCrypto()?.digest(`SHA-${size}`, new TextEncoder().encode(text));
+  if (digest === undefined) throw refuse(INSECURE_CONTEXT_TEXT);
+  return btoa(String.fromCharCode(...new Uint8Array(digest))) === hash;
+}
+
+/**
+ * Reads the record of the release that an entry of the discovery document names (DP-08, DP-09). Its
+ * bytes must have the entry's hash, a key of the remote must have signed it, and it must be the record
+ * of that remote and release. Rejects with `RemoteLoadError`: `refused`, or `broken` for what is no record.
+ */
+export async function readRelease(
+  text: string,
+  remote: string,
+  { url, metadata, extras }: MicroFrontendEntry,
+  { keys, needsHashes }: ReleaseTrust,
+): Promise<RemoteRelease> {
+  const { integrity } = metadata;
+  if (integrity === undefined) {
+    if (needsHashes) throw refuse(`The list of releases has no hash of the record of ${remote}.`);
+  } else if (!(await hasHash(text, integrity))) {
+    throw refuse(`The record of ${remote} differs from the hash in the list of releases.`);
+  }
+  const { envelope, release } = readEnvelope(text, url);
+  if (keys !== null && !(await isSigned(envelope, keys[remote] ?? []))) {
+    throw refuse(`The record of ${remote} is not signed with a key of ${remote}.`);
+  }
+  if (release.name !== remote || (extras && release.release !== extras.release)) {
+    throw refuse(
+      `What is listed as ${remote}@${extras?.release} is the record of ${release.name}@${release.release}.`,
+    );
+  }
+  return release;
 }

@@ -6,8 +6,8 @@ import type { AssetLoader } from './asset-loader.ts';
 import type { ContainerRuntime, LoadFile } from './container-runtime.ts';
 import type { Deadline } from './deadline.ts';
 import type { Discovery, Listing } from './discovery.ts';
-import { fetchText } from './fetch-text.ts';
-import { readRelease } from './release.ts';
+import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
+import { type ReleaseTrust, readRelease } from './release.ts';
 import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 
 /** A release by its record and the address of that. */
@@ -16,7 +16,7 @@ export interface FoundRelease {
   release: RemoteRelease;
 }
 
-export interface ScreenLoaderParts {
+export interface ScreenLoaderParts extends ReleaseTrust {
   discovery: Discovery;
   /** Remote → the release whose code has run: the remote stays with it for as long as the page lives (DP-07). */
   pins: Map<string, FoundRelease>;
@@ -31,8 +31,6 @@ export interface ScreenLoaderParts {
   isAllowed: (url: string) => boolean;
   /** Package → version that this host shares with its remotes. */
   hostVersions: Readonly<Record<string, string>>;
-  /** Whether a file without a hash is refused (DP-08); in development files change all the time. */
-  needsHashes: boolean;
   /** The time limit of a file that a screen asks for later on. */
   startLimit: (ms: number) => Deadline;
 }
@@ -69,18 +67,18 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
         `${remote} is listed at ${new URL(url).origin}, which is not an allowed origin.`,
       );
     }
-    const { integrity = '' } = entry.metadata;
     const cache = fresh ? 'reload' : 'default';
-    const fetchRecord = () => fetchText(fetchFile, url, { signal, cache, integrity });
+    const fetchRecord = () => fetchText(fetchFile, url, { signal, cache, limit: DOCUMENT_LIMIT });
     const brought = inlined?.name === remote && inlined.release === entry.extras?.release;
-    const release = brought && !fresh ? inlined : readRelease(await fetchRecord(), url);
+    const release =
+      brought && !fresh ? inlined : await readRelease(await fetchRecord(), remote, entry, parts);
     const reason = incompatibility(release, host);
     if (reason !== null) throw new RemoteLoadError('incompatible', reason);
     return { url, release };
   }
 
   /** Puts a file of a release into the page, by the hash that its record has of it. */
-  function bring(
+  async function bring(
     { name, files }: RemoteRelease,
     base: string,
     file: string,

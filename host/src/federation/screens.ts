@@ -1,4 +1,6 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
+import { withMemory } from '@idea-hub/shared/platform/memory-fallback';
+import { localStore } from '@idea-hub/shared/platform/storage';
 import { browserBucket } from '../releases/bucket.ts';
 import { reportScreen } from '../telemetry/report-screen.ts';
 import { observeLoads, reportOfThrown } from '../telemetry/screen-reports.ts';
@@ -8,6 +10,7 @@ import { chooseEntry } from './choose-release.ts';
 import { createContainerRuntime } from './container-runtime.ts';
 import { startDeadline } from './deadline.ts';
 import { createDiscovery } from './discovery.ts';
+import { createGenerationMemory } from './generation-memory.ts';
 import { createScreenLoader, type FoundRelease } from './screen-loader.ts';
 import { createScreenStore } from './screen-store.ts';
 
@@ -36,8 +39,18 @@ const releaseOf = (remote: string): string | undefined => pins.get(remote)?.rele
 export const reportThrown = (remote: string, screen: string, error: Error): void =>
   reportScreen(reportOfThrown(remote, screen, releaseOf(remote), error));
 
+const siteKeys = boot.keys && (boot.keys.site ?? []);
+
 const loadScreen = createScreenLoader({
-  discovery: createDiscovery(boot.discovery, fetchFile),
+  discovery: createDiscovery({
+    inlined: boot.discovery,
+    fetchFresh: fetchFile,
+    trust: siteKeys && {
+      keys: siteKeys,
+      memory: createGenerationMemory(withMemory(localStore), siteKeys),
+      now: systemClock.now,
+    },
+  }),
   pins,
   choose: (listing) => chooseEntry(listing, browserBucket),
   inlined: boot.release,
@@ -45,6 +58,7 @@ const loadScreen = createScreenLoader({
   containers: createContainerRuntime(),
   fetchFile,
   isAllowed,
+  keys: boot.keys,
   hostVersions: __SHARED_VERSIONS__,
   needsHashes: process.env.NODE_ENV === 'production',
   startLimit: (ms) => startDeadline(systemClock, ms),

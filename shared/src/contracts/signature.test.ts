@@ -1,24 +1,11 @@
 /** @jest-environment node */
-import { generateKeyPairSync, sign } from 'node:crypto';
-import { isSigned } from './signature.ts';
+import { keyPair } from '../testing/key-pair.ts';
+import { isSigned, signedBy } from './signature.ts';
 
-function pair() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
-  return {
-    key: Buffer.concat(point).toString('base64'),
-    sign: (text: string) =>
-      sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString(
-        'base64',
-      ),
-  };
-}
-
-const ours = pair();
-const theirs = pair();
+const ours = keyPair();
+const theirs = keyPair();
 const text = '{"name":"remote-ideas","words":"Grüße ✓"}';
-const signature = ours.sign(text);
+const { signature } = ours.sign(text);
 
 test('[DP-09] a text that was signed with the key is accepted', async () => {
   expect(await isSigned({ text, signature }, [ours.key])).toBe(true);
@@ -27,6 +14,10 @@ test('[DP-09] a text that was signed with the key is accepted', async () => {
 test('[DP-09] either of two keys will do while one is replaced', async () => {
   expect(await isSigned({ text, signature }, [theirs.key, ours.key])).toBe(true);
   expect(await isSigned({ text, signature }, ['damaged', ours.key])).toBe(true);
+});
+
+test('[DP-09] tells which of the keys it was', async () => {
+  expect(await signedBy({ text, signature }, [theirs.key, ours.key])).toBe(ours.key);
 });
 
 test.each([
@@ -44,9 +35,16 @@ test.each([
   ['a signature that is no base64', { text, signature: '%%%' }, [ours.key]],
   [
     'a key named in the envelope',
-    { text, signature: theirs.sign(text), key: theirs.key },
+    { text, signature: theirs.sign(text).signature, key: theirs.key },
     [ours.key],
   ],
 ])('[DP-09] %s is refused', async (_what, envelope, keys) => {
   expect(await isSigned(envelope, keys)).toBe(false);
+});
+
+test('[DP-09] outside a secure context nothing can be checked, so nothing is signed', async () => {
+  jest
+    .spyOn(Object.getPrototypeOf(crypto), 'subtle', 'get')
+    .mockReturnValue(undefined as unknown as SubtleCrypto);
+  expect(await isSigned({ text, signature }, [ours.key])).toBe(false);
 });

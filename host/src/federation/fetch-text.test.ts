@@ -1,0 +1,70 @@
+/** @jest-environment node */
+import { fetchText } from './fetch-text.ts';
+
+const URL = 'https://ideas.example/discovery.json';
+const { signal } = new AbortController();
+
+/** An answer whose body is asked for piece by piece. */
+function stream(next: (piece: number) => Uint8Array | null) {
+  let pieces = 0;
+  const cancel = jest.fn();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = next(pieces);
+      pieces += 1;
+      if (piece === null) controller.close();
+      else controller.enqueue(piece);
+    },
+    cancel,
+  });
+  const fetchFile: typeof fetch = async () => new Response(body);
+  return { fetchFile, cancel, pieces: () => pieces };
+}
+
+const kilobyte = new Uint8Array(1024).fill(65);
+
+test('[DP-18] data without an end is given up at the limit, not read on', async () => {
+  const { fetchFile, cancel, pieces } = stream(() => kilobyte);
+  const limit = 2 ** 20;
+  await expect(fetchText(fetchFile, URL, { signal, limit })).rejects.toMatchObject({
+    kind: 'refused',
+    message: 'discovery.json is larger than 1 MB.',
+  });
+  expect(cancel).toHaveBeenCalledTimes(1);
+  expect(pieces()).toBeLessThan(1024 + 4);
+});
+
+test('[DP-18] as much as the limit is read', async () => {
+  const { fetchFile } = stream((piece) => (piece < 4 ? kilobyte : null));
+  await expect(fetchText(fetchFile, URL, { signal, limit: 4096 })).resolves.toHaveLength(4096);
+});
+
+test('a letter may come in two pieces', async () => {
+  const bytes = new TextEncoder().encode('Grüße');
+  const { fetchFile } = stream((piece) =>
+    piece < bytes.length ? bytes.slice(piece, piece + 1) : null,
+  );
+  await expect(fetchText(fetchFile, URL, { signal, limit: 100 })).resolves.toBe('Grüße');
+});
+
+test('an answer without a body is an empty text', async () => {
+  const fetchFile = async () => new Response(null, { status: 204 });
+  await expect(fetchText(fetchFile, URL, { signal, limit: 100 })).resolves.toBe('');
+});
+
+test('[DP-18] data that trickles in ends with the limit of the load', async () => {
+  const limit = new AbortController();
+  const fetchFile = async (_url: unknown, init?: RequestInit) =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(kilobyte);
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+        },
+      }),
+    );
+  const read = fetchText(fetchFile, URL, { signal: limit.signal, limit: 2 ** 20 });
+  const ended = expect(read).rejects.toThrow('No answer within 120 seconds.');
+  limit.abort(new Error('No answer within 120 seconds.'));
+  await ended;
+});

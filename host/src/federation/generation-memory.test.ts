@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { withMemory } from '@idea-hub/shared/platform/memory-fallback';
+import { blockedStorage, fakeStorage } from '@idea-hub/shared/testing/fake-storage';
+import { createGenerationMemory } from './generation-memory.ts';
+
+test('[DP-09] the highest number is remembered by all tabs, whoever is last to note one', () => {
+  const storage = fakeStorage();
+  const one = createGenerationMemory(storage.tab(), ['k1']);
+  const other = createGenerationMemory(storage.tab(), ['k1']);
+  expect(one.highest()).toBe(0);
+  other.note(43, 'k1');
+  one.note(42, 'k1');
+  expect([one.highest(), other.highest()]).toEqual([43, 43]);
+});
+
+test('[DP-18] a number that a replaced key vouched for counts no longer', () => {
+  const storage = fakeStorage();
+  createGenerationMemory(storage.tab(), ['stolen']).note(Number.MAX_SAFE_INTEGER, 'stolen');
+  expect(createGenerationMemory(storage.tab(), ['stolen', 'new']).highest()).toBe(
+    Number.MAX_SAFE_INTEGER,
+  );
+  const memory = createGenerationMemory(storage.tab(), ['new']);
+  expect(memory.highest()).toBe(0);
+  memory.note(44, 'new');
+  expect(memory.highest()).toBe(44);
+});
+
+test('[DP-09] with storage blocked it is remembered for as long as the page lives', () => {
+  const memory = createGenerationMemory(withMemory(blockedStorage), ['k1']);
+  memory.note(43, 'k1');
+  memory.note(42, 'k1');
+  expect(memory.highest()).toBe(43);
+});
+
+test.each([
+  '',
+  'null',
+  '43',
+  '{',
+  '{"number":"99","key":"k1"}',
+  '{"number":1e300,"key":"k1"}',
+  '{"number":99}',
+])('[DP-09] %j in its place counts for nothing', (text) => {
+  const storage = fakeStorage({ 'ideahub.generation': text });
+  const memory = createGenerationMemory(storage.tab(), ['k1']);
+  expect(memory.highest()).toBe(0);
+  memory.note(7, 'k1');
+  expect(memory.highest()).toBe(7);
+});

@@ -1,0 +1,39 @@
+import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
+
+const STORAGE_KEY = 'ideahub.generation';
+
+/** The highest generation that this browser has seen (DP-09). */
+export interface GenerationMemory {
+  /** Zero where none was seen. */
+  highest(): number;
+  /** @param key the key of the site that vouched for the generation */
+  note(number: number, key: string | undefined): void;
+}
+
+/**
+ * Keeps the number together with the key that vouched for it. A number counts while that key does: who
+ * stole a key could show browsers a huge one, and they must not be locked out for good once the key is
+ * replaced (DP-18).
+ *
+ * @param keys the site's keys
+ */
+export function createGenerationMemory(
+  store: KeyValueStore,
+  keys: readonly string[],
+): GenerationMemory {
+  function highest(): number {
+    try {
+      const { number, key } = JSON.parse(store.get(STORAGE_KEY) ?? '');
+      return Number.isSafeInteger(number) && keys.includes(key) ? number : 0;
+    } catch {
+      return 0;
+    }
+  }
+  return {
+    highest,
+    note(number, key) {
+      // Read anew: another tab may have seen a higher one meanwhile.
+      if (number > highest()) store.set(STORAGE_KEY, JSON.stringify({ number, key }));
+    },
+  };
+}

@@ -1,0 +1,245 @@
+/** @jest-environment node */
+import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
+import { withMemory } from '@idea-hub/shared/platform/memory-fallback';
+import {
+  blockedStorage,
+  type FakeStorage,
+  fakeStorage,
+} from '@idea-hub/shared/testing/fake-storage';
+import { type KeyPair, keyPair } from '@idea-hub/shared/testing/key-pair';
+import { createDiscovery } from './discovery.ts';
+import { createGenerationMemory } from './generation-memory.ts';
+
+const site = keyPair();
+const next = keyPair();
+const { signal } = new AbortController();
+const NOW = Date.parse('2026-03-01T12:00:00.000Z');
+
+const listed = (generation: number) => ({
+  url: `https://auth.example/${generation}/release.json`,
+  metadata: { version: `1.0.${generation}` },
+});
+
+const documentOf = (generation: number, expires: string | null = null): DiscoveryDocument => ({
+  schema: 'test',
+  microFrontends: { 'remote-auth': [listed(generation)] },
+  extras: { generation, time: '', expires, disabled: [] },
+});
+
+const signed = (document: unknown, by: KeyPair = site) => ({
+  signed: by.sign(JSON.stringify(document)),
+});
+
+/** A visit of the site: a page with what it brought along, in a browser that has this storage. */
+function visit(
+  browser: FakeStorage,
+  keys: readonly string[] = [site.key],
+  brought: DiscoveryDocument | null = null,
+) {
+  const clock = { now: NOW };
+  const answers: Promise<Response>[] = [];
+  const discovery = createDiscovery({
+    inlined: brought,
+    fetchFresh: () => answers.shift() ?? Promise.reject(new Error('no answer')),
+    trust: {
+      keys,
+      memory: createGenerationMemory(withMemory(browser.tab()), keys),
+      now: () => clock.now,
+    },
+  });
+  const answer = (body: unknown) =>
+    answers.push(Promise.resolve(new Response(JSON.stringify(body))));
+  return {
+    discovery,
+    clock,
+    answers,
+    answer,
+    /** What comes of a try at which the server answers this. */
+    async finds(body: unknown) {
+      answer(body);
+      discovery.forget('remote-auth');
+      return (await discovery.find('remote-auth', signal)).generation;
+    },
+  };
+}
+
+const refused = { kind: 'refused' };
+
+test('[DP-09] a list that the site signed is believed', async () => {
+  await expect(visit(fakeStorage()).finds(signed(documentOf(7)))).resolves.toBe(7);
+});
+
+test('[DP-09] nothing beside what is signed counts', async () => {
+  const page = visit(fakeStorage());
+  await expect(page.finds({ ...documentOf(99), ...signed(documentOf(7)) })).resolves.toBe(7);
+});
+
+test.each<[string, unknown]>([
+  ['is not signed', documentOf(7)],
+  ['is signed by another', signed(documentOf(7), keyPair())],
+  [
+    'was changed',
+    { signed: { ...signed(documentOf(7)).signed, text: JSON.stringify(documentOf(8)) } },
+  ],
+  ['has no text', { signed: { signature: site.sign('').signature } }],
+  ['has a signature of another shape', { signed: { text: '{}', signature: 7 } }],
+  ['is null', null],
+  ['is a list', []],
+  ['has no number', signed({ ...documentOf(7), extras: undefined })],
+  ['has a number that is none', signed(documentOf('9' as unknown as number))],
+  ['has a number past all counting', signed(documentOf(1e300))],
+  ['is signed, and something else', signed({ schema: 1, number: 7, packages: {} })],
+  ['is signed, and null', signed(null)],
+])('[DP-09, DP-18] a list that %s is refused, and the next try is free', async (_what, body) => {
+  const page = visit(fakeStorage());
+  await expect(page.finds(body)).rejects.toMatchObject(refused);
+  await expect(page.finds(signed(documentOf(7)))).resolves.toBe(7);
+});
+
+test('[DP-09] a site without a key believes nothing', async () => {
+  await expect(visit(fakeStorage(), []).finds(signed(documentOf(7)))).rejects.toMatchObject(
+    refused,
+  );
+});
+
+test('[DP-18] a replay of an older list is refused, by this page and by the next', async () => {
+  const browser = fakeStorage();
+  const page = visit(browser);
+  await page.finds(signed(documentOf(43)));
+  const older = signed(documentOf(42));
+  const words = 'The list of releases is number 42, and this browser has seen number 43.';
+  await expect(page.finds(older)).rejects.toMatchObject({ ...refused, message: words });
+  await expect(visit(browser).finds(older)).rejects.toMatchObject(refused);
+  await expect(visit(browser).finds(signed(documentOf(43)))).resolves.toBe(43);
+});
+
+test('[DP-18] a legitimate roll-back has a higher number and is accepted', async () => {
+  const page = visit(fakeStorage());
+  await page.finds(signed(documentOf(43)));
+  const rolledBack = { ...documentOf(44), microFrontends: documentOf(42).microFrontends };
+  await expect(page.finds(signed(rolledBack))).resolves.toBe(44);
+});
+
+test('[DP-18] a list that is older than the page itself is refused on the very first visit', async () => {
+  const page = visit(fakeStorage(), [site.key], documentOf(43));
+  await expect(page.finds(signed(documentOf(42)))).rejects.toMatchObject(refused);
+});
+
+test('[DP-09] with storage blocked, a page refuses what is older than it has seen itself', async () => {
+  const blocked = { ...fakeStorage(), tab: () => ({ ...blockedStorage, keys: () => [] }) };
+  const page = visit(blocked);
+  await page.finds(signed(documentOf(43)));
+  await expect(page.finds(signed(documentOf(42)))).rejects.toMatchObject(refused);
+});
+
+test('[DP-18] a huge number that was signed with a stolen key locks nobody out once the key is replaced', async () => {
+  const browser = fakeStorage();
+  await visit(browser).finds(signed(documentOf(Number.MAX_SAFE_INTEGER)));
+  // While both keys are valid the site can't tell the thief from itself.
+  const both = [site.key, next.key];
+  await expect(visit(browser, both).finds(signed(documentOf(44), next))).rejects.toMatchObject(
+    refused,
+  );
+  const page = visit(browser, [next.key], documentOf(44));
+  await expect(page.finds(signed(documentOf(45), next))).resolves.toBe(45);
+  await expect(page.finds(signed(documentOf(46)))).rejects.toMatchObject(refused);
+});
+
+test('[DP-18] while a key is replaced, lists of either are believed and none before the newest', async () => {
+  const browser = fakeStorage();
+  const both = [site.key, next.key];
+  const page = visit(browser, both);
+  await page.finds(signed(documentOf(43)));
+  await page.finds(signed(documentOf(44), next));
+  await expect(page.finds(signed(documentOf(43)))).rejects.toMatchObject(refused);
+});
+
+describe('expiry', () => {
+  const soon = new Date(NOW + 60_000).toISOString();
+
+  test('[DP-18] a list past it is refused, with what this device’s clock says', async () => {
+    const page = visit(fakeStorage());
+    await expect(page.finds(signed(documentOf(7, soon)))).resolves.toBe(7);
+    page.clock.now += 60_000;
+    await expect(page.finds(signed(documentOf(7, soon)))).rejects.toMatchObject({
+      ...refused,
+      message: `The list of releases was valid until ${soon}; this device’s clock says ${soon}.`,
+    });
+    await expect(page.finds(signed(documentOf(8, 'some day')))).rejects.toMatchObject(refused);
+  });
+
+  test('[DP-18] what the page knew already is asked for anew past it', async () => {
+    const page = visit(fakeStorage(), [site.key], documentOf(7, soon));
+    await expect(page.discovery.find('remote-auth', signal)).resolves.toMatchObject({
+      generation: 7,
+    });
+    page.clock.now += 60_000;
+    page.answer(signed(documentOf(8)));
+    await expect(page.discovery.find('remote-auth', signal)).resolves.toMatchObject({
+      generation: 8,
+    });
+  });
+
+  test('[DP-18] a page of a copy that nobody updates any more loads nothing past it', async () => {
+    const page = visit(fakeStorage(), [site.key], documentOf(7, soon));
+    page.clock.now += 60_000;
+    page.answer(signed(documentOf(7, soon)));
+    await expect(page.discovery.find('remote-auth', signal)).rejects.toMatchObject(refused);
+  });
+});
+
+describe('two at once', () => {
+  /** A try whose answer comes when it is told to. */
+  function asking(page: ReturnType<typeof visit>, given = signal) {
+    let come: (body: unknown) => void = () => {};
+    page.answers.push(
+      new Promise((resolve) => {
+        come = (body) => resolve(new Response(JSON.stringify(body)));
+      }),
+    );
+    return { come, found: page.discovery.find('remote-auth', given) };
+  }
+
+  test('[DP-09] an answer that a newer one of another tab overtook on its way is no replay', async () => {
+    const browser = fakeStorage();
+    const [page, other] = [visit(browser), visit(browser)];
+    const slow = asking(page);
+    await other.finds(signed(documentOf(43)));
+    slow.come(signed(documentOf(42)));
+    await expect(slow.found).resolves.toMatchObject({ generation: 42 });
+    // It has not lowered what the browser has seen.
+    await expect(page.finds(signed(documentOf(42)))).rejects.toMatchObject(refused);
+  });
+
+  test('[DP-09] of two tries in one page the later does not take what is known back', async () => {
+    const page = visit(fakeStorage());
+    const [slow, quick] = [asking(page), asking(page)];
+    quick.come(signed(documentOf(43)));
+    await expect(quick.found).resolves.toMatchObject({ generation: 43 });
+    slow.come(signed(documentOf(42)));
+    await expect(slow.found).resolves.toMatchObject({ generation: 43 });
+  });
+
+  test('[MF-12] a try that was given up has nothing to say beside the one begun in its place', async () => {
+    const page = visit(fakeStorage());
+    const given = new AbortController();
+    const slow = asking(page, given.signal);
+    const ended = expect(slow.found).rejects.toThrow('given up');
+    given.abort(new Error('given up'));
+    const again = asking(page);
+    slow.come(signed(documentOf(42)));
+    await ended;
+    again.come(signed(documentOf(43)));
+    await expect(again.found).resolves.toMatchObject({ generation: 43 });
+  });
+});
+
+test('[RN-07] outside a secure context, where nothing can be checked, that is said', async () => {
+  jest
+    .spyOn(Object.getPrototypeOf(crypto), 'subtle', 'get')
+    .mockReturnValue(undefined as unknown as SubtleCrypto);
+  await expect(visit(fakeStorage()).finds(signed(documentOf(7)))).rejects.toMatchObject({
+    ...refused,
+    message: expect.stringContaining('over https'),
+  });
+});

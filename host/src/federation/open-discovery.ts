@@ -1,0 +1,56 @@
+import type { DiscoveryDocument, SignedDiscovery } from '@idea-hub/shared/contracts/discovery';
+import { signedBy } from '@idea-hub/shared/contracts/signature';
+import { INSECURE_CONTEXT_TEXT, webCrypto } from '@idea-hub/shared/platform/secure-context';
+import type { GenerationMemory } from './generation-memory.ts';
+import { RemoteLoadError } from './remote-load-error.ts';
+
+/** Whom a page believes about what is live. */
+export interface SiteTrust {
+  /** The site's public keys. */
+  keys: readonly string[];
+  memory: GenerationMemory;
+  /** Milliseconds since 1970-01-01 UTC. */
+  now: () => number;
+}
+
+/** Whether an ISO 8601 instant has passed; what is none has. `null` never does. */
+export const isExpired = (expires: string | null, now: number): boolean =>
+  expires !== null && !(Date.parse(expires) > now);
+
+const refuse = (reason: string) => new RemoteLoadError('refused', reason);
+
+/**
+ * The document that the site has signed, out of what its server answered; all that stands beside it
+ * counts for nothing (DP-09). Rejects with `RemoteLoadError('refused')` when no key of the site signed
+ * it, when it is expired, and when its generation is before `oldest`.
+ */
+export async function openDiscovery(
+  answer: unknown,
+  { keys, memory, now }: SiteTrust,
+  oldest: number,
+): Promise<DiscoveryDocument | null> {
+  if (webCrypto() === null) throw refuse(INSECURE_CONTEXT_TEXT);
+  const envelope = (answer as SignedDiscovery | null)?.signed;
+  const key = envelope && (await signedBy(envelope, keys));
+  if (!envelope || !key) {
+    throw refuse('The list of releases is not signed with a key of this site.');
+  }
+  const document = JSON.parse(envelope.text) as DiscoveryDocument | null;
+  const extras = document?.extras;
+  if (!extras || !Number.isSafeInteger(extras.generation)) {
+    throw refuse('The list of releases has no number.');
+  }
+  const { generation, expires } = extras;
+  if (generation < oldest) {
+    throw refuse(
+      `The list of releases is number ${generation}, and this browser has seen number ${oldest}.`,
+    );
+  }
+  if (isExpired(expires, now())) {
+    throw refuse(
+      `The list of releases was valid until ${expires}; this device’s clock says ${new Date(now()).toISOString()}.`,
+    );
+  }
+  memory.note(generation, key);
+  return document;
+}
