@@ -19,7 +19,7 @@ declare global {
 
 /**
  * What a page complains of from its next load on: breaches of its security policy, Trusted Types
- * among them, errors that nobody caught, and whatever else lands in the console as an error.
+ * among them, scripts that its integrity policy stopped, errors that nobody caught, and whatever else lands in the console as an error.
  */
 export async function complaints(page: Page): Promise<string[]> {
   const heard: string[] = [];
@@ -30,6 +30,15 @@ export async function complaints(page: Page): Promise<string[]> {
         `${event.violatedDirective} refused ${event.blockedURI} ${event.sample}`.trim(),
       );
     });
+    // Not every engine knows such reports.
+    if (typeof ReportingObserver === 'undefined') return;
+    const tell = (reports: Report[]) => {
+      for (const { type, body } of reports) {
+        window.reportViolation?.(`${type} refused ${(body as { blockedURL?: string }).blockedURL}`);
+      }
+    };
+    const options = { types: ['integrity-violation'], buffered: true };
+    new ReportingObserver(tell, options).observe();
   });
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {

@@ -2,6 +2,12 @@ import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 
 const originOf = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : []);
 
+/**
+ * No script without a hash and CORS runs, whoever asked for it (DP-24). For styles there is no such
+ * policy in any browser yet: there the host's loader and the composed pages see to it.
+ */
+export const INTEGRITY_POLICY = 'blocked-destinations=(script)';
+
 /** The page's Content-Security-Policy, derived from the same configuration that the host reads (RN-05). */
 export function contentSecurityPolicy(config: RuntimeConfig): string {
   const remotes = config.remoteOrigins;

@@ -1,6 +1,6 @@
 import type { RouteRow } from '@idea-hub/shared/contracts/release';
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
-import { contentSecurityPolicy } from './security-policy.ts';
+import { contentSecurityPolicy, INTEGRITY_POLICY } from './security-policy.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -62,6 +62,7 @@ export function serverRules(routes: readonly RouteRow[], config: RuntimeConfig):
       pages: {
         'Cache-Control': 'no-cache',
         'Content-Security-Policy': contentSecurityPolicy(config),
+        'Integrity-Policy': INTEGRITY_POLICY,
         'Cross-Origin-Opener-Policy': 'same-origin',
         'X-Frame-Options': 'DENY',
       },
