@@ -12,7 +12,9 @@ import { complaints } from '../support/watch.ts';
 /** The browser logs every answer of 4xx and 5xx; that is no breach. */
 const breaches = (heard: string[]) => heard.filter((text) => !/Failed to load resource/.test(text));
 
-test('[DP-10] no route breaks its security policy, signed out or signed in', async ({ page }) => {
+test('[DP-10, DP-24] no route breaks its security policy, signed out or signed in', async ({
+  page,
+}) => {
   const heard = await complaints(page);
   for (const { path } of OPEN_ROUTES) {
     await page.goto(path);
@@ -34,7 +36,7 @@ test('[DP-10] no route breaks its security policy, signed out or signed in', asy
   expect(breaches(heard)).toEqual([]);
 });
 
-test('[DP-10] neither does a visit that loads one remote after the other, nor what is done there', async ({
+test('[DP-10, DP-24] neither does a visit that loads one remote after the other, nor what is done there', async ({
   page,
 }) => {
   const heard = await complaints(page);
