@@ -73,7 +73,7 @@ module.exports = {
       {
         path: `^(${[...browser, 'shared', 'api', 'tools'].join('|')})/`,
         pathNot:
-          '^tools/src/(serve/free-ports|test/release-site|compat/(features|support)|federation/browsers)',
+          '^tools/src/(serve/free-ports|test/(release-site|working-copy)|compat/(features|support)|federation/browsers)',
       },
     ),
     ...[
@@ -94,7 +94,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^[^/]+/(dist|coverage)/' },
+    exclude: { path: '^[^/]+/(dist|coverage)/|^tools/template/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

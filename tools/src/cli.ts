@@ -3,6 +3,7 @@ import { commandLine } from './command-line.ts';
 await commandLine({
   compat: async () => (await import('./compat/check.ts')).compat(),
   e2e: async (args) => (await import('./run/e2e.ts')).e2e(args),
+  'new-remote': async (args) => (await import('./new-remote/command.ts')).newRemote(args),
   stage: async () => (await import('./run/e2e.ts')).stageOnly(),
   test: async (args) => (await import('./run/test.ts')).test(args),
   start: async () => (await import('./run/start.ts')).start(),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { folderOf, type Package, ROOT } from '../paths.ts';
+import { UserError } from '../user-error.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -16,6 +17,11 @@ function* filesBelow(folder: string): Generator<string> {
     if (entry.isDirectory()) yield* filesBelow(path);
     else if (entry.isFile()) yield path;
   }
+}
+
+function readLock(file: string): Buffer {
+  if (existsSync(file)) return readFileSync(file);
+  throw new UserError(`${file} is missing: npm install writes it, and a build is named after it.`);
 }
 
 /**
@@ -36,7 +42,7 @@ export function sourceHash(name: Package, settings: Record<string, string | unde
       hash.update(place).update('\0').update(readFileSync(file)).update('\0');
     }
   }
-  hash.update(readFileSync(join(ROOT, 'package-lock.json')));
+  hash.update(readLock(join(ROOT, 'package-lock.json')));
   hash.update(JSON.stringify(Object.entries(settings).sort()));
   return hash.digest('hex').slice(0, 12);
 }

@@ -37,10 +37,12 @@ export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.en
   };
 }
 
+/** What others made. Ours come as sources, from a package registry too, and are built alike (DP-16). */
+const THIRD_PARTY = /[\\/]node_modules[\\/](?!@idea-hub[\\/])/;
+
 const swc = (mode: BuildSettings['mode'], refresh: boolean) => ({
   test: /\.tsx?$/,
-  // Ours come as sources, from a package registry too (DP-16).
-  exclude: /[\\/]node_modules[\\/](?!@idea-hub[\\/])/,
+  exclude: THIRD_PARTY,
   loader: 'builtin:swc-loader',
   options: {
     jsc: {
@@ -130,6 +132,17 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
+      splitChunks: {
+        cacheGroups: {
+          // The bundler's own, but for what it takes for foreign.
+          defaultVendors: {
+            test: THIRD_PARTY,
+            idHint: 'vendors',
+            priority: -10,
+            reuseExistingChunk: true,
+          },
+        },
+      },
       minimizer: [
         new SwcJsMinimizerRspackPlugin(),
         // Without targets it spells logical properties out by language, which changes specificity.

@@ -9,6 +9,7 @@ interface Manifest {
   bin?: Record<string, string>;
   exports: Record<string, string>;
   dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
 }
 
@@ -92,4 +93,18 @@ describe.each(FOLDERS)('[DP-16] the package %s', (folder) => {
 test('[DP-16] shared starts at 1.0.0, and the tools ask for the very one that they were made with', () => {
   expect(manifestOf('shared').version).toBe('1.0.0');
   expect(manifestOf('tools').dependencies['@idea-hub/shared']).toBe(manifestOf('shared').version);
+});
+
+test('[DP-16] the template of a repository asks for the versions that this workspace has', () => {
+  const template = manifestOf('tools/template/repository');
+  const asked = { ...template.dependencies, ...template.devDependencies };
+  const here = ['.', 'host', 'shared', 'tools'].map(manifestOf);
+  const ours = Object.fromEntries(here.map(({ name, version }) => [name, version]));
+  const versions = Object.assign(
+    ours,
+    ...here.flatMap(({ dependencies, devDependencies }) => [dependencies, devDependencies]),
+  );
+  for (const [name, version] of Object.entries(asked)) {
+    expect([name, version]).toEqual([name, versions[name]]);
+  }
 });

@@ -146,7 +146,7 @@ test.each<[string, string[], number, string]>([
     'a stranger without a build',
     ['publish', 'remote-blog'],
     1,
-    'remote-blog is no package of this workspace',
+    'remote-blog is no package of this repository',
   ],
   ['no site', ['compose'], 1, 'This store has no site yet'],
   ['no key', ['promote', 'host@1.0.0-000000000000'], 1, 'This store has no site yet'],

@@ -43,18 +43,20 @@ export async function dev([only]: string[]): Promise<void> {
   if (names.length === 0) {
     throw new UserError(`There is no package "${only}"; there are ${PACKAGES.join(', ')}.`);
   }
-  await assertFree(ports, only === undefined ? undefined : names);
+  // A remote in a repository of its own has nobody around it (DP-16).
+  const composed = only === undefined && PACKAGES.includes('host');
+  await assertFree(ports, composed ? undefined : names);
   prepareState();
   const supervisor = new Supervisor();
   await supervisor.run(async () => {
     const label = (name: string) => (line: string) => console.log(`[${name}] ${line}`);
-    if (only === undefined) {
+    if (composed) {
       supervisor.keep(await startWatchedApi(ports.api, apiEnv, label('api')));
     }
     for (const name of names) {
-      supervisor.keep(devServer(name, only === undefined, only ? console.log : label(name)));
+      supervisor.keep(devServer(name, composed, composed ? label(name) : console.log));
     }
   });
-  const title = only === undefined ? 'Idea Hub' : `${only} alone`;
+  const title = composed ? 'Idea Hub' : `${names.join(', ')} alone`;
   console.log(`\n  ${title}, with hot reload: http://localhost:${ports[names[0] as Package]}\n`);
 }

@@ -8,12 +8,12 @@ import { ensureKey } from '../open-desk.ts';
 import { preview, readDuration } from '../preview.ts';
 import { type Published, publish } from '../publish.ts';
 
-/** A build of a package of this workspace, or the finished one that was named. */
+/** A build of a package of this repository, or the finished one that was named. */
 async function buildOf(pkg: string, { desk, values }: Given): Promise<string> {
   const dir = text(values.dir);
   if (dir !== null) return dir;
   if (!(PACKAGES as readonly string[]).includes(assertName('package', pkg))) {
-    throw new UserError(`${pkg} is no package of this workspace; --dir names a finished build.`);
+    throw new UserError(`${pkg} is no package of this repository; --dir names a finished build.`);
   }
   desk.say(`Building ${pkg}, unless it is built …`);
   const folder = join(STATE, 'builds', pkg);

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ROOT } from './programs.ts';
+import { ROOT } from '../paths.ts';
 
 export interface Copy {
   folder: string;

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../paths.ts';
+import { command } from '../test/command.ts';
+import { UserError } from '../user-error.ts';
+import { addRemote } from './in-workspace.ts';
+import { makeRepository } from './own-repository.ts';
+
+const USAGE = `npm run new:remote -- remote-blog                             into this workspace
+npm run new:remote -- remote-blog --repository ../remote-blog   into a repository of its own`;
+
+function read(args: string[]): { name: string; repository: string | undefined } {
+  try {
+    const options = { repository: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [name, ...more] = positionals;
+    if (name === undefined || more.length > 0) throw new Error('Name one remote');
+    return { name, repository: values.repository };
+  } catch (error) {
+    throw new UserError(`${(error as Error).message.split('. ')[0]}:\n${USAGE}`);
+  }
+}
+
+const indented = (text: string): string => text.replaceAll(/^/gm, '      ').trimEnd();
+
+async function intoWorkspace(name: string): Promise<void> {
+  const { naming, done, left } = addRemote(ROOT, name);
+  console.log(`Made ${name}/ with one screen at ${naming.path}, on port ${naming.port}, and named it in
+${['remotes.json', ...done].map((file) => `  ${file}`).join('\n')}
+`);
+  const linked = (await command('npm', ['install', '--no-audit', '--no-fund'])) === 0;
+  const steps = [
+    ...(linked ? [] : ['npm install, which failed just now: it links the new package in.']),
+    ...left.map(({ file, text }) => `${file} looks other than expected; add\n${indented(text)}`),
+    'host/src/routes.tsx: the title and the description, which search engines show.',
+    'README.md: what the remote holds.',
+    'npm run check, which names what is forgotten; then npm start, or npm run dev.',
+  ];
+  console.log(`\nLeft for you:\n${steps.map((step, n) => `  ${n + 1}. ${step}`).join('\n')}`);
+}
+
+function intoRepository(name: string, repository: string): void {
+  // npm runs this in the root folder, wherever it was called.
+  const folder = resolve(process.env.INIT_CWD ?? ROOT, repository);
+  makeRepository(ROOT, name, folder);
+  console.log(`Made ${folder}. There:
+  1. git init, then npm install.
+  2. npm run types, npm test, npm run dev, npm run build.
+  3. README.md tells what its CI needs once, and how a release of it goes live.`);
+}
+
+/** `npm run new:remote -- remote-x [--repository folder]` (MF-10, DP-16). */
+export async function newRemote(args: string[]): Promise<void> {
+  const { name, repository } = read(args);
+  if (repository === undefined) await intoWorkspace(name);
+  else intoRepository(name, repository);
+}

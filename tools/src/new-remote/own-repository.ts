@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../user-error.ts';
+import { readList } from './in-workspace.ts';
+import { type Naming, nameRemote } from './naming.ts';
+import { assertEmpty, fillTemplate, readManifest, takeSources, writeJson } from './template.ts';
+
+/** What a remote's repository installs of this one. */
+const PACKED = ['shared', 'tools'];
+
+/** Packs them into a folder; answers each package's name and file. */
+function pack(root: string, to: string): [name: string, file: string][] {
+  mkdirSync(to, { recursive: true });
+  const places = PACKED.flatMap((folder) => ['-w', folder]);
+  const args = ['pack', '--json', '--pack-destination', to, ...places];
+  const done = spawnSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0) throw new UserError(`npm pack failed:\n${done.stderr ?? done.error}`);
+  const packages = JSON.parse(done.stdout) as { name: string; filename: string }[];
+  return packages.map(({ name, filename }) => [name, filename]);
+}
+
+/**
+ * Makes a repository for one remote (DP-16): a new one with one screen, or one of this workspace with
+ * its sources. `shared` and the tools lie packed in its `packages/`, so that no registry is needed.
+ * Throws a `UserError`.
+ */
+export function makeRepository(root: string, name: string, folder: string): Naming {
+  const { [name]: existing, ...others } = readList(root);
+  const ports = Object.values(others).map(({ port }) => port);
+  const naming = { ...nameRemote(name, ports), ...existing };
+  assertEmpty(folder);
+
+  fillTemplate('repository', folder, naming);
+  fillTemplate('remote', folder, naming);
+  const manifest = readManifest(folder);
+  if (existing !== undefined && existsSync(join(root, name))) {
+    takeSources(join(root, name), folder);
+    const own = readManifest(join(root, name));
+    manifest.version = own.version;
+    Object.assign(manifest.dependencies, own.dependencies);
+  }
+  writeJson(join(folder, 'remotes.json'), {
+    [name]: { folder: '.', port: naming.port, variable: naming.variable },
+  });
+  for (const [pkg, file] of pack(root, join(folder, 'packages'))) {
+    for (const group of [manifest.dependencies, manifest.devDependencies]) {
+      if (group[pkg] !== undefined) group[pkg] = `file:packages/${file}`;
+    }
+  }
+  writeJson(join(folder, 'package.json'), manifest);
+  return naming;
+}

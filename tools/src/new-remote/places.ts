@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Naming } from './naming.ts';
+
+/** A place of this workspace that names each remote, since there is something to say of each. */
+interface Place {
+  file: string;
+  /** What the addition comes before, or after: the first match behind `within`. */
+  within: RegExp;
+  before?: RegExp;
+  after?: RegExp;
+  text: string;
+}
+
+const END_OF_TABLE = /^[}\]];?$/m;
+const LAST_LINE = (of: string) => new RegExp(`(?:^\\| ${of} .*\\n)+`, 'm');
+
+const placesOf = ({ name, path, title, variable, port }: Naming): Place[] => [
+  {
+    file: 'shared/src/contracts/screens.ts',
+    within: /^export interface ScreenProps \{$/m,
+    before: END_OF_TABLE,
+    text: `  '${name}': {\n    home: Record<never, never>;\n  };\n`,
+  },
+  {
+    file: 'host/src/routes.tsx',
+    within: /^export const routes: .*\[$/m,
+    before: END_OF_TABLE,
+    text: `  {
+    path: '${path}',
+    title: '${title}',
+    description: '${title}.',
+    indexed: true,
+    remote: '${name}',
+    screen: 'home',
+    props: () => ({}),
+  },
+`,
+  },
+  {
+    file: 'e2e/faults/dead-remote.spec.ts',
+    within: /^const ROUTES: .*\{$/m,
+    before: END_OF_TABLE,
+    text: `  '${name}': { path: '${path}', other: '/auth' },\n`,
+  },
+  {
+    file: 'e2e/running/remote-alone.spec.ts',
+    within: /^const PATHS: .*\{$/m,
+    before: END_OF_TABLE,
+    text: `  '${name}': '${path}',\n`,
+  },
+  {
+    file: 'e2e/support/routes.ts',
+    within: /^export const OPEN_ROUTES: .*\[$/m,
+    before: END_OF_TABLE,
+    text: `  { path: '${path}', title: '${title}', remote: '${name}', indexed: true },\n`,
+  },
+  {
+    file: 'README.md',
+    within: /^\| folder \|/m,
+    after: LAST_LINE('`remote-[a-z-]+/`'),
+    text: `| \`${name}/\` | ${title} |\n`,
+  },
+  {
+    file: 'README.md',
+    within: /^\| `HOST_PORT` \|/m,
+    after: LAST_LINE('`[A-Z_]+_PORT` \\| \\d+ \\| remote-[a-z-]+'),
+    text: `| \`${variable}\` | ${port} | ${name} |\n`,
+  },
+];
+
+/** Where the text goes; `null` when the file no longer looks as expected. */
+function indexIn(content: string, { within, before, after }: Place): number | null {
+  const start = within.exec(content)?.index ?? null;
+  if (start === null) return null;
+  const match = (before ?? after)?.exec(content.slice(start));
+  if (!match) return null;
+  return start + match.index + (before === undefined ? match[0].length : 0);
+}
+
+export interface Named {
+  /** Files that name the remote now. */
+  done: string[];
+  /** What is to be written by hand: the file, and the text. */
+  left: { file: string; text: string }[];
+}
+
+/** Names a new remote in every place of the workspace where a person would have to. */
+export function nameInPlaces(root: string, naming: Naming): Named {
+  const named: Named = { done: [], left: [] };
+  for (const place of placesOf(naming)) {
+    const path = join(root, place.file);
+    const content = readFileSync(path, 'utf8');
+    const index = indexIn(content, place);
+    if (index === null) named.left.push({ file: place.file, text: place.text });
+    else {
+      writeFileSync(path, content.slice(0, index) + place.text + content.slice(index));
+      if (!named.done.includes(place.file)) named.done.push(place.file);
+    }
+  }
+  return named;
+}

@@ -1,0 +1,64 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { UserError } from '../user-error.ts';
+import type { Naming } from './naming.ts';
+
+const TEMPLATE = join(import.meta.dirname, '..', '..', 'template');
+
+/** What the template's files call their remote, and what stands for it. */
+const filled = (text: string, { name, variable, port, path, title }: Naming): string =>
+  text
+    .replaceAll('remote-template', name)
+    .replaceAll('TEMPLATE_PORT', variable)
+    .replaceAll('3999', String(port))
+    .replaceAll('/template', path)
+    .replaceAll('Template', title);
+
+/** Throws a `UserError` when there is something already. */
+export function assertEmpty(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new UserError(`${folder} is there already, and not empty; nothing was changed.`);
+  }
+}
+
+/** Writes one part of the template: `remote`, or `repository`, which is what comes around it. */
+export function fillTemplate(part: 'remote' | 'repository', to: string, naming: Naming): void {
+  const from = join(TEMPLATE, part);
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const source = join(entry.parentPath, entry.name);
+    const target = join(to, relative(from, source));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, filled(readFileSync(source, 'utf8'), naming));
+  }
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+export const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+export const writeJson = (file: string, value: unknown): void =>
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Puts a remote's own sources in place of the template's. */
+export function takeSources(from: string, to: string): void {
+  for (const part of ['rspack.config.ts', 'src']) {
+    rmSync(join(to, part), { recursive: true });
+    cpSync(join(from, part), join(to, part), { recursive: true });
+  }
+}

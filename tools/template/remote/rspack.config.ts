@@ -1,0 +1,9 @@
+import { remoteConfig } from '@idea-hub/tools/federation';
+
+export default remoteConfig({
+  name: 'remote-template',
+  dir: import.meta.dirname,
+  exposes: {
+    './home': './src/screens/home.tsx',
+  },
+});

@@ -1,0 +1,5 @@
+export const messages = {
+  heading: 'Template',
+  visitor: 'Welcome.',
+  member: (name: string) => `Welcome, ${name}.`,
+} as const;
