@@ -1,6 +1,6 @@
 /**
  * What a build of each shared module contains, whoever built it and however it was shortened: texts and
- * names of properties that no bundler changes. `e2e/deploys/gate.spec.ts` holds them against real builds.
+ * names of properties that no bundler changes. `own-copies.test.ts` holds them against real builds.
  */
 export const TRACES: Readonly<Record<string, RegExp>> = {
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE/,

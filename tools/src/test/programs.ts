@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
 function isProgram(path: string): boolean {
@@ -39,6 +40,6 @@ export function installPackages(...names: string[]): boolean {
 /** Downloads one of Playwright's own browsers. */
 export function installPlaywrights(browser: 'chromium' | 'firefox' | 'webkit'): void {
   console.error(`Downloading ${browser} …`);
-  const cli = join(import.meta.dirname, '../../../node_modules/@playwright/test/cli.js');
+  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
   run(process.execPath, [cli, 'install', browser]);
 }

@@ -98,7 +98,8 @@ class RenderedGate {
     const jobs: (() => Promise<void>)[] = [];
     if (firsts.length > 1) {
       const rest = changed(all);
-      jobs.push(together(now, [...unchanged, ...rest, ...firsts.slice(0, 1)]));
+      const back = unchanged.length > 0 ? unchanged : firsts.slice(0, 1);
+      jobs.push(together(now, [...unchanged, ...rest, ...back]));
     }
     for (const [pkg, other] of others) {
       const routes = routesOf(other);

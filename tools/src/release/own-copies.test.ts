@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPackage } from '../build/build-package.ts';
+import { PACKAGES, type Package, STATE } from '../paths.ts';
+import { buildAll } from '../run/start.ts';
+import { ownCopies, TRACES } from './own-copies.ts';
+
+const folder = (pkg: Package): string => join(STATE, 'test-builds', 'product', pkg);
+
+beforeAll(async () => {
+  await buildAll(
+    (pkg) => buildPackage(pkg, folder(pkg)),
+    () => {},
+  );
+}, 300_000);
+
+/** Every module that some script of the build has a trace of. */
+const traced = (pkg: Package): string[] =>
+  readdirSync(folder(pkg), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => ownCopies(file, readFileSync(join(folder(pkg), file))));
+
+test('[MF-03, DP-19] what only the host may bring along is known by its traces in real builds', () => {
+  const inHost = traced('host').join('\n');
+  for (const module of Object.keys(TRACES)) expect(inHost).toContain(`a copy of ${module} `);
+  for (const remote of PACKAGES.filter((pkg) => pkg !== 'host')) {
+    expect([remote, traced(remote)]).toEqual([remote, []]);
+  }
+});
