@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 import { createConfigStore } from './config/config-store.ts';
 import { preloadPath } from './navigation/preload-path.ts';
 import { preloadScreen } from './testing/fake-remote-screen.tsx';
-import { prepareBrowser } from './testing/render-shell.tsx';
+import { liveReleases, prepareBrowser } from './testing/render-shell.tsx';
 
 jest.mock('./federation/remote-screen.tsx', () => require('./testing/fake-remote-screen.tsx'));
 
@@ -43,7 +43,7 @@ function open(address: string) {
   // A browser's address is parsed already; behind an origin there is nothing that it refuses.
   window.history.replaceState(null, '', new URL(`${window.location.origin}/${address}`));
   preloadPath(window.location.pathname);
-  render(<App session={fakeSession()} config={createConfigStore()} />);
+  render(<App session={fakeSession()} config={createConfigStore()} releases={liveReleases} />);
 }
 
 function shown() {

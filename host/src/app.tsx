@@ -4,19 +4,21 @@ import type { ConfigStore } from './config/config-store.ts';
 import { Shell } from './frame/shell.tsx';
 import { ShellBoundary } from './frame/shell-boundary.tsx';
 import { ConfirmLeave } from './navigation/confirm-leave.tsx';
+import type { TabReleases } from './releases/tab-releases.ts';
 
 export interface AppProps {
   session: Session;
   config: ConfigStore;
+  releases: TabReleases;
 }
 
 /** The whole app over the browser's history. Session and configuration are started by the entry. */
-export function App({ session, config }: AppProps) {
+export function App({ session, config, releases }: AppProps) {
   return (
     <ShellBoundary>
       <SessionProvider session={session}>
         <AppRouter renderConfirm={(question) => <ConfirmLeave question={question} />}>
-          <Shell config={config} />
+          <Shell config={config} releases={releases} />
         </AppRouter>
       </SessionProvider>
     </ShellBoundary>

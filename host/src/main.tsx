@@ -4,6 +4,7 @@ import '@idea-hub/shared/styles/tokens.css';
 import '@idea-hub/shared/styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { override, versions } from './federation/screens.ts';
 import { preloadPath } from './navigation/preload-path.ts';
 import { config, session, startServices } from './services.ts';
 
@@ -14,4 +15,6 @@ startServices();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
-createRoot(root).render(<App session={session} config={config} />);
+createRoot(root).render(
+  <App session={session} config={config} releases={{ override, versions }} />,
+);

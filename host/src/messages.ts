@@ -79,6 +79,22 @@ export const messages = {
     tryAgain: 'Try again',
   },
 
+  releases: {
+    newer: 'A new version of Idea Hub is ready.',
+    reload: 'Reload',
+    notNow: 'Not now',
+    override: 'Release of this tab',
+    asked: (name: string) => `This tab asks for ${name} in place of the live version.`,
+    runs: (name: string, release: string) =>
+      name.endsWith(`@${release}`)
+        ? `This tab runs ${name} in place of the live version.`
+        : `This tab runs ${name} (${release}) in place of the live version.`,
+    until: (instant: string) => `It can be had until ${instant}.`,
+    failed: (name: string, reason: string) => `${name} can’t be shown. ${reason}`,
+    noSuchRemote: 'This site has no part of that name.',
+    back: 'Back to the live version',
+  },
+
   broken: {
     text: 'This part of the page could not be shown.',
     tryAgain: 'Try again',

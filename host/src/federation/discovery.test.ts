@@ -51,6 +51,25 @@ test('[MF-11] a release that is known stays, whatever a later document lists', a
   await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.0'));
 });
 
+test('[DP-07] a look tells what is live by now, and who asks from then on is told the same', async () => {
+  const later = {
+    ...document('2.0.0'),
+    extras: { generation: 9, time: '', expires: null, disabled: [], host: '3.0.0-00000000000a' },
+  };
+  const discovery = open(document('1.0.0'), async () => answer(later));
+  const live = await discovery.look(signal);
+  expect(live.host).toBe('3.0.0-00000000000a');
+  expect(live.of('remote-auth')).toEqual({ ...listing('2.0.0'), generation: 9 });
+  expect(live.of('remote-shop')).toBeUndefined();
+  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(live.of('remote-auth'));
+});
+
+test('[DP-07] a look that fails leaves what is known', async () => {
+  const discovery = open(document('1.0.0'), async () => answer('busy', 503));
+  await expect(discovery.look(signal)).rejects.toMatchObject({ kind: 'discovery' });
+  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.0'));
+});
+
 test('[MF-02] whoever has given up hears why, not that the document failed', async () => {
   const limit = new AbortController();
   const fetchFresh = jest.fn(async () => {

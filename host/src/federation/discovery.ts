@@ -20,6 +20,15 @@ export interface Discovery {
   find(remote: string, signal: AbortSignal): Promise<Listing>;
   /** What is known of a remote is dropped, so that the next `find` asks the server. */
   forget(remote: string): void;
+  /** Asks the server what is live by now, which is what `find` tells from then on (DP-07). */
+  look(signal: AbortSignal): Promise<Live>;
+}
+
+/** What is live of all packages. */
+export interface Live {
+  of(remote: string): Listing | undefined;
+  /** The host's release; undefined of a server that does not say. */
+  host: string | undefined;
 }
 
 function parseJson(text: string): unknown {
@@ -75,6 +84,11 @@ function isEntry(value: unknown): value is MicroFrontendEntry {
   );
 }
 
+interface Fresh {
+  listings: Map<string, Known>;
+  host: string | undefined;
+}
+
 export interface DiscoveryParts {
   /** What the page brought along, which is believed as the page is. */
   inlined: DiscoveryDocument | null;
@@ -93,7 +107,7 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     return trust && isExpired(expires, trust.now()) ? undefined : listing;
   }
 
-  async function ask(signal: AbortSignal): Promise<void> {
+  async function ask(signal: AbortSignal): Promise<Fresh> {
     // What another tab sees from now on is no measure for an answer that may be under way already.
     const oldest = trust?.memory.highest() ?? 0;
     const text = await fetchText(fetchFresh, DISCOVERY_ADDRESS, {
@@ -104,18 +118,24 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
       kind: 'discovery',
     });
     const answer = parseJson(text);
-    const listings = readListings(trust ? await openDiscovery(answer, trust, oldest) : answer);
+    const document = trust ? await openDiscovery(answer, trust, oldest) : answer;
+    const listings = readListings(document);
     if (listings === null) {
       throw new RemoteLoadError('discovery', 'The list of releases has an unknown form.');
     }
     // One that was given up has nothing to say beside the one that was begun in its place.
     signal.throwIfAborted();
+    return { listings, host: (document as DiscoveryDocument).extras?.host };
+  }
+
+  async function learn(signal: AbortSignal): Promise<void> {
+    const { listings } = await ask(signal);
     for (const [name, listed] of listings) if (!recall(name)) known.set(name, listed);
   }
 
   return {
     async find(remote, signal) {
-      if (!recall(remote)) await ask(signal);
+      if (!recall(remote)) await learn(signal);
       const listing = recall(remote);
       if (listing === undefined) {
         throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
@@ -124,6 +144,11 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     },
     forget(remote) {
       known.delete(remote);
+    },
+    async look(signal) {
+      const { listings, host } = await ask(signal);
+      for (const [name, listed] of listings) known.set(name, listed);
+      return { of: (remote) => listings.get(remote)?.listing, host };
     },
   };
 }

@@ -49,9 +49,10 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
   const fetchFile = jest.fn(async (_url: unknown, _init?: RequestInit) => new Response(record));
   const forget = jest.fn();
   const load = createScreenLoader({
-    discovery: { find: async () => listing(entry), forget },
+    discovery: { find: async () => listing(entry), forget, look: jest.fn() },
     pins: new Map(),
     choose: ({ entries }) => entries[0],
+    override: null,
     inlined: null,
     assets: { script: put, stylesheet: put, forget: forgetFile },
     containers: { isPresent: () => present, load: async () => exposed },
@@ -86,7 +87,9 @@ test('[MF-01] asks for no record when the page brought it along', async () => {
 
 test('[DP-14] loads nothing of a remote that is switched off', async () => {
   const find = async () => ({ entries: [], disabled: true, generation: 8 });
-  const { run, asked, fetchFile } = build({ discovery: { find, forget: jest.fn() } });
+  const { run, asked, fetchFile } = build({
+    discovery: { find, forget: jest.fn(), look: jest.fn() },
+  });
   await expect(run()).rejects.toMatchObject({ kind: 'disabled' });
   expect(asked).toEqual([]);
   expect(fetchFile).not.toHaveBeenCalled();
@@ -124,7 +127,7 @@ test('[MF-11] a page has one release of a remote: the first whose code has run',
     .fn()
     .mockResolvedValueOnce(listing(entry))
     .mockResolvedValueOnce(listing(later));
-  const { run, asked } = build({ discovery: { find, forget: jest.fn() } });
+  const { run, asked } = build({ discovery: { find, forget: jest.fn(), look: jest.fn() } });
   // Both are under way before either has run; the later one finds a release that was deployed between.
   const [first, second] = await Promise.all([run(), run(true)]);
   expect([first, second]).toEqual([good.screen, good.screen]);
@@ -146,7 +149,7 @@ test('[DP-07] of two releases that come at once the second one’s modules never
     .mockResolvedValueOnce(listing(entry));
   const started: string[] = [];
   const { run } = build({
-    discovery: { find, forget: jest.fn() },
+    discovery: { find, forget: jest.fn(), look: jest.fn() },
     fetchFile: async (url) => new Response(url === later.url ? other : record),
     containers: {
       isPresent: () => true,
@@ -162,7 +165,7 @@ test('[DP-07] of two releases that come at once the second one’s modules never
 
 test('[DP-07] whose code has run is asked for neither record nor release again', async () => {
   const find = jest.fn().mockResolvedValue(listing(entry));
-  const { run, fetchFile } = build({ discovery: { find, forget: jest.fn() } });
+  const { run, fetchFile } = build({ discovery: { find, forget: jest.fn(), look: jest.fn() } });
   await run();
   await run(true);
   expect(find).toHaveBeenCalledTimes(1);
@@ -171,7 +174,7 @@ test('[DP-07] whose code has run is asked for neither record nor release again',
 
 test('[DP-07] code that ran and failed binds as well: a second release beside it would be a mix', async () => {
   const find = jest.fn().mockResolvedValue(listing(entry));
-  const { run } = build({ discovery: { find, forget: jest.fn() } }, {});
+  const { run } = build({ discovery: { find, forget: jest.fn(), look: jest.fn() } }, {});
   await expect(run()).rejects.toMatchObject({ kind: 'broken' });
   await expect(run(true)).rejects.toMatchObject({ kind: 'broken' });
   expect(find).toHaveBeenCalledTimes(1);
@@ -197,7 +200,7 @@ test('[DP-07] a promote between two tries is met by the second', async () => {
     .mockRejectedValueOnce(new TypeError('gone'))
     .mockResolvedValue(new Response(record));
   const { run, asked } = build({
-    discovery: { find: async () => listing(known[0] ?? later), forget },
+    discovery: { find: async () => listing(known[0] ?? later), forget, look: jest.fn() },
     fetchFile,
   });
   await expect(run()).rejects.toMatchObject({ kind: 'unreachable' });
@@ -239,7 +242,7 @@ test.each([
   const find = async () =>
     listing({ ...entry, metadata: { version: '1', integrity: hashOf(text) } });
   const { run } = build({
-    discovery: { find, forget: jest.fn() },
+    discovery: { find, forget: jest.fn(), look: jest.fn() },
     fetchFile: async () => new Response(text),
   });
   await expect(run()).rejects.toMatchObject({ kind: 'broken' });
@@ -247,10 +250,13 @@ test.each([
 
 test('[DP-08] a record that has no hash is refused, but in development', async () => {
   const find = async () => listing({ ...entry, metadata: { version: '1.0.0' } });
-  const { run, asked } = build({ discovery: { find, forget: jest.fn() } });
+  const { run, asked } = build({ discovery: { find, forget: jest.fn(), look: jest.fn() } });
   await expect(run()).rejects.toMatchObject({ kind: 'refused' });
   expect(asked).toEqual([]);
-  const inDevelopment = build({ discovery: { find, forget: jest.fn() }, needsHashes: false });
+  const inDevelopment = build({
+    discovery: { find, forget: jest.fn(), look: jest.fn() },
+    needsHashes: false,
+  });
   await expect(inDevelopment.run()).resolves.toBe(good.screen);
 });
 

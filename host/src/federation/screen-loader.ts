@@ -2,6 +2,7 @@ import { incompatibility } from '@idea-hub/shared/contracts/compatibility';
 import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { CONTRACT_VERSION, type ScreenModule } from '@idea-hub/shared/contracts/screens';
+import type { Chosen, Override } from '../releases/override.ts';
 import type { AssetLoader } from './asset-loader.ts';
 import type { ContainerRuntime, LoadFile } from './container-runtime.ts';
 import type { Deadline } from './deadline.ts';
@@ -14,6 +15,8 @@ import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 export interface FoundRelease {
   url: string;
   release: RemoteRelease;
+  /** Whether a file without a hash is refused (DP-08). */
+  needsHashes: boolean;
 }
 
 export interface ScreenLoaderParts extends ReleaseTrust {
@@ -22,6 +25,8 @@ export interface ScreenLoaderParts extends ReleaseTrust {
   pins: Map<string, FoundRelease>;
   /** The release of a remote that this browser gets. */
   choose: (listing: Listing) => MicroFrontendEntry | undefined;
+  /** A remote that runs another release in this tab, or none (DP-11). */
+  override: Override | null;
   /** The release that the page brought along. */
   inlined: RemoteRelease | null;
   assets: AssetLoader;
@@ -52,15 +57,16 @@ export type LoadScreen = (
 
 export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   const { discovery, pins, inlined, assets, containers, fetchFile, isAllowed } = parts;
-  const { needsHashes, startLimit } = parts;
+  const { override, needsHashes, startLimit } = parts;
   const host = { contractVersion: CONTRACT_VERSION, provides: parts.hostVersions };
 
   async function readRecord(
     remote: string,
-    entry: MicroFrontendEntry,
-    { signal, fresh }: LoadOptions,
+    { entry, trust, isLocal }: Chosen,
+    { signal, fresh, onFound }: LoadOptions,
   ): Promise<FoundRelease> {
     const { url } = entry;
+    onFound?.(entry.extras?.release);
     if (!isAllowed(url)) {
       throw new RemoteLoadError(
         'refused',
@@ -71,16 +77,15 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     const fetchRecord = () => fetchText(fetchFile, url, { signal, cache, limit: DOCUMENT_LIMIT });
     const brought = inlined?.name === remote && inlined.release === entry.extras?.release;
     const release =
-      brought && !fresh ? inlined : await readRelease(await fetchRecord(), remote, entry, parts);
+      brought && !fresh ? inlined : await readRelease(await fetchRecord(), remote, entry, trust);
     const reason = incompatibility(release, host);
     if (reason !== null) throw new RemoteLoadError('incompatible', reason);
-    return { url, release };
+    return { url, release, needsHashes: needsHashes && !isLocal };
   }
 
   /** Puts a file of a release into the page, by the hash that its record has of it. */
   async function bring(
-    { name, files }: RemoteRelease,
-    base: string,
+    { url, release: { name, files }, needsHashes }: FoundRelease,
     file: string,
     options: LoadOptions,
   ): Promise<void> {
@@ -89,34 +94,33 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
       throw new RemoteLoadError('refused', `The record of ${name} has no hash of ${file}.`);
     }
     const put = file.endsWith('.css') ? assets.stylesheet : assets.script;
-    return put({ url: new URL(file, base).href, integrity, ...options });
+    return put({ url: new URL(file, url).href, integrity, ...options });
   }
 
   async function loadFiles(
     screen: string,
-    release: RemoteRelease,
-    base: string,
+    found: FoundRelease,
     options: LoadOptions,
   ): Promise<void> {
-    const { name, container, entry, screens } = release;
+    const { name, container, entry, screens } = found.release;
     const wanted = screens[screen];
     if (wanted === undefined) {
       throw new RemoteLoadError('incompatible', `${name} has no screen "${screen}".`);
     }
     const needed = [entry, ...wanted.js, ...wanted.css];
-    await Promise.all(needed.map((file) => bring(release, base, file, options)));
+    await Promise.all(needed.map((file) => bring(found, file, options)));
     if (containers.isPresent(container)) return;
-    assets.forget(new URL(entry, base).href);
+    assets.forget(new URL(entry, found.url).href);
     throw new RemoteLoadError('broken', `${name} loaded and did not start.`);
   }
 
   /** What a screen asks for later on comes by the same rules. */
   const loadLater =
-    (release: RemoteRelease, base: string): LoadFile =>
+    (found: FoundRelease): LoadFile =>
     async (url, limitMs) => {
       const { signal, end } = startLimit(limitMs);
-      const file = url.replace(new URL('.', base).href, '');
-      await bring(release, base, file, { signal, fresh: false }).finally(end);
+      const file = url.replace(new URL('.', found.url).href, '');
+      await bring(found, file, { signal, fresh: false }).finally(end);
     };
 
   async function evaluate(
@@ -148,25 +152,25 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     if (options.fresh) discovery.forget(remote);
     const listing = await discovery.find(remote, options.signal);
     if (listing.disabled) throw new RemoteLoadError('disabled', `${remote} is switched off.`);
+    const read = (chosen: Chosen) => readRecord(remote, chosen, options);
+    if (override?.remote === remote) return override.find(listing, options.signal, read);
     const entry = parts.choose(listing);
     if (entry === undefined) {
       throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
     }
-    options.onFound?.(entry.extras?.release);
-    return readRecord(remote, entry, options);
+    return read({ entry, trust: parts });
   }
 
   const load: LoadScreen = async (remote, screen, options) => {
     const found = pins.get(remote) ?? (await find(remote, options));
-    const { url, release } = found;
-    await loadFiles(screen, release, url, options);
+    await loadFiles(screen, found, options);
     // A load that was given up meanwhile has no say in what runs.
     options.signal.throwIfAborted();
     const pin = pins.get(remote) ?? found;
     pins.set(remote, pin);
     // Another screen was faster, with the release that was live by then.
-    if (pin.url !== url) return load(remote, screen, options);
-    return evaluate(remote, screen, release.container, loadLater(release, url));
+    if (pin.url !== found.url) return load(remote, screen, options);
+    return evaluate(remote, screen, found.release.container, loadLater(found));
   };
   return load;
 }

@@ -1,7 +1,10 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
 import { withMemory } from '@idea-hub/shared/platform/memory-fallback';
 import { localStore } from '@idea-hub/shared/platform/storage';
+import { takeAskedRelease } from '../releases/asked-release.ts';
 import { browserBucket } from '../releases/bucket.ts';
+import { createOverride } from '../releases/override.ts';
+import { createVersionWatch } from '../releases/version-watch.ts';
 import { reportScreen } from '../telemetry/report-screen.ts';
 import { observeLoads, reportOfThrown } from '../telemetry/screen-reports.ts';
 import { createAssetLoader } from './asset-loader.ts';
@@ -9,7 +12,7 @@ import { readBootData } from './boot-data.ts';
 import { chooseEntry } from './choose-release.ts';
 import { createContainerRuntime } from './container-runtime.ts';
 import { startDeadline } from './deadline.ts';
-import { createDiscovery } from './discovery.ts';
+import { createDiscovery, type Listing } from './discovery.ts';
 import { createGenerationMemory } from './generation-memory.ts';
 import { createScreenLoader, type FoundRelease } from './screen-loader.ts';
 import { createScreenStore } from './screen-store.ts';
@@ -22,13 +25,29 @@ const SLOW_MS = 10_000;
 
 const boot = readBootData(document);
 
-const isAllowed = (url: string): boolean => {
-  const { origin, protocol } = new URL(url, document.baseURI);
-  return /^https?:$/.test(protocol) && boot.remoteOrigins.includes(origin);
-};
+const isProduction = process.env.NODE_ENV === 'production';
 
 // Looked up with each call, for whoever puts another one in its place.
 const fetchFile: typeof fetch = (...args) => fetch(...args);
+
+const asked = takeAskedRelease();
+
+/** What this tab runs in place of the live release of one remote (DP-11, DP-23). */
+export const override =
+  asked === null
+    ? null
+    : createOverride(asked, {
+        keys: boot.keys,
+        fetchFile,
+        now: systemClock.now,
+        ownMachine: !isProduction,
+      });
+
+const isAllowed = (url: string): boolean => {
+  const { origin, protocol } = new URL(url, document.baseURI);
+  const isListed = boot.remoteOrigins.includes(origin) || override?.allows(origin);
+  return /^https?:$/.test(protocol) && isListed === true;
+};
 
 /** What this tab has run so far; in memory alone, since other tabs may be on other releases (DP-07). */
 export const pins = new Map<string, FoundRelease>();
@@ -41,18 +60,33 @@ export const reportThrown = (remote: string, screen: string, error: Error): void
 
 const siteKeys = boot.keys && (boot.keys.site ?? []);
 
-const loadScreen = createScreenLoader({
-  discovery: createDiscovery({
-    inlined: boot.discovery,
-    fetchFresh: fetchFile,
-    trust: siteKeys && {
-      keys: siteKeys,
-      memory: createGenerationMemory(withMemory(localStore), siteKeys),
-      now: systemClock.now,
-    },
-  }),
+const discovery = createDiscovery({
+  inlined: boot.discovery,
+  fetchFresh: fetchFile,
+  trust: siteKeys && {
+    keys: siteKeys,
+    memory: createGenerationMemory(withMemory(localStore), siteKeys),
+    now: systemClock.now,
+  },
+});
+
+const choose = (listing: Listing) => chooseEntry(listing, browserBucket);
+
+/** Hears of newer releases than this tab runs (DP-07). */
+export const versions = createVersionWatch({
+  discovery,
   pins,
-  choose: (listing) => chooseEntry(listing, browserBucket),
+  choose,
+  overridden: override?.remote,
+  host: boot.discovery?.extras?.host,
+  clock: systemClock,
+});
+
+const loadScreen = createScreenLoader({
+  discovery,
+  pins,
+  choose,
+  override,
   inlined: boot.release,
   assets: createAssetLoader(document, isAllowed, fetchFile),
   containers: createContainerRuntime(),
@@ -60,7 +94,7 @@ const loadScreen = createScreenLoader({
   isAllowed,
   keys: boot.keys,
   hostVersions: __SHARED_VERSIONS__,
-  needsHashes: process.env.NODE_ENV === 'production',
+  needsHashes: isProduction,
   startLimit: (ms) => startDeadline(systemClock, ms),
 });
 

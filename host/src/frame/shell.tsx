@@ -8,6 +8,9 @@ import { matchRoute, screenTitle } from '../match-route.ts';
 import { messages } from '../messages.ts';
 import { usePageArrival } from '../navigation/use-page-arrival.ts';
 import { usePageHead } from '../navigation/use-page-head.ts';
+import { OverrideBanner } from '../releases/override-banner.tsx';
+import type { TabReleases } from '../releases/tab-releases.ts';
+import { VersionNotice } from '../releases/version-notice.tsx';
 import { Toaster } from '../toaster/toaster.tsx';
 import styles from './frame.module.css';
 import { OfflineStrip } from './offline-strip.tsx';
@@ -15,8 +18,13 @@ import { Page } from './page.tsx';
 import { ShellBoundary } from './shell-boundary.tsx';
 import { SkipLink } from './skip-link.tsx';
 
+export interface ShellProps {
+  config: ConfigStore;
+  releases: TabReleases;
+}
+
 /** The frame of every page: header, the page itself, footer, toasts (SH-02). Each part fails alone. */
-export function Shell({ config }: { config: ConfigStore }) {
+export function Shell({ config, releases }: ShellProps) {
   const { pathname, search } = useLocation();
   const match = useMemo(() => matchRoute(pathname), [pathname]);
   const title = screenTitle(match, search, messages.notFound.heading);
@@ -28,11 +36,17 @@ export function Shell({ config }: { config: ConfigStore }) {
   return (
     <div className={styles.shell}>
       <SkipLink onSkip={() => main.current?.focus()} />
+      {releases.override && <OverrideBanner override={releases.override} />}
       <ShellBoundary>
         <Header />
       </ShellBoundary>
       <OfflineStrip />
       <ConfigNotice config={config} />
+      <VersionNotice
+        versions={releases.versions}
+        pageId={match.pageId}
+        onDismiss={() => main.current?.focus()}
+      />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <ShellBoundary>
           <Page match={match} config={config} onShown={onShown} />

@@ -8,15 +8,33 @@ import userEvent from '@testing-library/user-event';
 import { type ConfigStore, createConfigStore } from '../config/config-store.ts';
 import { Shell } from '../frame/shell.tsx';
 import { ConfirmLeave } from '../navigation/confirm-leave.tsx';
+import type { TabReleases } from '../releases/tab-releases.ts';
 
 interface Options {
   route?: string;
   session?: Session;
   config?: ConfigStore;
+  releases?: TabReleases;
 }
 
+/** A tab that runs what is live. */
+export const liveReleases: TabReleases = {
+  override: null,
+  versions: {
+    look: async () => {},
+    isOffered: () => false,
+    dismiss: () => {},
+    subscribe: () => () => {},
+  },
+};
+
 /** The whole shell over a history in memory; screens come from whatever stands in for federation. */
-export function renderShell({ route = '/', session = fakeSession(), config }: Options = {}) {
+export function renderShell({
+  route = '/',
+  session = fakeSession(),
+  config,
+  releases = liveReleases,
+}: Options = {}) {
   const history: AppHistory = createMemoryHistory([route]);
   const result = render(
     <SessionProvider session={session}>
@@ -24,7 +42,7 @@ export function renderShell({ route = '/', session = fakeSession(), config }: Op
         history={history}
         renderConfirm={(question) => <ConfirmLeave question={question} />}
       >
-        <Shell config={config ?? createConfigStore()} />
+        <Shell config={config ?? createConfigStore()} releases={releases} />
       </MemoryAppRouter>
     </SessionProvider>,
   );

@@ -33,6 +33,8 @@ export interface DiscoveryExtras {
   expires: string | null;
   /** Remotes that are switched off (DP-14). */
   disabled: readonly string[];
+  /** The host's release, so that open tabs hear of another one (DP-07); absent before the first. */
+  host?: string;
 }
 
 /** What `/discovery.json` holds: the document for any reader, and the same as it was signed. */
@@ -47,7 +49,7 @@ export interface SignedDiscovery extends DiscoveryDocument {
 export interface BootData {
   /** Origins that remotes may come from. */
   remoteOrigins: readonly string[];
-  /** The discovery document, as far as it is about this route's remote. */
+  /** The discovery document, as far as it is about this route's remote, if it has one. */
   discovery: DiscoveryDocument | null;
   /** The default release of this route's remote. */
   release: RemoteRelease | null;

@@ -93,6 +93,7 @@ export function discoveryOf(generation: Generation): DiscoveryDocument {
       time,
       expires,
       disabled: remotes.filter(([, { disabled }]) => disabled).map(([pkg]) => pkg),
+      ...(packages.host ? { host: packages.host.stable.release } : {}),
     },
   };
 }

@@ -54,7 +54,7 @@ export function composeSite({ number, discovery, host, remotes, site }: SitePart
     return {
       remoteOrigins: config.remoteOrigins,
       // Only this page's own remote, so that the hundredth remote costs no page a byte.
-      discovery: entries ? { ...document, microFrontends: { [name]: entries } } : null,
+      discovery: { ...document, microFrontends: entries ? { [name]: entries } : {} },
       release: record ? releaseForBrowser(record) : null,
       keys,
     };

@@ -1,0 +1,204 @@
+/** @jest-environment node */
+import { keyPair } from '@idea-hub/shared/testing/key-pair';
+import type { Listing } from '../federation/discovery.ts';
+import { type Chosen, createOverride, type OverrideParts } from './override.ts';
+
+const RELEASE = '1.2.0-3f2a9c1b7d4e';
+const LIVE = '1.1.0-000000000001';
+const BASE = 'https://hub.example/ideas/';
+const NOW = Date.parse('2026-03-01T12:00:00.000Z');
+const ideas = keyPair();
+const auth = keyPair();
+const { signal } = new AbortController();
+
+const listing: Listing = {
+  entries: [
+    {
+      url: `${BASE}${LIVE}/release.json`,
+      metadata: { version: '1.1.0', integrity: 'sha384-live' },
+      extras: { release: LIVE },
+    },
+  ],
+  disabled: false,
+  generation: 7,
+};
+
+const preview = {
+  schema: 1,
+  package: 'remote-ideas',
+  name: 'pr-123',
+  release: RELEASE,
+  record: 'sha384-record',
+  time: '2026-02-22T12:00:00.000Z',
+  expires: '2026-03-01T12:00:00.001Z',
+};
+
+const answering = (body: unknown, status = 200) =>
+  jest.fn(
+    async (_url: unknown, _init?: RequestInit) =>
+      new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+  );
+
+function ask(text: string, change: Partial<OverrideParts> = {}) {
+  const fetchFile = answering(ideas.sign(JSON.stringify(preview)));
+  const override = createOverride(text, {
+    keys: { 'remote-ideas': [ideas.key], 'remote-auth': [auth.key] },
+    fetchFile,
+    now: () => NOW,
+    ownMachine: false,
+    ...change,
+  });
+  const read = jest.fn(async (chosen: Chosen) => ({
+    chosen,
+    release: { release: chosen.entry.extras?.release ?? 'development' } as never,
+  }));
+  return { override, fetchFile, read, find: () => override.find(listing, signal, read) };
+}
+
+test('[DP-23] a preview leads to its release, whose record has the hash that was signed', async () => {
+  const { override, find, fetchFile } = ask('remote-ideas@pr-123');
+  expect(override.getState()).toEqual({ status: 'asked' });
+  await expect(find()).resolves.toMatchObject({
+    chosen: {
+      entry: {
+        url: `${BASE}${RELEASE}/release.json`,
+        metadata: { integrity: 'sha384-record' },
+        extras: { release: RELEASE },
+      },
+      trust: { needsHashes: true, keys: { 'remote-ideas': [ideas.key] } },
+    },
+  });
+  expect(fetchFile).toHaveBeenCalledWith(
+    `${BASE}previews/pr-123.json`,
+    expect.objectContaining({ cache: 'no-cache' }),
+  );
+  expect(override.getState()).toEqual({
+    status: 'found',
+    release: RELEASE,
+    until: preview.expires,
+  });
+});
+
+test('[DP-11] a published release is found by its name, and its signature has to vouch for it', async () => {
+  const { override, find, fetchFile } = ask(`remote-ideas@${RELEASE}`);
+  const { chosen } = await find();
+  expect(chosen.entry.url).toBe(`${BASE}${RELEASE}/release.json`);
+  expect(chosen.trust.keys).toEqual(expect.objectContaining({ 'remote-ideas': [ideas.key] }));
+  expect(chosen.isLocal).toBeUndefined();
+  expect(fetchFile).not.toHaveBeenCalled();
+  expect(override.getState()).toEqual({ status: 'found', release: RELEASE, until: null });
+});
+
+const signed = (change: Partial<typeof preview>, by = ideas) =>
+  by.sign(JSON.stringify({ ...preview, ...change }));
+
+test.each([
+  ['signed by another package', signed({}, auth), 'It is not signed with a key of remote-ideas.'],
+  ['not signed', { text: JSON.stringify(preview) }, 'It is not signed with a key of remote-ideas.'],
+  [
+    'changed after it was signed',
+    { ...signed({}), text: JSON.stringify({ ...preview, release: LIVE }) },
+    'It is not signed with a key of remote-ideas.',
+  ],
+  ['no envelope', null, 'It is not signed with a key of remote-ideas.'],
+  ['no JSON', '<!doctype html>', 'It is not signed with a key of remote-ideas.'],
+  ['of nothing', ideas.sign('null'), 'It is not signed with a key of remote-ideas.'],
+  [
+    'expired',
+    signed({ expires: '2026-03-01T12:00:00.000Z' }),
+    'It expired at 2026-03-01T12:00:00.000Z.',
+  ],
+  ['without an end', signed({ expires: 'never' }), 'It expired at never.'],
+  ['of another name', signed({ name: 'pr-124' }), 'What lies there is remote-ideas@pr-124.'],
+  [
+    'of another package',
+    signed({ package: 'remote-auth' }),
+    'What lies there is remote-auth@pr-123.',
+  ],
+  ['of a path', signed({ release: '../../evil' }), 'What lies there is remote-ideas@pr-123.'],
+])('[DP-23] a preview that is %s leads nowhere, and says why', async (_what, body, reason) => {
+  const { override, find, read } = ask('remote-ideas@pr-123', { fetchFile: answering(body) });
+  await expect(find()).rejects.toMatchObject({ kind: 'refused', message: reason });
+  expect(override.getState()).toEqual({ status: 'failed', reason });
+  expect(read).not.toHaveBeenCalled();
+});
+
+test('[DP-23] a name that nobody gave is told by its file', async () => {
+  const { find } = ask('remote-ideas@pr-9', { fetchFile: answering('Not found', 404) });
+  await expect(find()).rejects.toMatchObject({
+    kind: 'unreachable',
+    message: 'pr-9.json could not be loaded: HTTP 404.',
+  });
+});
+
+test('[DP-11] a record that is refused is told of, and what is found by the next try as well', async () => {
+  const { override, read, find } = ask(`remote-ideas@${RELEASE}`);
+  const heard: string[] = [];
+  override.subscribe(() => heard.push(override.getState().status));
+  read.mockRejectedValueOnce(new Error('not signed'));
+  await expect(find()).rejects.toThrow('not signed');
+  await find();
+  expect(heard).toEqual(['failed', 'found']);
+});
+
+test.each([
+  'remote-ideas',
+  '@pr-123',
+  'remote-ideas@',
+  'remote-ideas@PR 123',
+  'remote-ideas@../../evil',
+  'remote-ideas@https://evil.example/',
+  'remote-ideas@http://localhost:4003/',
+  'remote-ideas@1.2.0',
+])('[DP-23] "%s" is no name: nothing is asked for, and nothing runs', async (text) => {
+  const { override, find, fetchFile, read } = ask(text);
+  expect(override.getState()).toMatchObject({ status: 'failed' });
+  await expect(find()).rejects.toMatchObject({ kind: 'refused' });
+  expect(fetchFile).not.toHaveBeenCalled();
+  expect(read).not.toHaveBeenCalled();
+  expect(override.allows('http://localhost:4003')).toBe(false);
+});
+
+test('[DP-23] where nothing is signed no name leads anywhere', async () => {
+  const { find, fetchFile } = ask('remote-ideas@pr-123', { keys: null });
+  await expect(find()).rejects.toMatchObject({ kind: 'refused' });
+  expect(fetchFile).not.toHaveBeenCalled();
+});
+
+test('[DP-23] a site with another layout has no releases to ask for', async () => {
+  const { override, read } = ask('remote-ideas@pr-123');
+  const elsewhere = [{ ...listing.entries[0], url: 'https://hub.example/ideas.json' }];
+  await expect(
+    override.find({ ...listing, entries: elsewhere as never }, signal, read),
+  ).rejects.toMatchObject({ kind: 'refused' });
+});
+
+test.each(['localhost:4003', '127.0.0.1:4003', '[::1]:4003', 'localhost'])(
+  '[DP-11] in development a remote may come from %s, without hashes and signature',
+  async (host) => {
+    const { override, find } = ask(`remote-ideas@http://${host}/`, {
+      ownMachine: true,
+      keys: null,
+    });
+    const { chosen } = await find();
+    expect(chosen).toEqual({
+      entry: { url: `http://${host}/release.json`, metadata: { version: '' } },
+      trust: { keys: null, needsHashes: false },
+      isLocal: true,
+    });
+    expect(override.allows(`http://${host}`)).toBe(true);
+    expect(override.allows('https://evil.example')).toBe(false);
+  },
+);
+
+test.each([
+  'https://evil.example/',
+  'http://localhost.evil.example/',
+  'http://localhost@evil.example/',
+  'http://localhost:99999/',
+  'javascript:alert(1)',
+  '//localhost/',
+])('[DP-11] in development as elsewhere nothing comes from %s', async (where) => {
+  const { find } = ask(`remote-ideas@${where}`, { ownMachine: true });
+  await expect(find()).rejects.toMatchObject({ kind: 'refused' });
+});

@@ -1,0 +1,164 @@
+import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import type { Envelope, RemoteRelease } from '@idea-hub/shared/contracts/release';
+import { isSigned } from '@idea-hub/shared/contracts/signature';
+import type { Listing } from '../federation/discovery.ts';
+import { DOCUMENT_LIMIT, fetchText } from '../federation/fetch-text.ts';
+import type { ReleaseTrust } from '../federation/release.ts';
+import { asRemoteLoadError, RemoteLoadError } from '../federation/remote-load-error.ts';
+
+const RELEASE = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?-[0-9a-f]{12}$/;
+const PREVIEW = /^[a-z0-9][a-z0-9-]{0,49}$/;
+const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:[1-5]?\d{1,4})?\//;
+
+/** What is loaded in place of the live release, and what vouches for it. */
+export interface Chosen {
+  entry: MicroFrontendEntry;
+  trust: ReleaseTrust;
+  /** From the visitor's own machine: its files change all the time and have no hashes. */
+  isLocal?: boolean;
+}
+
+export type OverrideState =
+  /** Nothing of that remote has been asked for yet. */
+  | { status: 'asked' }
+  /** `until` is an ISO 8601 instant; `null` for as long as the tab's session lasts. */
+  | { status: 'found'; release: string; until: string | null }
+  | { status: 'failed'; reason: string };
+
+/** One remote runs another published release in this tab than the live one (DP-11, DP-23). */
+export interface Override {
+  /** As it was asked for, such as `remote-ideas@pr-123`. */
+  text: string;
+  remote: string;
+  /**
+   * Finds it, for `read` to check and answer its record. Rejects with `RemoteLoadError` when it is no
+   * release of the store that its package has signed.
+   */
+  find<T extends { release: RemoteRelease }>(
+    listing: Listing,
+    signal: AbortSignal,
+    read: (chosen: Chosen) => Promise<T>,
+  ): Promise<T>;
+  /** Whether files may come from that origin although the site's configuration does not name it. */
+  allows(origin: string): boolean;
+  getState(): OverrideState;
+  subscribe(listen: () => void): () => void;
+}
+
+export interface OverrideParts {
+  /** Package → its public keys; `null` where nothing is signed. */
+  keys: ReleaseTrust['keys'];
+  fetchFile: typeof fetch;
+  /** Milliseconds since 1970-01-01 UTC. */
+  now: () => number;
+  /** Whether a remote may come from the visitor's own machine: in development. */
+  ownMachine: boolean;
+}
+
+const NO_NAME = 'That is no name of a release.';
+
+const refuse = (reason: string) => new RemoteLoadError('refused', reason);
+
+interface PreviewText {
+  package: string;
+  name: string;
+  release: string;
+  record: string;
+  expires: string;
+}
+
+/** The address below which a remote's releases lie. Throws when the site has another layout. */
+function baseOf({ entries }: Listing): string {
+  const { url = '', extras } = entries[0] ?? {};
+  const end = `/${extras?.release}/release.json`;
+  if (!url.endsWith(end)) throw refuse('This site keeps no releases that could be asked for.');
+  return url.slice(0, 1 - end.length);
+}
+
+const entryOf = (base: string, release: string, integrity?: string): MicroFrontendEntry => ({
+  url: `${base}${release}/release.json`,
+  metadata: { version: release, ...(integrity ? { integrity } : {}) },
+  extras: { release },
+});
+
+export function createOverride(text: string, parts: OverrideParts): Override {
+  const { keys, fetchFile, now, ownMachine } = parts;
+  const at = text.indexOf('@');
+  const remote = text.slice(0, Math.max(at, 0));
+  const wanted = text.slice(at + 1);
+  const local = ownMachine && OWN_MACHINE.test(wanted) ? new URL(wanted) : null;
+  const listeners = new Set<() => void>();
+  const isName = remote !== '' && (PREVIEW.test(wanted) || RELEASE.test(wanted));
+  let state: OverrideState =
+    local || isName ? { status: 'asked' } : { status: 'failed', reason: NO_NAME };
+
+  function setState(next: OverrideState) {
+    state = next;
+    for (const listen of [...listeners]) listen();
+  }
+
+  async function readPreview(base: string, signal: AbortSignal) {
+    const answer = await fetchText(fetchFile, `${base}previews/${wanted}.json`, {
+      signal,
+      cache: 'no-cache',
+      limit: DOCUMENT_LIMIT,
+    });
+    let preview: PreviewText | null = null;
+    try {
+      const envelope = JSON.parse(answer) as Envelope;
+      if (await isSigned(envelope, keys?.[remote] ?? [])) preview = JSON.parse(envelope.text);
+    } catch {
+      // What is no preview is not signed either.
+    }
+    if (preview === null) throw refuse(`It is not signed with a key of ${remote}.`);
+    const { release, record, expires } = preview;
+    if (preview.package !== remote || preview.name !== wanted || !RELEASE.test(release)) {
+      throw refuse(`What lies there is ${preview.package}@${preview.name}.`);
+    }
+    if (!(Date.parse(expires) > now())) throw refuse(`It expired at ${expires}.`);
+    const trust = { keys, needsHashes: true };
+    return { chosen: { entry: entryOf(base, release, record), trust }, until: expires };
+  }
+
+  async function choose(
+    listing: Listing,
+    signal: AbortSignal,
+  ): Promise<{ chosen: Chosen; until: string | null }> {
+    if (local) {
+      const entry = { url: new URL('release.json', local).href, metadata: { version: '' } };
+      const trust = { keys: null, needsHashes: false };
+      return { chosen: { entry, trust, isLocal: true }, until: null };
+    }
+    if (keys === null) throw refuse('Releases of this site are not signed.');
+    if (!isName) throw refuse(NO_NAME);
+    const base = baseOf(listing);
+    if (PREVIEW.test(wanted)) return readPreview(base, signal);
+    // The list of releases has no hash of it: its package's signature vouches for the record.
+    const trust = { keys, needsHashes: false };
+    return { chosen: { entry: entryOf(base, wanted), trust }, until: null };
+  }
+
+  return {
+    text,
+    remote,
+    async find(listing, signal, read) {
+      try {
+        const { chosen, until } = await choose(listing, signal);
+        const found = await read(chosen);
+        setState({ status: 'found', release: found.release.release, until });
+        return found;
+      } catch (error) {
+        setState({ status: 'failed', reason: asRemoteLoadError(error, 'broken').message });
+        throw error;
+      }
+    },
+    allows: (origin) => origin === local?.origin,
+    getState: () => state,
+    subscribe(listen) {
+      listeners.add(listen);
+      return () => {
+        listeners.delete(listen);
+      };
+    },
+  };
+}

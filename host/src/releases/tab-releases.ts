@@ -1,0 +1,9 @@
+import type { Override } from './override.ts';
+import type { VersionWatch } from './version-watch.ts';
+
+/** Which releases this tab runs, as far as a visitor is told. */
+export interface TabReleases {
+  versions: VersionWatch;
+  /** `null` where all of them are the live ones. */
+  override: Override | null;
+}

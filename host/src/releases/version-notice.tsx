@@ -1,0 +1,45 @@
+import { Button } from '@idea-hub/shared/ui/button';
+import { useEffect, useSyncExternalStore } from 'react';
+import { messages } from '../messages.ts';
+import styles from './releases.module.css';
+import type { VersionWatch } from './version-watch.ts';
+
+const words = messages.releases;
+
+interface VersionNoticeProps {
+  versions: VersionWatch;
+  /** The page that is shown: each new one may look whether this tab is behind. */
+  pageId: string;
+  /** The notice is gone, and with it what had the focus. */
+  onDismiss: () => void;
+}
+
+/** Offers what is live by now to a tab that runs former releases; nothing reloads by itself (DP-07). */
+export function VersionNotice({ versions, pageId, onDismiss }: VersionNoticeProps) {
+  const isOffered = useSyncExternalStore(versions.subscribe, versions.isOffered);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  useEffect(() => void versions.look(), [versions, pageId]);
+  return (
+    // Mounted from the start, so that screen readers announce what comes into it.
+    <div role="status">
+      {isOffered && (
+        <div className={styles.notice}>
+          <p>{words.newer}</p>
+          <Button size="sm" onClick={() => window.location.reload()}>
+            {words.reload}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              versions.dismiss();
+              onDismiss();
+            }}
+          >
+            {words.notNow}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

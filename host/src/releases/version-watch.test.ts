@@ -1,0 +1,136 @@
+import { systemClock } from '@idea-hub/shared/platform/clock';
+import type { Discovery, Listing, Live } from '../federation/discovery.ts';
+import { createVersionWatch, type WatchParts } from './version-watch.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const at = (release: string): Listing => ({
+  entries: [
+    { url: `https://auth.example/${release}/release.json`, metadata: { version: release } },
+  ],
+  disabled: false,
+  generation: 7,
+});
+const OFF: Listing = { entries: [], disabled: true, generation: 8 };
+
+function watch(live: () => Partial<Record<string, Listing>>, change: Partial<WatchParts> = {}) {
+  let host = 'h1';
+  const look = jest.fn(
+    async (_signal: AbortSignal): Promise<Live> => ({ of: (remote) => live()[remote], host }),
+  );
+  const versions = createVersionWatch({
+    discovery: { look } as unknown as Discovery,
+    pins: new Map([['remote-auth', { url: 'https://auth.example/r1/release.json' }]]),
+    choose: ({ entries }) => entries[0],
+    overridden: undefined,
+    host: 'h1',
+    clock: systemClock,
+    ...change,
+  });
+  const nextPage = async () => {
+    jest.setSystemTime(Date.now() + MINUTE);
+    await versions.look();
+    return versions.isOffered();
+  };
+  const promoteHost = (release: string) => {
+    host = release;
+  };
+  return { versions, look, nextPage, promoteHost };
+}
+
+test('[DP-07] a change of page looks at most once a minute, and not in the first one', async () => {
+  const { versions, look } = watch(() => ({ 'remote-auth': at('r1') }));
+  await versions.look();
+  jest.setSystemTime(Date.now() + MINUTE - 1);
+  await versions.look();
+  expect(look).not.toHaveBeenCalled();
+  jest.setSystemTime(Date.now() + 1);
+  await versions.look();
+  await versions.look();
+  expect(look).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['what this tab runs is live', at('r1'), false],
+  ['another release of what it runs is live', at('r2'), true],
+  ['what it runs is switched off', OFF, true],
+  ['what it runs is listed no more', undefined, true],
+])('[DP-07] where %s, a reload is offered: %s', async (_what, listing, offered) => {
+  const { nextPage } = watch(() => (listing ? { 'remote-auth': listing } : {}));
+  expect(await nextPage()).toBe(offered);
+});
+
+test('[DP-07] another release of a remote that has not run here is no news', async () => {
+  const { nextPage } = watch(() => ({ 'remote-auth': at('r1'), 'remote-ideas': at('r9') }));
+  expect(await nextPage()).toBe(false);
+});
+
+test('[DP-07] another release of the host is offered', async () => {
+  const { nextPage, promoteHost } = watch(() => ({ 'remote-auth': at('r1') }));
+  promoteHost('h2');
+  expect(await nextPage()).toBe(true);
+});
+
+test('[DP-07] a page that does not know its host’s release has no news of it', async () => {
+  const { nextPage, promoteHost } = watch(() => ({ 'remote-auth': at('r1') }), { host: undefined });
+  promoteHost('h2');
+  expect(await nextPage()).toBe(false);
+});
+
+test('[DP-11] a remote that runs another release on purpose is no news', async () => {
+  const { nextPage } = watch(() => ({ 'remote-auth': at('r2') }), { overridden: 'remote-auth' });
+  expect(await nextPage()).toBe(false);
+});
+
+test('[DP-07] what was sent away stays away until something else is live', async () => {
+  let release = 'r2';
+  const { versions, nextPage } = watch(() => ({ 'remote-auth': at(release) }));
+  const heard = jest.fn();
+  versions.subscribe(heard);
+  expect(await nextPage()).toBe(true);
+  versions.dismiss();
+  expect(versions.isOffered()).toBe(false);
+  expect(heard).toHaveBeenCalledTimes(2);
+  expect(await nextPage()).toBe(false);
+  release = 'r3';
+  expect(await nextPage()).toBe(true);
+});
+
+test('[DP-07] a roll-back to what this tab runs takes the offer back', async () => {
+  let release = 'r2';
+  const { nextPage } = watch(() => ({ 'remote-auth': at(release) }));
+  expect(await nextPage()).toBe(true);
+  release = 'r1';
+  expect(await nextPage()).toBe(false);
+});
+
+test('[DP-07] a look that fails changes nothing, and the next page looks again', async () => {
+  const { versions, look, nextPage } = watch(() => ({ 'remote-auth': at('r2') }));
+  look.mockRejectedValueOnce(new Error('offline'));
+  expect(await nextPage()).toBe(false);
+  expect(await nextPage()).toBe(true);
+  look.mockRejectedValueOnce(new Error('offline'));
+  expect(await nextPage()).toBe(true);
+  expect(versions.isOffered()).toBe(true);
+});
+
+test('[DP-07] a look that hangs is given up after 20 seconds', async () => {
+  const { look, versions } = watch(() => ({}));
+  let given: AbortSignal | undefined;
+  look.mockImplementationOnce((signal) => {
+    given = signal;
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  });
+  jest.setSystemTime(Date.now() + MINUTE);
+  const done = versions.look();
+  await jest.advanceTimersByTimeAsync(19_999);
+  expect(given?.aborted).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  await done;
+  expect(given?.aborted).toBe(true);
+});

@@ -1,0 +1,80 @@
+import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import type { Clock } from '@idea-hub/shared/platform/clock';
+import { startDeadline } from '../federation/deadline.ts';
+import type { Discovery, Listing } from '../federation/discovery.ts';
+
+/** So long after a look the next one is due. */
+const LOOK_AGAIN_MS = 60_000;
+/** An answer that takes longer is not waited for. */
+const LOOK_LIMIT_MS = 20_000;
+
+/** Knows whether a reload would bring other releases than this tab runs (DP-07). */
+export interface VersionWatch {
+  /** The visitor goes elsewhere: looks what is live, unless that is known well enough. */
+  look(): Promise<void>;
+  isOffered(): boolean;
+  /** Not until something else is live again. */
+  dismiss(): void;
+  subscribe(listen: () => void): () => void;
+}
+
+export interface WatchParts {
+  discovery: Discovery;
+  /** Remote → the release that this tab runs. */
+  pins: ReadonlyMap<string, { url: string }>;
+  choose: (listing: Listing) => MicroFrontendEntry | undefined;
+  /** The remote that runs another release than the live one anyhow. */
+  overridden: string | undefined;
+  /** The release of the host that this page came with; undefined where it does not say. */
+  host: string | undefined;
+  clock: Clock;
+}
+
+export function createVersionWatch(parts: WatchParts): VersionWatch {
+  const { discovery, pins, choose, overridden, host, clock } = parts;
+  const listeners = new Set<() => void>();
+  let lookedAt = clock.now();
+  /** What a reload would bring that this tab does not run; empty for nothing. */
+  let offered = '';
+  let dismissed = '';
+
+  function set(change: () => void) {
+    change();
+    for (const listen of [...listeners]) listen();
+  }
+
+  return {
+    async look() {
+      if (clock.now() - lookedAt < LOOK_AGAIN_MS) return;
+      lookedAt = clock.now();
+      const { signal, end } = startDeadline(clock, LOOK_LIMIT_MS);
+      try {
+        const live = await discovery.look(signal);
+        const news = [...pins].flatMap(([remote, { url }]) => {
+          const listing = live.of(remote);
+          const entry = listing && choose(listing);
+          return remote === overridden || entry?.url === url ? [] : [`${remote} ${entry?.url}`];
+        });
+        if (host && live.host && live.host !== host) news.push(live.host);
+        set(() => {
+          offered = news.join();
+        });
+      } catch {
+        // Nobody has asked for it: the next change of page looks again.
+      } finally {
+        end();
+      }
+    },
+    isOffered: () => offered !== dismissed && offered !== '',
+    dismiss: () =>
+      set(() => {
+        dismissed = offered;
+      }),
+    subscribe(listen) {
+      listeners.add(listen);
+      return () => {
+        listeners.delete(listen);
+      };
+    },
+  };
+}
