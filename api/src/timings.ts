@@ -8,6 +8,8 @@ export const ACCESS_LIFE = 10 * MINUTE;
 export const REFRESH_IDLE_LIFE = 14 * DAY;
 export const SESSION_LIFE = 60 * DAY;
 export const VERIFY_LIFE = 24 * HOUR;
+/** How long a verification link that has done its work is told from one that is no good. */
+export const SPENT_LINK_LIFE = 365 * DAY;
 export const RESET_LIFE = 30 * MINUTE;
 
 /** Tabs that refresh together get the same successor for so long (AP-06). */

@@ -1,5 +1,6 @@
 import type { User } from '@idea-hub/shared/contracts/user';
-import { RESET_LIFE, VERIFY_LIFE } from '../src/timings.ts';
+import { purge } from '../src/purge.ts';
+import { RESET_LIFE, SPENT_LINK_LIFE, VERIFY_LIFE } from '../src/timings.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
@@ -51,6 +52,10 @@ onEachDatabase((make) => {
     expect(await code(await resetLink(email))).toBe('TOKEN_INVALID');
     expect(await code('x')).toBe('TOKEN_INVALID');
     server().clock.advance(VERIFY_LIFE);
+    await purge(server().queries, server().clock.now());
+    expect(await code(first)).toBe('ALREADY_VERIFIED');
+    expect(await code(second)).toBe('ALREADY_VERIFIED');
+    server().clock.advance(SPENT_LINK_LIFE);
     expect(await code(first)).toBe('TOKEN_INVALID');
   });
 

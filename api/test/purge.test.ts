@@ -1,6 +1,12 @@
 import type { Queries } from '../src/database/database.ts';
 import { PURGE_BATCH, purge } from '../src/purge.ts';
-import { REFRESH_IDLE_LIFE, SESSION_LIFE, UNVERIFIED_LIFE, VERIFY_LIFE } from '../src/timings.ts';
+import {
+  REFRESH_IDLE_LIFE,
+  SESSION_LIFE,
+  SPENT_LINK_LIFE,
+  UNVERIFIED_LIFE,
+  VERIFY_LIFE,
+} from '../src/timings.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
 
@@ -39,6 +45,10 @@ onEachDatabase((make) => {
     await tidy();
     expect(await count('refresh_tokens')).toBe(0);
     expect(await count('access_tokens')).toBe(0);
+    // The verification link that was used.
+    expect(await count('mail_tokens')).toBe(1);
+    server.clock.advance(SPENT_LINK_LIFE);
+    await tidy();
     expect(await count('mail_tokens')).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
 import { hashToken, randomSecret } from '../sessions/tokens.ts';
-import { RESET_LIFE, VERIFY_LIFE } from '../timings.ts';
+import { RESET_LIFE, SPENT_LINK_LIFE, VERIFY_LIFE } from '../timings.ts';
 
 export type MailPurpose = 'verify' | 'reset';
 
@@ -62,7 +62,8 @@ export async function hasVerified(queries: Queries, token: string, now: number):
 
 /**
  * Spends a token and answers whose it was. One statement decides, so that of many at once one
- * succeeds. The user's other links of that purpose are spent with it.
+ * succeeds. The user's other links of that purpose are spent with it. Those of a verification stay,
+ * so that `hasVerified` knows them for a year.
  */
 export async function spendMailToken(
   queries: Queries,
@@ -70,9 +71,11 @@ export async function spendMailToken(
   purpose: MailPurpose,
   now: number,
 ): Promise<string | null> {
+  const used =
+    purpose === 'verify' ? { used_at: now, expires_at: now + SPENT_LINK_LIFE } : { used_at: now };
   const spent = await queries
     .updateTable('mail_tokens')
-    .set({ used_at: now })
+    .set(used)
     .where('hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
@@ -82,7 +85,7 @@ export async function spendMailToken(
   if (spent === undefined) return null;
   await queries
     .updateTable('mail_tokens')
-    .set({ used_at: now })
+    .set(used)
     .where('user_id', '=', spent.user_id)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)

@@ -4,6 +4,7 @@ import { useArrival } from '../arrival/use-arrival.ts';
 import { useLateSignIn } from '../arrival/use-late-sign-in.ts';
 import { modeOf, prefillOf } from '../flow/mode.ts';
 import { useAuthFlow } from '../flow/use-auth-flow.ts';
+import { isProvider } from '../helpers/provider.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
 import { useOneTime } from '../one-time/use-one-time.ts';
 import { useSocialReturn } from '../social/use-social-return.ts';
@@ -19,7 +20,7 @@ export function AuthScreen({ social }: PropsOf<'remote-auth', 'auth'>) {
   const prefill = prefillOf(location);
   const { oneTime, forget } = useOneTime();
   const leaving = useArrival(location.search, oneTime);
-  const flow = useAuthFlow(mode);
+  const flow = useAuthFlow(mode, isProvider(oneTime.state));
   const { actions } = flow;
   useLateSignIn(actions);
   // The client ids come with the address of the API: once they are here, calls go out at once.

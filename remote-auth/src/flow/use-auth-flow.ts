@@ -1,3 +1,4 @@
+import { tabStore } from '@idea-hub/shared/platform/storage';
 import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
@@ -36,14 +37,21 @@ export interface AuthFlow {
   actions: AuthActions;
 }
 
-export function useAuthFlow(mode: Mode): AuthFlow {
+/** Outlives the way to a provider and back: the account's address, with the section that was asked for. */
+const ACCOUNT_KEY = 'ideahub.auth.account';
+
+/** `cameBack` says that a provider sent the visitor here, who asked for the account before that. */
+export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { pending, start, cancel } = useTimedRedirect();
   const navigate = useNavigate();
   const location = useLocation();
   const search = useLatest(location.search);
   // Of the arrival: a change of mode makes another entry.
-  const [account] = useState(() => accountOf(location));
+  const [account] = useState(() =>
+    accountOf(cameBack ? { state: { returnTo: tabStore.get(ACCOUNT_KEY) } } : location),
+  );
+  useEffect(() => void tabStore.set(ACCOUNT_KEY, account), [account]);
   const alive = useAlive();
 
   // A visitor who went to another mode is not taken away from it.

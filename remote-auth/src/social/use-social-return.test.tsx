@@ -51,6 +51,24 @@ test.each([
   },
 );
 
+test('[AU-21, SH-10] goes to the section that was asked for before the way to the provider', async () => {
+  const comeBack = async () => {
+    const page = openAuth('/auth?code=c1&state=google');
+    await page.pass(0);
+    await page.pass(1_000);
+    const address = page.address();
+    page.unmount();
+    return address;
+  };
+  openAuth('/auth?mode=login', {
+    routeState: { returnTo: '/account?section=settings' },
+  }).unmount();
+  expect(await comeBack()).toBe('/account?section=settings');
+  // Nor does a later sign-in go there that asked for nothing.
+  openAuth('/auth').unmount();
+  expect(await comeBack()).toBe('/account');
+});
+
 test('[AU-21, AU-26] a link goes to the account at once', async () => {
   const page = openAuth('/auth?code=c1&state=google');
   await page.pass(0);
