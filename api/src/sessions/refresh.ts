@@ -1,4 +1,5 @@
 import type { Tokens } from '@idea-hub/shared/contracts/calls';
+import type { UpdateResult } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { REFRESH_RACE } from '../timings.ts';
 import { storeTokens } from './sessions.ts';
@@ -77,49 +78,50 @@ function findParent(queries: Queries, refreshToken: string, now: number) {
     .executeTakeFirst();
 }
 
-/** True for the one who comes first, also over several instances: the row decides. */
-async function spend(
+const rowOf = (queries: Queries, refreshToken: string) =>
+  queries.updateTable('refresh_tokens').where('hash', '=', hashToken(refreshToken));
+
+/** Of those who change a row at the same time, also over several instances, one comes first. */
+const comesFirst = async (change: {
+  executeTakeFirst(): Promise<UpdateResult>;
+}): Promise<boolean> => (await change.executeTakeFirst()).numUpdatedRows > 0n;
+
+/** Spends a token for the pair that follows it. */
+function spend(
   queries: Queries,
   refreshToken: string,
   pair: Tokens,
   now: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('refresh_tokens')
-    .set({ used_at: now, successor_hash: hashToken(pair.refreshToken) })
-    .where('hash', '=', hashToken(refreshToken))
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return comesFirst(
+    rowOf(queries, refreshToken)
+      .set({ used_at: now, successor_hash: hashToken(pair.refreshToken) })
+      .where('used_at', 'is', null),
+  );
 }
 
-/**
- * True for the one who comes first with a spent token whose pair seems lost. The row decides, like
- * above: the others of a second race find it in `findRace`.
- */
-async function spendAgain(
+/** Spends a spent token whose pair seems lost. The others of a second race find it in `findRace`. */
+function spendAgain(
   queries: Queries,
   refreshToken: string,
   pair: Tokens,
   now: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('refresh_tokens')
-    .set({ used_at: now, successor_hash: hashToken(pair.refreshToken), reissued: 1 })
-    .where('hash', '=', hashToken(refreshToken))
-    .where('reissued', '=', 0)
-    .where('used_at', '<', now - REFRESH_RACE)
-    .where('expires_at', '>', now)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('refresh_tokens as successor')
-          .select('successor.hash')
-          .whereRef('successor.hash', '=', 'refresh_tokens.successor_hash')
-          .where('successor.used_at', 'is', null),
+  return comesFirst(
+    rowOf(queries, refreshToken)
+      .set({ used_at: now, successor_hash: hashToken(pair.refreshToken), reissued: 1 })
+      .where('reissued', '=', 0)
+      .where('used_at', '<', now - REFRESH_RACE)
+      .where('expires_at', '>', now)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('refresh_tokens as successor')
+            .select('successor.hash')
+            .whereRef('successor.hash', '=', 'refresh_tokens.successor_hash')
+            .where('successor.used_at', 'is', null),
+        ),
       ),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  );
 }
 
 /**
@@ -127,14 +129,11 @@ async function spendAgain(
  * refresh token was spent at this very moment.
  */
 async function replace(queries: Queries, lost: Tokens, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('refresh_tokens')
-    .set({ used_at: now })
-    .where('hash', '=', hashToken(lost.refreshToken))
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
+  const first = await comesFirst(
+    rowOf(queries, lost.refreshToken).set({ used_at: now }).where('used_at', 'is', null),
+  );
   await queries.deleteFrom('access_tokens').where('hash', '=', hashToken(lost.token)).execute();
-  return numUpdatedRows > 0n;
+  return first;
 }
 
 function findRace(queries: Queries, refreshToken: string, now: number) {

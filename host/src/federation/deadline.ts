@@ -24,13 +24,3 @@ export function startDeadline(clock: Clock, limitMs: number): Deadline {
     },
   };
 }
-
-/** Settles as `work` does, or rejects with the signal's reason when that comes first. */
-export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort);
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
-}

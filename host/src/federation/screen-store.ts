@@ -1,6 +1,7 @@
 import type { ScreenModule } from '@idea-hub/shared/contracts/screens';
 import type { Clock } from '@idea-hub/shared/platform/clock';
-import { type Deadline, startDeadline, untilAborted } from './deadline.ts';
+import { untilAborted } from '@idea-hub/shared/platform/until-aborted';
+import { type Deadline, startDeadline } from './deadline.ts';
 import { asRemoteLoadError, type RemoteLoadError } from './remote-load-error.ts';
 import type { LoadScreen } from './screen-loader.ts';
 

@@ -6,7 +6,7 @@ import {
   button,
   choice,
   dot,
-  emptyBrowser,
+  eachInAnEmptyBrowser,
   field,
   keptIdeas,
   openEdit,
@@ -20,11 +20,7 @@ import {
 
 type User = Awaited<ReturnType<typeof openEdit>>['user'];
 
-beforeEach(emptyBrowser);
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+eachInAnEmptyBrowser();
 
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
 const loading = () => screen.queryByText('Loading submission data...');

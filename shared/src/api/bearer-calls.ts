@@ -1,4 +1,5 @@
-import { untilAborted } from './aborting.ts';
+import { untilAborted } from '../platform/until-aborted.ts';
+import { abortError } from './aborting.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
 import type { Refresher } from './refresher.ts';
@@ -34,7 +35,7 @@ export function createBearerCalls({ tokens, refresher, request }: BearerDeps): S
     // A call made during a refresh waits for it: the token it would carry is known to be stale.
     const running = refresher.running();
     if (running && hasSession) {
-      await untilAborted(running, signal);
+      await untilAborted(running, signal, abortError);
       sent = ownToken();
     }
     let refreshed = false;
@@ -46,7 +47,7 @@ export function createBearerCalls({ tokens, refresher, request }: BearerDeps): S
       }
       if (tokens.accessToken() === sent) {
         refreshed = true;
-        await untilAborted(refresher.refresh(), signal);
+        await untilAborted(refresher.refresh(), signal, abortError);
       }
       sent = ownToken();
     }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import {
   DESCRIPTION,
-  emptyBrowser,
+  eachInAnEmptyBrowser,
   field,
   fillContact,
   openEdit,
@@ -13,8 +13,7 @@ import {
   write,
 } from '../testing/open-wizard.tsx';
 
-beforeEach(emptyBrowser);
-afterEach(() => jest.useRealTimers());
+eachInAnEmptyBrowser();
 
 const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
 const similar = () => {

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { toastTexts } from '../../testing/toast-texts.ts';
 import {
   button,
-  emptyBrowser,
+  eachInAnEmptyBrowser,
   field,
   fillContact,
   fillIdea,
@@ -19,11 +19,7 @@ import {
   write,
 } from '../testing/open-wizard.tsx';
 
-beforeEach(emptyBrowser);
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+eachInAnEmptyBrowser();
 
 const startOver = () => screen.queryByRole('button', { name: 'Start over' });
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import {
   button,
-  emptyBrowser,
+  eachInAnEmptyBrowser,
   field,
   goOn,
   openSubmit,
@@ -11,8 +11,7 @@ import {
   write,
 } from '../testing/open-wizard.tsx';
 
-beforeEach(emptyBrowser);
-afterEach(() => jest.useRealTimers());
+eachInAnEmptyBrowser();
 
 test('[WZ-09] a hint comes 150 ms after typing, politely, and belongs to its field', async () => {
   const { user } = await openSubmit();

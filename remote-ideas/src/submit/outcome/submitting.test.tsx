@@ -4,7 +4,7 @@ import {
   button,
   DESCRIPTION,
   dot,
-  emptyBrowser,
+  eachInAnEmptyBrowser,
   field,
   fillContact,
   fillIdea,
@@ -19,15 +19,13 @@ import {
 } from '../testing/open-wizard.tsx';
 
 const fetchBefore = globalThis.fetch;
+eachInAnEmptyBrowser();
 beforeEach(() => {
-  emptyBrowser();
   globalThis.fetch = jest.fn();
 });
 afterEach(() => {
   expect(globalThis.fetch).not.toHaveBeenCalled();
   globalThis.fetch = fetchBefore;
-  jest.restoreAllMocks();
-  jest.useRealTimers();
 });
 
 const dialog = () => within(screen.getByRole('dialog'));

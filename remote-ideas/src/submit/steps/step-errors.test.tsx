@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import {
   button,
   choice,
-  emptyBrowser,
+  eachInAnEmptyBrowser,
   field,
   fillClassification,
   fillIdea,
@@ -14,8 +14,7 @@ import {
   write,
 } from '../testing/open-wizard.tsx';
 
-beforeEach(emptyBrowser);
-afterEach(() => jest.useRealTimers());
+eachInAnEmptyBrowser();
 
 const alerts = () =>
   within(screen.getByRole('main'))

@@ -18,10 +18,13 @@ function visitor() {
   return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 }
 
-/** A browser that nobody has typed in yet. */
-export function emptyBrowser(): void {
-  localStorage.clear();
-  sessionStorage.clear();
+/** Each test of a file begins in an empty browser, and ends with the real time. */
+export function eachInAnEmptyBrowser(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(() => jest.useRealTimers());
 }
 
 /** `/submit` in the browser as it is: what earlier visits kept there stays. */

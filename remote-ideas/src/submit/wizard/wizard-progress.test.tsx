@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import {
   choice,
   dot,
-  emptyBrowser,
+  eachInAnEmptyBrowser,
   field,
   fillClassification,
   fillIdea,
@@ -15,8 +15,7 @@ import {
   write,
 } from '../testing/open-wizard.tsx';
 
-beforeEach(emptyBrowser);
-afterEach(() => jest.useRealTimers());
+eachInAnEmptyBrowser();
 
 const progress = () => screen.getByRole('progressbar', { name: 'Completed steps' });
 const options = (name: string) =>

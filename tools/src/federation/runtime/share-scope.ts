@@ -1,3 +1,5 @@
+import { fitsCaretRange } from '@idea-hub/shared/contracts/compatibility';
+
 /** One version of a shared module, in the form that the federation runtime keeps it in. */
 export interface SharedModule {
   version: string;
@@ -31,17 +33,6 @@ export interface Consumed {
   requiredVersion: string;
 }
 
-const numbers = (version: string): number[] => version.replace('^', '').split('.').map(Number);
-
-function fits(version: string, range: string): boolean {
-  const [major = 0, minor = 0, patch = 0] = numbers(version);
-  const [wantedMajor, wantedMinor = 0, wantedPatch = 0] = numbers(range);
-  return (
-    major === wantedMajor &&
-    (minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch))
-  );
-}
-
 /** Offers a build's own modules to all who share the scope. */
 export function provide(scope: ShareScope, modules: readonly Provided[], from: string): void {
   for (const { name, version, factory, requiredVersion } of modules) {
@@ -62,7 +53,7 @@ export function provide(scope: ShareScope, modules: readonly Provided[], from: s
 export function consume(scope: ShareScope, wanted: Consumed, by: string): unknown {
   const { shareKey, requiredVersion } = wanted;
   const offers = Object.values(scope[shareKey] ?? {});
-  const offer = offers.find(({ version }) => fits(version, requiredVersion));
+  const offer = offers.find(({ version }) => fitsCaretRange(version, requiredVersion));
   if (offer === undefined) {
     const found = offers.map(({ version }) => version).join(', ') || 'none';
     throw new Error(`${by} wants ${shareKey} ${requiredVersion}; this page has ${found}.`);
