@@ -1,24 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPackage } from '../build/build-package.ts';
-import { PACKAGES, type Package, STATE } from '../paths.ts';
-import { buildAll } from '../run/start.ts';
+import { PACKAGES, type Package } from '../paths.ts';
+import { productBuilds } from '../test/product-builds.ts';
 import { ownCopies, TRACES } from './own-copies.ts';
 
-const folder = (pkg: Package): string => join(STATE, 'test-builds', 'product', pkg);
-
+let builds: string;
 beforeAll(async () => {
-  await buildAll(
-    (pkg) => buildPackage(pkg, folder(pkg)),
-    () => {},
-  );
+  builds = await productBuilds();
 }, 300_000);
 
 /** Every module that some script of the build has a trace of. */
 const traced = (pkg: Package): string[] =>
-  readdirSync(folder(pkg), { recursive: true, encoding: 'utf8' })
+  readdirSync(join(builds, pkg), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
-    .flatMap((file) => ownCopies(file, readFileSync(join(folder(pkg), file))));
+    .flatMap((file) => ownCopies(file, readFileSync(join(builds, pkg, file))));
 
 test('[MF-03, DP-19] what only the host may bring along is known by its traces in real builds', () => {
   const inHost = traced('host').join('\n');

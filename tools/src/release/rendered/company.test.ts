@@ -1,27 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { buildPackage } from '../../build/build-package.ts';
-import { ROOT, STATE } from '../../paths.ts';
-import { buildAll } from '../../run/start.ts';
+import { ROOT } from '../../paths.ts';
 import { appendToStyles, onMount, wrapScreens } from '../../test/edited-build.ts';
+import { productBuilds } from '../../test/product-builds.ts';
 import { openReleaseSite, type ReleaseSite, type SiteRelease } from '../../test/release-site.ts';
 import { promote } from '../promote.ts';
 import { rendered } from './gate.ts';
 
-const BUILDS = join(STATE, 'test-builds', 'product');
-
 /** These are part of `npm run test:full` alone: each opens some twenty pages. */
 const inFull = process.env.FULL === '1' ? test : test.skip;
 
+let builds: string;
 let site: ReleaseSite;
 beforeAll(async () => {
-  await buildAll(
-    (pkg) => buildPackage(pkg, join(BUILDS, pkg)),
-    () => {},
-  );
+  builds = await productBuilds();
 }, 300_000);
 beforeEach(async () => {
-  site = await openReleaseSite({ builds: BUILDS, api: 'http://localhost:1' });
+  site = await openReleaseSite({ builds, api: 'http://localhost:1' });
 }, 60_000);
 afterEach(() => site.close());
 

@@ -1,8 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPackage } from '../../build/build-package.ts';
-import { type Package, ROOT, STATE } from '../../paths.ts';
-import { buildAll } from '../../run/start.ts';
+import { type Package, ROOT } from '../../paths.ts';
 import type { AnotherBuild } from '../../test/another-build.ts';
 import {
   all,
@@ -15,6 +13,7 @@ import {
   wrapScreens,
   writeScript,
 } from '../../test/edited-build.ts';
+import { productBuilds } from '../../test/product-builds.ts';
 import { openReleaseSite, type ReleaseSite, type SiteRelease } from '../../test/release-site.ts';
 import type { Desk } from '../desk.ts';
 import { newest } from '../ledger.ts';
@@ -22,16 +21,11 @@ import { promote } from '../promote.ts';
 import { rendered } from './gate.ts';
 
 const FULL = process.env.FULL === '1';
-const BUILDS = join(STATE, 'test-builds', 'product');
 
 // One site for all of them: what is refused leaves it as it was.
 let site: ReleaseSite;
 beforeAll(async () => {
-  await buildAll(
-    (pkg) => buildPackage(pkg, join(BUILDS, pkg)),
-    () => {},
-  );
-  site = await openReleaseSite({ builds: BUILDS, api: 'http://localhost:1' });
+  site = await openReleaseSite({ builds: await productBuilds(), api: 'http://localhost:1' });
 }, 300_000);
 afterAll(() => site.close());
 
