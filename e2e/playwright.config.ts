@@ -1,26 +1,9 @@
 import { defineConfig, type Project } from '@playwright/test';
-import { CROSS_REMOTE } from './cross-remote.ts';
 import { firefoxProject } from './engines/firefox.ts';
 import { webkitProject } from './engines/webkit.ts';
-
-const chromium: Project['use'] = {
-  browserName: 'chromium',
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [
-      // Chromium refuses to run as root inside its own sandbox.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-    ],
-  },
-};
+import { COMMON, chromium } from './support/chromium.ts';
 
 const BUILDING = ['running/start.spec.ts', 'running/processes.spec.ts'];
-
-/** Releases that were put together are tried by the journeys where that may show. */
-const COMBINATION: Project[] = [{ name: 'combination', testMatch: CROSS_REMOTE, use: chromium }];
 
 const PROJECTS: Record<string, () => Project[]> = {
   chromium: () => [
@@ -41,23 +24,14 @@ const PROJECTS: Record<string, () => Project[]> = {
 /** Journeys meet builds that are served already: `npm run e2e` builds, serves and tells where. */
 export default defineConfig({
   testDir: '.',
-  fullyParallel: true,
-  forbidOnly: process.env.CI === 'true',
+  ...COMMON,
   retries: 0,
-  workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
-  projects:
-    process.env.E2E_JOURNEYS === 'cross-remote'
-      ? COMBINATION
-      : (PROJECTS[process.env.E2E_ENGINE ?? 'chromium']?.() ?? []),
+  projects: PROJECTS[process.env.E2E_ENGINE ?? 'chromium']?.() ?? [],
   outputDir: '../.idea-hub/test-results',
   use: {
-    baseURL: process.env.E2E_PRODUCT_HOST,
-    viewport: { width: 1280, height: 800 },
+    ...COMMON.use,
     // Filming makes all of them a third slower; `npm run e2e -- --trace on` does it when wanted.
     trace: 'off',
-    screenshot: 'only-on-failure',
   },
 });

@@ -1,12 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { need } from './need.ts';
 import { REMOTES, type Remote } from './remotes.ts';
-
-const need = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set; run the journeys by "npm run e2e".`);
-  return value;
-};
 
 /** One composed application: where its host and its remotes are. */
 export interface Stage {

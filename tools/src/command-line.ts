@@ -17,24 +17,31 @@ async function told(error: unknown): Promise<unknown> {
   return (await import('./state-folder.ts')).unwritableState(error) ?? error;
 }
 
-/** Does what the command line says, by these commands or by `more`, and ends with its exit code. */
-export async function commandLine(more: Commands = {}): Promise<void> {
+/** Does what a program was started for, says what went wrong, and ends with its exit code. */
+export async function carryOut(work: () => Promise<void>): Promise<void> {
   // Whoever started this was killed, or its terminal closed: nobody is left to stop it.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel?.unref();
+  try {
+    await work();
+  } catch (error) {
+    console.error(await told(error));
+    // Not by `exitCode`: whatever is still open must not keep a failed start alive.
+    process.exit(error instanceof UserError ? error.exitCode : 1);
+  }
+}
+
+/** Does what the command line says, by these commands or by `more`. */
+export async function commandLine(more: Commands = {}): Promise<void> {
   const commands = { ...COMMANDS, ...more };
   const [name = '', ...args] = process.argv.slice(2);
   const command = commands[name];
-  try {
+  await carryOut(async () => {
     if (command === undefined) {
       throw new UserError(
         `Unknown command "${name}"; there are ${Object.keys(commands).join(', ')}.`,
       );
     }
     await command(args);
-  } catch (error) {
-    console.error(await told(error));
-    // Not by `exitCode`: whatever is still open must not keep a failed start alive.
-    process.exit(error instanceof UserError ? error.exitCode : 1);
-  }
+  });
 }

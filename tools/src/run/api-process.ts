@@ -1,8 +1,13 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 import { eachLine, endOf, startNode } from './child.ts';
 import type { Running } from './supervisor.ts';
+
+/** By its own address: where the API is started from, nothing need be installed. */
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 const READY_MS = 30_000;
 const POLL_MS = 50;
@@ -18,14 +23,15 @@ async function isReady(port: number): Promise<boolean> {
 
 /**
  * Starts the API and waits until it answers. Throws a `UserError` with its own words when it can't:
- * they are shown by whoever catches it, and so once (RN-04).
+ * they are shown by whoever catches it, and so once (RN-04). `folder` is that of its package.
  */
 export async function startApi(
   port: number,
   env: Record<string, string>,
   say: ((line: string) => void) | 'nothing' = console.log,
+  folder: string = join(ROOT, 'api'),
 ): Promise<Running> {
-  const child = startNode(['--import', 'tsx', join(ROOT, 'api', 'src', 'server.ts')], {
+  const child = startNode(['--import', TSX, join(folder, 'src', 'server.ts')], {
     cwd: ROOT,
     env: { ...process.env, ...env, API_PORT: String(port) },
   });

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import type { Budgets } from '../budgets/figures.ts';
-import { PACKAGES, type Package, REMOTES } from '../paths.ts';
+import { PACKAGES, type Package } from '../paths.ts';
 import { configure } from '../release/configure.ts';
 import type { Desk } from '../release/desk.ts';
 import { newest } from '../release/ledger.ts';
@@ -8,7 +8,7 @@ import { ensureKey, openDesk } from '../release/open-desk.ts';
 import { promote } from '../release/promote.ts';
 import { type Published, publish } from '../release/publish.ts';
 import type { SiteConfiguration } from '../release/site-configuration.ts';
-import type { Ports } from '../serve/ports.ts';
+import { type Ports, packagesWith, remotesWith } from '../serve/ports.ts';
 
 export interface LocalSite {
   /** Folder of the store. */
@@ -49,7 +49,7 @@ export async function openLocalSite({
     RELEASE_KEY: '',
     RELEASE_SITE_KEY: '',
   };
-  const owners = ['site', ...PACKAGES];
+  const owners = ['site', ...packagesWith(ports)];
   const publicKeys = owners.map((owner) => [
     owner,
     [ensureKey(owner, own).publicKey, ...(keysBeside[owner] ?? [])],
@@ -58,7 +58,7 @@ export async function openLocalSite({
   const site: SiteConfiguration = {
     origin: `http://localhost:${ports.host}`,
     bases: Object.fromEntries(
-      REMOTES.map((remote) => [remote, `http://localhost:${ports[remote]}/`]),
+      remotesWith(ports).map((remote) => [remote, `http://localhost:${ports[remote]}/`]),
     ),
     keys: Object.fromEntries(publicKeys),
     config,

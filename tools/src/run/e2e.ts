@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Package, ROOT, STATE } from '../paths.ts';
+import { ensureChromium } from '../installed/chromium.ts';
+import { type JourneyArguments, readJourneyArguments } from '../journeys/arguments.ts';
+import { findReleases, type StoredRelease } from '../journeys/stored-releases.ts';
+import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
 import { openDesk } from '../release/open-desk.ts';
-import { ensureChromium } from '../test/chromium.ts';
 import { command } from '../test/command.ts';
 import { findFirefox } from '../test/firefox.ts';
 import { previousBuild } from '../test/previous.ts';
 import { type Composition, openStage } from '../test/stage.ts';
-import { findReleases } from '../test/stored-releases.ts';
 import { NOTHING, playwrightTally, type Tally } from '../test/tally.ts';
 import { findWebkit } from '../test/webkit.ts';
 import { UserError } from '../user-error.ts';
-import { type JourneyArguments, readJourneyArguments } from './journey-arguments.ts';
 
 /** What the journeys are told of a browser, as environment variables; undefined without one. */
 const BROWSERS = {
@@ -30,7 +30,7 @@ interface JourneyOptions {
   full?: boolean;
   /** What to meet in place of the working tree's builds. */
   composition?: Composition | undefined;
-  /** Only the journeys that cross from one remote to another. */
+  /** Only the journeys of `cross-remote.config.ts`, in Chromium. */
   crossRemote?: boolean;
 }
 
@@ -51,7 +51,11 @@ export async function journeys(
     console.log(`Skipped: the journeys in ${engine}. None was found, ${why}.`);
     return { ...NOTHING, skipped: 1 };
   }
-  const report = join(STATE, 'reports', `journeys-${engine}.json`);
+  const reports = join(STATE, 'reports');
+  const folder = join(reports, 'cross-remote');
+  const report = crossRemote
+    ? join(folder, 'report.json')
+    : join(reports, `journeys-${engine}.json`);
   rmSync(report, { force: true });
   const stage = await openStage({ composition, only: crossRemote ? ['product'] : undefined });
   try {
@@ -61,15 +65,14 @@ export async function journeys(
         join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js'),
         'test',
         '--config',
-        join('e2e', 'playwright.config.ts'),
+        join('e2e', crossRemote ? 'cross-remote.config.ts' : 'playwright.config.ts'),
         ...args,
       ],
       {
         ...stage.env,
         ...browser,
         E2E_ENGINE: engine,
-        ...(crossRemote ? { E2E_JOURNEYS: 'cross-remote' } : {}),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        ...(crossRemote ? { E2E_REPORT: folder } : { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
         ...(full ? { FULL: '1' } : {}),
       },
     );
@@ -91,7 +94,8 @@ async function composed({
   const found = releases.length > 0 ? await findReleases(desk, releases) : [];
   const builds: Partial<Record<Package, string>> = {};
   for (const pkg of previous) builds[pkg] = await previousBuild(pkg);
-  return { releases: found.filter(({ pkg }) => builds[pkg] === undefined), builds };
+  const isMet = ({ pkg }: StoredRelease) => PACKAGES.includes(pkg) && builds[pkg] === undefined;
+  return { releases: found.filter(isMet), builds };
 }
 
 /**

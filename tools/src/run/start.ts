@@ -3,9 +3,8 @@ import { readBudgets } from '../budgets/check.ts';
 import { buildPackage } from '../build/build-package.ts';
 import { PACKAGES, type Package, REMOTES, STATE } from '../paths.ts';
 import { keysFolder, storePlace } from '../release/open-desk.ts';
-import { type Listening, listenOnLoopback } from '../serve/listen.ts';
-import { assertFree, type Ports } from '../serve/ports.ts';
-import { hostServer, remoteServer } from '../serve/servers.ts';
+import { assertFree } from '../serve/ports.ts';
+import { serveStore } from '../serve/servers.ts';
 import { prepareState } from '../state-folder.ts';
 import { UserError } from '../user-error.ts';
 import { startApi } from './api-process.ts';
@@ -29,13 +28,6 @@ export async function buildAll(
   };
   await Promise.all([work(), work()]);
 }
-
-/** Serves a store's folder: the live site, and each remote's releases from an origin of their own. */
-export const serveStore = (root: string, ports: Ports): Promise<Listening[]> =>
-  Promise.all([
-    listenOnLoopback(hostServer(root), ports.host),
-    ...REMOTES.map((remote) => listenOnLoopback(remoteServer(root, remote), ports[remote])),
-  ]);
 
 export async function start(): Promise<void> {
   const { ports, config, apiEnv } = readEnvironment(process.env);

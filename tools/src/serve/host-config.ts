@@ -1,7 +1,6 @@
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
-import { REMOTES } from '../paths.ts';
 import { UserError } from '../user-error.ts';
-import type { Ports } from './ports.ts';
+import { type Ports, remotesWith } from './ports.ts';
 
 type Env = NodeJS.ProcessEnv;
 
@@ -37,7 +36,7 @@ function sampleIdeas(env: Env): RuntimeConfig['sampleIdeas'] {
 export function localConfig(ports: Ports, env: Env): RuntimeConfig {
   return {
     apiBaseUrl: address(env, 'API_BASE_URL') ?? `http://localhost:${ports.api}/api`,
-    remoteOrigins: REMOTES.map((remote) => `http://localhost:${ports[remote]}`),
+    remoteOrigins: remotesWith(ports).map((remote) => `http://localhost:${ports[remote]}`),
     social: {
       googleClientId: clientId(env, 'GOOGLE_CLIENT_ID'),
       githubClientId: clientId(env, 'GITHUB_CLIENT_ID'),

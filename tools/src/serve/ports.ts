@@ -1,4 +1,5 @@
-import { LISTED, type Package, REMOTES } from '../paths.ts';
+import type { RemoteName } from '@idea-hub/shared/contracts/screens';
+import { LISTED, PACKAGES, type Package, REMOTES } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 import { freePorts, isFree } from './free-ports.ts';
 
@@ -43,10 +44,22 @@ export async function assertFree(ports: Ports, only?: readonly Server[]): Promis
   }
 }
 
-/** A free port for each server. */
-export async function freePortsForAll(): Promise<Ports> {
-  const ports = await freePorts(SERVERS.length);
+/** A free port for each of these packages, and for the API. */
+export async function freePortsFor(packages: readonly Package[]): Promise<Ports> {
+  const servers: Server[] = [...packages, 'api'];
+  const ports = await freePorts(servers.length);
   return Object.fromEntries(
-    SERVERS.map(({ server }, index) => [server, ports[index]]),
+    servers.map((server, index) => [server, ports[index]]),
   ) as unknown as Ports;
 }
+
+/** A free port for each server of this repository. */
+export const freePortsForAll = (): Promise<Ports> => freePortsFor(PACKAGES);
+
+/** The packages that have a port. */
+export const packagesWith = (ports: Ports): Package[] =>
+  (Object.keys(ports) as Server[]).filter((server) => server !== 'api');
+
+/** The remotes that have a port. */
+export const remotesWith = (ports: Ports): RemoteName[] =>
+  packagesWith(ports).filter((pkg) => pkg !== 'host');

@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { type Listening, listenOnLoopback } from './listen.ts';
+import { type Ports, remotesWith } from './ports.ts';
 import { releaseFiles } from './release-files.ts';
 import { servedSite } from './site-files.ts';
 import { staticListener } from './static-server.ts';
@@ -26,3 +28,12 @@ export function hostServer(root: string): RequestListener {
     missing: async (path) => (/\.[a-z0-9]+$/i.test(path) ? undefined : (await site()).notFound),
   });
 }
+
+/** Serves a store's folder: the live site, and each remote's releases from an origin of their own. */
+export const serveStore = (root: string, ports: Ports): Promise<Listening[]> =>
+  Promise.all([
+    listenOnLoopback(hostServer(root), ports.host),
+    ...remotesWith(ports).map((remote) =>
+      listenOnLoopback(remoteServer(root, remote), ports[remote]),
+    ),
+  ]);

@@ -1,5 +1,10 @@
 import { firefox } from '@playwright/test';
-import { firstProgram, inPath, installPackages, installPlaywrights } from './programs.ts';
+import {
+  firstProgram,
+  inPath,
+  installPackages,
+  installPlaywrights,
+} from '../installed/programs.ts';
 
 const onThisMachine = (): string | undefined =>
   firstProgram([

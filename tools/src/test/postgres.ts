@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installPackages } from './programs.ts';
+import { installPackages } from '../installed/programs.ts';
 
 function candidates(): string[] {
   const debian = '/usr/lib/postgresql';

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstProgram, inPath, installPackages } from '../installed/programs.ts';
 import { freePorts } from '../serve/free-ports.ts';
 import { configuration, type Ports } from './ceph-configuration.ts';
-import { firstProgram, inPath, installPackages } from './programs.ts';
 
 /**
  * A real S3 service for tests of the release store: Ceph's gateway with one monitor and one object

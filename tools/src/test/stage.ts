@@ -2,17 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildVariant, buildPackage } from '../build/build-package.ts';
+import { composeStore, startJourneysApi, told } from '../journeys/composed-site.ts';
+import type { StoredRelease } from '../journeys/stored-releases.ts';
 import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
-import { makeChange } from '../release/change.ts';
-import { publish } from '../release/publish.ts';
-import { startApi } from '../run/api-process.ts';
-import { openLocalSite } from '../run/deploy.ts';
-import { buildAll, serveStore } from '../run/start.ts';
+import { buildAll } from '../run/start.ts';
 import { freePorts } from '../serve/free-ports.ts';
-import { localConfig } from '../serve/host-config.ts';
 import type { Listening } from '../serve/listen.ts';
-import { freePortsForAll, type Ports } from '../serve/ports.ts';
-import { copyRelease, type StoredRelease } from './stored-releases.ts';
+import { freePortsForAll } from '../serve/ports.ts';
+import { serveStore } from '../serve/servers.ts';
 
 /** The limit that the fault journeys' builds have, so that no test waits two minutes (MF-02). */
 const SHORT_LIMIT_MS = 2_000;
@@ -46,56 +43,12 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-const addresses = (name: string, ports: Ports): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(ports)
-      .filter(([server]) => server !== 'api')
-      .map(([server, port]) => [
-        `E2E_${name}_${server}`.toUpperCase().replaceAll('-', '_'),
-        `http://localhost:${port}`,
-      ]),
-  );
-
 /** What the stage `product` has in place of this working tree's builds (DP-12). */
 export interface Composition {
   /** Releases of a store. */
   releases: readonly StoredRelease[];
   /** Folders of finished builds. */
   builds: Partial<Record<Package, string>>;
-}
-
-/**
- * A store with these releases and builds live, whether they fit together or not: `mixed` is to be
- * refused by browsers.
- */
-async function deploy(
-  root: string,
-  ports: Ports,
-  releases: readonly StoredRelease[],
-  folder: (pkg: Package) => string,
-): Promise<void> {
-  const desk = await openLocalSite({
-    root,
-    keys: join(root, '..', 'keys'),
-    ports,
-    config: localConfig(ports, {}),
-    budgets: {},
-    keysBeside: Object.fromEntries(releases.map(({ pkg, keys }) => [pkg, keys])),
-    env: {},
-  });
-  const published = await Promise.all(
-    PACKAGES.map((pkg) => {
-      const stored = releases.find((release) => release.pkg === pkg);
-      return stored ? copyRelease(stored, desk.store) : publish(desk, folder(pkg));
-    }),
-  );
-  const packages = Object.fromEntries(
-    published.map(({ pkg, release, integrity }) => [
-      pkg,
-      { stable: { release, record: integrity, before: null } },
-    ]),
-  );
-  await makeChange(desk, { did: 'stage', why: null, apply: async () => ({ packages }) });
 }
 
 interface StageOptions {
@@ -128,34 +81,20 @@ export async function openStage({ only, composition }: StageOptions = {}): Promi
     );
     const ports = { ...(await freePortsForAll()), api: apiPort };
     const root = join(data, name);
-    await deploy(root, ports, releases, (pkg) => builds[pkg] ?? join(own, pkg));
+    const buildOf = (pkg: Package) => builds[pkg] ?? join(own, pkg);
+    await composeStore({ root, ports, releases, buildOf });
     opened.push({ name, ports, root, own });
   }
   const hosts = opened.map(({ ports }) => `http://localhost:${ports.host}`);
-  const api = await startApi(
-    apiPort,
-    {
-      DATABASE_URL: `file:${join(data, 'api.db')}`,
-      APP_ORIGIN: hosts.join(','),
-      NODE_ENV: 'development',
-      // Many sign-ups come from this one machine; the limits have tests of their own.
-      RATE_LIMIT: 'off',
-      // The journeys of social sign-in meet this provider in place of the real ones.
-      DEV_SOCIAL: 'on',
-    },
-    'nothing',
-  );
+  const api = await startJourneysApi(apiPort, hosts, data);
   const listening: Listening[] = [];
   for (const { root, ports } of opened) listening.push(...(await serveStore(root, ports)));
   return {
     env: {
       E2E_API: `http://localhost:${apiPort}`,
-      ...Object.assign({}, ...opened.map(({ name, ports }) => addresses(name, ports))),
+      ...Object.assign({}, ...opened.map(({ name, ports, root }) => told(name, ports, root))),
       ...Object.fromEntries(
-        opened.flatMap(({ name, root, own }) => [
-          [`E2E_${name.toUpperCase()}_BUILDS`, own],
-          [`E2E_${name.toUpperCase()}_STORE`, root],
-        ]),
+        opened.map(({ name, own }) => [`E2E_${name.toUpperCase()}_BUILDS`, own]),
       ),
     },
     async stop() {

@@ -1,7 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { webkit } from '@playwright/test';
-import { firstProgram, inPath, installPackages, installPlaywrights } from './programs.ts';
+import {
+  firstProgram,
+  inPath,
+  installPackages,
+  installPlaywrights,
+} from '../installed/programs.ts';
 
 const PACKAGES = ['webkit2gtk-driver', 'xvfb'];
 

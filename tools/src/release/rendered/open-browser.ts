@@ -16,7 +16,7 @@ export async function openBrowser(): Promise<Browser> {
   try {
     // Not before it is wanted: these take longer to load than a promote takes without them.
     const { chromium } = await import('@playwright/test');
-    const { ensureChromium } = await import('../../test/chromium.ts');
+    const { ensureChromium } = await import('../../installed/chromium.ts');
     return await chromium.launch({
       executablePath: ensureChromium(),
       // Chromium refuses to run as root inside its own sandbox.

@@ -1,4 +1,4 @@
-import { readJourneyArguments } from './journey-arguments.ts';
+import { readJourneyArguments } from './arguments.ts';
 
 const AUTH = 'remote-auth@1.0.1-0123456789ab';
 

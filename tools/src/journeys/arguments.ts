@@ -32,15 +32,15 @@ export function takeOption(
   return [values, rest];
 }
 
-function asPackage(name: string): Package {
+function inWorkspace(name: string): Package {
   const found = PACKAGES.find((pkg) => pkg === name);
   if (found !== undefined) return found;
   throw new UserError(`There is no package "${name}"; there are ${PACKAGES.join(', ')}.`);
 }
 
 /** Reads `remote-auth@1.0.1-…`, at most one of a package. Throws a `UserError`. */
-export function readReleases(texts: readonly string[]): JourneyArguments['releases'] {
-  const names = texts.map(parseReleaseName).map((name) => ({ ...name, pkg: asPackage(name.pkg) }));
+export function readReleases(texts: readonly string[]): ReleaseName[] {
+  const names = texts.map(parseReleaseName);
   const twice = names.find(({ pkg }, index) => names.findIndex((name) => name.pkg === pkg) < index);
   if (twice) throw new UserError(`Two releases of ${twice.pkg} were named; a page has one.`);
   return names;
@@ -51,8 +51,8 @@ export function readJourneyArguments(args: readonly string[]): JourneyArguments 
   const [engines, withoutEngine] = takeOption(args, '--engine');
   const [releases, withoutRelease] = takeOption(withoutEngine, '--release');
   const [previous, rest] = takeOption(withoutRelease, '--previous');
-  const named = readReleases(releases);
-  const before = previous.map(asPackage);
+  const named = readReleases(releases).map((name) => ({ ...name, pkg: inWorkspace(name.pkg) }));
+  const before = previous.map(inWorkspace);
   const both = named.find(({ pkg }) => before.includes(pkg));
   if (both) throw new UserError(`${both.pkg} was named by --release and by --previous.`);
   return { engine: engines.at(-1) ?? 'chromium', releases: named, previous: before, rest };

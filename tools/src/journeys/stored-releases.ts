@@ -2,7 +2,7 @@ import type { ReleaseRecord } from '@idea-hub/shared/contracts/release';
 import { compressed, isCompressible } from '../build/compress.ts';
 import { integrityOf } from '../build/integrity.ts';
 import { inParallel } from '../in-parallel.ts';
-import { PACKAGES, type Package } from '../paths.ts';
+import type { Package } from '../paths.ts';
 import type { Desk } from '../release/desk.ts';
 import { NO_SITE, newest } from '../release/ledger.ts';
 import { type ReleaseName, recordKey } from '../release/names.ts';
@@ -34,13 +34,14 @@ export async function findReleases(
   const live = await newest(desk);
   if (live === null) throw new UserError(NO_SITE);
   const { packages, site } = live.generation;
-  const wanted = PACKAGES.flatMap((pkg) => {
-    const release =
-      named.find((name) => name.pkg === pkg)?.release ?? packages[pkg]?.stable.release;
-    return release === undefined ? [] : [{ pkg, release }];
-  });
+  const stable = Object.entries(packages).map(([pkg, state]) => [pkg, state.stable.release]);
+  const wanted = Object.fromEntries([
+    ...stable,
+    ...named.map(({ pkg, release }) => [pkg, release]),
+  ]) as Record<Package, string>;
   return Promise.all(
-    wanted.map(async (name) => {
+    (Object.keys(wanted) as Package[]).map(async (pkg) => {
+      const name = { pkg, release: wanted[pkg] };
       const keys = site.keys[name.pkg] ?? [];
       const { record, integrity } = await readSigned(desk.store, name, keys);
       return { ...name, store: desk.store, record, integrity, keys };

@@ -3,6 +3,8 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
+const require = createRequire(import.meta.url);
+
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -40,6 +42,5 @@ export function installPackages(...names: string[]): boolean {
 /** Downloads one of Playwright's own browsers. */
 export function installPlaywrights(browser: 'chromium' | 'firefox' | 'webkit'): void {
   console.error(`Downloading ${browser} …`);
-  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  run(process.execPath, [cli, 'install', browser]);
+  run(process.execPath, [require.resolve('@playwright/test/cli'), 'install', browser]);
 }

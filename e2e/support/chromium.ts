@@ -1,0 +1,29 @@
+import type { PlaywrightTestConfig, Project } from '@playwright/test';
+
+/** What every run of journeys has in common. */
+export const COMMON = {
+  fullyParallel: true,
+  forbidOnly: process.env.CI === 'true',
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.E2E_PRODUCT_HOST,
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+  },
+} satisfies PlaywrightTestConfig;
+
+export const chromium: Project['use'] = {
+  browserName: 'chromium',
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [
+      // Chromium refuses to run as root inside its own sandbox.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  },
+};
