@@ -49,3 +49,6 @@ export function releaseOf(stage: Stage, pkg: 'host' | Remote): { folder: string;
   const origin = pkg === 'host' ? `${stage.host}/releases/host` : stage.remotes[pkg];
   return { folder: join(releases, release), base: `${origin}/${release}/` };
 }
+
+/** Whether nginx serves the files. What is no proper request it answers itself, with its own words. */
+export const onNginx = process.env.E2E_SERVER === 'nginx';

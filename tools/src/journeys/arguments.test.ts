@@ -6,6 +6,7 @@ test('[DP-12] releases are named as often as there are packages, and the rest go
   const args = ['newcomer', '--release', AUTH, '--release=host@2.0.0-ba9876543210', '--grep', 'x'];
   expect(readJourneyArguments(args)).toEqual({
     engine: 'chromium',
+    server: 'node',
     releases: [
       { pkg: 'remote-auth', release: '1.0.1-0123456789ab' },
       { pkg: 'host', release: '2.0.0-ba9876543210' },
@@ -13,8 +14,11 @@ test('[DP-12] releases are named as often as there are packages, and the rest go
     previous: [],
     rest: ['newcomer', '--grep', 'x'],
   });
-  expect(readJourneyArguments(['--previous', 'host', '--engine=firefox'])).toEqual({
+  expect(
+    readJourneyArguments(['--previous', 'host', '--engine=firefox', '--server=nginx']),
+  ).toEqual({
     engine: 'firefox',
+    server: 'nginx',
     releases: [],
     previous: ['host'],
     rest: [],

@@ -4,6 +4,8 @@ import { UserError } from '../user-error.ts';
 
 export interface JourneyArguments {
   engine: string;
+  /** What is to serve the files (DP-22). */
+  server: string;
   /** Releases of the store to meet, at most one of a package (DP-12). */
   releases: (ReleaseName & { pkg: Package })[];
   /** Packages to meet in the release before this working tree's. */
@@ -49,11 +51,18 @@ export function readReleases(texts: readonly string[]): ReleaseName[] {
 /** Reads the arguments of `npm run e2e`. Throws a `UserError`. */
 export function readJourneyArguments(args: readonly string[]): JourneyArguments {
   const [engines, withoutEngine] = takeOption(args, '--engine');
-  const [releases, withoutRelease] = takeOption(withoutEngine, '--release');
+  const [servers, withoutServer] = takeOption(withoutEngine, '--server');
+  const [releases, withoutRelease] = takeOption(withoutServer, '--release');
   const [previous, rest] = takeOption(withoutRelease, '--previous');
   const named = readReleases(releases).map((name) => ({ ...name, pkg: inWorkspace(name.pkg) }));
   const before = previous.map(inWorkspace);
   const both = named.find(({ pkg }) => before.includes(pkg));
   if (both) throw new UserError(`${both.pkg} was named by --release and by --previous.`);
-  return { engine: engines.at(-1) ?? 'chromium', releases: named, previous: before, rest };
+  return {
+    engine: engines.at(-1) ?? 'chromium',
+    server: servers.at(-1) ?? 'node',
+    releases: named,
+    previous: before,
+    rest,
+  };
 }

@@ -7,8 +7,9 @@ import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
 import { openDesk } from '../release/open-desk.ts';
 import { command } from '../test/command.ts';
 import { findFirefox } from '../test/firefox.ts';
+import { findNginx } from '../test/nginx.ts';
 import { previousBuild } from '../test/previous.ts';
-import { type Composition, openStage } from '../test/stage.ts';
+import { type Composition, openStage, type Serving } from '../test/stage.ts';
 import { NOTHING, playwrightTally, type Tally } from '../test/tally.ts';
 import { findWebkit } from '../test/webkit.ts';
 import { UserError } from '../user-error.ts';
@@ -24,7 +25,9 @@ export type Engine = keyof typeof BROWSERS;
 
 interface JourneyOptions {
   engine?: Engine;
-  /** Whether a browser other than Chromium may be installed. */
+  /** What serves the files (DP-22). */
+  serving?: Serving;
+  /** Whether a browser other than Chromium, or nginx, may be installed. */
   install?: boolean;
   /** Without shortening (RN-02). */
   full?: boolean;
@@ -39,6 +42,7 @@ export async function journeys(
   args: string[],
   {
     engine = 'chromium',
+    serving = 'node',
     install = false,
     full = false,
     composition,
@@ -46,18 +50,28 @@ export async function journeys(
   }: JourneyOptions = {},
 ): Promise<Tally> {
   const browser = BROWSERS[engine](install);
-  if (browser === undefined) {
+  const absent =
+    browser === undefined
+      ? `in ${engine}`
+      : serving === 'nginx' && findNginx(install) === undefined
+        ? 'on nginx'
+        : null;
+  if (absent !== null) {
     const why = install ? 'and none could be installed' : '`npm run test:full` installs one';
-    console.log(`Skipped: the journeys in ${engine}. None was found, ${why}.`);
+    console.log(`Skipped: the journeys ${absent}. None was found, ${why}.`);
     return { ...NOTHING, skipped: 1 };
   }
   const reports = join(STATE, 'reports');
   const folder = join(reports, 'cross-remote');
   const report = crossRemote
     ? join(folder, 'report.json')
-    : join(reports, `journeys-${engine}.json`);
+    : join(reports, `journeys-${engine}-${serving}.json`);
   rmSync(report, { force: true });
-  const stage = await openStage({ composition, only: crossRemote ? ['product'] : undefined });
+  const stage = await openStage({
+    composition,
+    serving,
+    only: crossRemote ? ['product'] : undefined,
+  });
   try {
     const code = await command(
       process.execPath,
@@ -72,6 +86,7 @@ export async function journeys(
         ...stage.env,
         ...browser,
         E2E_ENGINE: engine,
+        E2E_SERVER: serving,
         ...(crossRemote ? { E2E_REPORT: folder } : { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
         ...(full ? { FULL: '1' } : {}),
       },
@@ -83,6 +98,8 @@ export async function journeys(
 }
 
 const isEngine = (name: string): name is Engine => Object.hasOwn(BROWSERS, name);
+
+const isServing = (name: string): name is Serving => name === 'node' || name === 'nginx';
 
 /** Releases and builds that were named on the command line; undefined without any (DP-12). */
 async function composed({
@@ -99,20 +116,29 @@ async function composed({
 }
 
 /**
- * `npm run e2e -- [--engine=firefox|webkit] [--release remote-auth@…] [--previous remote-auth] …`;
+ * `npm run e2e -- [--engine=firefox|webkit] [--server=nginx] [--release remote-auth@…] [--previous remote-auth] …`;
  * everything else goes to Playwright.
  */
 export async function e2e(args: string[]): Promise<void> {
   const given = readJourneyArguments(args);
-  const { engine, previous, rest } = given;
+  const { engine, server, previous, rest } = given;
   if (!isEngine(engine)) {
     throw new UserError(
       `There is no engine "${engine}"; there are ${Object.keys(BROWSERS).join(', ')}.`,
     );
   }
+  if (!isServing(server)) {
+    throw new UserError(`There is no server "${server}"; there are node, nginx.`);
+  }
   const composition = await composed(given);
   const crossRemote = previous.length > 0 && engine === 'chromium';
-  const tally = await journeys(rest, { engine, install: true, composition, crossRemote });
+  const tally = await journeys(rest, {
+    engine,
+    serving: server,
+    install: true,
+    composition,
+    crossRemote,
+  });
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }
 

@@ -5,6 +5,7 @@ import { checkCompat } from '../compat/check.ts';
 import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
 import { command } from '../test/command.ts';
 import { jest } from '../test/jest.ts';
+import { findNginx } from '../test/nginx.ts';
 import { ensurePostgres } from '../test/postgres.ts';
 import { previousBuild } from '../test/previous.ts';
 import { releasesOnS3 } from '../test/releases-on-s3.ts';
@@ -19,6 +20,9 @@ async function units(env: Record<string, string>, install: boolean): Promise<Tal
   if (!ensureS3(install)) {
     const why = install ? 'and none could be installed' : '`npm run test:full` installs one';
     console.log(`Skipped: the release store on a real S3 service. None was found, ${why}.`);
+  }
+  if (findNginx(install) === undefined) {
+    console.log('Skipped: the composed site on nginx. None was found.');
   }
   return jest('units', ['--selectProjects', 'shared', ...PACKAGES, 'tools'], env);
 }
@@ -38,7 +42,7 @@ const npmRun = async (script: string) =>
 
 type Step = [name: string, run: () => Promise<Tally>];
 
-/** What a short run asks other engines than Chromium to do (RN-10). */
+/** What a short run asks of other engines than Chromium, and of nginx (RN-10, DP-22). */
 const ONE_JOURNEY = ['--grep', 'a newcomer signs up'];
 
 /** This working tree's builds with one package's release before (DP-05, DP-12). */
@@ -46,6 +50,9 @@ async function withPrevious(pkg: Package): Promise<Tally> {
   const builds = { [pkg]: await previousBuild(pkg) };
   return journeys([], { composition: { releases: [], builds }, crossRemote: true, full: true });
 }
+
+/** The journeys whose pages the stage serves, not those that start servers of their own. */
+const SERVED = ['--project=journeys'];
 
 /** All checks and tests, one after another; a failed one does not hide what the others say (RN-02). */
 export async function test(args: string[]): Promise<void> {
@@ -62,6 +69,10 @@ export async function test(args: string[]): Promise<void> {
     ...(full ? [['Releases, S3', () => releasesOnS3(env)] as Step] : []),
     ['API', () => api(env)],
     ['Journeys', () => journeys([], { full })],
+    [
+      'nginx',
+      () => journeys(full ? SERVED : ONE_JOURNEY, { serving: 'nginx', install: full, full }),
+    ],
     ['Firefox', () => journeys(full ? [] : ONE_JOURNEY, { engine: 'firefox', install: full })],
     ['WebKit', () => journeys(full ? [] : ONE_JOURNEY, { engine: 'webkit', install: full })],
     ...(full ? PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]) : []),

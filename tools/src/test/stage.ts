@@ -10,6 +10,7 @@ import { freePorts } from '../serve/free-ports.ts';
 import type { Listening } from '../serve/listen.ts';
 import { freePortsForAll } from '../serve/ports.ts';
 import { serveStore } from '../serve/servers.ts';
+import { nginxServers, startNginx } from './nginx.ts';
 
 /** The limit that the fault journeys' builds have, so that no test waits two minutes (MF-02). */
 const SHORT_LIMIT_MS = 2_000;
@@ -51,14 +52,22 @@ export interface Composition {
   builds: Partial<Record<Package, string>>;
 }
 
+/** What serves the files: this project's own servers, or nginx (DP-22). */
+export type Serving = 'node' | 'nginx';
+
 interface StageOptions {
+  serving?: Serving;
   /** The names of the stages; all without it. */
   only?: readonly string[] | undefined;
   composition?: Composition | undefined;
 }
 
 /** Builds what is missing, starts the API on an empty database and serves stages on free ports. */
-export async function openStage({ only, composition }: StageOptions = {}): Promise<Stage> {
+export async function openStage({
+  serving = 'node',
+  only,
+  composition,
+}: StageOptions = {}): Promise<Stage> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-e2e-'));
   const [apiPort] = (await freePorts(1)) as [number];
   const opened = [];
@@ -88,7 +97,14 @@ export async function openStage({ only, composition }: StageOptions = {}): Promi
   const hosts = opened.map(({ ports }) => `http://localhost:${ports.host}`);
   const api = await startJourneysApi(apiPort, hosts, data);
   const listening: Listening[] = [];
-  for (const { root, ports } of opened) listening.push(...(await serveStore(root, ports)));
+  if (serving === 'nginx') {
+    const servers = opened.flatMap(({ root, ports: { api: _api, ...ports } }) =>
+      nginxServers(root, ports),
+    );
+    listening.push(await startNginx(servers));
+  } else {
+    for (const { root, ports } of opened) listening.push(...(await serveStore(root, ports)));
+  }
   return {
     env: {
       E2E_API: `http://localhost:${apiPort}`,

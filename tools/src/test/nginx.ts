@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { firstProgram, inPath, installPackages } from '../installed/programs.ts';
+import type { Listening } from '../serve/listen.ts';
+
+const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+const onThisMachine = (): string | undefined =>
+  firstProgram(['/usr/sbin/nginx', ...inPath('nginx')]);
+
+/** The nginx of this machine (DP-22); with `install`, else Debian's package where we may. */
+export function findNginx(install: boolean): string | undefined {
+  if (install && onThisMachine() === undefined) {
+    installPackages('nginx-light', 'libnginx-mod-http-brotli-static');
+  }
+  return onThisMachine();
+}
+
+/** Whether it serves brotli as well: that is a module of its own. */
+export const hasBrotli = (): boolean => existsSync(MODULE);
+
+export interface NginxServer {
+  port: number;
+  /** What docs/deploying.md says to put into a `server` block. */
+  directives: string;
+}
+
+const block = ({ port, directives }: NginxServer): string => `  server {
+    listen 127.0.0.1:${port}; listen [::1]:${port};
+    ${hasBrotli() ? 'brotli_static on;' : ''}
+    ${directives}
+  }
+`;
+
+/** Starts an nginx on loopback, with its own files in a folder of its own. Rejects with what it says. */
+export async function startNginx(servers: readonly NginxServer[]): Promise<Listening> {
+  const program = onThisMachine();
+  if (program === undefined) throw new Error('There is no nginx.');
+  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-nginx-'));
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const file = join(folder, 'nginx.conf');
+  // A worker of root's nginx must read folders that are root's alone.
+  writeFileSync(
+    file,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off; pid ${folder}/pid; error_log stderr crit;
+${hasBrotli() ? `load_module ${MODULE};` : ''}
+events {}
+http {
+  access_log off;
+  ${temp.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+${servers.map(block).join('')}}
+`,
+  );
+  const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (part) => {
+    said += part;
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = () => void child.kill('SIGTERM');
+  process.once('exit', stop);
+  const close = async () => {
+    process.off('exit', stop);
+    stop();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const address = `http://127.0.0.1:${servers[0]?.port}/discovery.json`;
+  while ((await fetch(address).catch(() => null)) === null) {
+    if (child.exitCode !== null) {
+      await close();
+      throw new Error(`nginx did not start: ${said}`);
+    }
+    await wait(20);
+  }
+  return { close };
+}
+
+/** The site of a store's folder, and each package's releases from an origin of their own. */
+export const nginxServers = (
+  store: string,
+  { host, ...packages }: Readonly<Record<'host', number> & Record<string, number>>,
+): NginxServer[] => {
+  const site = `set $store ${store}; include ${store}/site/current/nginx.conf;`;
+  return [
+    { port: host, directives: site },
+    ...Object.entries(packages).map(([pkg, port]) => ({
+      port,
+      directives: `rewrite ^ /releases/${pkg}$uri; ${site}`,
+    })),
+  ];
+};
