@@ -179,6 +179,12 @@ const FAULTS: readonly Fault[] = [
     reason: /\/auth would have scripts of \d+; 2000000 are allowed/,
   },
   {
+    what: 'a screen that hangs',
+    pkg: 'remote-auth',
+    change: { edit: onMount('for (;;);') },
+    reason: /\/auth.*: does not answer within 15 seconds/,
+  },
+  {
     what: 'a foreign origin',
     pkg: 'remote-account',
     change: { edit: onMount("new Image().src = 'https://elsewhere.example/pixel.gif'") },

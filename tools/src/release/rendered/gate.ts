@@ -11,7 +11,7 @@ import {
 import { type Objection, objections, sentences } from './judge.ts';
 import { openBrowser } from './open-browser.ts';
 import { type ScratchSite, scratchSite } from './scratch-site.ts';
-import { type Sight, type Visitor, visit, walk } from './visit.ts';
+import { type Sight, Visitor } from './visit.ts';
 
 export interface RenderedOptions {
   /** Paths of routes that are meant to show something else than today. */
@@ -39,14 +39,19 @@ class RenderedGate {
 
   constructor(
     readonly candidate: Candidate,
-    readonly visitorOf: (site: ScratchSite) => Visitor,
+    readonly visitor: Visitor,
     readonly options: RenderedOptions,
   ) {}
 
-  #visitor(combination: Combination): Visitor {
+  #siteOf(combination: Combination): ScratchSite {
     const site = this.#sites.get(combination) ?? scratchSite(this.candidate, combination);
     this.#sites.set(combination, site);
-    return this.visitorOf(site);
+    return site;
+  }
+
+  #visit(combination: Combination, route: RouteRow): Promise<Sight> {
+    const { needsSession = false } = route;
+    return this.visitor.visit(this.#siteOf(combination), addressOf(route), needsSession);
   }
 
   isChanged = ({ remote }: RouteRow): boolean =>
@@ -57,13 +62,10 @@ class RenderedGate {
     await inParallel(
       routesOf(now).filter(this.isChanged),
       async (route) => {
-        const address = addressOf(route);
-        const { needsSession = false } = route;
         const isMeant = this.options.changes.includes(route.path);
         const isOld = live !== null && routesOf(live).some(({ path }) => path === route.path);
-        const look = (at: Combination) => visit(this.#visitor(at), address, needsSession);
-        const before = isOld && !isMeant ? await look(live) : null;
-        const sight = await look(now);
+        const before = isOld && !isMeant ? await this.#visit(live, route) : null;
+        const sight = await this.#visit(now, route);
         this.#seen.set(route.path, sight);
         this.#found.push(...objections(sight, { route, before }, null));
       },
@@ -76,15 +78,14 @@ class RenderedGate {
   #jobs(now: Combination, others: ReadonlyMap<string, Combination>): (() => Promise<void>)[] {
     const alone = (combination: Combination, routes: readonly RouteRow[], isOther: boolean) =>
       routes.map((route) => async () => {
-        const { needsSession = false } = route;
-        const sight = await visit(this.#visitor(combination), addressOf(route), needsSession);
+        const sight = await this.#visit(combination, route);
         const before = isOther ? null : (this.#seen.get(route.path) ?? null);
         this.#found.push(...objections(sight, { route, before }, combination.beside));
       });
     const together = (combination: Combination, routes: readonly RouteRow[]) => async () => {
-      const sights = await walk(this.#visitor(combination), routes.map(addressOf));
-      for (const [index, route] of routes.entries()) {
-        const sight = sights[index] as Sight;
+      const sights = await this.visitor.walk(this.#siteOf(combination), routes.map(addressOf));
+      for (const [index, sight] of sights.entries()) {
+        const route = routes[index] as RouteRow;
         const mayLeadOn = sight.path !== addressOf(route).split('?')[0];
         this.#found.push(...objections(sight, { route, mayLeadOn }, combination.beside));
       }
@@ -101,8 +102,10 @@ class RenderedGate {
       const back = unchanged.length > 0 ? unchanged : firsts.slice(0, 1);
       jobs.push(together(now, [...unchanged, ...rest, ...back]));
     }
+    // An older host may not tell how to look at a route.
+    const known = new Map(all.map((route) => [route.path, route]));
     for (const [pkg, other] of others) {
-      const routes = routesOf(other);
+      const routes = routesOf(other).map((route) => ({ ...known.get(route.path), ...route }));
       const own = routes.filter(({ remote }) => remote === pkg);
       if (pkg === 'host') jobs.push(...alone(other, changed(routes), false));
       else if (changedHost) jobs.push(...alone(other, own, true));
@@ -138,8 +141,8 @@ export const rendered =
     desk.say('Opening the pages in Chromium …');
     const browser = await openBrowser();
     try {
-      const visitorOf = (site: ScratchSite) => ({ browser, site, origin: current.site.origin });
-      const gate = new RenderedGate(candidate, visitorOf, options);
+      const visitor = new Visitor(browser, current.site.origin);
+      const gate = new RenderedGate(candidate, visitor, options);
       const alone = await gate.compare(now, await liveCombination(candidate));
       // What fails alone fails in company: the reasons would only be repeated.
       if (alone.length > 0) return alone;

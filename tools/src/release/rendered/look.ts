@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 /** What is on screen. */
@@ -45,27 +46,52 @@ const read = (page: Page): Promise<Look> =>
     };
   });
 
-const LIMIT_MS = 15_000;
+export const NOTHING: Look = {
+  path: '',
+  remote: null,
+  heading: null,
+  error: null,
+  busy: false,
+  length: 0,
+};
+
+/** So long a page may take until it stands still, in milliseconds. */
+export const LIMIT_MS = 15_000;
 const PAUSE_MS = 50;
 /** Looks without a change after which something is taken for shown, or for not to come any more. */
 const STILL_SHOWN = 4;
 const STILL_BLANK = 50;
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+/** `null` from a page that does not answer: its script may run for ever. */
+async function readInTime(page: Page, limitMs: number): Promise<Look | null> {
+  const end = new AbortController();
+  const late = pause(limitMs, null, { signal: end.signal }).catch(() => null);
+  // A document that is just being left can't be read; the next look meets the one after it.
+  const reading = read(page).catch(() => NOTHING);
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    end.abort();
+  }
+}
 
-/** Looks until nothing changes any more, and nothing is under way; `pending` counts requests. */
-export async function lookWhenStill(page: Page, pending: () => number): Promise<Look> {
+/**
+ * Looks until nothing changes any more, and nothing is under way; `pending` counts requests. `null`:
+ * the page does not answer.
+ */
+export async function lookWhenStill(page: Page, pending: () => number): Promise<Look | null> {
   const end = Date.now() + LIMIT_MS;
   let before = '';
   let still = 0;
   for (;;) {
-    const seen = await read(page);
+    const seen = await readInTime(page, Math.max(end - Date.now(), PAUSE_MS));
+    if (seen === null) return null;
     const all = JSON.stringify([seen, pending()]);
     still = all === before ? still + 1 : 0;
     before = all;
     const isShown = !seen.busy && (seen.heading !== null || seen.error !== null);
     if (pending() === 0 && still >= (isShown ? STILL_SHOWN : STILL_BLANK)) return seen;
     if (Date.now() > end) return seen;
-    await pause();
+    await pause(PAUSE_MS);
   }
 }

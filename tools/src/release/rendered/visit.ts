@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
-import { SESSION } from './fixtures.ts';
-import { type Look, lookWhenStill } from './look.ts';
+import type { Browser, Page } from '@playwright/test';
+import { LIMIT_MS, type Look, lookWhenStill, NOTHING } from './look.ts';
 import type { ScratchSite } from './scratch-site.ts';
+import { openTab, type Tab } from './tab.ts';
 
 /** What a visit to a route showed. */
 export interface Sight extends Look {
@@ -9,120 +9,69 @@ export interface Sight extends Look {
   faults: readonly string[];
 }
 
-/** An open tab of a scratch site. */
-interface Tab {
-  page: Page;
-  pending(): number;
-  /** What went wrong since the last call. */
-  faults(): string[];
-  close(): Promise<void>;
-}
+const open = (page: Page, address: string) =>
+  page.goto(address, { waitUntil: 'commit', timeout: LIMIT_MS });
 
-/** Lines of the console about what is heard of in another way. */
-const HEARD_ELSEWHERE =
-  /^Failed to load resource|Content Security Policy|TrustedScript|TrustedHTML/;
+const goOn = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
 
-async function answerFrom(site: ScratchSite, route: Route, fault: (text: string) => void) {
-  const request = route.request();
-  const url = new URL(request.url());
-  const answer = await site(request.method(), url);
-  if (answer === null) {
-    fault(`asks for ${url.origin}${url.pathname}, which is no address of this site.`);
-    return route.abort('addressunreachable');
+/** Visits scratch sites. Tabs are used again: most of a visit's work is to start another process. */
+export class Visitor {
+  readonly #idle = new Map<ScratchSite, Map<boolean, Tab[]>>();
+
+  constructor(
+    readonly browser: Browser,
+    readonly origin: string,
+  ) {}
+
+  #idleFor(site: ScratchSite, signedIn: boolean): Tab[] {
+    const ofSite = this.#idle.get(site) ?? new Map<boolean, Tab[]>();
+    const tabs = ofSite.get(signedIn) ?? [];
+    this.#idle.set(site, ofSite.set(signedIn, tabs));
+    return tabs;
   }
-  if (answer.status === 404) fault(`asks for ${url.href}, which is not there.`);
-  return route.fulfill({ ...answer });
-}
 
-async function listen(context: BrowserContext, fault: (text: string) => void): Promise<void> {
-  await context.exposeFunction('tellViolation', fault);
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { effectiveDirective, blockedURI, sample } = event;
-      const text = `breaks the security policy: ${effectiveDirective} refused ${blockedURI} ${sample}`;
-      (window as unknown as { tellViolation(text: string): void }).tellViolation(text.trim());
-    });
-  });
-}
-
-async function openTab(browser: Browser, site: ScratchSite, signedIn: boolean): Promise<Tab> {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const heard = new Set<string>();
-  const fault = (text: string) => void heard.add(text);
-  await listen(context, fault);
-  await context.routeWebSocket(/./, (socket) => {
-    fault(`asks for ${socket.url()}, which is no address of this site.`);
-    socket.close();
-  });
-  await context.route(/./, (route) => answerFrom(site, route, fault).catch(() => {}));
-  if (signedIn) {
-    await context.addInitScript((items) => {
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-    }, SESSION);
-  }
-  const page = await context.newPage();
-  let pending = 0;
-  page.on('request', () => (pending += 1));
-  page.on('requestfinished', () => (pending -= 1));
-  page.on('requestfailed', () => (pending -= 1));
-  page.on('pageerror', ({ name, message }) => fault(`throws: ${name}: ${message}`));
-  page.on('crash', () => fault('ends the browser.'));
-  page.on('console', (line) => {
-    if (line.type() !== 'error' || HEARD_ELSEWHERE.test(line.text())) return;
-    fault(`logs an error: ${line.text().split('\n')[0]}`);
-  });
-  return {
-    page,
-    pending: () => pending,
-    faults() {
-      const told = [...heard];
-      heard.clear();
-      return told;
-    },
-    close: () => context.close(),
-  };
-}
-
-export interface Visitor {
-  browser: Browser;
-  site: ScratchSite;
-  origin: string;
-}
-
-/** Opens an address in a browser that has never been there. */
-export async function visit(visitor: Visitor, path: string, signedIn: boolean): Promise<Sight> {
-  const tab = await openTab(visitor.browser, visitor.site, signedIn);
-  try {
-    await tab.page.goto(visitor.origin + path, { waitUntil: 'commit' });
-    const look = await lookWhenStill(tab.page, tab.pending);
-    return { ...look, faults: tab.faults() };
-  } finally {
-    await tab.close();
-  }
-}
-
-/** Goes from one address to the next in one signed-in tab, as links do: all of them share a document. */
-export async function walk(
-  visitor: Visitor,
-  [first = '/', ...others]: readonly string[],
-): Promise<Sight[]> {
-  const tab = await openTab(visitor.browser, visitor.site, true);
-  const look = async () => ({
-    ...(await lookWhenStill(tab.page, tab.pending)),
-    faults: tab.faults(),
-  });
-  try {
-    await tab.page.goto(visitor.origin + first, { waitUntil: 'commit' });
-    const sights: Sight[] = [await look()];
-    for (const path of others) {
-      await tab.page.evaluate((to) => {
-        history.pushState(null, '', to);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, path);
-      sights.push(await look());
+  /** One step of a tab: where that fails, the tab is not to be used again. */
+  async #step(tab: Tab, go: (page: Page) => Promise<unknown>): Promise<[Sight, isWell: boolean]> {
+    tab.faults();
+    try {
+      await go(tab.page);
+      const look = await lookWhenStill(tab.page, tab.pending);
+      const stuck = look === null ? [`does not answer within ${LIMIT_MS / 1000} seconds.`] : [];
+      return [{ ...(look ?? NOTHING), faults: [...tab.faults(), ...stuck] }, look !== null];
+    } catch (error) {
+      const [reason = ''] = (error as Error).message.split('\n');
+      return [{ ...NOTHING, faults: [...tab.faults(), `can't be opened: ${reason}`] }, false];
     }
+  }
+
+  /** Opens an address. */
+  async visit(site: ScratchSite, path: string, signedIn: boolean): Promise<Sight> {
+    const idle = this.#idleFor(site, signedIn);
+    const tab = idle.pop() ?? (await openTab(this.browser, site, signedIn));
+    const [sight, isWell] = await this.#step(tab, (page) => open(page, this.origin + path));
+    if (isWell) idle.push(tab);
+    return sight;
+  }
+
+  /**
+   * Goes from one address to the next in one signed-in tab, as links do: all of them share a document.
+   * Ends where the tab does.
+   */
+  async walk(site: ScratchSite, paths: readonly string[]): Promise<Sight[]> {
+    const idle = this.#idleFor(site, true);
+    const tab = idle.pop() ?? (await openTab(this.browser, site, true));
+    const sights: Sight[] = [];
+    for (const [index, path] of paths.entries()) {
+      const go = index === 0 ? open : goOn;
+      const [sight, isWell] = await this.#step(tab, (page) => go(page, this.origin + path));
+      sights.push(sight);
+      if (!isWell) return sights;
+    }
+    idle.push(tab);
     return sights;
-  } finally {
-    await tab.close();
   }
 }

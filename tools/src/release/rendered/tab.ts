@@ -1,0 +1,79 @@
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
+import { SESSION } from './fixtures.ts';
+import type { ScratchSite } from './scratch-site.ts';
+
+/** An open tab of a scratch site. */
+export interface Tab {
+  page: Page;
+  pending(): number;
+  /** What went wrong since the last call. */
+  faults(): string[];
+}
+
+/** Lines of the console about what is heard of in another way. */
+const HEARD_ELSEWHERE =
+  /^Failed to load resource|Content Security Policy|TrustedScript|TrustedHTML/;
+
+async function answerFrom(site: ScratchSite, route: Route, fault: (text: string) => void) {
+  const request = route.request();
+  const url = new URL(request.url());
+  const answer = await site(request.method(), url);
+  if (answer === null) {
+    fault(`asks for ${url.origin}${url.pathname}, which is no address of this site.`);
+    return route.abort('addressunreachable');
+  }
+  if (answer.status === 404) fault(`asks for ${url.href}, which is not there.`);
+  return route.fulfill({ ...answer });
+}
+
+async function listen(context: BrowserContext, fault: (text: string) => void): Promise<void> {
+  await context.exposeFunction('tellViolation', fault);
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sample } = event;
+      const text = `breaks the security policy: ${effectiveDirective} refused ${blockedURI} ${sample}`;
+      (window as unknown as { tellViolation(text: string): void }).tellViolation(text.trim());
+    });
+  });
+}
+
+export async function openTab(
+  browser: Browser,
+  site: ScratchSite,
+  signedIn: boolean,
+): Promise<Tab> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const heard = new Set<string>();
+  const fault = (text: string) => void heard.add(text);
+  await listen(context, fault);
+  await context.routeWebSocket(/./, (socket) => {
+    fault(`asks for ${socket.url()}, which is no address of this site.`);
+    socket.close();
+  });
+  await context.route(/./, (route) => answerFrom(site, route, fault).catch(() => {}));
+  if (signedIn) {
+    await context.addInitScript((items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    }, SESSION);
+  }
+  const page = await context.newPage();
+  let pending = 0;
+  page.on('request', () => (pending += 1));
+  page.on('requestfinished', () => (pending -= 1));
+  page.on('requestfailed', () => (pending -= 1));
+  page.on('pageerror', ({ name, message }) => fault(`throws: ${name}: ${message}`));
+  page.on('crash', () => fault('ends the browser.'));
+  page.on('console', (line) => {
+    if (line.type() !== 'error' || HEARD_ELSEWHERE.test(line.text())) return;
+    fault(`logs an error: ${line.text().split('\n')[0]}`);
+  });
+  return {
+    page,
+    pending: () => pending,
+    faults() {
+      const told = [...heard];
+      heard.clear();
+      return told;
+    },
+  };
+}
