@@ -28,9 +28,13 @@ async function intoWorkspace(name: string): Promise<void> {
   console.log(`Made ${name}/ with one screen at ${naming.path}, on port ${naming.port}, and named it in
 ${['remotes.json', ...done].map((file) => `  ${file}`).join('\n')}
 `);
-  const linked = (await command('npm', ['install', '--no-audit', '--no-fund'])) === 0;
+  // The lockfile alone: what the next command installs follows it.
+  const lock = ['install', '--package-lock-only', '--no-audit', '--no-fund', '--include=dev'];
+  const locked = (await command('npm', lock)) === 0;
   const steps = [
-    ...(linked ? [] : ['npm install, which failed just now: it links the new package in.']),
+    ...(locked
+      ? []
+      : ['npm install, which failed just now: it names the package in the lockfile.']),
     ...left.map(({ file, text }) => `${file} looks other than expected; add\n${indented(text)}`),
     'host/src/routes.tsx: the title and the description, which search engines show.',
     'README.md: what the remote holds.',

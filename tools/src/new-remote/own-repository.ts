@@ -6,14 +6,15 @@ import { readList } from './in-workspace.ts';
 import { type Naming, nameRemote } from './naming.ts';
 import { assertEmpty, fillTemplate, readManifest, takeSources, writeJson } from './template.ts';
 
-/** What a remote's repository installs of this one. */
-const PACKED = ['shared', 'tools'];
+/** What a remote's repository installs of this one; the journeys bring the API that they play against. */
+const PACKED = ['shared', 'tools', 'api', 'e2e'];
 
-/** Packs them into a folder; answers each package's name and file. */
-function pack(root: string, to: string): [name: string, file: string][] {
+/** Packs folders of the workspace; answers each package's name and file. */
+function pack(root: string, folders: readonly string[], to: string): [string, string][] {
   mkdirSync(to, { recursive: true });
-  const places = PACKED.flatMap((folder) => ['-w', folder]);
-  const args = ['pack', '--json', '--pack-destination', to, ...places];
+  const places = folders.flatMap((folder) => ['-w', folder]);
+  // Not a word from the scripts that some run before: what is said is read.
+  const args = ['pack', '--json', '--silent', '--pack-destination', to, ...places];
   const done = spawnSync('npm', args, {
     cwd: root,
     encoding: 'utf8',
@@ -26,10 +27,15 @@ function pack(root: string, to: string): [name: string, file: string][] {
 
 /**
  * Makes a repository for one remote (DP-16): a new one with one screen, or one of this workspace with
- * its sources. `shared` and the tools lie packed in its `packages/`, so that no registry is needed.
+ * its sources. What it needs of this one lies packed in its `packages/`, so that no registry is needed.
  * Throws a `UserError`.
  */
-export function makeRepository(root: string, name: string, folder: string): Naming {
+export function makeRepository(
+  root: string,
+  name: string,
+  folder: string,
+  packed: readonly string[] = PACKED,
+): Naming {
   const { [name]: existing, ...others } = readList(root);
   const ports = Object.values(others).map(({ port }) => port);
   const naming = { ...nameRemote(name, ports), ...existing };
@@ -47,7 +53,7 @@ export function makeRepository(root: string, name: string, folder: string): Nami
   writeJson(join(folder, 'remotes.json'), {
     [name]: { folder: '.', port: naming.port, variable: naming.variable },
   });
-  for (const [pkg, file] of pack(root, join(folder, 'packages'))) {
+  for (const [pkg, file] of pack(root, packed, join(folder, 'packages'))) {
     for (const group of [manifest.dependencies, manifest.devDependencies]) {
       if (group[pkg] !== undefined) group[pkg] = `file:packages/${file}`;
     }

@@ -19,6 +19,9 @@ import { makeRepository } from '../new-remote/own-repository.ts';
 import { ROOT } from '../paths.ts';
 import { newKey, signerFrom } from '../release/signing.ts';
 
+/** What a build takes; the journeys are another matter. */
+const PACKED = ['shared', 'tools'];
+
 let folder: string;
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'idea-hub-own-')));
@@ -32,7 +35,7 @@ function install(repository: string): void {
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (name !== '@idea-hub') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   }
-  for (const name of ['shared', 'tools']) {
+  for (const name of PACKED) {
     const to = join(modules, '@idea-hub', name);
     mkdirSync(to);
     const file = join(repository, 'packages', `idea-hub-${name}-1.0.0.tgz`);
@@ -43,7 +46,7 @@ function install(repository: string): void {
 
 test('[DP-16] a repository of its own builds and publishes as this workspace does', async () => {
   const repository = join(folder, 'blog');
-  makeRepository(ROOT, 'remote-blog', repository);
+  makeRepository(ROOT, 'remote-blog', repository, PACKED);
   install(repository);
   const pem = newKey();
   const store = join(folder, 'store');

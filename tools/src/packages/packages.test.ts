@@ -98,7 +98,7 @@ test('[DP-16] shared starts at 1.0.0, and the tools ask for the very one that th
 test('[DP-16] the template of a repository asks for the versions that this workspace has', () => {
   const template = manifestOf('tools/template/repository');
   const asked = { ...template.dependencies, ...template.devDependencies };
-  const here = ['.', 'host', 'shared', 'tools'].map(manifestOf);
+  const here = ['.', 'host', 'shared', 'tools', 'api', 'e2e'].map(manifestOf);
   const ours = Object.fromEntries(here.map(({ name, version }) => [name, version]));
   const versions = Object.assign(
     ours,

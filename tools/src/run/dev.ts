@@ -33,11 +33,17 @@ function devServer(name: Package, composed: boolean, say: (line: string) => void
   };
 }
 
+/** Serve a remote's container to a host in development, in place of its own small shell. */
+const FOR_HOST = '--for-host';
+
 /**
  * Everything with hot reload: the API restarts, the host and the remotes swap modules (RN-03). With the
- * name of a package, its development server alone: a remote shows its screens by itself (MF-06).
+ * name of a package, its development server alone: a remote shows its screens by itself (MF-06), or with
+ * `--for-host` inside a host that asks for it by `?release=remote-x@http://localhost:…/` (DP-11).
  */
-export async function dev([only]: string[]): Promise<void> {
+export async function dev(args: string[]): Promise<void> {
+  const forHost = args.includes(FOR_HOST);
+  const [only] = args.filter((arg) => arg !== FOR_HOST);
   const { ports, apiEnv } = readEnvironment(process.env);
   const names = only === undefined ? PACKAGES : PACKAGES.filter((name) => name === only);
   if (names.length === 0) {
@@ -54,9 +60,14 @@ export async function dev([only]: string[]): Promise<void> {
       supervisor.keep(await startWatchedApi(ports.api, apiEnv, label('api')));
     }
     for (const name of names) {
-      supervisor.keep(devServer(name, composed, composed ? label(name) : console.log));
+      supervisor.keep(devServer(name, composed || forHost, composed ? label(name) : console.log));
     }
   });
+  const address = `http://localhost:${ports[names[0] as Package]}`;
   const title = composed ? 'Idea Hub' : `${names.join(', ')} alone`;
-  console.log(`\n  ${title}, with hot reload: http://localhost:${ports[names[0] as Package]}\n`);
+  console.log(
+    forHost
+      ? `\n  For a host in development: ?release=${names[0]}@${address}/\n`
+      : `\n  ${title}, with hot reload: ${address}\n`,
+  );
 }
