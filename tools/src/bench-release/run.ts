@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { chooseEntry } from '../../../host/src/federation/choose-release.ts';
+import { browserBucket } from '../../../host/src/releases/bucket.ts';
+import { buildPackage } from '../build/build-package.ts';
+import { STATE } from '../paths.ts';
+import { buildAll } from '../run/start.ts';
+import { type CacheFigures, type CacheRule, MANY, simulateCache } from './simulate-cache.ts';
+import { type SwitchTimes, switchTimes } from './switch-times.ts';
+
+const ROUNDS = 10;
+const BROWSERS = 10_000;
+const SHARES = [1, 5, 10, 25, 50];
+const LIMIT_MS = 1_000;
+/** Points of a hundred. */
+const SHARE_LIMIT = 1;
+const RULES: readonly CacheRule[] = [0, 1, 10, 60].flatMap((maxAge) =>
+  [0, 30].map((staleWhileRevalidate) => ({ maxAge, staleWhileRevalidate })),
+);
+
+/** So many per cent of new browsers draw a canary of that share. */
+function drawn(traffic: number): number {
+  const entry = (version: string, share: number, isDefault: boolean) => ({
+    url: `https://ideas.example/${version}/release.json`,
+    metadata: { version },
+    deployment: { traffic: share, default: isDefault },
+  });
+  const canary = entry('2.0.0', traffic, false);
+  const entries = [entry('1.0.0', 100 - traffic, true), canary];
+  let inCanary = 0;
+  for (let browser = 0; browser < BROWSERS; browser += 1) {
+    const kept = new Map<string, string>();
+    const store = {
+      get: (key: string) => kept.get(key) ?? null,
+      set: (key: string, value: string) => kept.set(key, value).size > 0,
+      remove: (key: string) => void kept.delete(key),
+      onForeignChange: () => () => {},
+    };
+    const listing = { entries, disabled: false, generation: 1 };
+    if (chooseEntry(listing, () => browserBucket(store)) === canary) inCanary += 1;
+  }
+  return (100 * inCanary) / BROWSERS;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+interface Report {
+  switches: SwitchTimes[];
+  canary: { share: number; drawn: number }[];
+  caches: (CacheRule & CacheFigures)[];
+}
+
+function lines({ switches, canary, caches }: Report): string[] {
+  const times = (values: number[]) =>
+    `${median(values).toFixed(0).padStart(5)} ms  (slowest ${Math.max(...values).toFixed(0)})`;
+  return [
+    `Until a fresh request for a page has it, median of ${ROUNDS} (goal: ${LIMIT_MS} ms)`,
+    ...switches.flatMap(({ store, promote, rollback }) => [
+      `  ${store.padEnd(7)} promote   ${times(promote)}`,
+      `  ${store.padEnd(7)} roll-back ${times(rollback)}`,
+    ]),
+    ...(switches.some(({ store }) => store === 'S3')
+      ? []
+      : ['  S3      skipped: no service was found on this machine']),
+    '',
+    `Share of ${BROWSERS} new browsers that draw a canary (goal: within ${SHARE_LIMIT} point)`,
+    ...canary.map(({ share, drawn: got }) => `  ${String(share).padStart(3)} %    ${got} %`),
+    '',
+    'A million open tabs and 10,000 page loads a second behind a cache at 20 places, simulated',
+    '  max-age  stale-while-revalidate  requests/s at the store  99 % of new pages after',
+    ...caches.map(
+      ({ maxAge, staleWhileRevalidate, storeRequests, switched }) =>
+        `  ${`${maxAge} s`.padStart(7)}  ${`${staleWhileRevalidate} s`.padStart(22)}  ${String(storeRequests).padStart(23)}  ${`${switched.toFixed(1)} s`.padStart(22)}`,
+    ),
+  ];
+}
+
+/** `npm run bench:release [-- --json]`: what a release costs until visitors have it. */
+export async function benchRelease(args: string[]): Promise<void> {
+  const json = args.includes('--json');
+  const folder = (name: string) => join(STATE, 'builds', name);
+  await buildAll(
+    (name) => buildPackage(name, folder(name)),
+    (text) => console.error(`  ${text}`),
+  );
+  const report: Report = {
+    switches: await switchTimes(join(STATE, 'builds'), ROUNDS),
+    canary: SHARES.map((share) => ({ share, drawn: drawn(share) })),
+    caches: RULES.map((rule) => ({ ...rule, ...simulateCache(rule, MANY) })),
+  };
+  console.log(json ? JSON.stringify(report) : lines(report).join('\n'));
+  const slow = report.switches.some(
+    ({ promote, rollback }) => Math.max(median(promote), median(rollback)) > LIMIT_MS,
+  );
+  const off = report.canary.some(({ share, drawn: got }) => Math.abs(share - got) > SHARE_LIMIT);
+  if (slow || off) process.exitCode = 1;
+}
