@@ -179,6 +179,18 @@ const FAULTS: readonly Fault[] = [
     reason: /\/auth would have scripts of \d+; 2000000 are allowed/,
   },
   {
+    what: 'a script without a hash',
+    pkg: 'remote-account',
+    change: {
+      edit: all(
+        writeScript('js/extra.js', ''),
+        appendToEntry(() => 'globalThis.accountEntry = document.currentScript.src;'),
+        onMount("import(new URL('js/extra.js', globalThis.accountEntry).href).catch(() => {})"),
+      ),
+    },
+    reason: /\/account.*: has a script without its hash: .*js\/extra\.js was stopped/,
+  },
+  {
     what: 'a screen that hangs',
     pkg: 'remote-auth',
     change: { edit: onMount('for (;;);') },

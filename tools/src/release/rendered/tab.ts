@@ -26,14 +26,30 @@ async function answerFrom(site: ScratchSite, route: Route, fault: (text: string)
   return route.fulfill({ ...answer });
 }
 
+declare global {
+  interface Window {
+    tellFault(text: string): void;
+  }
+}
+
+/** What runs in the page has no functions with names, see `look.ts`. */
 async function listen(context: BrowserContext, fault: (text: string) => void): Promise<void> {
-  await context.exposeFunction('tellViolation', fault);
+  await context.exposeFunction('tellFault', fault);
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI, sample } = event;
       const text = `breaks the security policy: ${effectiveDirective} refused ${blockedURI} ${sample}`;
-      (window as unknown as { tellViolation(text: string): void }).tellViolation(text.trim());
+      window.tellFault(text.trim());
     });
+    new ReportingObserver(
+      (reports) => {
+        for (const { body } of reports) {
+          const { blockedURL } = body as { blockedURL?: string };
+          window.tellFault(`has a script without its hash: ${blockedURL} was stopped.`);
+        }
+      },
+      { types: ['integrity-violation'], buffered: true },
+    ).observe();
   });
 }
 
