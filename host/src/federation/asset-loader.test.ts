@@ -239,3 +239,18 @@ describe('a fresh load', () => {
     await expect(Promise.all([waiting, fresh])).resolves.toBeDefined();
   });
 });
+
+test('[DP-07] a stylesheet that is given up leaves the page, and comes anew when it is asked for', async () => {
+  const { loader } = open();
+  const done = loader.stylesheet(of(URL_CSS));
+  comes(stylesheet());
+  await done;
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'preload', href: URL_CSS }),
+  );
+  loader.forget(URL_CSS);
+  expect([...document.head.querySelectorAll('link')].map(({ rel }) => rel)).toEqual(['preload']);
+  document.head.innerHTML = '';
+  void loader.stylesheet(of(URL_CSS));
+  expect(stylesheet()).toMatchObject({ rel: 'stylesheet', href: URL_CSS });
+});

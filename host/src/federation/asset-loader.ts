@@ -19,7 +19,10 @@ export interface AssetRequest {
 export interface AssetLoader {
   script(request: AssetRequest): Promise<void>;
   stylesheet(request: AssetRequest): Promise<void>;
-  /** A file that came and did not do what it is for: the next request loads it again. */
+  /**
+   * A file that came and did not do what it is for: the next request loads it again, and a stylesheet
+   * no longer acts.
+   */
   forget(url: string): void;
 }
 
@@ -128,6 +131,11 @@ export function createAssetLoader(
   return {
     script: (request) => share(script, request),
     stylesheet: (request) => share(stylesheet, request),
-    forget: (url) => loads.delete(url),
+    forget(url) {
+      loads.delete(url);
+      for (const link of page.querySelectorAll('link')) {
+        if (link.rel === 'stylesheet' && link.href === url) link.remove();
+      }
+    },
   };
 }

@@ -208,6 +208,30 @@ test('[DP-07] a promote between two tries is met by the second', async () => {
   expect(asked[0]?.url).toBe('https://auth.example/r2/remoteEntry.js');
 });
 
+test('[DP-07] styles of a release that did not come to run leave the page with the one that does', async () => {
+  const later = { ...entry, url: 'https://auth.example/r2/release.json' };
+  const known = [entry, later];
+  const forget = jest.fn(() => void known.shift());
+  let broken = true;
+  const forgetFile = jest.fn();
+  const { run } = build({
+    discovery: { find: async () => listing(known[0] ?? later), forget, look: jest.fn() },
+    assets: {
+      script: async () => {
+        if (broken) throw new Error('no luck');
+      },
+      stylesheet: async () => {},
+      forget: forgetFile,
+    },
+    containers: { isPresent: () => true, load: async () => good },
+  });
+  await expect(run()).rejects.toThrow('no luck');
+  expect(forgetFile).not.toHaveBeenCalled();
+  broken = false;
+  await run(true);
+  expect(forgetFile.mock.calls).toEqual([[`${BASE}/css/auth.css`]]);
+});
+
 test('[MF-05] a remote whose code has run stays with its release on a second try', async () => {
   const { run, forget } = build();
   await run();

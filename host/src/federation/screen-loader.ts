@@ -58,6 +58,8 @@ export type LoadScreen = (
 export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   const { discovery, pins, inlined, assets, containers, fetchFile, isAllowed } = parts;
   const { override, needsHashes, startLimit } = parts;
+  /** Releases that this tab has begun to load, by their addresses. */
+  const tried = new Map<string, FoundRelease>();
   const host = { contractVersion: CONTRACT_VERSION, provides: parts.hostVersions };
 
   async function readRecord(
@@ -161,13 +163,25 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     return read({ entry, trust: parts });
   }
 
+  /** Takes the styles of releases that this tab began to load, and does not run, out of the page. */
+  function dropOthers(pin: FoundRelease): void {
+    for (const { url, release } of tried.values()) {
+      if (release.name !== pin.release.name || url === pin.url) continue;
+      for (const { css } of Object.values(release.screens)) {
+        for (const file of css) assets.forget(new URL(file, url).href);
+      }
+    }
+  }
+
   const load: LoadScreen = async (remote, screen, options) => {
     const found = pins.get(remote) ?? (await find(remote, options));
+    tried.set(found.url, found);
     await loadFiles(screen, found, options);
     // A load that was given up meanwhile has no say in what runs.
     options.signal.throwIfAborted();
     const pin = pins.get(remote) ?? found;
     pins.set(remote, pin);
+    dropOthers(pin);
     // Another screen was faster, with the release that was live by then.
     if (pin.url !== found.url) return load(remote, screen, options);
     return evaluate(remote, screen, found.release.container, loadLater(found));
