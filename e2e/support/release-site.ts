@@ -6,6 +6,8 @@ import {
 } from '../../tools/src/test/release-site.ts';
 import { api, product } from './stages.ts';
 
+export type { ReleaseSite };
+
 /** A site with a store, keys and servers of its own; to be closed. */
 export const openSite = (options: Partial<SiteOptions> = {}): Promise<ReleaseSite> =>
   openReleaseSite({ builds: product.builds, api, ...options });

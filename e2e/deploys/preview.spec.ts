@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { outside, violations } from '../support/looks.ts';
+import { main } from '../support/parts.ts';
+import { type ReleaseSite, running, test } from '../support/release-site.ts';
+
+const ABOUT = 'Ideas get better in company.';
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Release of this tab' });
+const about = (page: Page) => main(page).getByRole('heading', { level: 1, name: ABOUT });
+const failed = (page: Page) =>
+  main(page).getByRole('heading', { name: 'This part of Idea Hub is not available' });
+
+test('[DP-23, DP-11] a preview runs in its own tab alone, under a banner that says until when and leads back', async ({
+  page,
+  context,
+  site,
+}) => {
+  const release = await site.publish('remote-ideas');
+  const address = await site.preview(release, 'pr-123');
+  await page.goto(address.replace('/?', '/about?'));
+  await expect(about(page)).toBeVisible();
+  expect(await running(page, 'remote-ideas')).toEqual([release.version]);
+  await expect(banner(page)).toContainText('remote-ideas@pr-123');
+  await expect(banner(page)).toContainText(release.release);
+  await expect(banner(page)).toContainText(/until \w+ \d+, \d{4}/);
+  await expect(page).toHaveURL(`${site.origin}/about`);
+  expect(await violations(page, 'preview')).toEqual([]);
+  expect(await outside(page, 'preview')).toEqual([]);
+
+  await test.step('it stays for reloads and other pages', async () => {
+    await page.reload();
+    await expect(about(page)).toBeVisible();
+    expect(await running(page, 'remote-ideas')).toEqual([release.version]);
+    await page.goto(`${site.origin}/auth?mode=login`);
+    await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(await running(page, 'remote-auth')).toEqual(['1.0.1']);
+    await expect(banner(page)).toContainText(release.release);
+  });
+
+  await test.step('another tab runs what is live', async () => {
+    const other = await context.newPage();
+    await other.goto(`${site.origin}/about`);
+    await expect(about(other)).toBeVisible();
+    expect(await running(other, 'remote-ideas')).toEqual(['1.0.1']);
+    await expect(banner(other)).toHaveCount(0);
+    await other.close();
+  });
+
+  await banner(page).getByRole('button', { name: 'Back to the live version' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await page.goto(`${site.origin}/about`);
+  await expect(about(page)).toBeVisible();
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
+});
+
+test('[DP-11] a tab runs another published release by its name', async ({ page, site }) => {
+  const release = await site.publish('remote-ideas');
+  await page.goto(`${site.origin}/about?release=remote-ideas@${release.release}`);
+  await expect(about(page)).toBeVisible();
+  expect(await running(page, 'remote-ideas')).toEqual([release.version]);
+  await expect(banner(page)).toContainText(release.release);
+});
+
+type Refused = (site: ReleaseSite) => Promise<string>;
+
+const previewFile = (site: ReleaseSite, pkg: string, name: string) =>
+  join(site.root, 'releases', pkg, 'previews', `${name}.json`);
+
+/** Why nothing may run → what the address asks for, once somebody has prepared it. */
+const REFUSED: Record<string, Refused> = {
+  unknown: async () => 'remote-ideas@pr-1',
+  expired: async (site) => {
+    await site.preview(await site.publish('remote-ideas'), 'pr-1', -1000);
+    return 'remote-ideas@pr-1';
+  },
+  forged: async (site) => {
+    const { release, integrity } = await site.publish('remote-ideas');
+    const text = JSON.stringify({
+      schema: 1,
+      package: 'remote-ideas',
+      name: 'pr-1',
+      release,
+      record: integrity,
+      time: new Date().toISOString(),
+      expires: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    // Signed by somebody else's key.
+    await site.preview(await site.publish('remote-ideas'), 'pr-2');
+    const forged = site.desk.signer('remote-auth').sign(text);
+    writeFileSync(previewFile(site, 'remote-ideas', 'pr-1'), JSON.stringify(forged));
+    return 'remote-ideas@pr-1';
+  },
+  'of another name': async (site) => {
+    await site.preview(await site.publish('remote-ideas'), 'pr-2');
+    const other = await site.desk.store.read('releases/remote-ideas/previews/pr-2.json');
+    writeFileSync(previewFile(site, 'remote-ideas', 'pr-1'), other ?? '');
+    return 'remote-ideas@pr-1';
+  },
+  'an unpublished release': async () => 'remote-ideas@9.9.9-0123456789ab',
+  'an address': async (site) =>
+    `remote-ideas@http://localhost:${site.ports['remote-ideas']}/${site.first['remote-ideas'].release}/`,
+};
+
+test('[DP-23, DP-11] what is unknown, expired, forged or an address runs nothing, says so and leads back', async ({
+  page,
+  site,
+}) => {
+  for (const [what, prepare] of Object.entries(REFUSED)) {
+    await test.step(what, async () => {
+      const asked = await prepare(site);
+      await page.goto(`${site.origin}/about?release=${encodeURIComponent(asked)}`);
+      await expect(failed(page)).toBeVisible();
+      await expect(banner(page)).toContainText('can’t be shown.');
+      expect(await running(page, 'remote-ideas')).toEqual([]);
+      await banner(page).getByRole('button', { name: 'Back to the live version' }).click();
+      await expect(about(page)).toBeVisible();
+      expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
+    });
+  }
+});
+
+test('[DP-23] what names no part of this site is said on every page, and all of it is live', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/about?release=remote-shop@pr-1`);
+  await expect(about(page)).toBeVisible();
+  await expect(banner(page)).toContainText('This site has no part of that name.');
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
+});
