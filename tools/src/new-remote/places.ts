@@ -38,6 +38,12 @@ const placesOf = ({ name, path, title, variable, port }: Naming): Place[] => [
 `,
   },
   {
+    file: 'host/public/sitemap.xml',
+    within: /<urlset/,
+    before: /^<\/urlset>/m,
+    text: `  <url><loc>%ORIGIN%${path}</loc></url>\n`,
+  },
+  {
     file: 'e2e/faults/dead-remote.spec.ts',
     within: /^const ROUTES: .*\{$/m,
     before: END_OF_TABLE,
