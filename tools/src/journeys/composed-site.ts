@@ -16,15 +16,19 @@ export interface ComposedStore {
   ports: Ports;
   releases: readonly StoredRelease[];
   /** The folder with a finished build of a package that has no release among them. */
-  buildOf: (pkg: Package) => string;
+  buildOf?: (pkg: Package) => string;
 }
+
+const nothing = (pkg: Package): never => {
+  throw new Error(`There is neither a release nor a build of ${pkg}.`);
+};
 
 /**
  * Makes a store with these releases and builds live, whether they fit together or not: what does not is
  * for the journeys to find, or is to be refused by browsers.
  */
 export async function composeStore(composed: ComposedStore): Promise<void> {
-  const { root, ports, releases, buildOf } = composed;
+  const { root, ports, releases, buildOf = nothing } = composed;
   const desk = await openLocalSite({
     root,
     keys: join(root, '..', 'keys'),

@@ -3,18 +3,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { HostRecord } from '@idea-hub/shared/contracts/release';
-import { carryOut } from '../command-line.ts';
 import { ensureChromium } from '../installed/chromium.ts';
 import { UsageError } from '../release/command.ts';
 import { openDesk } from '../release/open-desk.ts';
 import { freePortsFor } from '../serve/ports.ts';
 import { serveStore } from '../serve/servers.ts';
-import { UserError } from '../user-error.ts';
 import { readReleases, takeOption } from './arguments.ts';
 import { composeStore, startJourneysApi, told } from './composed-site.ts';
 import { summaryOf } from './report.ts';
-import { findReleases, type StoredRelease } from './stored-releases.ts';
+import { assertWhole, findReleases } from './stored-releases.ts';
 
 const HELP = `idea-hub-journeys [--store <place>] [--candidate <package@release>] …
 
@@ -64,22 +61,6 @@ function read(args: readonly string[]): Wanted {
   }
 }
 
-/** Whatever a route shows must be there to be shown. */
-function assertWhole(releases: readonly StoredRelease[], store: string): void {
-  const host = releases.map(({ record }) => record).find(({ kind }) => kind === 'host');
-  if (host === undefined) {
-    throw new UserError(`No host is live in ${store}: there are no pages to try a remote in.`);
-  }
-  const missing = (host as HostRecord).routes.find(
-    ({ remote }) => !releases.some(({ pkg }) => pkg === remote),
-  );
-  if (missing) {
-    throw new UserError(
-      `Nothing of ${missing.remote} is live in ${store}, and ${missing.path} shows it.`,
-    );
-  }
-}
-
 function play(
   { config }: JourneysPackage,
   rest: readonly string[],
@@ -91,13 +72,17 @@ function play(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return new Promise((done, failed) => {
+  // Ctrl-C reaches Playwright by itself; what was started here is to be ended after it.
+  const wait = () => {};
+  const pass = () => child.kill('SIGTERM');
+  process.on('SIGINT', wait).on('SIGTERM', pass);
+  return new Promise<number>((done, failed) => {
     child.once('error', failed);
     child.once('exit', (code) => done(code ?? 1));
-  });
+  }).finally(() => process.off('SIGINT', wait).off('SIGTERM', pass));
 }
 
-async function journeysOf(wanted: Wanted, parts: JourneysPackage): Promise<number> {
+async function playAgainst(wanted: Wanted, parts: JourneysPackage): Promise<number> {
   const { store, candidates, report: folder = join('.idea-hub', 'journeys'), rest } = wanted;
   const env = { ...process.env, ...(store ? { RELEASE_STORE: store } : {}) };
   const desk = openDesk(env, { dryRun: true, say: console.log });
@@ -106,13 +91,14 @@ async function journeysOf(wanted: Wanted, parts: JourneysPackage): Promise<numbe
   const chromium = ensureChromium();
   const report = resolve(folder);
   mkdirSync(report, { recursive: true });
+  // That of the last run is none of this one's.
+  rmSync(join(report, 'report.json'), { force: true });
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-journeys-'));
   try {
     const ports = await freePortsFor(releases.map(({ pkg }) => pkg));
     const root = join(data, 'store');
     for (const { pkg, release } of releases) console.log(`  ${pkg}@${release}`);
-    const buildOf = () => '';
-    await composeStore({ root, ports, releases, buildOf });
+    await composeStore({ root, ports, releases });
     const host = `http://localhost:${ports.host}`;
     const api = await startJourneysApi(ports.api, [host], data, parts.api);
     const servers = await serveStore(root, ports);
@@ -133,9 +119,12 @@ async function journeysOf(wanted: Wanted, parts: JourneysPackage): Promise<numbe
   }
 }
 
-/** The command `idea-hub-journeys` of the package of journeys (DP-25). */
-export const storeJourneys = (args: readonly string[], parts: JourneysPackage): Promise<void> =>
-  carryOut(async () => {
-    if (args.includes('--help')) console.log(HELP);
-    else process.exitCode = await journeysOf(read(args), parts);
-  });
+/** Plays the journeys that the arguments ask for. Answers the exit code; throws a `UserError`. */
+export async function journeysOfStore(
+  args: readonly string[],
+  parts: JourneysPackage,
+): Promise<number> {
+  if (!args.includes('--help')) return playAgainst(read(args), parts);
+  console.log(HELP);
+  return 0;
+}

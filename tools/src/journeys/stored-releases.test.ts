@@ -6,7 +6,7 @@ import { promote } from '../release/promote.ts';
 import { publish } from '../release/publish.ts';
 import { keysOf, readSigned } from '../release/releases.ts';
 import { ReleaseBench } from '../release/testing.ts';
-import { copyRelease, findReleases } from './stored-releases.ts';
+import { assertWhole, copyRelease, findReleases } from './stored-releases.ts';
 
 let bench: ReleaseBench;
 beforeEach(async () => {
@@ -73,4 +73,15 @@ test('[DP-12] a copy has the bytes and the signature of the original; a changed 
   await expect(copyRelease(first, elsewhere)).rejects.toThrow(`${file} in the folder`);
   // Without its record it is no release.
   expect(await elsewhere.read(recordKey(first))).toBeNull();
+});
+
+test('[DP-25] journeys need a host, and something of each remote that its routes show', async () => {
+  await live();
+  const all = await findReleases(bench.desk(), []);
+  const without = (pkg: string) => all.filter((release) => release.pkg !== pkg);
+  expect(() => assertWhole(all, 'the store')).not.toThrow();
+  expect(() => assertWhole(without('host'), 'the store')).toThrow('No host is live in the store');
+  expect(() => assertWhole(without('remote-auth'), 'the store')).toThrow(
+    'Nothing of remote-auth is live in the store, and /auth shows it.',
+  );
 });

@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '@idea-hub/shared/contracts/release';
+import type { HostRecord, ReleaseRecord } from '@idea-hub/shared/contracts/release';
 import { compressed, isCompressible } from '../build/compress.ts';
 import { integrityOf } from '../build/integrity.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -47,6 +47,22 @@ export async function findReleases(
       return { ...name, store: desk.store, record, integrity, keys };
     }),
   );
+}
+
+/** Whatever a route shows must be there to be shown. Throws a `UserError`. */
+export function assertWhole(releases: readonly StoredRelease[], store: string): void {
+  const host = releases.map(({ record }) => record).find(({ kind }) => kind === 'host');
+  if (host === undefined) {
+    throw new UserError(`No host is live in ${store}: there are no pages to try a remote in.`);
+  }
+  const missing = (host as HostRecord).routes.find(
+    ({ remote }) => !releases.some(({ pkg }) => pkg === remote),
+  );
+  if (missing) {
+    throw new UserError(
+      `Nothing of ${missing.remote} is live in ${store}, and ${missing.path} shows it.`,
+    );
+  }
 }
 
 /** Puts a release into another store, byte for byte and with its own signature. */

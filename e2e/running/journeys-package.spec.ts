@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect } from '@playwright/test';
+import { type Program, ROOT, run } from '../support/programs.ts';
+import { test } from '../support/release-site.ts';
+
+// It packs four packages, and plays journeys of its own.
+test.describe.configure({ timeout: 300_000 });
+
+/** The packages that a remote's own repository installs to play the journeys. */
+const PACKAGES = ['shared', 'tools', 'api', 'e2e'];
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+}
+
+/**
+ * Installs the packed packages in a folder outside of this workspace. What they ask for by name is linked
+ * to, as it is installed here already; nothing else of the workspace can be found from there.
+ */
+function install(folder: string): void {
+  const modules = join(folder, 'node_modules');
+  const packs = join(folder, 'packs');
+  mkdirSync(packs);
+  const places = PACKAGES.flatMap((name) => ['-w', name]);
+  execFileSync('npm', ['pack', '--pack-destination', packs, ...places], { cwd: ROOT });
+  const asked = new Map<string, string>();
+  for (const name of PACKAGES) {
+    const place = join(modules, '@idea-hub', name);
+    mkdirSync(place, { recursive: true });
+    const pack = join(packs, `idea-hub-${name}-1.0.0.tgz`);
+    execFileSync('tar', ['-xzf', pack, '--strip-components=1', '-C', place]);
+    const manifest: Manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+    for (const dependency of Object.keys(manifest.dependencies ?? {})) {
+      const own = join(ROOT, name, 'node_modules', dependency);
+      asked.set(dependency, existsSync(own) ? own : join(ROOT, 'node_modules', dependency));
+    }
+  }
+  for (const [dependency, place] of asked) {
+    const link = join(modules, dependency);
+    if (existsSync(link)) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(place, link);
+  }
+  mkdirSync(join(modules, '.bin'));
+  symlinkSync(
+    join('..', '@idea-hub', 'e2e', 'bin', 'idea-hub-journeys.mjs'),
+    join(modules, '.bin', 'idea-hub-journeys'),
+  );
+}
+
+test('[DP-25] a repository of one remote plays the packed journeys against its candidate among the live releases, and gets a report with traces', async ({
+  site,
+}) => {
+  test.skip(process.env.FULL !== '1', '`npm run test:full` packs and installs');
+  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-repository-'));
+  const report = join(folder, 'report');
+  const play = (...args: string[]): Program =>
+    run('npx', ['--no-install', 'idea-hub-journeys', '--store', site.root, ...args], {
+      cwd: folder,
+      env: {
+        RELEASE_SITE_PUBLIC_KEYS: site.desk.siteKeys.join(' '),
+        // What this run itself was told is nobody else's business.
+        ...Object.fromEntries(Object.keys(process.env).flatMap(ownVariable)),
+      },
+    });
+  try {
+    install(folder);
+    execFileSync('cp', [join(ROOT, 'remotes.json'), folder]);
+
+    await test.step('a good candidate', async () => {
+      const { release } = await site.publish('remote-auth');
+      const name = `remote-auth@${release}`;
+      const good = play('--candidate', name, '--grep', 'a newcomer signs up|remote-auth refuses');
+      expect(await good.ended, good.output()).toBe(0);
+      expect(good.output()).toContain(name);
+      expect(good.output()).toContain(`remote-ideas@${site.first['remote-ideas'].release}`);
+      expect(good.output()).toMatch(/\b2 passed\b/);
+    });
+
+    await test.step('a broken one', async () => {
+      const { release } = await site.publish('remote-auth', {
+        texts: { 'Welcome! Your account has been created successfully.': 'Welcome!' },
+      });
+      const args = ['--candidate', `remote-auth@${release}`, '--report', report];
+      const broken = play(...args, '--grep', 'a newcomer signs up');
+      expect(await broken.ended, broken.output()).toBe(1);
+      expect(broken.output()).toContain('a newcomer signs up');
+      const [, trace = ''] = /show-trace (\/\S+trace\.zip)/.exec(broken.output()) ?? [];
+      expect(trace.startsWith(report), broken.output()).toBe(true);
+      expect(readFileSync(trace).subarray(0, 2).toString(), 'an archive').toBe('PK');
+      const page = join(report, 'html', 'index.html');
+      expect(broken.output()).toContain(`Report: ${page}`);
+      expect(existsSync(page)).toBe(true);
+      const { stats } = JSON.parse(readFileSync(join(report, 'report.json'), 'utf8'));
+      expect(stats).toMatchObject({ expected: 0, unexpected: 1 });
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Variables of this run, to be left out of another. */
+function ownVariable(name: string): [string, undefined][] {
+  return /^(E2E_|PLAYWRIGHT_|TEST_|RELEASE_STORE)/.test(name) ? [[name, undefined]] : [];
+}
