@@ -9,7 +9,7 @@ import { command } from '../test/command.ts';
 import { findFirefox } from '../test/firefox.ts';
 import { findNginx } from '../test/nginx.ts';
 import { previousBuild } from '../test/previous.ts';
-import { type Composition, openStage, type Serving } from '../test/stage.ts';
+import { type Composition, openStage, type Serving, type Stage } from '../test/stage.ts';
 import { NOTHING, playwrightTally, type Tally } from '../test/tally.ts';
 import { findWebkit } from '../test/webkit.ts';
 import { UserError } from '../user-error.ts';
@@ -35,6 +35,8 @@ interface JourneyOptions {
   composition?: Composition | undefined;
   /** Only the journeys of `cross-remote.config.ts`, in Chromium. */
   crossRemote?: boolean;
+  /** Opens a stage that others play on too, and that stays open. */
+  sharedStage?: () => Promise<Stage>;
 }
 
 /** Runs the journeys; `args` go to Playwright. Without the browser they are skipped, which is said. */
@@ -47,6 +49,7 @@ export async function journeys(
     full = false,
     composition,
     crossRemote = false,
+    sharedStage,
   }: JourneyOptions = {},
 ): Promise<Tally> {
   const browser = BROWSERS[engine](install);
@@ -67,11 +70,9 @@ export async function journeys(
     ? join(folder, 'report.json')
     : join(reports, `journeys-${engine}-${serving}.json`);
   rmSync(report, { force: true });
-  const stage = await openStage({
-    composition,
-    serving,
-    only: crossRemote ? ['product'] : undefined,
-  });
+  const ownStage = () =>
+    openStage({ composition, serving, only: crossRemote ? ['product'] : undefined });
+  const stage = await (sharedStage ?? ownStage)();
   try {
     const code = await command(
       process.execPath,
@@ -93,7 +94,7 @@ export async function journeys(
     );
     return playwrightTally(report, code);
   } finally {
-    await stage.stop();
+    if (sharedStage === undefined) await stage.stop();
   }
 }
 

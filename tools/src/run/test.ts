@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { checkBudgets } from '../budgets/check.ts';
 import { checkCompat } from '../compat/check.ts';
@@ -10,6 +11,7 @@ import { ensurePostgres } from '../test/postgres.ts';
 import { previousBuild } from '../test/previous.ts';
 import { releasesOnS3 } from '../test/releases-on-s3.ts';
 import { ensureS3 } from '../test/s3-server.ts';
+import { openStage, type Stage } from '../test/stage.ts';
 import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
 import { journeys } from './e2e.ts';
 
@@ -24,7 +26,10 @@ async function units(env: Record<string, string>, install: boolean): Promise<Tal
   if (findNginx(install) === undefined) {
     console.log('Skipped: the composed site on nginx. None was found.');
   }
-  return jest('units', ['--selectProjects', 'shared', ...PACKAGES, 'tools'], env);
+  // Jest leaves a core free, which on two leaves one at work. The API's tests need it themselves.
+  const workers = Math.max(2, availableParallelism() - 1);
+  const projects = ['shared', ...PACKAGES, 'tools'];
+  return jest('units', ['--selectProjects', ...projects, `--maxWorkers=${workers}`], env);
 }
 
 async function api(env: Record<string, string>): Promise<Tally> {
@@ -59,6 +64,13 @@ export async function test(args: string[]): Promise<void> {
   const full = args.includes('--full');
   const env: Record<string, string> = full ? { FULL: '1' } : {};
   mkdirSync(join(STATE, 'reports'), { recursive: true });
+  const short = full ? [] : ONE_JOURNEY;
+  let stage: Promise<Stage> | undefined;
+  // Opening it builds, publishes and starts servers.
+  const sharedStage = () => {
+    stage ??= openStage();
+    return stage;
+  };
   const steps: Step[] = [
     ['Types', async () => one((await bin('tsc', '-p', 'tsconfig.json')) === 0)],
     ['Lint', async () => one((await bin('biome', 'check', '.')) === 0)],
@@ -68,13 +80,13 @@ export async function test(args: string[]): Promise<void> {
     ['Units', () => units(env, full)],
     ...(full ? [['Releases, S3', () => releasesOnS3(env)] as Step] : []),
     ['API', () => api(env)],
-    ['Journeys', () => journeys([], { full })],
+    ['Journeys', () => journeys([], { full, sharedStage })],
+    ['Firefox', () => journeys(short, { engine: 'firefox', install: full, sharedStage })],
+    ['WebKit', () => journeys(short, { engine: 'webkit', install: full, sharedStage })],
     [
       'nginx',
       () => journeys(full ? SERVED : ONE_JOURNEY, { serving: 'nginx', install: full, full }),
     ],
-    ['Firefox', () => journeys(full ? [] : ONE_JOURNEY, { engine: 'firefox', install: full })],
-    ['WebKit', () => journeys(full ? [] : ONE_JOURNEY, { engine: 'webkit', install: full })],
     ...(full ? PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]) : []),
     ['Budgets', async () => one(await checkBudgets())],
   ];
@@ -94,6 +106,8 @@ export async function test(args: string[]): Promise<void> {
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     summary.push(`${name.padEnd(23)} ${line(tally)} (${seconds} s)`);
   }
+  // One that did not open has failed its steps already.
+  await stage?.then(({ stop }) => stop()).catch(console.error);
   console.log(`\n${summary.join('\n')}\n\n${line(total)}`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }

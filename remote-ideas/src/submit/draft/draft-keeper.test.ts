@@ -152,19 +152,6 @@ test('[WZ-16, SH-10] a session that ends by itself leaves the form to that tab, 
   expect(here.form(ADA).title).toBe('Ada’s, longer');
 });
 
-test('[WZ-16] of the forms that earlier releases kept the newest is taken over, the others are removed', () => {
-  const { tab, kept } = browser();
-  const earlier = (savedAt: number, owner: string | null) =>
-    JSON.stringify({ version: 2, owner, savedAt, ...draft(`${owner} ${savedAt}`) });
-  kept.set('ideahub.draft.new.0a', earlier(1, 'ada'));
-  kept.set('ideahub.draft.new.0b', earlier(3, 'ada'));
-  kept.set('ideahub.draft.new.0c', earlier(2, 'ada'));
-  kept.set('ideahub.draft.new.0d', earlier(4, 'eve'));
-  expect(tab().form(ADA).title).toBe('ada 3');
-  expect(tab().form(EVE).title).toBe('eve 4');
-  expect(kept.size).toBe(2);
-});
-
 test.each([
   '',
   'null',

@@ -58,20 +58,8 @@ export function createDraftKeeper(
   const tabKeyOf = (owner: string | null) => (owner === null ? prefix : memberPrefix + owner);
   let held: (StoredDraft & { readonly isCopy: boolean }) | null = null;
 
-  /** Earlier releases kept each form under a random key: of an author's forms the newest stays. */
-  function takeOverEarlier(): void {
-    for (const key of store.keys(prefix)) {
-      const draft = readDraft(store.get(key));
-      if (!draft || key === keyOf(draft.owner)) continue;
-      const newest = readDraft(store.get(keyOf(draft.owner)))?.savedAt ?? -1;
-      if (draft.savedAt > newest) store.set(keyOf(draft.owner), draftText(draft));
-      store.remove(key);
-    }
-  }
-
   return {
     load(viewer) {
-      takeOverEarlier();
       const userId = viewer?.id ?? null;
       const shared = readDraft(store.get(keyOf(userId))) ?? readDraft(store.get(keyOf(null)));
       const memberKey = userId === null ? tab.keys(memberPrefix)[0] : tabKeyOf(userId);
