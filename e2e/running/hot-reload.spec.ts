@@ -26,7 +26,7 @@ function edit(file: string, from: string, to: string): void {
   renameSync(`${path}.new`, path);
 }
 
-test('[RN-03] npm run dev swaps modules of a remote and of the host in the open page, keeps what was typed, shows what can not be built, and starts the API anew', async ({
+test('[RN-03, DP-11] npm run dev swaps modules of a remote and of the host in the open page, keeps what was typed, shows what can not be built, takes a remote from an address of this machine, and starts the API anew', async ({
   page,
 }) => {
   const { ports, env } = await freeStart();
@@ -86,6 +86,15 @@ test('[RN-03] npm run dev swaps modules of a remote and of the host in the open 
     }
     await expect(email).toHaveValue('kept@example.org');
     expect(await page.evaluate(() => window.sameDocument)).toBe('yes');
+
+    // A server of the remote by its address, in place of the one that is listed.
+    const own = `http://localhost:${ports['remote-auth']}/`;
+    await page.goto(`http://localhost:${ports.host}/auth?mode=login&release=remote-auth@${own}`);
+    const banner = page.getByRole('complementary', { name: 'Release of this tab' });
+    await expect(banner).toContainText(`This tab runs remote-auth@${own}`);
+    await expect(page.getByRole('heading', { name: 'Make yourself at home' })).toBeVisible();
+    edit('remote-auth/src/messages.ts', 'Make yourself at home', 'Come on in');
+    await expect(page.getByRole('heading', { name: 'Come on in' })).toBeVisible();
 
     const answer = async () => {
       const response = await fetch(`http://localhost:${ports.api}/api/none`).catch(() => null);

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { newIdea, wizard } from '../support/ideas.ts';
+import { signedIn } from '../support/members.ts';
+import { openSite, type ReleaseSite, test } from '../support/release-site.ts';
+import { REMOTES, type Remote } from '../support/remotes.ts';
+
+const FULL = process.env.FULL === '1';
+const TABS = FULL ? 12 : 3;
+const STEPS = FULL ? 30 : 6;
+/** So much later is each step at the releases than the one before. */
+const STEP_MS = 6 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** A tab is taken anew before its releases may be pruned. */
+const KEEP_DAYS = 4;
+const PACKAGES = ['host', ...REMOTES] as const;
+
+/** Every screen that a remote exposes, by an address of it. */
+const SCREENS: readonly { path: string; remote: Remote; file: string }[] = [
+  { path: '/browse', remote: 'remote-ideas', file: 'browse' },
+  { path: '/project/1', remote: 'remote-ideas', file: 'project' },
+  { path: '/account', remote: 'remote-account', file: 'account' },
+  { path: '/about', remote: 'remote-ideas', file: 'about' },
+  { path: '/auth/reset-password?token=some-token', remote: 'remote-auth', file: 'reset_password' },
+  { path: '/edit/101', remote: 'remote-ideas', file: 'edit' },
+  { path: '/my-submissions', remote: 'remote-ideas', file: 'my_ideas' },
+  { path: '/auth?mode=login', remote: 'remote-auth', file: 'auth' },
+  { path: '/', remote: 'remote-ideas', file: 'home' },
+];
+
+interface Tab {
+  page: Page;
+  /** The place in the list of screens that it visits next. */
+  next: number;
+}
+
+/** Goes there as Back and Forward do: the page stays, and what is missing is loaded. */
+const go = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** Package → the versions whose scripts have run in the tab. */
+const ranIn = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(() => {
+    const versions: Record<string, string[]> = {};
+    for (const line of globalThis.ran ?? []) {
+      const [pkg = '', version = ''] = line.split(/[@ ]/);
+      versions[pkg] = [...new Set([...(versions[pkg] ?? []), version])];
+    }
+    return versions;
+  });
+
+const hasRun = (page: Page, remote: Remote, file: string) =>
+  page.evaluate(
+    ([pkg, name]) =>
+      (globalThis.ran ?? []).some(
+        (line) => line.startsWith(`${pkg}@`) && line.includes(`_expose_${name}.`),
+      ),
+    [remote, file] as const,
+  );
+
+/** The set of releases that was live when the tab's page was made. */
+const setOf = ({ page }: Tab): Promise<number> =>
+  page.evaluate(() => {
+    const boot = document.getElementById('idea-hub-boot')?.textContent ?? '{}';
+    return JSON.parse(boot).discovery.extras.generation;
+  });
+
+async function visit(tab: Tab): Promise<void> {
+  const { path, remote, file } = SCREENS[tab.next % SCREENS.length] as (typeof SCREENS)[number];
+  tab.next += 1;
+  await go(tab.page, path);
+  await expect(tab.page.locator('main [data-remote] h1').first()).toBeVisible();
+  await expect.poll(() => hasRun(tab.page, remote, file)).toBe(true);
+  await expect(tab.page.getByText('This part of Idea Hub is not available')).toHaveCount(0);
+  for (const versions of Object.values(await ranIn(tab.page))) expect(versions).toHaveLength(1);
+}
+
+/** Types what is the tab's unfinished idea from then on. */
+async function type({ page }: Tab): Promise<string> {
+  const { title } = newIdea();
+  await go(page, '/submit');
+  await wizard.title(page).fill(title);
+  return title;
+}
+
+async function expectDraft({ page }: Tab, title: string): Promise<void> {
+  await go(page, '/submit');
+  await expect(wizard.title(page)).toHaveValue(title);
+}
+
+/** The work at the releases in a step: a deploy, a canary, a roll-back, a prune. Answers what was pruned. */
+async function work(site: ReleaseSite, step: number): Promise<string[]> {
+  const pkg = PACKAGES[step % PACKAGES.length] as (typeof PACKAGES)[number];
+  const isFirst = step < PACKAGES.length;
+  if (step % 5 === 4 && !isFirst) await site.rollback(pkg);
+  else if (step % 7 === 3 && pkg !== 'host') await site.promote([await site.publish(pkg)], 50);
+  else await site.deploy(pkg);
+  return step % 3 === 2 ? site.prune(KEEP_DAYS) : [];
+}
+
+test(`[DP-21, DP-07] ${TABS} tabs of one profile on different releases live through ${STEPS} deploys, roll-backs and prunes`, async ({
+  context,
+}) => {
+  test.setTimeout(FULL ? 900_000 : 90_000);
+  let now = Date.now() - STEPS * STEP_MS - DAY_MS;
+  const site = await openSite({ now: () => new Date(now) });
+  const missing: string[] = [];
+  context.on('response', (answer) => {
+    if (answer.status() >= 400) missing.push(`${answer.status()} ${answer.url()}`);
+  });
+  const tabs: Tab[] = [];
+  async function open(): Promise<Tab> {
+    const page = await context.newPage();
+    if (tabs.length === 0) await signedIn(page, site.origin);
+    const tab = { page, next: tabs.length * 2 };
+    tabs.push(tab);
+    await page.goto(`${site.origin}/submit`);
+    return tab;
+  }
+
+  const pruned: string[] = [];
+  let mostAtOnce = 0;
+  for (let step = 0; step < STEPS; step += 1) {
+    now += STEP_MS;
+    const former = tabs.length < TABS ? undefined : tabs[step % TABS];
+    const turn = former ?? (await open());
+    const draft = await type(turn);
+    pruned.push(...(await work(site, step)));
+    for (const tab of tabs) await visit(tab);
+    mostAtOnce = Math.max(mostAtOnce, new Set(await Promise.all(tabs.map(setOf))).size);
+    // Each tab is taken anew in its turn.
+    if (former !== undefined) await former.page.reload();
+    await expectDraft(turn, draft);
+  }
+  for (const tab of tabs) {
+    for (let rest = 0; rest < (FULL ? SCREENS.length : 2); rest += 1) await visit(tab);
+  }
+  expect(missing).toEqual([]);
+  expect(mostAtOnce).toBe(TABS);
+  if (FULL) expect(pruned.length).toBeGreaterThan(0);
+  await site.close();
+});
