@@ -41,6 +41,15 @@ test('[MF-04] asks the server each time, also where the browser has kept an answ
   expect(fetchFresh).toHaveBeenCalledWith(DISCOVERY_ADDRESS, { signal, cache: 'no-cache' });
 });
 
+test('[MF-05] a second try goes past whatever the browser has kept', async () => {
+  const fetchFresh = jest.fn(async (..._request: Parameters<typeof fetch>) => answer(null));
+  const discovery = open(null, fetchFresh);
+  await expect(discovery.find('remote-auth', signal)).rejects.toThrow();
+  discovery.forget('remote-auth');
+  await expect(discovery.find('remote-auth', signal)).rejects.toThrow();
+  expect(fetchFresh.mock.calls.map(([, init]) => init?.cache)).toEqual(['no-cache', 'reload']);
+});
+
 test('[MF-11] a release that is known stays, whatever a later document lists', async () => {
   const later: DiscoveryDocument = {
     schema: 'test',

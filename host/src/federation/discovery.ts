@@ -99,6 +99,8 @@ export interface DiscoveryParts {
 
 export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts): Discovery {
   const known = readListings(inlined) ?? new Map<string, Known>();
+  // Kept by the browser, and asked for each time: a deploy is to be met at once.
+  let cache: RequestCache = 'no-cache';
   trust?.memory.note(inlined?.extras?.generation ?? 0, trust.keys[0]);
 
   /** A document that is no longer believed is as good as none: there may be a newer one. */
@@ -112,8 +114,7 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     const oldest = trust?.memory.highest() ?? 0;
     const text = await fetchText(fetchFresh, DISCOVERY_ADDRESS, {
       signal,
-      // Kept by the browser, and asked for each time: a deploy is to be met at once.
-      cache: 'no-cache',
+      cache,
       limit: DOCUMENT_LIMIT,
       kind: 'discovery',
     });
@@ -144,6 +145,8 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     },
     forget(remote) {
       known.delete(remote);
+      // What was refused may be kept under the tag of what the server has, which would confirm it.
+      cache = 'reload';
     },
     async look(signal) {
       const { listings, host } = await ask(signal);

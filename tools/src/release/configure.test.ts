@@ -36,6 +36,11 @@ test('[RN-05] missing keys take their defaults', () => {
   expect(read.config.sampleIdeas).toBe(true);
 });
 
+test('[DP-09] signatures may be switched off', () => {
+  expect(readSiteConfiguration(text({ signature: 'off' })).signature).toBe('off');
+  expect(readSiteConfiguration(text({}))).not.toHaveProperty('signature');
+});
+
 test.each([
   ['no JSON', '{', 'The configuration is no JSON'],
   ['a list', '[]', 'The configuration must be an object.'],
@@ -55,6 +60,7 @@ test.each([
   [{ bases: { host: 'https://hub.example/' } }, 'no base for it'],
   [{ keys: { site: ['not a key'] } }, 'The keys of site must be a list of public keys'],
   [{ keys: { 'remote-ideas': [] } }, 'The keys of remote-ideas must be a list of public keys'],
+  [{ signature: 'on' }, '"signature" must be "off", or left out'],
   [{ expireDays: 0 }, '"expireDays" must be a number of days'],
   [{ config: [] }, '"config" must be an object.'],
 ])('[RN-05, DP-09] refuses %j', (change, sentence) => {

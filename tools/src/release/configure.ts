@@ -33,7 +33,15 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     throw new UserError(`The configuration is no JSON: ${(error as Error).message}.`);
   }
   if (!isObject(value)) throw new UserError('The configuration must be an object.');
-  const { origin, bases = {}, keys = {}, config = {}, budgets = {}, expireDays = null } = value;
+  const {
+    origin,
+    bases = {},
+    keys = {},
+    config = {},
+    budgets = {},
+    expireDays = null,
+    signature,
+  } = value;
   for (const [name, part] of Object.entries({ bases, keys, config, budgets })) {
     if (!isObject(part)) throw new UserError(`"${name}" must be an object.`);
   }
@@ -53,6 +61,9 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
       );
     }
   }
+  if (signature !== undefined && signature !== 'off') {
+    throw new UserError('"signature" must be "off", or left out: then browsers check signatures.');
+  }
   const days = Number(expireDays);
   if (expireDays !== null && !(Number.isInteger(days) && days >= 1 && days <= 3650)) {
     throw new UserError('"expireDays" must be a number of days from 1 to 3650, or null.');
@@ -61,6 +72,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     origin: httpAddress(origin, 'The origin').origin,
     bases: bases as SiteConfiguration['bases'],
     keys: keys as SiteConfiguration['keys'],
+    ...(signature === 'off' ? { signature } : {}),
     config: { ...DEFAULT_RUNTIME_CONFIG, ...(config as Partial<RuntimeConfig>) },
     budgets: budgets as SiteConfiguration['budgets'],
     expireDays: expireDays === null ? null : days,

@@ -12,6 +12,8 @@ export interface SiteConfiguration {
   bases: Readonly<Record<string, string>>;
   /** Package, or `site` → public keys of those who may sign for it; two while one is replaced. */
   keys: Readonly<Record<string, readonly string[]>>;
+  /** Browsers check no signatures: any server of the discovery schema may stand in (DP-09). */
+  signature?: 'off';
   /** What `/config.json` says (RN-05). */
   config: RuntimeConfig;
   /** What pages may weigh; a promote that passes it is refused (PF-06). */

@@ -120,6 +120,12 @@ test('[DP-22] is pages, documents and what a server has to know, and the same by
   expect([...again.files]).toEqual([...site.files]);
 });
 
+test('[DP-09] pages have the public keys, unless signatures are switched off', () => {
+  expect(bootOf(page).keys).toEqual(parts.site.keys);
+  const off = composeSite({ ...parts, site: { ...parts.site, signature: 'off' } });
+  expect(bootOf(off.files.get('public/shop.html') ?? '').keys).toBeNull();
+});
+
 test('[DP-22] a site with one other byte has another name', () => {
   const other = { ...parts, site: { ...parts.site, origin: 'https://ideas.test' } };
   expect(composeSite(other).name).not.toBe(site.name);

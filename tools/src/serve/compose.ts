@@ -45,7 +45,7 @@ export function releaseForBrowser(record: RemoteRecord): RemoteRelease {
  * parts give the same bytes (DP-22). Paths are relative to the site's folder; `public/` is for visitors.
  */
 export function composeSite({ number, discovery, host, remotes, site }: SiteParts): SiteFiles {
-  const { origin, config, keys } = site;
+  const { origin, config, keys, signature } = site;
   const document = JSON.parse(discovery.text) as DiscoveryDocument;
   const bootFor = (route: RouteRow | null): BootData => {
     const name = route?.remote ?? '';
@@ -56,7 +56,7 @@ export function composeSite({ number, discovery, host, remotes, site }: SitePart
       // Only this page's own remote, so that the hundredth remote costs no page a byte.
       discovery: { ...document, microFrontends: entries ? { [name]: entries } : {} },
       release: record ? releaseForBrowser(record) : null,
-      keys,
+      keys: signature === 'off' ? null : keys,
     };
   };
   const page = (route: RouteRow | null): string =>

@@ -1,0 +1,86 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import type { ForgedRelease, SignedDiscovery } from '../../tools/src/test/attacker.ts';
+import type { ReleaseSite } from '../../tools/src/test/release-site.ts';
+import { banner, footer, main, pageHeading } from '../support/parts.ts';
+import { openSite } from '../support/release-site.ts';
+
+declare global {
+  /** Set by whatever an attacker brought to run. */
+  var evil: boolean | undefined;
+}
+
+/** One site for many attacks: they change what a page is answered, and seldom what is live. */
+export const test = base.extend<object, { site: ReleaseSite }>({
+  // A page that a journey has rewritten comes from no server at all, as Chromium sees it, and may not
+  // load from servers of this machine without it.
+  permissions: ['local-network-access'],
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
+    async ({}, use) => {
+      const site = await openSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const CORS = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' };
+
+/** From now on the page is answered this in place of the list of releases. */
+export async function answerList(page: Page, body: SignedDiscovery): Promise<void> {
+  await page.route('**/discovery.json', (route) => route.fulfill({ json: body, headers: CORS }));
+}
+
+/** Puts a forged release where its addresses are. Answers what was asked for of it, in order. */
+export async function plant(page: Page, { files }: ForgedRelease): Promise<string[]> {
+  const asked: string[] = [];
+  for (const [url, body] of files) {
+    await page.route(url, (route) => {
+      asked.push(new URL(url).pathname.replace(/.*\//, ''));
+      const contentType = url.endsWith('.js') ? 'text/javascript' : 'application/json';
+      return route.fulfill({ body, contentType, headers: CORS });
+    });
+  }
+  return asked;
+}
+
+const failed = (page: Page) =>
+  page.getByRole('heading', { name: 'This part of Idea Hub is not available' });
+
+/** Opens a page of the ideas' remote, and from there the screen of another one, which is to be looked up. */
+export async function visit(page: Page, site: ReleaseSite): Promise<void> {
+  await page.goto(`${site.origin}/about`);
+  await expect(pageHeading(page)).toBeVisible();
+  await lookUp(page);
+}
+
+export const lookUp = (page: Page): Promise<void> =>
+  banner(page).getByRole('link', { name: 'Sign In' }).click();
+
+export const signIn = (page: Page) => main(page).getByRole('button', { name: 'Sign In' });
+
+/**
+ * The screen is refused with these words, nothing of the attacker's runs, and the rest works: header,
+ * footer and another remote's screens.
+ */
+export async function expectRefused(page: Page, words: string | RegExp): Promise<void> {
+  await expect(failed(page)).toBeVisible();
+  await expect(main(page).getByText(words)).toBeVisible();
+  await expect(footer(page)).toBeVisible();
+  await banner(page).getByRole('link', { name: 'Browse' }).click();
+  await expect(page).toHaveTitle('Browse ideas · Idea Hub');
+  await expect(failed(page)).toHaveCount(0);
+  await expect(pageHeading(page)).toBeVisible();
+  await page.goBack();
+  await expect(main(page).getByText(words)).toBeVisible();
+  expect(await page.evaluate(() => globalThis.evil)).toBeUndefined();
+}
+
+/** The attack is over, and `Try again` brings the screen. */
+export async function expectMended(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(signIn(page)).toBeVisible();
+  expect(await page.evaluate(() => globalThis.evil)).toBeUndefined();
+}

@@ -1,0 +1,202 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  forgeRelease,
+  hostRecordOf,
+  listBy,
+  listing,
+  liveList,
+  type RemoteRecord,
+  recordOf,
+} from '../../tools/src/test/attacker.ts';
+import type { ReleaseSite } from '../../tools/src/test/release-site.ts';
+import { signedIn } from '../support/members.ts';
+import { pageHeading } from '../support/parts.ts';
+import { complaints } from '../support/watch.ts';
+import { answerList, expectMended, expectRefused, plant, test, visit } from './attacked-site.ts';
+
+/** What of a page's own remote is to be altered, by its record. */
+const FILES: Record<string, (record: RemoteRecord) => string | undefined> = {
+  'the entry': ({ entry }) => entry,
+  'a script of the screen': ({ screens }) => screens.auth?.js.at(-1),
+  'a stylesheet of the screen': ({ screens }) => screens.auth?.css.at(-1),
+};
+
+async function fileOf(site: ReleaseSite, pick: (record: RemoteRecord) => string | undefined) {
+  const release = site.first['remote-auth'];
+  const file = pick(await recordOf(site, release));
+  if (file === undefined) throw new Error('The record has no such file.');
+  return { file, url: new URL(file, site.addressOf(release)).href };
+}
+
+/** One more rule or statement at the end, which says that it is there. */
+async function alter(page: Page, url: string): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const more = url.endsWith('.css') ? ':root{--evil:1}' : ';globalThis.evil=true;';
+    await route.fulfill({ response, body: `${await response.text()}\n${more}` });
+  });
+}
+
+/** Gives the page another text, as if somebody had made a mistake in composing it. */
+async function rewrite(
+  page: Page,
+  address: string,
+  change: (html: string) => string,
+): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const changed = change(html);
+    if (changed === html) throw new Error('The page has nothing to change.');
+    await route.fulfill({ response, body: changed });
+  });
+}
+
+const ran = (page: Page) => page.evaluate(() => (globalThis.ran ?? []).join('\n'));
+const isStyled = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--evil') !== '');
+const escaped = (text: string) => text.replaceAll(/[.+/]/g, '\\$&');
+
+/** From now on the release that is live has these files, and all signatures are right: a tool's mistake. */
+async function answerRelease(
+  page: Page,
+  site: ReleaseSite,
+  change: (files: RemoteRecord['files']) => RemoteRecord['files'],
+): Promise<void> {
+  const release = site.first['remote-auth'];
+  const record = await recordOf(site, release);
+  const { container, entry, screens, files } = record;
+  const made = forgeRelease(record, site.addressOf(release), site.desk.signer('remote-auth'), {
+    container,
+    entry,
+    screens,
+    files: change(files),
+  });
+  await plant(page, made);
+  const list = listing(await liveList(site), 'remote-auth', made.entry);
+  await answerList(page, listBy(site.desk.signer('site'), list));
+}
+
+const WRONG = 'A'.repeat(64);
+const ANOTHER = `"integrity":"sha384-${WRONG}"`;
+
+/** What a page says of its remote's release, with this in place of a file's hash. */
+const withHash = (file: string, hash: string) => (html: string) =>
+  html.replace(new RegExp(`("${escaped(file)}":\\{)"integrity":"sha384-[^"]+"`), `$1${hash}`);
+
+for (const [what, pick] of Object.entries(FILES)) {
+  test(`[DP-08] a changed byte in ${what}: nothing of it acts, and the shell lives`, async ({
+    page,
+    site,
+  }) => {
+    const { url } = await fileOf(site, pick);
+    await alter(page, url);
+    await page.goto(`${site.origin}/auth`);
+    await expectRefused(page, /could not be loaded\.$/);
+    expect(await isStyled(page)).toBe(false);
+    await expectMended(page);
+  });
+
+  test(`[DP-08, DP-24] without the hash of ${what}, or with another one, it is not loaded`, async ({
+    page,
+    site,
+  }) => {
+    const { file } = await fileOf(site, pick);
+    await answerRelease(page, site, ({ [file]: _hash, ...files }) => files);
+    await visit(page, site);
+    await expectRefused(page, `The record of remote-auth has no hash of ${file}.`);
+    expect(await ran(page)).not.toContain(` ${file}`);
+
+    await page.unrouteAll();
+    const another = { integrity: `sha384-${WRONG}`, size: 1, wire: 1 };
+    await answerRelease(page, site, (files) => ({ ...files, [file]: another }));
+    await visit(page, site);
+    await expectRefused(page, /could not be loaded\.$/);
+    expect(await ran(page)).not.toContain(` ${file}`);
+    await expectMended(page);
+  });
+}
+
+/** Settles once everything that was asked for before has been answered. */
+const answered = (page: Page) =>
+  page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+
+test('[DP-08, DP-24] neither does a lazy file run with a changed byte, without its hash, or with another', async ({
+  page,
+  site,
+}) => {
+  const release = site.first['remote-ideas'];
+  const { entry, files, screens } = await recordOf(site, release);
+  const first = new Set([entry, ...Object.values(screens).flatMap(({ js }) => js)]);
+  const lazy = Object.keys(files).find((file) => file.endsWith('.js') && !first.has(file)) ?? '';
+  await signedIn(page, site.origin);
+  // What asks for it: an idea of this browser that is nobody's yet (MI-12).
+  await page.evaluate(() => {
+    localStorage.setItem('ideahub.ideas.v1.submissions', '[{"owner":null}]');
+  });
+  const show = async () => {
+    await page.goto(`${site.origin}/browse`);
+    await expect(pageHeading(page)).toHaveText('Browse ideas');
+  };
+  const comes = () =>
+    page.waitForEvent('requestfinished', (request) => request.url().endsWith(lazy));
+  const expectIdle = async () => {
+    await answered(page);
+    expect(await ran(page)).not.toContain(lazy);
+    expect(await page.evaluate(() => globalThis.evil)).toBeUndefined();
+    await page.unrouteAll();
+  };
+  await show();
+  await expect.poll(() => ran(page)).toContain(lazy);
+
+  await alter(page, new URL(lazy, site.addressOf(release)).href);
+  await Promise.all([comes(), show()]);
+  await expectIdle();
+
+  await rewrite(page, '**/browse', withHash(lazy, ''));
+  await show();
+  await expectIdle();
+
+  await rewrite(page, '**/browse', withHash(lazy, ANOTHER));
+  await Promise.all([comes(), show()]);
+  await expectIdle();
+});
+
+test('[DP-08, DP-24] the host’s own scripts and styles do not act with a changed byte or another hash, nor do scripts without one', async ({
+  page,
+  site,
+}) => {
+  const heard = await complaints(page);
+  const { js, css } = await hostRecordOf(site);
+  const base = site.addressOf(site.first.host);
+  const address = `${site.origin}/about`;
+  const open = async () => {
+    heard.length = 0;
+    await page.goto(address);
+    await answered(page);
+  };
+  for (const file of [...js, ...css]) {
+    const url = new URL(file, base).href;
+    const expectStopped = async (words: RegExp) => {
+      await expect.poll(() => heard.join('\n')).toMatch(words);
+      expect(await ran(page)).not.toContain(` ${file}`);
+      expect(await page.evaluate(() => globalThis.evil)).toBeUndefined();
+      expect(await isStyled(page)).toBe(false);
+      await page.unrouteAll();
+    };
+    await alter(page, url);
+    await open();
+    await expectStopped(/integrity/);
+
+    const tag = new RegExp(`(${escaped(file)}"[^>]*?) integrity="[^"]+"`);
+    await rewrite(page, '**/about', (html) => html.replace(tag, `$1 integrity="sha384-${WRONG}"`));
+    await open();
+    await expectStopped(/integrity/);
+
+    // No browser has such a policy for styles yet.
+    if (file.endsWith('.css')) continue;
+    await rewrite(page, '**/about', (html) => html.replace(tag, '$1'));
+    await open();
+    await expectStopped(new RegExp(`integrity-violation refused ${escaped(url)}`));
+  }
+});

@@ -1,0 +1,191 @@
+import { expect } from '@playwright/test';
+import {
+  anotherKey,
+  forgeRelease,
+  listBy,
+  listing,
+  liveList,
+  recordOf,
+  useKey,
+} from '../../tools/src/test/attacker.ts';
+import { banner, footer, main, pageHeading } from '../support/parts.ts';
+import { openSite, running } from '../support/release-site.ts';
+import {
+  answerList,
+  expectMended,
+  expectRefused,
+  lookUp,
+  plant,
+  signIn,
+  test,
+  visit,
+} from './attacked-site.ts';
+
+const NOT_OURS = 'The list of releases is not signed with a key of this site.';
+const older = (number: number, seen: number) =>
+  `The list of releases is number ${number}, and this browser has seen number ${seen}.`;
+
+test('[DP-18] arbitrary software: a list that nobody signed, or a stranger, starts nothing', async ({
+  page,
+  site,
+}) => {
+  const stranger = anotherKey();
+  const base = site.addressOf({ pkg: 'remote-auth', release: 'forged' });
+  const forged = forgeRelease(await recordOf(site, site.first['remote-auth']), base, stranger);
+  const asked = await plant(page, forged);
+  const list = listing(await liveList(site), 'remote-auth', forged.entry);
+  await answerList(page, list);
+  await visit(page, site);
+  await expectRefused(page, NOT_OURS);
+  await answerList(page, listBy(stranger, list));
+  await lookUp(page);
+  await expectRefused(page, NOT_OURS);
+  expect(asked).toEqual([]);
+  await expectMended(page);
+});
+
+test('[DP-18] so tests can tell: the same software runs where the rightful keys have signed it', async ({
+  page,
+  site,
+}) => {
+  const { desk, addressOf, first } = site;
+  const base = addressOf({ pkg: 'remote-auth', release: 'forged' });
+  const like = await recordOf(site, first['remote-auth']);
+  const forged = forgeRelease(like, base, desk.signer('remote-auth'));
+  await plant(page, forged);
+  const list = listing(await liveList(site), 'remote-auth', forged.entry);
+  await answerList(page, listBy(desk.signer('site'), list));
+  await visit(page, site);
+  await expect.poll(() => page.evaluate(() => globalThis.evil)).toBe(true);
+});
+
+test('[DP-18] mix and match: a list put together of two is neither', async ({ page, site }) => {
+  const before = await liveList(site);
+  await site.deploy('remote-auth');
+  const now = listBy(site.desk.signer('site'), await liveList(site));
+  const { signed } = now;
+  const entry = before.microFrontends['remote-auth']?.[0];
+  if (!signed || !entry) throw new Error('There is no list.');
+  const text = JSON.stringify(listing(JSON.parse(signed.text), 'remote-auth', entry));
+  await answerList(page, { ...now, signed: { ...signed, text } });
+  await visit(page, site);
+  await expectRefused(page, NOT_OURS);
+  expect(await running(page, 'remote-auth')).toEqual([]);
+  await expectMended(page);
+});
+
+test('[DP-18] roll-back by replay: a list that was live once is refused, and a legitimate roll-back is not', async ({
+  page,
+  site,
+}) => {
+  const old = listBy(site.desk.signer('site'), await liveList(site));
+  const { version } = await site.deploy('remote-auth');
+  const seen = (await liveList(site)).extras?.generation ?? 0;
+  // To begin with a first visit: the page itself tells it the number.
+  await answerList(page, old);
+  await visit(page, site);
+  await expectRefused(page, older(seen - 1, seen));
+  await expectMended(page);
+  expect(await running(page, 'remote-auth')).toEqual([version]);
+
+  await site.rollback('remote-auth');
+  await visit(page, site);
+  await expect(signIn(page)).toBeVisible();
+  expect(await running(page, 'remote-auth')).not.toContain(version);
+
+  // The number is remembered, also where a page that was kept somewhere knows an older one.
+  await page.route('**/about', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: html.replace(/"generation":\d+/, '"generation":1'),
+    });
+  });
+  await answerList(page, old);
+  await visit(page, site);
+  await expectRefused(page, older(seen - 1, seen + 1));
+});
+
+test('[DP-18] fast-forward: a huge number by a stolen key locks nobody out once the key is replaced', async ({
+  page,
+}) => {
+  const site = await openSite();
+  const { desk } = site;
+  try {
+    const stolen = desk.signer('site');
+    const list = await liveList(site);
+    if (!list.extras) throw new Error('There is no list.');
+    const extras = { ...list.extras, generation: Number.MAX_SAFE_INTEGER };
+    const huge = listBy(stolen, { ...list, extras });
+    await answerList(page, huge);
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    await page.unrouteAll();
+    await visit(page, site);
+    await expectRefused(page, older(list.extras.generation, Number.MAX_SAFE_INTEGER));
+
+    await useKey(site, 'site', anotherKey(), []);
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    await answerList(page, huge);
+    await visit(page, site);
+    await expectRefused(page, NOT_OURS);
+    await expectMended(page);
+  } finally {
+    await site.close();
+  }
+});
+
+test('[DP-09, DP-18] a key of the site is replaced: lists of either are believed meanwhile, then of the new one alone', async ({
+  page,
+}) => {
+  const site = await openSite();
+  try {
+    const former = site.desk.signer('site');
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+
+    await useKey(site, 'site', anotherKey(), [former]);
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    await answerList(page, listBy(former, await liveList(site)));
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+
+    await useKey(site, 'site', site.desk.signer('site'), []);
+    await visit(page, site);
+    await expectRefused(page, NOT_OURS);
+    await expectMended(page);
+  } finally {
+    await site.close();
+  }
+});
+
+test('[DP-18] indefinite freeze: past its expiry nothing of a copy that stands still is loaded', async ({
+  page,
+}) => {
+  const day = 86_400_000;
+  let later = 0;
+  const site = await openSite({ now: () => new Date(Date.now() + later) });
+  try {
+    await site.configure({ expireDays: 1 });
+    await page.clock.install();
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    later = 2 * day;
+    await page.clock.setSystemTime(Date.now() + later);
+    await page.goto(`${site.origin}/about`);
+    await expect(main(page).getByText(/^The list of releases was valid until/)).toBeVisible();
+    expect(await running(page, 'remote-ideas')).toEqual([]);
+    await expect(banner(page).getByRole('link', { name: 'Browse' })).toBeVisible();
+    await expect(footer(page)).toBeVisible();
+    // Whoever runs the site composes it again.
+    await site.configure({ expireDays: 2 });
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(pageHeading(page)).toHaveText('Ideas get better in company.');
+    expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
+  } finally {
+    await site.close();
+  }
+});

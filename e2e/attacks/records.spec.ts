@@ -1,0 +1,169 @@
+import { expect } from '@playwright/test';
+import {
+  anotherKey,
+  forgeRelease,
+  listBy,
+  listing,
+  liveList,
+  type MicroFrontendEntry,
+  recordOf,
+  useKey,
+} from '../../tools/src/test/attacker.ts';
+import type { ReleaseSite } from '../../tools/src/test/release-site.ts';
+import { openSite, running } from '../support/release-site.ts';
+import {
+  answerList,
+  expectMended,
+  expectRefused,
+  plant,
+  signIn,
+  test,
+  visit,
+} from './attacked-site.ts';
+
+const REMOTE = 'remote-auth';
+const DIFFERS = 'The record of remote-auth differs from the hash in the list of releases.';
+const NOT_SIGNED = 'The record of remote-auth is not signed with a key of remote-auth.';
+
+const entryOf = async (site: ReleaseSite, remote: string): Promise<MicroFrontendEntry> => {
+  const entry = (await liveList(site)).microFrontends[remote]?.[0];
+  if (!entry) throw new Error(`${remote} is not listed.`);
+  return entry;
+};
+
+/** The live list with another entry in the remote's place, signed by the site: the worst case. */
+const misled = async (site: ReleaseSite, entry: MicroFrontendEntry) =>
+  listBy(site.desk.signer('site'), listing(await liveList(site), REMOTE, entry));
+
+test('[DP-18] wrong software: another remote’s release does not run under this name', async ({
+  page,
+  site,
+}) => {
+  const [theirs, ours] = [await entryOf(site, 'remote-account'), await entryOf(site, REMOTE)];
+  await page.route(ours.url, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: theirs.url }) }),
+  );
+  await visit(page, site);
+  await expectRefused(page, DIFFERS);
+  await page.unrouteAll();
+  await answerList(page, await misled(site, theirs));
+  await visit(page, site);
+  await expectRefused(page, NOT_SIGNED);
+  expect(await running(page, 'remote-account')).toEqual([]);
+  await expectMended(page);
+});
+
+test('[DP-18] mix and match: an older record of the same remote is not the one that is listed', async ({
+  page,
+  site,
+}) => {
+  const before = await entryOf(site, REMOTE);
+  const { version } = await site.deploy(REMOTE);
+  const { url, ...now } = await entryOf(site, REMOTE);
+  await page.route(url, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: before.url }) }),
+  );
+  await visit(page, site);
+  await expectRefused(page, DIFFERS);
+  await page.unrouteAll();
+  // Even where the list has its hash, it is the record of another release.
+  const { integrity = '' } = before.metadata;
+  await answerList(
+    page,
+    await misled(site, { ...now, url: before.url, metadata: { ...now.metadata, integrity } }),
+  );
+  await visit(page, site);
+  await expectRefused(page, /^What is listed as remote-auth@.* is the record of remote-auth@/);
+  expect(await running(page, REMOTE)).toEqual([]);
+  await expectMended(page);
+  expect(await running(page, REMOTE)).toEqual([version]);
+});
+
+test('[DP-18] one team’s stolen key reaches no other remote', async ({ page, site }) => {
+  const stolen = site.desk.signer('remote-account');
+  const ours = await entryOf(site, REMOTE);
+  const forged = forgeRelease(await recordOf(site, site.first[REMOTE]), ours.url, stolen);
+  const asked = await plant(page, forged);
+  await visit(page, site);
+  await expectRefused(page, DIFFERS);
+  // Neither can it say what is live, nor would it help if the site had been talked into it.
+  await answerList(page, listBy(stolen, listing(await liveList(site), REMOTE, forged.entry)));
+  await visit(page, site);
+  await expectRefused(page, 'The list of releases is not signed with a key of this site.');
+  await page.unroute('**/discovery.json');
+  await answerList(page, await misled(site, forged.entry));
+  await visit(page, site);
+  await expectRefused(page, NOT_SIGNED);
+  expect(asked).not.toContain('forged.js');
+  await expectMended(page);
+});
+
+test('[DP-18] extraneous dependencies: a file that a record did not have when it was signed is not fetched', async ({
+  page,
+  site,
+}) => {
+  const ours = await entryOf(site, REMOTE);
+  const record = await recordOf(site, { pkg: REMOTE, release: ours.extras?.release ?? '' });
+  const forged = forgeRelease(record, ours.url, anotherKey());
+  const asked = await plant(page, forged);
+  await page.route(ours.url, async (route) => {
+    const response = await route.fetch();
+    const envelope = await response.json();
+    const script = { 'forged.js': { integrity: record.files[record.entry]?.integrity } };
+    const screens = { auth: { ...record.screens.auth, js: ['forged.js'] } };
+    const text = JSON.stringify({ ...record, screens, files: { ...record.files, ...script } });
+    await route.fulfill({ response, json: { ...envelope, text } });
+  });
+  await visit(page, site);
+  await expectRefused(page, DIFFERS);
+  expect(asked).toEqual([]);
+  await expectMended(page);
+});
+
+test('[DP-09, DP-18] a remote’s key is replaced: records of either are believed meanwhile, then of the new one alone', async ({
+  page,
+}) => {
+  const site = await openSite();
+  try {
+    const former = site.desk.signer(REMOTE);
+    const before = await entryOf(site, REMOTE);
+    await useKey(site, REMOTE, anotherKey(), [former]);
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    const { version } = await site.deploy(REMOTE);
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    expect(await running(page, REMOTE)).toEqual([version]);
+
+    await useKey(site, REMOTE, site.desk.signer(REMOTE), []);
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    await answerList(page, await misled(site, before));
+    await visit(page, site);
+    await expectRefused(page, NOT_SIGNED);
+    await expectMended(page);
+  } finally {
+    await site.close();
+  }
+});
+
+test('[DP-08] a record without a hash, and one at a foreign origin, is refused', async ({
+  page,
+  site,
+}) => {
+  const ours = await entryOf(site, REMOTE);
+  await answerList(page, await misled(site, { ...ours, metadata: { version: '1.0.0' } }));
+  await visit(page, site);
+  await expectRefused(page, 'The list of releases has no hash of the record of remote-auth.');
+
+  const foreign = 'https://elsewhere.example';
+  const like = await recordOf(site, site.first[REMOTE]);
+  const forged = forgeRelease(like, `${foreign}/auth/`, site.desk.signer(REMOTE));
+  const asked = await plant(page, forged);
+  await page.unroute('**/discovery.json');
+  await answerList(page, await misled(site, forged.entry));
+  await visit(page, site);
+  await expectRefused(page, `remote-auth is listed at ${foreign}, which is not an allowed origin.`);
+  expect(asked).toEqual([]);
+  await expectMended(page);
+});
