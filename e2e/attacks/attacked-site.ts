@@ -60,25 +60,23 @@ export const lookUp = (page: Page): Promise<void> =>
 
 export const signIn = (page: Page) => main(page).getByRole('button', { name: 'Sign In' });
 
-/**
- * The screen is refused with these words, nothing of the attacker's runs, and the rest works: header,
- * footer and another remote's screens.
- */
+/** The screen is refused with these words, nothing of the attacker's runs, and the shell lives. */
 export async function expectRefused(page: Page, words: string | RegExp): Promise<void> {
   await expect(failed(page)).toBeVisible();
   await expect(main(page).getByText(words)).toBeVisible();
+  await expect(banner(page)).toBeVisible();
   await expect(footer(page)).toBeVisible();
+  expect(await page.evaluate(() => globalThis.evil)).toBeUndefined();
+}
+
+/** During the attack another remote's screens work, and when it is over `Try again` brings this one. */
+export async function expectMended(page: Page): Promise<void> {
   await banner(page).getByRole('link', { name: 'Browse' }).click();
   await expect(page).toHaveTitle('Browse ideas · Idea Hub');
   await expect(failed(page)).toHaveCount(0);
   await expect(pageHeading(page)).toBeVisible();
   await page.goBack();
-  await expect(main(page).getByText(words)).toBeVisible();
-  expect(await page.evaluate(() => globalThis.evil)).toBeUndefined();
-}
-
-/** The attack is over, and `Try again` brings the screen. */
-export async function expectMended(page: Page): Promise<void> {
+  await expect(failed(page)).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await main(page).getByRole('button', { name: 'Try again' }).click();
   await expect(signIn(page)).toBeVisible();

@@ -12,6 +12,17 @@ import type { ReleaseSite } from '../../tools/src/test/release-site.ts';
 import { signedIn } from '../support/members.ts';
 import { pageHeading } from '../support/parts.ts';
 import { complaints } from '../support/watch.ts';
+import {
+  ANOTHER,
+  alter,
+  answered,
+  escaped,
+  isStyled,
+  ran,
+  rewrite,
+  WRONG,
+  withHash,
+} from './altered.ts';
 import { answerList, expectMended, expectRefused, plant, test, visit } from './attacked-site.ts';
 
 /** What of a page's own remote is to be altered, by its record. */
@@ -27,35 +38,6 @@ async function fileOf(site: ReleaseSite, pick: (record: RemoteRecord) => string 
   if (file === undefined) throw new Error('The record has no such file.');
   return { file, url: new URL(file, site.addressOf(release)).href };
 }
-
-/** One more rule or statement at the end, which says that it is there. */
-async function alter(page: Page, url: string): Promise<void> {
-  await page.route(url, async (route) => {
-    const response = await route.fetch();
-    const more = url.endsWith('.css') ? ':root{--evil:1}' : ';globalThis.evil=true;';
-    await route.fulfill({ response, body: `${await response.text()}\n${more}` });
-  });
-}
-
-/** Gives the page another text, as if somebody had made a mistake in composing it. */
-async function rewrite(
-  page: Page,
-  address: string,
-  change: (html: string) => string,
-): Promise<void> {
-  await page.route(address, async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const changed = change(html);
-    if (changed === html) throw new Error('The page has nothing to change.');
-    await route.fulfill({ response, body: changed });
-  });
-}
-
-const ran = (page: Page) => page.evaluate(() => (globalThis.ran ?? []).join('\n'));
-const isStyled = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--evil') !== '');
-const escaped = (text: string) => text.replaceAll(/[.+/]/g, '\\$&');
 
 /** From now on the release that is live has these files, and all signatures are right: a tool's mistake. */
 async function answerRelease(
@@ -76,13 +58,6 @@ async function answerRelease(
   const list = listing(await liveList(site), 'remote-auth', made.entry);
   await answerList(page, listBy(site.desk.signer('site'), list));
 }
-
-const WRONG = 'A'.repeat(64);
-const ANOTHER = `"integrity":"sha384-${WRONG}"`;
-
-/** What a page says of its remote's release, with this in place of a file's hash. */
-const withHash = (file: string, hash: string) => (html: string) =>
-  html.replace(new RegExp(`("${escaped(file)}":\\{)"integrity":"sha384-[^"]+"`), `$1${hash}`);
 
 for (const [what, pick] of Object.entries(FILES)) {
   test(`[DP-08] a changed byte in ${what}: nothing of it acts, and the shell lives`, async ({
@@ -116,10 +91,6 @@ for (const [what, pick] of Object.entries(FILES)) {
     await expectMended(page);
   });
 }
-
-/** Settles once everything that was asked for before has been answered. */
-const answered = (page: Page) =>
-  page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
 
 test('[DP-08, DP-24] neither does a lazy file run with a changed byte, without its hash, or with another', async ({
   page,

@@ -6,7 +6,6 @@ import {
   listing,
   liveList,
   recordOf,
-  useKey,
 } from '../../tools/src/test/attacker.ts';
 import { banner, footer, main, pageHeading } from '../support/parts.ts';
 import { openSite, running } from '../support/release-site.ts';
@@ -105,61 +104,6 @@ test('[DP-18] roll-back by replay: a list that was live once is refused, and a l
   await answerList(page, old);
   await visit(page, site);
   await expectRefused(page, older(seen - 1, seen + 1));
-});
-
-test('[DP-18] fast-forward: a huge number by a stolen key locks nobody out once the key is replaced', async ({
-  page,
-}) => {
-  const site = await openSite();
-  const { desk } = site;
-  try {
-    const stolen = desk.signer('site');
-    const list = await liveList(site);
-    if (!list.extras) throw new Error('There is no list.');
-    const extras = { ...list.extras, generation: Number.MAX_SAFE_INTEGER };
-    const huge = listBy(stolen, { ...list, extras });
-    await answerList(page, huge);
-    await visit(page, site);
-    await expect(signIn(page)).toBeVisible();
-    await page.unrouteAll();
-    await visit(page, site);
-    await expectRefused(page, older(list.extras.generation, Number.MAX_SAFE_INTEGER));
-
-    await useKey(site, 'site', anotherKey(), []);
-    await visit(page, site);
-    await expect(signIn(page)).toBeVisible();
-    await answerList(page, huge);
-    await visit(page, site);
-    await expectRefused(page, NOT_OURS);
-    await expectMended(page);
-  } finally {
-    await site.close();
-  }
-});
-
-test('[DP-09, DP-18] a key of the site is replaced: lists of either are believed meanwhile, then of the new one alone', async ({
-  page,
-}) => {
-  const site = await openSite();
-  try {
-    const former = site.desk.signer('site');
-    await visit(page, site);
-    await expect(signIn(page)).toBeVisible();
-
-    await useKey(site, 'site', anotherKey(), [former]);
-    await visit(page, site);
-    await expect(signIn(page)).toBeVisible();
-    await answerList(page, listBy(former, await liveList(site)));
-    await visit(page, site);
-    await expect(signIn(page)).toBeVisible();
-
-    await useKey(site, 'site', site.desk.signer('site'), []);
-    await visit(page, site);
-    await expectRefused(page, NOT_OURS);
-    await expectMended(page);
-  } finally {
-    await site.close();
-  }
 });
 
 test('[DP-18] indefinite freeze: past its expiry nothing of a copy that stands still is loaded', async ({

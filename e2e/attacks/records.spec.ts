@@ -7,19 +7,10 @@ import {
   liveList,
   type MicroFrontendEntry,
   recordOf,
-  useKey,
 } from '../../tools/src/test/attacker.ts';
 import type { ReleaseSite } from '../../tools/src/test/release-site.ts';
-import { openSite, running } from '../support/release-site.ts';
-import {
-  answerList,
-  expectMended,
-  expectRefused,
-  plant,
-  signIn,
-  test,
-  visit,
-} from './attacked-site.ts';
+import { running } from '../support/release-site.ts';
+import { answerList, expectMended, expectRefused, plant, test, visit } from './attacked-site.ts';
 
 const REMOTE = 'remote-auth';
 const DIFFERS = 'The record of remote-auth differs from the hash in the list of releases.';
@@ -118,33 +109,6 @@ test('[DP-18] extraneous dependencies: a file that a record did not have when it
   await expectRefused(page, DIFFERS);
   expect(asked).toEqual([]);
   await expectMended(page);
-});
-
-test('[DP-09, DP-18] a remote’s key is replaced: records of either are believed meanwhile, then of the new one alone', async ({
-  page,
-}) => {
-  const site = await openSite();
-  try {
-    const former = site.desk.signer(REMOTE);
-    const before = await entryOf(site, REMOTE);
-    await useKey(site, REMOTE, anotherKey(), [former]);
-    await visit(page, site);
-    await expect(signIn(page)).toBeVisible();
-    const { version } = await site.deploy(REMOTE);
-    await visit(page, site);
-    await expect(signIn(page)).toBeVisible();
-    expect(await running(page, REMOTE)).toEqual([version]);
-
-    await useKey(site, REMOTE, site.desk.signer(REMOTE), []);
-    await visit(page, site);
-    await expect(signIn(page)).toBeVisible();
-    await answerList(page, await misled(site, before));
-    await visit(page, site);
-    await expectRefused(page, NOT_SIGNED);
-    await expectMended(page);
-  } finally {
-    await site.close();
-  }
 });
 
 test('[DP-08] a record without a hash, and one at a foreign origin, is refused', async ({

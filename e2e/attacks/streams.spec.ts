@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { freePorts } from '../../tools/src/serve/free-ports.ts';
 import { liveList } from '../../tools/src/test/attacker.ts';
 import { footer, main } from '../support/parts.ts';
-import { expectMended, expectRefused, test, visit } from './attacked-site.ts';
+import { expectMended, expectRefused, signIn, test, visit } from './attacked-site.ts';
 
 /** As much as the reader takes, for ever. */
 function endless(response: ServerResponse): void {
@@ -94,7 +94,9 @@ for (const [what, addressIn] of Object.entries(ADDRESSES)) {
       await expect(main(page).getByText('No answer within 120 seconds.')).toBeVisible();
       await expect(footer(page)).toBeVisible();
       await expect.poll(() => server.ended()).toBe(1);
-      await expectMended(page);
+      await page.unrouteAll();
+      await main(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(signIn(page)).toBeVisible();
     } finally {
       server.close();
     }

@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import { anotherKey, listBy, listing, liveList, useKey } from '../../tools/src/test/attacker.ts';
+import { openSite, running } from '../support/release-site.ts';
+import { answerList, expectMended, expectRefused, signIn, test, visit } from './attacked-site.ts';
+
+const REMOTE = 'remote-auth';
+const LIST_NOT_SIGNED = 'The list of releases is not signed with a key of this site.';
+
+test('[DP-18] fast-forward: a huge number by a stolen key locks nobody out once the key is replaced', async ({
+  page,
+}) => {
+  const site = await openSite();
+  const { desk } = site;
+  try {
+    const stolen = desk.signer('site');
+    const list = await liveList(site);
+    if (!list.extras) throw new Error('There is no list.');
+    const extras = { ...list.extras, generation: Number.MAX_SAFE_INTEGER };
+    const huge = listBy(stolen, { ...list, extras });
+    await answerList(page, huge);
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    await page.unrouteAll();
+    await visit(page, site);
+    await expectRefused(page, / and this browser has seen number 9007199254740991\.$/);
+
+    await useKey(site, 'site', anotherKey(), []);
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    await answerList(page, huge);
+    await visit(page, site);
+    await expectRefused(page, LIST_NOT_SIGNED);
+    await expectMended(page);
+  } finally {
+    await site.close();
+  }
+});
+
+test('[DP-09, DP-18] a key of the site is replaced: lists of either are believed meanwhile, then of the new one alone', async ({
+  page,
+}) => {
+  const site = await openSite();
+  try {
+    const former = site.desk.signer('site');
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+
+    await useKey(site, 'site', anotherKey(), [former]);
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    await answerList(page, listBy(former, await liveList(site)));
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+
+    await useKey(site, 'site', site.desk.signer('site'), []);
+    await visit(page, site);
+    await expectRefused(page, LIST_NOT_SIGNED);
+    await expectMended(page);
+  } finally {
+    await site.close();
+  }
+});
+
+test('[DP-09, DP-18] a remote’s key is replaced: records of either are believed meanwhile, then of the new one alone', async ({
+  page,
+}) => {
+  const site = await openSite();
+  try {
+    const former = site.desk.signer(REMOTE);
+    const before = (await liveList(site)).microFrontends[REMOTE]?.[0];
+    if (!before) throw new Error('It is not listed.');
+    await useKey(site, REMOTE, anotherKey(), [former]);
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    const { version } = await site.deploy(REMOTE);
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    expect(await running(page, REMOTE)).toEqual([version]);
+
+    await useKey(site, REMOTE, site.desk.signer(REMOTE), []);
+    await visit(page, site);
+    await expect(signIn(page)).toBeVisible();
+    const list = listing(await liveList(site), REMOTE, before);
+    await answerList(page, listBy(site.desk.signer('site'), list));
+    await visit(page, site);
+    await expectRefused(page, 'The record of remote-auth is not signed with a key of remote-auth.');
+    await expectMended(page);
+  } finally {
+    await site.close();
+  }
+});
