@@ -127,7 +127,11 @@ test('[MF-11] a page has one release of a remote: the first whose code has run',
     .fn()
     .mockResolvedValueOnce(listing(entry))
     .mockResolvedValueOnce(listing(later));
-  const { run, asked } = build({ discovery: { find, forget: jest.fn(), look: jest.fn() } });
+  const { run, asked } = build({
+    // So that the first is there before the second.
+    inlined: release,
+    discovery: { find, forget: jest.fn(), look: jest.fn() },
+  });
   // Both are under way before either has run; the later one finds a release that was deployed between.
   const [first, second] = await Promise.all([run(), run(true)]);
   expect([first, second]).toEqual([good.screen, good.screen]);
@@ -148,13 +152,22 @@ test('[DP-07] of two releases that come at once the second one’s modules never
     .mockResolvedValueOnce(listing(later))
     .mockResolvedValueOnce(listing(entry));
   const started: string[] = [];
+  let start = () => {};
+  const firstStarted = new Promise<void>((resolve) => {
+    start = resolve;
+  });
   const { run } = build({
     discovery: { find, forget: jest.fn(), look: jest.fn() },
-    fetchFile: async (url) => new Response(url === later.url ? other : record),
+    fetchFile: async (url) => {
+      if (url === later.url) return new Response(other);
+      await firstStarted;
+      return new Response(record);
+    },
     containers: {
       isPresent: () => true,
       load: async (container) => {
         started.push(container);
+        start();
         return good;
       },
     },
