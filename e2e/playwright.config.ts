@@ -1,7 +1,7 @@
 import { defineConfig, type Project } from '@playwright/test';
 import { firefoxProject } from './engines/firefox.ts';
 import { webkitProject } from './engines/webkit.ts';
-import { COMMON, chromium } from './support/chromium.ts';
+import { COMMON, COMPILED, chromium } from './support/chromium.ts';
 
 const BUILDING = ['running/start.spec.ts', 'running/processes.spec.ts'];
 
@@ -9,7 +9,7 @@ const PROJECTS: Record<string, () => Project[]> = {
   chromium: () => [
     {
       name: 'journeys',
-      testIgnore: ['running/**', 'engines/firefox*', 'engines/webkit*'],
+      testIgnore: ['running/**', 'engines/firefox*', 'engines/webkit*', COMPILED],
       use: chromium,
     },
     // Last, since they build: two cores would have little time left for a page beside them.
