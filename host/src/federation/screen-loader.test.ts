@@ -197,10 +197,14 @@ test('[DP-07] a load that was given up while its files came pins nothing', async
   const pins = new Map();
   const turn = new AbortController();
   const put = async () => turn.abort(new Error('given up'));
-  const { load } = build({ pins, assets: { script: put, stylesheet: put, forget: () => {} } });
-  await expect(
-    load('remote-auth', 'auth', { signal: turn.signal, fresh: false }),
-  ).rejects.toThrow();
+  const { load } = build({
+    pins,
+    assets: { script: put, stylesheet: put, forget: () => {} },
+    containers: { isPresent: () => true, load: async () => good },
+  });
+  await expect(load('remote-auth', 'auth', { signal: turn.signal, fresh: false })).rejects.toThrow(
+    'given up',
+  );
   expect(pins.size).toBe(0);
 });
 
