@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { ROOT } from '../../tools/src/paths.ts';
+import { freePorts } from '../../tools/src/serve/free-ports.ts';
+import { findNginx } from '../../tools/src/test/nginx.ts';
+import { workingCopy } from '../../tools/src/test/working-copy.ts';
+
+const run = promisify(execFile);
+
+/** The commands of the walk through, block by block, with a store and a port of this test's own. */
+function commands(folder: string, port: number): string[] {
+  const text = readFileSync(join(ROOT, 'docs', 'deploying.md'), 'utf8');
+  const [, section = ''] = text.split('## From nothing to a live remote');
+  const blocks = section.split('\n## ')[0]?.matchAll(/```sh\n(.*?)```/gs) ?? [];
+  return [...blocks].map(([, block = '']) =>
+    block
+      .replaceAll('/srv/', `${folder}/`)
+      .replaceAll('8000', String(port))
+      // It goes on in the background, and would keep this shell's output open.
+      .replace(/^nginx .*$/m, '$& > nginx.log 2>&1'),
+  );
+}
+
+const WORDS = 'Pick up your ideas where you left them.';
+const OTHER_WORDS = 'Take up your ideas where they were left.';
+
+test('[DP-22, DP-04] the walk through of docs/deploying.md leads to a live remote, and back', async ({
+  page,
+}) => {
+  test.skip(process.env.FULL !== '1', 'It builds everything anew: npm run test:full.');
+  test.skip(findNginx(false) === undefined, 'There is no nginx here.');
+  test.setTimeout(600_000);
+  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-walk-'));
+  // For nginx, whose workers are not root.
+  chmodSync(folder, 0o755);
+  const copy = workingCopy();
+  const [port] = (await freePorts(1)) as [number];
+  const [configure = '', first = '', team = ''] = commands(folder, port);
+  const shell = async (...blocks: string[]) => {
+    const { stdout } = await run('bash', ['-ec', blocks.join('\n')], {
+      cwd: copy.folder,
+      env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+      maxBuffer: 1 << 26,
+    });
+    return stdout;
+  };
+  // Each block is a shell of its own here, and has to know what the earlier ones define.
+  const definitions = [configure, first]
+    .flatMap((block) => block.split('\n'))
+    .filter((line) => /^(export |\w+\(\) \{)/.test(line))
+    .join('\n');
+  const shown = async () => {
+    await page.goto(`http://localhost:${port}/auth`);
+    return page.getByText(/your ideas where/).textContent();
+  };
+  try {
+    await shell(configure);
+    await shell(definitions, first);
+    expect(await shown()).toBe(WORDS);
+    const file = join(copy.folder, 'remote-auth', 'src', 'messages.ts');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(WORDS, OTHER_WORDS));
+    const [untilLive = '', back = ''] = team.split(/(?=npm run -s release -- rollback)/);
+    const said = await shell(definitions, untilLive);
+    expect(await shown()).toBe(OTHER_WORDS);
+    const history = await shell(definitions, back);
+    expect(history).toContain('The old words were better');
+    expect(await shown()).toBe(WORDS);
+    const [preview = ''] = /http:\S+\?release=\S+/.exec(said) ?? [];
+    await page.goto(preview.replace('/?', '/auth?'));
+    await expect(page.getByText(OTHER_WORDS)).toBeVisible();
+  } finally {
+    const pid = join(copy.folder, 'nginx.pid');
+    if (existsSync(pid)) process.kill(Number(readFileSync(pid, 'utf8')), 'SIGTERM');
+    copy.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
