@@ -1,4 +1,5 @@
 import { type AssetRequest, createAssetLoader } from './asset-loader.ts';
+import { RemoteLoadError } from './remote-load-error.ts';
 
 const URL_JS = 'https://auth.example/entry.js';
 const URL_CSS = 'https://auth.example/auth.css';
@@ -253,4 +254,28 @@ test('[DP-07] a stylesheet that is given up leaves the page, and comes anew when
   document.head.innerHTML = '';
   void loader.stylesheet(of(URL_CSS));
   expect(stylesheet()).toMatchObject({ rel: 'stylesheet', href: URL_CSS });
+});
+
+describe('[RN-10, MF-05] a load that is over stops what the page still loads', () => {
+  const timeout = () => new RemoteLoadError('timeout', 'No answer within 120 seconds.');
+  const givenUp = () => new DOMException('Given up', 'AbortError');
+
+  test.each([
+    ['in Firefox, for a stylesheet', '', URL_CSS, timeout(), 1],
+    ['in WebKit, for a stylesheet', 'Apple Computer, Inc.', URL_CSS, timeout(), 1],
+    ['not in Chromium, where nothing waits for it', 'Google Inc.', URL_CSS, timeout(), 0],
+    ['not for a script', '', URL_JS, timeout(), 0],
+    ['not when the visitor has moved on', '', URL_CSS, givenUp(), 0],
+  ])('%s', async (_where, vendor, url, reason, times) => {
+    jest.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor);
+    const stop = jest.spyOn(window, 'stop').mockImplementation(() => {});
+    const limit = new AbortController();
+    const { loader } = open();
+    const put = url.endsWith('.css') ? loader.stylesheet : loader.script;
+    const done = put(of(url, { signal: limit.signal }));
+    await settled();
+    limit.abort(reason);
+    await expect(done).rejects.toBe(reason);
+    expect(stop).toHaveBeenCalledTimes(times);
+  });
 });

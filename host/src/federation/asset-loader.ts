@@ -34,6 +34,8 @@ interface TrustedTypesHolder {
   trustedTypes?: { createPolicy(name: string, rules: UrlPolicy): UrlPolicy };
 }
 
+const isChromium = ({ navigator }: Window): boolean => navigator.vendor.startsWith('Google');
+
 type AssetElement = (HTMLScriptElement | HTMLLinkElement) & { rel?: string };
 
 export function createAssetLoader(
@@ -88,11 +90,10 @@ export function createAssetLoader(
         // Merely taken out of the page a script still runs when it comes, beside the one of the next
         // try. In another document it does not.
         new Document().adoptNode(element);
-        // A stylesheet that hangs holds back every call of a page in Firefox over HTTP/1.1, and no
-        // removal of its elements ends it (decision 0047).
+        // A stylesheet that hangs holds back every call of a page over HTTP/1.1, except in Chromium, and
+        // no removal of its elements ends it (decision 0047).
         const timedOut = signal.reason instanceof RemoteLoadError;
-        if (timedOut && element.rel === 'stylesheet' && view && 'mozInnerScreenX' in view)
-          view.stop();
+        if (timedOut && element.rel === 'stylesheet' && view && !isChromium(view)) view.stop();
         settle(signal.reason);
       };
       signal.addEventListener('abort', onAbort);
