@@ -3,6 +3,7 @@ import { newIdea, wizard } from '../support/ideas.ts';
 import { signedIn } from '../support/members.ts';
 import { openSite, type ReleaseSite, test } from '../support/release-site.ts';
 import { REMOTES, type Remote } from '../support/remotes.ts';
+import { ACCOUNT_ROUTES, OPEN_ROUTES } from '../support/routes.ts';
 
 const FULL = process.env.FULL === '1';
 const TABS = FULL ? 12 : 3;
@@ -14,18 +15,27 @@ const DAY_MS = 86_400_000;
 const KEEP_DAYS = 4;
 const PACKAGES = ['host', ...REMOTES] as const;
 
-/** Every screen that a remote exposes, by an address of it. */
-const SCREENS: readonly { path: string; remote: Remote; file: string }[] = [
-  { path: '/browse', remote: 'remote-ideas', file: 'browse' },
-  { path: '/project/1', remote: 'remote-ideas', file: 'project' },
-  { path: '/account', remote: 'remote-account', file: 'account' },
-  { path: '/about', remote: 'remote-ideas', file: 'about' },
-  { path: '/auth/reset-password?token=some-token', remote: 'remote-auth', file: 'reset_password' },
-  { path: '/edit/101', remote: 'remote-ideas', file: 'edit' },
-  { path: '/my-submissions', remote: 'remote-ideas', file: 'my_ideas' },
-  { path: '/auth?mode=login', remote: 'remote-auth', file: 'auth' },
-  { path: '/', remote: 'remote-ideas', file: 'home' },
+/** Every screen that a remote exposes: an address of it, and what its file is called. */
+const SCREENS: readonly [path: string, file: string][] = [
+  ['/browse', 'browse'],
+  ['/project/1', 'project'],
+  ['/account', 'account'],
+  ['/about', 'about'],
+  ['/auth/reset-password?token=some-token', 'reset_password'],
+  ['/edit/101', 'edit'],
+  ['/my-submissions', 'my_ideas'],
+  ['/auth?mode=login', 'auth'],
+  ['/', 'home'],
 ];
+
+const pathname = (address: string) => address.split('?', 1)[0];
+
+function remoteOf(address: string): Remote {
+  const routes = [...OPEN_ROUTES, ...ACCOUNT_ROUTES];
+  const route = routes.find(({ path }) => pathname(path) === pathname(address));
+  if (!route) throw new Error(`No route is known at ${address}.`);
+  return route.remote;
+}
 
 interface Tab {
   page: Page;
@@ -68,7 +78,8 @@ const setOf = ({ page }: Tab): Promise<number> =>
   });
 
 async function visit(tab: Tab): Promise<void> {
-  const { path, remote, file } = SCREENS[tab.next % SCREENS.length] as (typeof SCREENS)[number];
+  const [path, file] = SCREENS[tab.next % SCREENS.length] as (typeof SCREENS)[number];
+  const remote = remoteOf(path);
   tab.next += 1;
   await go(tab.page, path);
   await expect(tab.page.locator('main [data-remote] h1').first()).toBeVisible();
