@@ -1,19 +1,20 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { ROOT } from '../../tools/src/paths.ts';
 import { freePorts } from '../../tools/src/serve/free-ports.ts';
-import { findNginx } from '../../tools/src/test/nginx.ts';
 import { workingCopy } from '../../tools/src/test/working-copy.ts';
 
 const run = promisify(execFile);
+// Debian has nginx where only root's path leads.
+const PATH = `${process.env.PATH}:/usr/sbin`;
+const hasNginx = spawnSync('bash', ['-c', 'command -v nginx'], { env: { PATH } }).status === 0;
 
 /** The commands of the walk through, block by block, with a store and a port of this test's own. */
 function commands(folder: string, port: number): string[] {
-  const text = readFileSync(join(ROOT, 'docs', 'deploying.md'), 'utf8');
+  const text = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8');
   const [, section = ''] = text.split('## From nothing to a live remote');
   const blocks = section.split('\n## ')[0]?.matchAll(/```sh\n(.*?)```/gs) ?? [];
   return [...blocks].map(([, block = '']) =>
@@ -32,7 +33,7 @@ test('[DP-22, DP-04] the walk through of docs/deploying.md leads to a live remot
   page,
 }) => {
   test.skip(process.env.FULL !== '1', 'It builds everything anew: npm run test:full.');
-  test.skip(findNginx(false) === undefined, 'There is no nginx here.');
+  test.skip(!hasNginx, 'There is no nginx here.');
   test.setTimeout(600_000);
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-walk-'));
   // For nginx, whose workers are not root.
@@ -43,7 +44,7 @@ test('[DP-22, DP-04] the walk through of docs/deploying.md leads to a live remot
   const shell = async (...blocks: string[]) => {
     const { stdout } = await run('bash', ['-ec', blocks.join('\n')], {
       cwd: copy.folder,
-      env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+      env: { ...process.env, PATH },
       maxBuffer: 1 << 26,
     });
     return stdout;
