@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
 import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
+import { isObject } from './check-record.ts';
 import type { Desk } from './desk.ts';
 import { misfits } from './gate.ts';
 import { baseOf } from './generation.ts';
@@ -9,9 +10,6 @@ import { assertName } from './names.ts';
 import { RefusedError } from './refused.ts';
 import { readSigned } from './releases.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function httpAddress(text: unknown, what: string): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
