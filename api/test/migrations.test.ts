@@ -3,6 +3,7 @@ import { isPlainOverNetwork, openDatabase } from '../src/database/database.ts';
 import { MIGRATIONS } from '../src/database/migrations.ts';
 import { readDatabase } from '../src/settings/settings.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { TestServer } from './support/server.ts';
 
 const PAUSE = sql`select pg_sleep(0.3)`;
 
@@ -64,6 +65,25 @@ onEachDatabase((make, kind) => {
     await expect(PAUSE.execute(queries)).rejects.toThrow(/timeout/);
     await queries.destroy();
     await remove();
+  });
+
+  test('[AP-02, AP-14] an instance that has prepared its queries works on while a newer one adds columns', async () => {
+    const server = await TestServer.start(make);
+    const { email, password, token } = await server.member();
+    const visit = async () => {
+      const profile = await server.profile(token);
+      const signIn = await server.login(email, password);
+      return [profile.status, signIn.status];
+    };
+    expect(await visit()).toEqual([200, 200]);
+    const prepared = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements`.execute(server.queries);
+    expect(prepared.rows.some(({ statement }) => statement.includes('"access_tokens"'))).toBe(true);
+    for (const table of ['users', 'sessions', 'access_tokens', 'identities']) {
+      await server.queries.schema.alterTable(table).addColumn('newer', 'text').execute();
+    }
+    expect(await visit()).toEqual([200, 200]);
+    await server.stop();
   });
 });
 

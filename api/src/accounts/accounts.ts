@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProfileUpdate } from '@idea-hub/shared/contracts/calls';
 import type { Queries } from '../database/database.ts';
 import { hashAddress } from '../sessions/sessions.ts';
-import type { UserRow } from './user.ts';
+import { USER_COLUMNS, type UserRow } from './user.ts';
 
 interface NewAccount {
   /** Normalised. */
@@ -33,7 +33,11 @@ export function insertAccount(queries: Queries, account: NewAccount): Promise<Us
 }
 
 export function findByEmail(queries: Queries, email: string): Promise<UserRow | undefined> {
-  return queries.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  return queries
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('email', '=', email)
+    .executeTakeFirst();
 }
 
 /** Has this account had a session from this address? (They are kept for 60 days.) */

@@ -4,6 +4,35 @@ import type { UserTable } from '../database/schema.ts';
 
 export type UserRow = Selectable<UserTable>;
 
+/** All columns of a member, one by one: see `PreparingClient`. */
+export const USER_COLUMNS = [
+  'users.id',
+  'users.email',
+  'users.name',
+  'users.password_hash',
+  'users.password_set_by_mail',
+  'users.email_verified_at',
+  'users.session_epoch',
+  'users.role',
+  'users.created_at',
+  'users.first_name',
+  'users.last_name',
+  'users.bio',
+  'users.website',
+  'users.linkedin',
+  'users.github',
+  'users.skills',
+  'users.contact_preference',
+  'users.profile_picture',
+  'users.email_notifications',
+  'users.weekly_digest',
+  'users.profile_visibility',
+  'users.ideas_submitted',
+  'users.profile_views',
+  'users.inspiration_count',
+  'users.total_shares',
+] as const satisfies `users.${keyof UserTable}`[];
+
 /** The member as callers see it. What is not named here never leaves the server. */
 export function toUser(row: UserRow): User {
   return {

@@ -8,6 +8,7 @@ import { LibsqlDialect } from './libsql-dialect.ts';
 import { LibsqlFile } from './libsql-file.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
+import { PreparingClient } from './preparing-client.ts';
 import type { Schema } from './schema.ts';
 
 export type DatabaseKind = DatabaseSettings['kind'];
@@ -82,6 +83,7 @@ async function openTogether(file: string, attempts = 40): Promise<LibsqlFile> {
 function connectPostgres(connectionString: string, options: OpenOptions): Database {
   const { onLostConnection = () => {}, statementLimit = STATEMENT_MS } = options;
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Tokens } from '@idea-hub/shared/contracts/calls';
+import { USER_COLUMNS, type UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { networkOf } from '../limits/network.ts';
 import { ACCESS_LIFE, REFRESH_IDLE_LIFE, SESSION_LIFE } from '../timings.ts';
@@ -68,7 +69,11 @@ export async function storeTokens(
 }
 
 /** The user of an access token, if token, session and epoch all hold: one join, no cache. */
-export function findSignedIn(queries: Queries, token: string, now: number) {
+export function findSignedIn(
+  queries: Queries,
+  token: string,
+  now: number,
+): Promise<UserRow | undefined> {
   return queries
     .selectFrom('access_tokens')
     .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
@@ -81,7 +86,7 @@ export function findSignedIn(queries: Queries, token: string, now: number) {
     .where('access_tokens.expires_at', '>', now)
     .where('sessions.expires_at', '>', now)
     .where('sessions.ended_at', 'is', null)
-    .selectAll('users')
+    .select(USER_COLUMNS)
     .executeTakeFirst();
 }
 

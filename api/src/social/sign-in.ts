@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import { insertAccount } from '../accounts/accounts.ts';
 import { isEmail, normaliseEmail } from '../accounts/email.ts';
-import type { UserRow } from '../accounts/user.ts';
+import { USER_COLUMNS, type UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { isUniqueViolation } from '../database/unavailable.ts';
 import { Problem } from '../http/problem.ts';
@@ -54,7 +54,7 @@ function findByIdentity(queries: Queries, provider: SocialProvider, subject: str
     .innerJoin('users', 'users.id', 'identities.user_id')
     .where('identities.provider', '=', provider)
     .where('identities.subject', '=', subject)
-    .selectAll('users')
+    .select(USER_COLUMNS)
     .executeTakeFirst();
 }
 
