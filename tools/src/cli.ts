@@ -1,6 +1,7 @@
 import { commandLine } from './command-line.ts';
 
 await commandLine({
+  bench: async (args) => (await import('./bench/run.ts')).bench(args),
   'bench-release': async (args) => (await import('./bench-release/run.ts')).benchRelease(args),
   compat: async () => (await import('./compat/check.ts')).compat(),
   e2e: async (args) => (await import('./run/e2e.ts')).e2e(args),

@@ -27,9 +27,13 @@ export interface BuildVariant {
 export const versionIn = (folder: string): string =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 
-function runRspack(name: Package, env: Record<string, string | undefined>): Promise<void> {
+function runRspack(
+  name: Package,
+  env: Record<string, string | undefined>,
+  config: readonly string[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = startNode([RSPACK, 'build'], {
+    const child = startNode([RSPACK, 'build', ...config], {
       cwd: folderOf(name),
       env: { ...process.env, ...env, NODE_ENV: 'production' },
     });
@@ -62,15 +66,41 @@ export async function buildPackage(
     // It is no setting of the bundler, but makes a build of its own, under an id of its own.
     IDEA_HUB_VERSION: variant.version,
   };
-  const buildId = sourceHash(name, settings);
+  const version = variant.version ?? versionIn(folderOf(name));
+  return buildFolder({ name, version, versions }, sourceHash(name, settings), outDir, settings);
+}
+
+interface Built {
+  name: Package;
+  version: string;
+  versions?: VersionOverrides;
+}
+
+/**
+ * Builds from a package's folder into `outDir` under an id, unless the folder already holds that build.
+ * Answers whether it built.
+ *
+ * @param env the bundler's settings
+ * @param config its configuration file, in place of the package's own
+ */
+export async function buildFolder(
+  { name, version, versions = {} }: Built,
+  buildId: string,
+  outDir: string,
+  env: Record<string, string | undefined>,
+  config?: string,
+): Promise<boolean> {
   const stamp = join(outDir, '.built');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === buildId) return false;
 
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir, { recursive: true });
-  await runRspack(name, { ...settings, IDEA_HUB_BUILD_ID: buildId, IDEA_HUB_OUT_DIR: outDir });
+  await runRspack(
+    name,
+    { ...env, IDEA_HUB_BUILD_ID: buildId, IDEA_HUB_OUT_DIR: outDir },
+    config === undefined ? [] : ['--config', config],
+  );
   await compressFolder(outDir);
-  const version = variant.version ?? versionIn(folderOf(name));
   writeRecord(outDir, describeBuild(outDir, { name, version }, versions));
   // Last, so that a build that was cut short is not taken for a whole one.
   writeFileSync(stamp, buildId);

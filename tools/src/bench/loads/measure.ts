@@ -1,0 +1,50 @@
+import { type Browser, chromium } from '@playwright/test';
+import { routeData } from '../../../../host/src/route-data.ts';
+import { ensureChromium } from '../../installed/chromium.ts';
+import { type ColdLoad, loadCold } from './cold-load.ts';
+import { signInMember } from './member.ts';
+import { FORMS, type Form, type Sites } from './sites.ts';
+
+/** The loads of one route, in each form; as many as rounds. */
+export interface RouteLoads {
+  route: string;
+  loads: Record<Form, ColdLoad[]>;
+}
+
+/** Starts a Chromium of its own for measuring. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: ensureChromium(),
+    // Chromium refuses to run as root inside its own sandbox.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+
+/** Loads each route cold in each form by turns, so that what the machine does meanwhile hits all alike. */
+export async function measureLoads(
+  sites: Sites,
+  { routes, rounds }: { routes: readonly string[]; rounds: number },
+  say: (text: string) => void,
+): Promise<RouteLoads[]> {
+  const browser = await openBrowser();
+  try {
+    // The first page of a browser takes longer than any other.
+    for (const form of FORMS) await loadCold(browser, sites.origins[form]);
+    const member = await signInMember(sites.api);
+    const all: RouteLoads[] = [];
+    for (const route of routes) {
+      const needsSession = routeData.find(({ path }) => path === route)?.needsSession === true;
+      const loads: RouteLoads['loads'] = { composed: [], one: [] };
+      for (let round = 0; round < rounds; round += 1) {
+        for (const form of round % 2 === 0 ? FORMS : [...FORMS].reverse()) {
+          const url = `${sites.origins[form]}${route}`;
+          loads[form].push(await loadCold(browser, url, needsSession ? member : {}));
+        }
+        say(`${route}: round ${round + 1} of ${rounds}`);
+      }
+      all.push({ route, loads });
+    }
+    return all;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HostRecord, RouteRow, ScreenFiles } from '@idea-hub/shared/contracts/release';
+import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import { compressFolder } from '../../build/compress.ts';
+import { readRecord } from '../../build/release-record.ts';
+import { composePage } from '../../serve/compose-page.ts';
+import { serverRules } from '../../serve/server-rules.ts';
+import { SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
+
+const BOOT = '<script type="application/json" id="idea-hub-boot">';
+
+/** As in the composed site: all that the route's screen needs. Its own origin's files carry no hashes. */
+function preloads({ js, css }: ScreenFiles, base: string): string {
+  const link = (file: string, as: 'script' | 'style') =>
+    `<link rel="preload" as="${as}" href="${base}${file}">`;
+  return [
+    ...js.map((file) => link(file, 'script')),
+    ...css.map((file) => link(file, 'style')),
+  ].join('\n    ');
+}
+
+/** The server's rules but for the integrity policy: the bundler's own loading asks by name alone. */
+function rulesFor(record: HostRecord, config: RuntimeConfig) {
+  const rules = serverRules(record.routes, config);
+  const { 'Integrity-Policy': _none, ...pages } = rules.headers.pages as Record<string, string>;
+  return { ...rules, headers: { ...rules.headers, pages } };
+}
+
+interface OneBundleSite {
+  /** Folder of the build. */
+  build: string;
+  /** Folder that a store's server is started on; is made. */
+  root: string;
+  origin: string;
+  config: RuntimeConfig;
+}
+
+/** Lays the one bundle out as a store with a composed site, so that the same server serves both alike. */
+export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
+  const { build, root, origin, config } = parts;
+  const host = readRecord(build) as HostRecord;
+  const screens = JSON.parse(readFileSync(join(build, SCREEN_FILES), 'utf8')) as ScreensFiles;
+  const hostBase = `/releases/host/${host.release}/`;
+  const page = (route: RouteRow | null): string => {
+    const files = screens[`${route?.remote}/${route?.screen}`] ?? { js: [], css: [] };
+    const boot = { remoteOrigins: [], discovery: null, release: null, keys: null };
+    const html = composePage({ host, hostBase, route, boot, origin });
+    return html.replace(BOOT, () => `${preloads(files, hostBase)}\n    ${BOOT}`);
+  };
+  cpSync(build, join(root, 'releases', 'host', host.release), { recursive: true });
+  const rules = rulesFor(host, config);
+  const site = join(root, 'site', '1');
+  const visitors = join(site, 'public');
+  mkdirSync(visitors, { recursive: true });
+  rules.pages.forEach(({ file }, index) => {
+    writeFileSync(join(visitors, file), page(host.routes[index] ?? null));
+  });
+  writeFileSync(join(visitors, rules.notFound), page(null));
+  writeFileSync(join(visitors, 'config.json'), JSON.stringify(config));
+  await compressFolder(visitors);
+  writeFileSync(join(site, 'server.json'), JSON.stringify(rules));
+  symlinkSync('1', join(root, 'site', 'current'));
+}

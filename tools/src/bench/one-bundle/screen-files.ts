@@ -1,0 +1,7 @@
+import type { ScreenFiles } from '@idea-hub/shared/contracts/release';
+
+/** Lies in the one bundle's build. */
+export const SCREEN_FILES = 'screen-files.json';
+
+/** `remote/screen` → what it needs beside the page's own files. */
+export type ScreensFiles = Record<string, ScreenFiles>;

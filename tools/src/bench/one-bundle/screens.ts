@@ -1,0 +1,41 @@
+import { systemClock } from '@idea-hub/shared/platform/clock';
+import { createScreenStore } from '../../../../host/src/federation/screen-store.ts';
+import type * as Composed from '../../../../host/src/federation/screens.ts';
+import { reportScreen } from '../../../../host/src/telemetry/report-screen.ts';
+import { observeLoads, reportOfThrown } from '../../../../host/src/telemetry/screen-reports.ts';
+import { importScreen } from './import-screen.ts';
+
+/**
+ * What the one bundle has in place of the host's `federation/screens.ts`: the same store, whose screens
+ * are imported. The compiler holds the exports against the host's own.
+ */
+
+declare const __CHUNK_LOAD_LIMIT_MS__: number;
+
+/** As in the host (MF-02). */
+const SLOW_MS = 10_000;
+
+const loadScreen: Parameters<typeof observeLoads>[0] = async (remote, screen) => {
+  const module = await importScreen[`${remote}/${screen}`]?.();
+  if (module === undefined) throw new Error(`There is no screen ${remote}/${screen}.`);
+  return module.screen;
+};
+
+const oneBundle: typeof Composed = {
+  override: null,
+  pins: new Map(),
+  reportThrown: (remote, screen, error) =>
+    reportScreen(reportOfThrown(remote, screen, undefined, error)),
+  versions: {
+    look: async () => {},
+    isOffered: () => false,
+    dismiss: () => {},
+    subscribe: () => () => {},
+  },
+  screens: createScreenStore(
+    observeLoads(loadScreen, () => undefined, reportScreen),
+    { clock: systemClock, limitMs: __CHUNK_LOAD_LIMIT_MS__, slowMs: SLOW_MS },
+  ),
+};
+
+export const { override, pins, reportThrown, versions, screens } = oneBundle;

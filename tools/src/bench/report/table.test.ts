@@ -1,0 +1,41 @@
+import type { ColdLoad } from '../loads/cold-load.ts';
+import { summarize } from './summary.ts';
+import { tableOf } from './table.ts';
+
+const load = (bytes: number, screen: number): ColdLoad => ({
+  requests: [
+    {
+      url: 'https://ideas.example/main.js',
+      kind: 'script',
+      by: null,
+      began: 0,
+      answered: 1,
+      ended: 2,
+      bytes,
+    },
+  ],
+  times: { firstPaint: 100, largestPaint: 200, screen, shifts: [] },
+});
+
+const summary = summarize({
+  route: '/browse',
+  loads: {
+    composed: [load(1_500, 900), load(1_500, 1_100), load(1_500, 1_000)],
+    one: [load(1_000, 500), load(1_000, 800), load(1_000, 700)],
+  },
+});
+
+const lineOf = (label: string): string =>
+  tableOf(summary).find((line) => line.trimStart().startsWith(label)) ?? '';
+
+test('[PF-01] a row has both medians, how far they spread, and the ratio to the one bundle', () => {
+  expect(lineOf('screen there')).toMatch(/1000 \(900–1100\) +700 \(500–800\) +1\.43$/);
+});
+
+test('[PF-01] what came out alike each time stands alone', () => {
+  expect(lineOf('bytes, scripts')).toMatch(/ 1500 +1000 +1\.50$/);
+});
+
+test('[PF-01] nothing has no ratio to nothing', () => {
+  expect(lineOf('layout shift')).toMatch(/0\.000 +0\.000 +–$/);
+});
