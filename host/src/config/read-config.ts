@@ -2,6 +2,7 @@ import {
   DEFAULT_RUNTIME_CONFIG,
   type RuntimeConfig,
 } from '@idea-hub/shared/contracts/runtime-config';
+import { isRecord } from '../is-record.ts';
 
 /** A setting that can't be used, and what it has to be. */
 export interface ConfigProblem {
@@ -21,9 +22,6 @@ class WrongValue extends Error {
     super(mustBe);
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseAddress(value: unknown): URL | null {
   try {

@@ -13,6 +13,7 @@ export function readBootData(page: Document): BootData {
       discovery: data.discovery ?? null,
       release: data.release ?? null,
       keys: data.keys ?? null,
+      localRemotes: data.localRemotes === true,
     };
   } catch {
     // A damaged page is no reason to stop: discovery can still be fetched.

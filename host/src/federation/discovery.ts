@@ -1,6 +1,8 @@
 import type { DiscoveryDocument, MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import { isExpired } from '@idea-hub/shared/contracts/expiry';
+import { isRecord } from '../is-record.ts';
 import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
-import { isExpired, openDiscovery, type SiteTrust } from './open-discovery.ts';
+import { openDiscovery, type SiteTrust } from './open-discovery.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 
 export const DISCOVERY_ADDRESS = '/discovery.json';
@@ -38,9 +40,6 @@ function parseJson(text: string): unknown {
     return null;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface Known {
   listing: Listing;
@@ -106,7 +105,7 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
   /** A document that is no longer believed is as good as none: there may be a newer one. */
   function recall(remote: string): Listing | undefined {
     const { listing, expires = null } = known.get(remote) ?? {};
-    return trust && isExpired(expires, trust.now()) ? undefined : listing;
+    return trust && expires !== null && isExpired(expires, trust.now()) ? undefined : listing;
   }
 
   async function ask(signal: AbortSignal): Promise<Fresh> {

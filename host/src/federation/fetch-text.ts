@@ -43,16 +43,17 @@ export async function fetchText(
   { limit, kind = 'unreachable', ...init }: TextRequest,
 ): Promise<string> {
   const name = fileName(url);
-  let how = '';
+  let status: number | undefined;
   let cause: unknown;
   try {
     const answer = await fetchFile(url, init);
     if (answer.ok) return await readText(answer, name, limit);
-    how = `: HTTP ${answer.status}`;
+    status = answer.status;
   } catch (error) {
     init.signal.throwIfAborted();
     if (error instanceof RemoteLoadError) throw error;
     cause = error;
   }
-  throw new RemoteLoadError(kind, `${name} could not be loaded${how}.`, { cause });
+  const how = status ? `: HTTP ${status}` : '';
+  throw new RemoteLoadError(kind, `${name} could not be loaded${how}.`, { cause, status });
 }

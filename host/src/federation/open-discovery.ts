@@ -1,4 +1,5 @@
 import type { DiscoveryDocument, SignedDiscovery } from '@idea-hub/shared/contracts/discovery';
+import { isExpired } from '@idea-hub/shared/contracts/expiry';
 import { signedBy } from '@idea-hub/shared/contracts/signature';
 import { INSECURE_CONTEXT_TEXT, webCrypto } from '@idea-hub/shared/platform/secure-context';
 import type { GenerationMemory } from './generation-memory.ts';
@@ -12,10 +13,6 @@ export interface SiteTrust {
   /** Milliseconds since 1970-01-01 UTC. */
   now: () => number;
 }
-
-/** Whether an ISO 8601 instant has passed; what is none has. `null` never does. */
-export const isExpired = (expires: string | null, now: number): boolean =>
-  expires !== null && !(Date.parse(expires) > now);
 
 const refuse = (reason: string) => new RemoteLoadError('refused', reason);
 
@@ -46,7 +43,7 @@ export async function openDiscovery(
       `The list of releases is number ${generation}, and this browser has seen number ${oldest}.`,
     );
   }
-  if (isExpired(expires, now())) {
+  if (expires !== null && isExpired(expires, now())) {
     throw refuse(
       `The list of releases was valid until ${expires}; this device’s clock says ${new Date(now()).toISOString()}.`,
     );

@@ -18,10 +18,13 @@ export type FailureKind =
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly kind: FailureKind;
+  /** The HTTP status of the answer that was none. */
+  readonly status: number | undefined;
 
-  constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
+  constructor(kind: FailureKind, message: string, options?: ErrorOptions & { status?: number }) {
     super(message, options);
     this.kind = kind;
+    this.status = options?.status;
   }
 }
 

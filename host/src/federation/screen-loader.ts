@@ -15,8 +15,6 @@ import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 export interface FoundRelease {
   url: string;
   release: RemoteRelease;
-  /** Whether a file without a hash is refused (DP-08). */
-  needsHashes: boolean;
 }
 
 export interface ScreenLoaderParts extends ReleaseTrust {
@@ -64,7 +62,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
 
   async function readRecord(
     remote: string,
-    { entry, trust, isLocal }: Chosen,
+    { entry, trust }: Chosen,
     { signal, fresh, onFound }: LoadOptions,
   ): Promise<FoundRelease> {
     const { url } = entry;
@@ -82,12 +80,12 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
       brought && !fresh ? inlined : await readRelease(await fetchRecord(), remote, entry, trust);
     const reason = incompatibility(release, host);
     if (reason !== null) throw new RemoteLoadError('incompatible', reason);
-    return { url, release, needsHashes: needsHashes && !isLocal };
+    return { url, release };
   }
 
   /** Puts a file of a release into the page, by the hash that its record has of it. */
   async function bring(
-    { url, release: { name, files }, needsHashes }: FoundRelease,
+    { url, release: { name, files } }: FoundRelease,
     file: string,
     options: LoadOptions,
   ): Promise<void> {

@@ -40,7 +40,7 @@ export const override =
         keys: boot.keys,
         fetchFile,
         now: systemClock.now,
-        ownMachine: !isProduction,
+        ownMachine: !isProduction || boot.localRemotes === true,
       });
 
 const isAllowed = (url: string): boolean => {

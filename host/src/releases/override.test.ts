@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { keyPair } from '@idea-hub/shared/testing/key-pair';
 import type { Listing } from '../federation/discovery.ts';
+import { fetchText } from '../federation/fetch-text.ts';
 import { type Chosen, createOverride, type OverrideParts } from './override.ts';
 
 const RELEASE = '1.2.0-3f2a9c1b7d4e';
@@ -84,7 +85,6 @@ test('[DP-11] a published release is found by its name, and its signature has to
   const { chosen } = await find();
   expect(chosen.entry.url).toBe(`${BASE}${RELEASE}/release.json`);
   expect(chosen.trust.keys).toEqual(expect.objectContaining({ 'remote-ideas': [ideas.key] }));
-  expect(chosen.isLocal).toBeUndefined();
   expect(fetchFile).not.toHaveBeenCalled();
   expect(override.getState()).toEqual({ status: 'found', release: RELEASE, until: null });
 });
@@ -109,6 +109,7 @@ test.each([
     'It expired at 2026-03-01T12:00:00.000Z.',
   ],
   ['without an end', signed({ expires: 'never' }), 'It expired at never.'],
+  ['for ever', signed({ expires: null as never }), 'It expired at null.'],
   ['of another name', signed({ name: 'pr-124' }), 'What lies there is remote-ideas@pr-124.'],
   [
     'of another package',
@@ -123,12 +124,41 @@ test.each([
   expect(read).not.toHaveBeenCalled();
 });
 
-test('[DP-23] a name that nobody gave is told by its file', async () => {
-  const { find } = ask('remote-ideas@pr-9', { fetchFile: answering('Not found', 404) });
+const UNKNOWN = 'No release or preview of that name is published at this site.';
+
+// Some object stores answer 403 for what is not there.
+test.each([404, 403])(
+  '[DP-23] a name that nobody gave is said to be none, by a server that answers %i',
+  async (status) => {
+    const fetchFile = answering('Not found', status);
+    const { find, override } = ask('remote-ideas@pr-9', { fetchFile });
+    await expect(find()).rejects.toMatchObject({ kind: 'unreachable', message: UNKNOWN });
+    expect(override.getState()).toEqual({ status: 'failed', reason: UNKNOWN });
+  },
+);
+
+test('[DP-11] a release that nobody published is said to be none as well', async () => {
+  const { find, read } = ask(`remote-ideas@${RELEASE}`);
+  const options = { signal, limit: 1 };
+  read.mockImplementation(
+    async ({ entry: { url } }) => fetchText(answering('Not found', 404), url, options) as never,
+  );
+  await expect(find()).rejects.toMatchObject({ kind: 'unreachable', message: UNKNOWN });
+});
+
+test('[DP-23] a server that fails is told by the file and its status', async () => {
+  const { find } = ask('remote-ideas@pr-9', { fetchFile: answering('Oh no', 503) });
   await expect(find()).rejects.toMatchObject({
     kind: 'unreachable',
-    message: 'pr-9.json could not be loaded: HTTP 404.',
+    message: 'pr-9.json could not be loaded: HTTP 503.',
   });
+});
+
+test('[DP-11] nothing of a visitor’s own machine runs at a site that does not say so', async () => {
+  const { override, find } = ask('remote-ideas@http://localhost:4003/');
+  const reason = 'This site takes no part of itself from a visitor’s own machine.';
+  expect(override.getState()).toEqual({ status: 'failed', reason });
+  await expect(find()).rejects.toMatchObject({ kind: 'refused', message: reason });
 });
 
 test('[DP-11] a record that is refused is told of, and what is found by the next try as well', async () => {
@@ -173,8 +203,8 @@ test('[DP-23] a site with another layout has no releases to ask for', async () =
   ).rejects.toMatchObject({ kind: 'refused' });
 });
 
-test.each(['localhost:4003', '127.0.0.1:4003', '[::1]:4003', 'localhost'])(
-  '[DP-11] in development a remote may come from %s, without hashes and signature',
+test.each(['localhost:4003', '127.0.0.1:4003', 'localhost'])(
+  '[DP-11] in development and in a test environment a remote may come from %s, without hashes and signature',
   async (host) => {
     const { override, find } = ask(`remote-ideas@http://${host}/`, {
       ownMachine: true,
@@ -184,7 +214,6 @@ test.each(['localhost:4003', '127.0.0.1:4003', '[::1]:4003', 'localhost'])(
     expect(chosen).toEqual({
       entry: { url: `http://${host}/release.json`, metadata: { version: '' } },
       trust: { keys: null, needsHashes: false },
-      isLocal: true,
     });
     expect(override.allows(`http://${host}`)).toBe(true);
     expect(override.allows('https://evil.example')).toBe(false);
@@ -198,6 +227,8 @@ test.each([
   'http://localhost:99999/',
   'javascript:alert(1)',
   '//localhost/',
+  // No Content-Security-Policy can name it.
+  'http://[::1]:4003/',
 ])('[DP-11] in development as elsewhere nothing comes from %s', async (where) => {
   const { find } = ask(`remote-ideas@${where}`, { ownMachine: true });
   await expect(find()).rejects.toMatchObject({ kind: 'refused' });

@@ -1,21 +1,25 @@
 import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import { isExpired } from '@idea-hub/shared/contracts/expiry';
 import type { Envelope, RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { isSigned } from '@idea-hub/shared/contracts/signature';
 import type { Listing } from '../federation/discovery.ts';
 import { DOCUMENT_LIMIT, fetchText } from '../federation/fetch-text.ts';
 import type { ReleaseTrust } from '../federation/release.ts';
-import { asRemoteLoadError, RemoteLoadError } from '../federation/remote-load-error.ts';
+import {
+  asRemoteLoadError,
+  isRemoteLoadError,
+  RemoteLoadError,
+} from '../federation/remote-load-error.ts';
 
 const RELEASE = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?-[0-9a-f]{12}$/;
 const PREVIEW = /^[a-z0-9][a-z0-9-]{0,49}$/;
-const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:[1-5]?\d{1,4})?\//;
+/** IPv6's address of it is left out: a Content-Security-Policy can't allow it. */
+const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1)(:[1-5]?\d{1,4})?\//;
 
 /** What is loaded in place of the live release, and what vouches for it. */
 export interface Chosen {
   entry: MicroFrontendEntry;
   trust: ReleaseTrust;
-  /** From the visitor's own machine: its files change all the time and have no hashes. */
-  isLocal?: boolean;
 }
 
 export type OverrideState =
@@ -51,11 +55,13 @@ export interface OverrideParts {
   fetchFile: typeof fetch;
   /** Milliseconds since 1970-01-01 UTC. */
   now: () => number;
-  /** Whether a remote may come from the visitor's own machine: in development. */
+  /** Whether a remote may come from the visitor's own machine: in development, and in a test environment. */
   ownMachine: boolean;
 }
 
 const NO_NAME = 'That is no name of a release.';
+const NOT_PUBLISHED = 'No release or preview of that name is published at this site.';
+const NOT_FROM_HERE = 'This site takes no part of itself from a visitor’s own machine.';
 
 const refuse = (reason: string) => new RemoteLoadError('refused', reason);
 
@@ -81,16 +87,25 @@ const entryOf = (base: string, release: string, integrity?: string): MicroFronte
   extras: { release },
 });
 
+/** Where nothing lies under a name, that is said in place of the file and its HTTP status. */
+function plainly(error: unknown): unknown {
+  // Some object stores answer 403 for what is not there.
+  if (!isRemoteLoadError(error) || ![403, 404].includes(error.status ?? 0)) return error;
+  return new RemoteLoadError(error.kind, NOT_PUBLISHED, { cause: error });
+}
+
 export function createOverride(text: string, parts: OverrideParts): Override {
   const { keys, fetchFile, now, ownMachine } = parts;
   const at = text.indexOf('@');
   const remote = text.slice(0, Math.max(at, 0));
   const wanted = text.slice(at + 1);
-  const local = ownMachine && OWN_MACHINE.test(wanted) ? new URL(wanted) : null;
+  const isOwn = OWN_MACHINE.test(wanted);
+  const local = ownMachine && isOwn ? new URL(wanted) : null;
   const listeners = new Set<() => void>();
   const isName = remote !== '' && (PREVIEW.test(wanted) || RELEASE.test(wanted));
+  const noName = isOwn ? NOT_FROM_HERE : NO_NAME;
   let state: OverrideState =
-    local || isName ? { status: 'asked' } : { status: 'failed', reason: NO_NAME };
+    local || isName ? { status: 'asked' } : { status: 'failed', reason: noName };
 
   function setState(next: OverrideState) {
     state = next;
@@ -115,7 +130,7 @@ export function createOverride(text: string, parts: OverrideParts): Override {
     if (preview.package !== remote || preview.name !== wanted || !RELEASE.test(release)) {
       throw refuse(`What lies there is ${preview.package}@${preview.name}.`);
     }
-    if (!(Date.parse(expires) > now())) throw refuse(`It expired at ${expires}.`);
+    if (isExpired(expires, now())) throw refuse(`It expired at ${expires}.`);
     const trust = { keys, needsHashes: true };
     return { chosen: { entry: entryOf(base, release, record), trust }, until: expires };
   }
@@ -127,10 +142,10 @@ export function createOverride(text: string, parts: OverrideParts): Override {
     if (local) {
       const entry = { url: new URL('release.json', local).href, metadata: { version: '' } };
       const trust = { keys: null, needsHashes: false };
-      return { chosen: { entry, trust, isLocal: true }, until: null };
+      return { chosen: { entry, trust }, until: null };
     }
     if (keys === null) throw refuse('Releases of this site are not signed.');
-    if (!isName) throw refuse(NO_NAME);
+    if (!isName) throw refuse(noName);
     const base = baseOf(listing);
     if (PREVIEW.test(wanted)) return readPreview(base, signal);
     // The list of releases has no hash of it: its package's signature vouches for the record.
@@ -148,8 +163,9 @@ export function createOverride(text: string, parts: OverrideParts): Override {
         setState({ status: 'found', release: found.release.release, until });
         return found;
       } catch (error) {
-        setState({ status: 'failed', reason: asRemoteLoadError(error, 'broken').message });
-        throw error;
+        const failure = local ? error : plainly(error);
+        setState({ status: 'failed', reason: asRemoteLoadError(failure, 'broken').message });
+        throw failure;
       }
     },
     allows: (origin) => origin === local?.origin,

@@ -55,6 +55,8 @@ export interface BootData {
   release: RemoteRelease | null;
   /** Package, or `site` → public keys (`signature.ts`); `null` where nothing is signed. */
   keys: Readonly<Record<string, readonly string[]>> | null;
+  /** Whether a tab may run a remote from its visitor's own machine: in a test environment (DP-11). */
+  localRemotes?: boolean;
 }
 
 export const DISCOVERY_SCHEMA =

@@ -2,16 +2,30 @@ import { type Envelope, RECORD_FILE, type RemoteRelease } from '@idea-hub/shared
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 import { Compilation, type Compiler } from '@rspack/core';
 import { layoutOf, MANIFEST } from '../build/federation-manifest.ts';
+import { integrityOf } from '../build/integrity.ts';
 import { requiredRanges, type VersionOverrides } from './sharing.ts';
 
 const NAME = 'idea-hub-dev-record';
 
-/** In development a remote's record has no hashes and no signature: its files change all the time. */
+/**
+ * A remote's record from its development server, without a signature. For a host in development its
+ * files have no hashes, since they change under their names; for a site (`forSite`) their names
+ * change, and its pages run no script without a hash (DP-11, DP-24).
+ */
 export class DevRecordPlugin {
   constructor(
     readonly remote: string,
     readonly versions: VersionOverrides,
+    readonly forSite: boolean,
   ) {}
+
+  #hashes(compilation: Compilation): RemoteRelease['files'] {
+    if (!this.forSite) return {};
+    const loadable = compilation.getAssets().filter(({ name }) => /\.(js|css)$/.test(name));
+    return Object.fromEntries(
+      loadable.map(({ name, source }) => [name, { integrity: integrityOf(source.buffer()) }]),
+    );
+  }
 
   apply(compiler: Compiler): void {
     const { RawSource } = compiler.webpack.sources;
@@ -26,7 +40,7 @@ export class DevRecordPlugin {
           contractVersion: CONTRACT_VERSION,
           shared: requiredRanges(this.versions),
           ...layoutOf(String(manifest.source.source())),
-          files: {},
+          files: this.#hashes(compilation),
         };
         const envelope: Envelope = { text: JSON.stringify(release) };
         compilation.emitAsset(RECORD_FILE, new RawSource(JSON.stringify(envelope)));

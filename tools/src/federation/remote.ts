@@ -39,25 +39,37 @@ export const containerName = (remote: string, buildId: string): string =>
 
 /**
  * The one configuration of a remote. `rspack build` makes the deployed container; `rspack serve` runs
- * the remote alone (MF-06), or, with `IDEA_HUB_COMPOSED=1`, serves the container to a host.
+ * the remote alone (MF-06), or, with `IDEA_HUB_COMPOSED=1`, serves the container to a host: to one in
+ * development, or with `NODE_ENV=production` to one that was built for production (DP-11).
  */
 export function remoteConfig<R extends RemoteName>(
   options: RemoteOptions<R>,
 ): (env: { RSPACK_SERVE?: boolean }) => Configuration {
-  return (env) =>
-    env.RSPACK_SERVE === true && process.env.IDEA_HUB_COMPOSED !== '1'
+  return ({ RSPACK_SERVE: isServed = false }) =>
+    isServed && process.env.IDEA_HUB_COMPOSED !== '1'
       ? standaloneConfig(options)
-      : containerConfig(options);
+      : containerConfig(options, isServed);
 }
 
-function containerConfig<R extends RemoteName>(options: RemoteOptions<R>): Configuration {
+function containerConfig<R extends RemoteName>(
+  options: RemoteOptions<R>,
+  isServed: boolean,
+): Configuration {
   const { name, dir } = options;
   const settings = options.settings ?? settingsFromEnv(dir);
   const production = settings.mode === 'production';
   const base = common({ dir, name, settings, scope: true, refresh: !production });
   return {
     ...base,
-    ...(production ? {} : { devServer: devServer(name) }),
+    ...(isServed ? { devServer: devServer(name, production) } : {}),
+    // Served, it is for whoever writes it: nothing is made small, and tabs may still want the last build.
+    ...(isServed && production
+      ? {
+          devtool: 'cheap-module-source-map',
+          output: { ...base.output, clean: false },
+          optimization: { ...base.optimization, minimize: false },
+        }
+      : {}),
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
@@ -73,9 +85,8 @@ function containerConfig<R extends RemoteName>(options: RemoteOptions<R>): Confi
         manifest: { fileName: MANIFEST },
         dts: false,
       }),
-      ...(production
-        ? [new LeanRuntimePlugin()]
-        : [new ReactRefreshRspackPlugin(), new DevRecordPlugin(name, settings.versions)]),
+      production ? new LeanRuntimePlugin() : new ReactRefreshRspackPlugin(),
+      ...(isServed ? [new DevRecordPlugin(name, settings.versions, production)] : []),
     ],
   };
 }

@@ -36,6 +36,12 @@ test('[RN-05] missing keys take their defaults', () => {
   expect(read.config.sampleIdeas).toBe(true);
 });
 
+test('[DP-11] remotes from visitors’ own machines are allowed where the site says so alone', () => {
+  expect(readSiteConfiguration(text({ localRemotes: true })).localRemotes).toBe(true);
+  expect(readSiteConfiguration(text({ localRemotes: false }))).not.toHaveProperty('localRemotes');
+  expect(readSiteConfiguration(text({}))).not.toHaveProperty('localRemotes');
+});
+
 test('[DP-09] signatures may be switched off', () => {
   expect(readSiteConfiguration(text({ signature: 'off' })).signature).toBe('off');
   expect(readSiteConfiguration(text({}))).not.toHaveProperty('signature');
@@ -60,6 +66,7 @@ test.each([
   [{ bases: { host: 'https://hub.example/' } }, 'no base for it'],
   [{ keys: { site: ['not a key'] } }, 'The keys of site must be a list of public keys'],
   [{ keys: { 'remote-ideas': [] } }, 'The keys of remote-ideas must be a list of public keys'],
+  [{ localRemotes: 'yes' }, '"localRemotes" must be true or false.'],
   [{ signature: 'on' }, '"signature" must be "off", or left out'],
   [{ expireDays: 0 }, '"expireDays" must be a number of days'],
   [{ config: [] }, '"config" must be an object.'],

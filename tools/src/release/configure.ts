@@ -39,6 +39,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     budgets = {},
     expireDays = null,
     signature,
+    localRemotes = false,
   } = value;
   for (const [name, part] of Object.entries({ bases, keys, config, budgets })) {
     if (!isObject(part)) throw new UserError(`"${name}" must be an object.`);
@@ -62,6 +63,9 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
   if (signature !== undefined && signature !== 'off') {
     throw new UserError('"signature" must be "off", or left out: then browsers check signatures.');
   }
+  if (typeof localRemotes !== 'boolean') {
+    throw new UserError('"localRemotes" must be true or false.');
+  }
   const days = Number(expireDays);
   if (expireDays !== null && !(Number.isInteger(days) && days >= 1 && days <= 3650)) {
     throw new UserError('"expireDays" must be a number of days from 1 to 3650, or null.');
@@ -71,6 +75,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     bases: bases as SiteConfiguration['bases'],
     keys: keys as SiteConfiguration['keys'],
     ...(signature === 'off' ? { signature } : {}),
+    ...(localRemotes ? { localRemotes } : {}),
     config: { ...DEFAULT_RUNTIME_CONFIG, ...(config as Partial<RuntimeConfig>) },
     budgets: budgets as SiteConfiguration['budgets'],
     expireDays: expireDays === null ? null : days,

@@ -1,3 +1,4 @@
+import { isExpired } from '@idea-hub/shared/contracts/expiry';
 import { inParallel } from '../in-parallel.ts';
 import { UserError } from '../user-error.ts';
 import { makeChange } from './change.ts';
@@ -35,7 +36,7 @@ async function needed(desk: Desk, current: Generation, since: Date): Promise<Set
     if (stable.before !== null) keep((await readGeneration(desk, stable.before)).generation);
   }
   for (const { package: pkg, release, expires } of (await readPreviews(store)).values()) {
-    if (Date.parse(expires) > desk.now().getTime()) names.add(`${pkg}@${release}`);
+    if (!isExpired(expires, desk.now().getTime())) names.add(`${pkg}@${release}`);
   }
   return names;
 }

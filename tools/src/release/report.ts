@@ -1,3 +1,4 @@
+import { isExpired } from '@idea-hub/shared/contracts/expiry';
 import { inParallel } from '../in-parallel.ts';
 import { UserError } from '../user-error.ts';
 import { siteOf } from './complete.ts';
@@ -88,7 +89,7 @@ export async function status(desk: Desk): Promise<Status | null> {
       packageStatus(pkg, state, former),
     ),
     previews: [...(await readPreviews(store)).values()]
-      .filter(({ expires }) => Date.parse(expires) > now)
+      .filter(({ expires }) => !isExpired(expires, now))
       .map(({ package: pkg, name, release, expires }) => ({
         name: `${pkg}@${name}`,
         release,

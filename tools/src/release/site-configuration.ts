@@ -14,6 +14,11 @@ export interface SiteConfiguration {
   keys: Readonly<Record<string, readonly string[]>>;
   /** Browsers check no signatures: any server of the discovery schema may stand in (DP-09). */
   signature?: 'off';
+  /**
+   * Whether a tab may run a remote from its visitor's own machine, unsigned (DP-11): a test
+   * environment, and never a site with real members.
+   */
+  localRemotes?: boolean;
   /** What `/config.json` says (RN-05). */
   config: RuntimeConfig;
   /** What pages may weigh; a promote that passes it is refused (PF-06). */

@@ -120,6 +120,16 @@ test('[DP-22] is pages, documents and what a server has to know, and the same by
   expect([...again.files]).toEqual([...site.files]);
 });
 
+test('[DP-11] pages and their policy allow remotes of the visitor’s own machine in a test environment alone', () => {
+  const open = composeSite({ ...parts, site: { ...parts.site, localRemotes: true } });
+  expect(bootOf(open.files.get('public/shop.html') ?? '').localRemotes).toBe(true);
+  expect(open.files.get('server.json')).toContain('http://localhost:*');
+  expect(open.files.get('nginx.conf')).toContain('http://localhost:*');
+  const closed = composeSite(parts);
+  expect(bootOf(closed.files.get('public/shop.html') ?? '')).not.toHaveProperty('localRemotes');
+  expect(closed.files.get('server.json')).not.toContain('localhost:*');
+});
+
 test('[DP-09] pages have the public keys, unless signatures are switched off', () => {
   expect(bootOf(page).keys).toEqual(parts.site.keys);
   const off = composeSite({ ...parts, site: { ...parts.site, signature: 'off' } });

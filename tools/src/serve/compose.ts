@@ -45,7 +45,7 @@ export function releaseForBrowser(record: RemoteRecord): RemoteRelease {
  * parts give the same bytes (DP-22). Paths are relative to the site's folder; `public/` is for visitors.
  */
 export function composeSite({ number, discovery, host, remotes, site }: SiteParts): SiteFiles {
-  const { origin, config, keys, signature } = site;
+  const { origin, config, keys, signature, localRemotes } = site;
   const document = JSON.parse(discovery.text) as DiscoveryDocument;
   const bootFor = (route: RouteRow | null): BootData => {
     const name = route?.remote ?? '';
@@ -57,6 +57,7 @@ export function composeSite({ number, discovery, host, remotes, site }: SitePart
       discovery: { ...document, microFrontends: entries ? { [name]: entries } : {} },
       release: record ? releaseForBrowser(record) : null,
       keys: signature === 'off' ? null : keys,
+      ...(localRemotes ? { localRemotes } : {}),
     };
   };
   const page = (route: RouteRow | null): string =>
@@ -67,7 +68,7 @@ export function composeSite({ number, discovery, host, remotes, site }: SitePart
       boot: bootFor(route),
       origin,
     });
-  const rules = serverRules(host.routes, config);
+  const rules = serverRules(host.routes, site);
   const files = new Map<string, string>([
     ...rules.pages.map(({ file }, index): [string, string] => [
       `public/${file}`,

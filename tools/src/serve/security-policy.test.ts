@@ -8,9 +8,9 @@ const config = {
 };
 
 /** Directive → its sources. */
-const policy = (change = {}): Record<string, string[]> =>
+const policy = (change = {}, localRemotes = false): Record<string, string[]> =>
   Object.fromEntries(
-    contentSecurityPolicy({ ...config, ...change })
+    contentSecurityPolicy({ config: { ...config, ...change }, localRemotes })
       .split('; ')
       .map((directive) => {
         const [name = '', ...sources] = directive.split(' ');
@@ -65,4 +65,16 @@ test('allows this and nothing else', () => {
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['idea-hub#remotes'],
   });
+});
+
+test('[DP-11] the visitor’s own machine is allowed in a test environment alone', () => {
+  const own = ['http://localhost:*', 'http://127.0.0.1:*'];
+  const allowed = policy({}, true);
+  for (const directive of ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src']) {
+    expect(allowed[directive]).toEqual(expect.arrayContaining(own));
+  }
+  // A development server tells the tab through it when to reload.
+  expect(allowed['connect-src']).toContain('ws://localhost:*');
+  expect(allowed['script-src']).not.toContain('ws://localhost:*');
+  expect(JSON.stringify(policy())).not.toContain('localhost');
 });

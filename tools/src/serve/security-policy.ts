@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import type { SiteConfiguration } from '../release/site-configuration.ts';
 
 const originOf = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : []);
 
@@ -8,11 +8,19 @@ const originOf = (url: string): string[] => (URL.canParse(url) ? [new URL(url).o
  */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script)';
 
+/** The visitor's own machine: a development server's files, and the socket by which it has the tab reloaded. */
+const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
+const OWN_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
+
+/** The part of a site's configuration that its policy follows from. */
+export type PolicySite = Pick<SiteConfiguration, 'config' | 'localRemotes'>;
+
 /** The page's Content-Security-Policy, derived from the same configuration that the host reads (RN-05). */
-export function contentSecurityPolicy(config: RuntimeConfig): string {
-  const remotes = config.remoteOrigins;
+export function contentSecurityPolicy({ config, localRemotes = false }: PolicySite): string {
+  const remotes = [...config.remoteOrigins, ...(localRemotes ? OWN_MACHINE : [])];
   const connect = [
     ...remotes,
+    ...(localRemotes ? OWN_SOCKETS : []),
     ...originOf(config.apiBaseUrl),
     ...(typeof config.sampleIdeas === 'string' ? originOf(config.sampleIdeas) : []),
     ...(config.telemetryUrl === null ? [] : originOf(config.telemetryUrl)),

@@ -1,6 +1,5 @@
 import type { RouteRow } from '@idea-hub/shared/contracts/release';
-import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
-import { contentSecurityPolicy, INTEGRITY_POLICY } from './security-policy.ts';
+import { contentSecurityPolicy, INTEGRITY_POLICY, type PolicySite } from './security-policy.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -53,7 +52,7 @@ export const ALWAYS: Headers = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
-export function serverRules(routes: readonly RouteRow[], config: RuntimeConfig): ServerRules {
+export function serverRules(routes: readonly RouteRow[], site: PolicySite): ServerRules {
   return {
     pages: routes.map(({ path }) => ({ path, file: fileFor(path) })),
     notFound: '404.html',
@@ -61,7 +60,7 @@ export function serverRules(routes: readonly RouteRow[], config: RuntimeConfig):
       all: ALWAYS,
       pages: {
         'Cache-Control': 'no-cache',
-        'Content-Security-Policy': contentSecurityPolicy(config),
+        'Content-Security-Policy': contentSecurityPolicy(site),
         'Integrity-Policy': INTEGRITY_POLICY,
         'Cross-Origin-Opener-Policy': 'same-origin',
         'X-Frame-Options': 'DENY',

@@ -22,7 +22,7 @@ function preloads({ js, css }: ScreenFiles, base: string): string {
 
 /** The server's rules but for the integrity policy: the bundler's own loading asks by name alone. */
 function rulesFor(record: HostRecord, config: RuntimeConfig) {
-  const rules = serverRules(record.routes, config);
+  const rules = serverRules(record.routes, { config });
   const { 'Integrity-Policy': _none, ...pages } = rules.headers.pages as Record<string, string>;
   return { ...rules, headers: { ...rules.headers, pages } };
 }

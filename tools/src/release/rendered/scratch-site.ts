@@ -73,7 +73,7 @@ export function scratchSite(candidate: Candidate, combination: Combination): Scr
   const { origin, config } = site;
   const discovery = signer.sign(JSON.stringify(discoveryOf(generation)));
   const { files } = composeSite({ number: generation.number, discovery, host, remotes, site });
-  const { pages, notFound, headers } = serverRules(host.routes, config);
+  const { pages, notFound, headers } = serverRules(host.routes, site);
   const answerService = services(origin, config);
   const places = [host, ...remotes].map((record) => ({
     record,
