@@ -11,7 +11,7 @@ export interface PageParts {
   origin: string;
 }
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** JSON inside a script element: no end tag and no comment may be read out of it. */

@@ -39,7 +39,10 @@ export async function measureLoads(
           const url = `${sites.origins[form]}${route}`;
           loads[form].push(await loadCold(browser, url, needsSession ? member : {}));
         }
-        say(`${route}: round ${round + 1} of ${rounds}`);
+        const last = FORMS.map(
+          (form) => `${form} ${loads[form].at(-1)?.times.screen?.toFixed()} ms`,
+        );
+        say(`${route}: round ${round + 1} of ${rounds}, screen there: ${last.join(', ')}`);
       }
       all.push({ route, loads });
     }

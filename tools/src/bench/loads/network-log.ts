@@ -9,6 +9,7 @@ export interface SeenRequest {
   /** The address of what asked for it; `null` for the page itself. */
   by: string | null;
   began: number;
+  /** When the headers of the answer were there. */
   answered: number;
   ended: number;
   /** As the browser counts them: headers and the compressed body. */
@@ -72,11 +73,14 @@ export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
       bytes: 0,
     });
   });
-  session.on('Network.responseReceived', ({ requestId, timestamp, type }) => {
+  session.on('Network.responseReceived', ({ requestId, timestamp, type, response: { timing } }) => {
     lastEvent = Date.now();
     const request = requests.get(requestId);
     if (request === undefined) return;
-    request.answered = since(timestamp);
+    // The event itself may come as late as the last byte.
+    request.answered = timing
+      ? since(timing.requestTime) + timing.receiveHeadersEnd
+      : since(timestamp);
     request.kind = KINDS[type] ?? 'other';
   });
   const ended = ({ requestId, timestamp }: { requestId: string; timestamp: number }, bytes = 0) => {

@@ -1,7 +1,7 @@
 import type { LoadFigures } from '../loads/figures.ts';
 import type { RouteSummary, Summary } from './summary.ts';
 
-const ROWS: readonly { key: keyof LoadFigures; label: string; digits?: number }[] = [
+export const FIGURE_ROWS: readonly { key: keyof LoadFigures; label: string; digits?: number }[] = [
   { key: 'firstPaint', label: 'first contentful paint, ms' },
   { key: 'largestPaint', label: 'largest contentful paint, ms' },
   { key: 'screen', label: 'screen there and answering, ms' },
@@ -16,20 +16,21 @@ const ROWS: readonly { key: keyof LoadFigures; label: string; digits?: number }[
   { key: 'scriptChain', label: 'depth, up to scripts' },
 ];
 
-const cell = ({ median, least, most }: Summary, digits: number): string =>
+/** The median, and how far it spreads where it does. */
+export const inWords = ({ median, least, most }: Summary, digits: number): string =>
   least === most
     ? `${median.toFixed(digits)}`
     : `${median.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
 
-const ratio = (a: number, b: number): string => (b === 0 ? '–' : (a / b).toFixed(2));
+export const ratio = (a: number, b: number): string => (b === 0 ? '–' : (a / b).toFixed(2));
 
 /** A route's figures as lines: medians, with the smallest and largest where they differ. */
 export function tableOf({ route, forms }: RouteSummary): string[] {
-  const head = `${route.padEnd(32)}${'composed'.padEnd(24)}${'one bundle'.padEnd(24)}ratio`;
-  const rows = ROWS.map(({ key, label, digits = 0 }) => {
+  const head = `${route.padEnd(34)}${'composed'.padEnd(24)}${'one bundle'.padEnd(24)}ratio`;
+  const rows = FIGURE_ROWS.map(({ key, label, digits = 0 }) => {
     const [composed, one] = [forms.composed[key], forms.one[key]];
-    const cells = [composed, one].map((each) => cell(each, digits).padEnd(24)).join('');
-    return `  ${label.padEnd(30)}${cells}${ratio(composed.median, one.median)}`;
+    const cells = [composed, one].map((each) => inWords(each, digits).padEnd(24)).join('');
+    return `  ${label.padEnd(32)}${cells}${ratio(composed.median, one.median)}`;
   });
   return [head, ...rows];
 }

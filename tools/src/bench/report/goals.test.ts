@@ -1,0 +1,74 @@
+import type { LoadFigures } from '../loads/figures.ts';
+import { judge, verdictLines } from './goals.ts';
+import type { RouteSummary } from './summary.ts';
+
+const FIGURES: LoadFigures = {
+  requests: 10,
+  bytes: 200_000,
+  scriptBytes: 100_000,
+  scriptFiles: 6,
+  styleBytes: 10_000,
+  fontBytes: 30_000,
+  chain: 3,
+  scriptChain: 2,
+  firstPaint: 1_000,
+  largestPaint: 1_000,
+  shift: 0,
+  screen: 1_500,
+};
+const all = (figures: Partial<LoadFigures>) =>
+  Object.fromEntries(
+    Object.entries({ ...FIGURES, ...figures }).map(([key, median]) => [
+      key,
+      { median, least: median, most: median },
+    ]),
+  ) as RouteSummary['forms']['one'];
+const summary = (route: string, composed: Partial<LoadFigures>): RouteSummary => ({
+  route,
+  forms: { composed: all(composed), one: all({}) },
+});
+const missed = (...summaries: RouteSummary[]) =>
+  judge(summaries)
+    .filter(({ isMet }) => !isMet)
+    .map(({ row, text }) => `${row} ${text}`);
+
+test('[PF-01] Home is held to 110 KB of scripts in eight files, two deep', () => {
+  expect(missed(summary('/', { largestPaint: 500, scriptBytes: 112_640, scriptFiles: 8 }))).toEqual(
+    [],
+  );
+  expect(
+    missed(
+      summary('/', { largestPaint: 500, scriptBytes: 112_641, scriptFiles: 9, scriptChain: 3 }),
+    ),
+  ).toEqual(['PF-02 / bytes of scripts', 'PF-02 / script files', 'PF-02 / depth up to scripts']);
+});
+
+test('[PF-01] every route that was loaded is held to what it shifts and to its fonts', () => {
+  expect(missed(summary('/submit', { shift: 0.011, fontBytes: 32_769 }))).toEqual([
+    'PF-10 /submit layout shift',
+    'PF-10 /submit bytes of fonts',
+  ]);
+});
+
+test('[PF-01] a paint as late as the one bundle’s is in time; a screen may come by 15 % later', () => {
+  expect(missed(summary('/account', { largestPaint: 1_000, screen: 1_620 }))).toEqual([]);
+  expect(missed(summary('/account', { largestPaint: 1_010, screen: 1_740 }))).toEqual([
+    'PF-03 /account largest paint : one bundle',
+    'PF-03 /account screen there : one bundle',
+    'PF-09 /account screen there : one bundle',
+  ]);
+});
+
+test('[PF-01] words before scripts are held to 0.6 of the one bundle’s paint, on Browse to 0.75', () => {
+  expect(missed(summary('/auth', { largestPaint: 600 }))).toEqual([]);
+  expect(missed(summary('/about', { largestPaint: 610 }))).toEqual([
+    'PF-09 /about largest paint : one bundle',
+  ]);
+  expect(missed(summary('/browse', { largestPaint: 750 }))).toEqual([]);
+});
+
+test('a line says what was found and what is allowed; the last one counts', () => {
+  const lines = verdictLines(judge([summary('/about', { shift: 0.2, largestPaint: 500 })]));
+  expect(lines[0]).toMatch(/^MISS {2}PF-10 {2}\/about layout shift +0\.20 {2}of 0\.010$/);
+  expect(lines.at(-1)).toBe(`${lines.length - 2} of ${lines.length - 1} goals are met.`);
+});

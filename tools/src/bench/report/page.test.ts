@@ -1,0 +1,35 @@
+import type { ColdLoad } from '../loads/cold-load.ts';
+import { reportPage, typical } from './page.ts';
+
+const load = (file: string, screen: number): ColdLoad => ({
+  requests: [
+    {
+      url: `https://ideas.example/${file}`,
+      kind: 'script',
+      by: null,
+      began: 0,
+      answered: 200,
+      ended: 300,
+      bytes: 1_000,
+    },
+  ],
+  times: { firstPaint: 100, largestPaint: 200, screen, shifts: [] },
+});
+
+test('[PF-01] the load to look at is the one whose screen came nearest to the median', () => {
+  const [slow, quick, middle] = [load('a.js', 2_000), load('a.js', 1_000), load('a.js', 1_100)];
+  expect(typical([slow, quick, middle])).toBe(middle);
+  expect(typical([])).toBeUndefined();
+});
+
+test('[PF-01] each route has our requests above the one bundle’s, and the page asks for nothing', () => {
+  const page = reportPage(
+    [{ route: '/about', loads: { composed: [load('ours.js', 900)], one: [load('its.js', 800)] } }],
+    { about: '2 × processor', load: ['0.5', '0.7'] },
+  );
+  expect(page.indexOf('>ours.js<')).toBeGreaterThan(0);
+  expect(page.indexOf('>ours.js<')).toBeLessThan(page.indexOf('>its.js<'));
+  expect(page).toContain('load of the machine 0.5, 0.7');
+  expect(page).toContain('<td>1.13</td>');
+  expect(page).not.toMatch(/\b(src|href)=|@import|url\(/);
+});
