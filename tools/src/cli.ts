@@ -5,6 +5,7 @@ await commandLine({
   'bench-release': async (args) => (await import('./bench-release/run.ts')).benchRelease(args),
   compat: async () => (await import('./compat/check.ts')).compat(),
   e2e: async (args) => (await import('./run/e2e.ts')).e2e(args),
+  fonts: async () => (await import('./fonts/subset.ts')).writeFonts(),
   'new-remote': async (args) => (await import('./new-remote/command.ts')).newRemote(args),
   stage: async () => (await import('./run/e2e.ts')).stageOnly(),
   test: async (args) => (await import('./run/test.ts')).test(args),

@@ -35,6 +35,15 @@ function preloads(route: RouteRow | null, { discovery, release }: BootData): str
 const checked = ({ files }: Pick<RemoteRelease, 'files'>, file: string): string =>
   `crossorigin="anonymous" integrity="${files[file]?.integrity}"`;
 
+/** The host's fonts show on every page, and a browser would find them by its styles alone (PF-07). */
+const fonts = ({ files }: HostRecord, base: string): string[] =>
+  Object.keys(files)
+    .filter((file) => file.endsWith('.woff2'))
+    .map(
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin="anonymous">`,
+    );
+
 function ownFiles(host: HostRecord, base: string): string[] {
   return [
     ...host.js.map((file) => `<script defer src="${base}${file}" ${checked(host, file)}></script>`),
@@ -73,6 +82,7 @@ export function composePage(parts: PageParts): string {
     ...(route?.indexed ? [] : ['<meta name="robots" content="noindex">']),
     `<script type="application/json" id="idea-hub-boot">${inlineJson(boot)}</script>`,
     ...ownFiles(host, hostBase),
+    ...fonts(host, hostBase),
   ].join('\n    ');
   return fillIn(parts).replace('<!--idea-hub:head-->', () => head);
 }

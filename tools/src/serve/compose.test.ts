@@ -47,6 +47,7 @@ const host: HostRecord = {
     'css/main.css': file('css'),
     'og.png': file('png'),
     'icon.svg': file('svg'),
+    'assets/text.woff2': file('font'),
   },
   maps: {},
 };
@@ -151,6 +152,12 @@ test('[DP-08, DP-24] every script and style that a page names comes with its has
     ['/releases/host/1.0.0-aaa/js/main.js', integrityOf('main')],
     ['/releases/host/1.0.0-aaa/css/main.css', integrityOf('css')],
   ]);
+});
+
+test('[PF-07, PF-10] the host’s fonts are asked for by every page itself, ahead of its styles', () => {
+  const preload =
+    '<link rel="preload" as="font" type="font/woff2" href="/releases/host/1.0.0-aaa/assets/text.woff2" crossorigin="anonymous">';
+  for (const html of [page, shop, missing]) expect(html.split(preload)).toHaveLength(2);
 });
 
 test('[DP-08] a page brings the release of its own remote along, lazy chunks too, and no other', () => {
