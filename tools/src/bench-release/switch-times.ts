@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inParallel } from '../in-parallel.ts';
 import type { Desk } from '../release/desk.ts';
 import { promote } from '../release/promote.ts';
 import { rollback } from '../release/rollback.ts';
 import { s3Client } from '../release/s3-client.ts';
 import { s3Store } from '../release/s3-store.ts';
-import type { Store } from '../release/store.ts';
+import { copyStore } from '../test/copy-store.ts';
 import { openReleaseSite, type ReleaseSite } from '../test/release-site.ts';
 import { ensureS3, startS3 } from '../test/s3-server.ts';
 
@@ -19,13 +18,6 @@ export interface SwitchTimes {
 }
 
 const WHY = 'bench';
-
-async function copy(from: Store, to: Store, prefix: string): Promise<void> {
-  await inParallel(await from.list(prefix), async (key) => {
-    const plain = await from.read(key);
-    if (plain !== null) await to.create(key, { plain });
-  });
-}
 
 /** Promotes a release and takes it back, by turns, and asks for a page after each. */
 async function measure(
@@ -46,8 +38,8 @@ async function measure(
   for (let round = 0; round < rounds; round += 1) {
     const next = await site.publish('remote-ideas');
     if (desk !== site.desk) {
-      await copy(site.desk.store, desk.store, `releases/remote-ideas/${next.release}/`);
-      await copy(site.desk.store, desk.store, `maps/remote-ideas/${next.release}/`);
+      await copyStore(site.desk.store, desk.store, `releases/remote-ideas/${next.release}/`);
+      await copyStore(site.desk.store, desk.store, `maps/remote-ideas/${next.release}/`);
     }
     await timed(times.promote, next.release, () =>
       promote(desk, [next], { traffic: 100, why: WHY }),
@@ -68,7 +60,7 @@ async function onS3(site: ReleaseSite, rounds: number): Promise<SwitchTimes | nu
   try {
     await s3Client('ideas', 's3://ideas', server.env, {}).ask({ method: 'PUT', path: '' });
     const store = s3Store('s3://ideas/live', server.env);
-    for (const top of ['live/', 'releases/', 'maps/']) await copy(site.desk.store, store, top);
+    for (const top of ['live/', 'releases/', 'maps/']) await copyStore(site.desk.store, store, top);
     const page = async () => (await store.read('site/current/public/index.html'))?.toString() ?? '';
     return await measure('S3', { ...site.desk, store }, site, rounds, page);
   } finally {

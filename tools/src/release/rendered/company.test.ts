@@ -1,10 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../paths.ts';
+import { copyStore } from '../../test/copy-store.ts';
 import { appendToStyles, onMount, wrapScreens } from '../../test/edited-build.ts';
 import { productBuilds } from '../../test/product-builds.ts';
 import { openReleaseSite, type ReleaseSite, type SiteRelease } from '../../test/release-site.ts';
+import { ensureS3, startS3 } from '../../test/s3-server.ts';
 import { promote } from '../promote.ts';
+import { s3Client } from '../s3-client.ts';
+import { s3Store } from '../s3-store.ts';
 import { rendered } from './gate.ts';
 
 /** These are part of `npm run test:full` alone: each opens some twenty pages. */
@@ -118,3 +124,41 @@ test('[DP-19] a route that the site does not have is named', async () => {
     expect.stringContaining('The site has no route /no, which --changes names.'),
   ]);
 }, 60_000);
+
+const inFullWithS3 = ensureS3(false) ? inFull : test.skip;
+
+inFullWithS3(
+  '[DP-19, DP-20] on an S3 service (Debian: radosgw, ceph-mon, ceph-osd) a good release goes live within a minute, and a bad one is refused and changes nothing',
+  async () => {
+    const bad = await site.publish('remote-auth', { edit: onMount("throw new Error('Boom')") });
+    const good = await site.publish('remote-auth');
+    const folder = mkdtempSync(join(tmpdir(), 'idea-hub-s3-'));
+    const server = await startS3(folder);
+    try {
+      await s3Client('ideas', 's3://ideas', server.env, {}).ask({ method: 'PUT', path: '' });
+      const store = s3Store('s3://ideas/live', server.env);
+      for (const top of ['live/', 'releases/']) await copyStore(site.desk.store, store, top);
+      const env = { ...server.env, RELEASE_STORE: 's3://ideas/live' };
+      const live = async () => {
+        const page = await store.read('site/current/public/auth.html');
+        return { generations: await store.list('live/'), page: page?.toString() };
+      };
+      expect(release(['compose'], env).status).toBe(0);
+      const before = await live();
+      const refused = release(['promote', nameOf(bad), '--json'], env);
+      expect(refused.status).toBe(1);
+      const { reasons } = JSON.parse(refused.stdout) as { reasons: string[] };
+      expect(reasons.join('\n')).toMatch(/\/auth.*: shows an error screen: ".*Boom/);
+      expect(await live()).toEqual(before);
+
+      const began = performance.now();
+      expect(release(['promote', nameOf(good)], env).status).toBe(0);
+      expect((performance.now() - began) / 1000).toBeLessThan(60);
+      expect((await live()).page).toContain(good.release);
+    } finally {
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  240_000,
+);
