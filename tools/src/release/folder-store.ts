@@ -35,6 +35,19 @@ const REASONS: Record<string, string> = {
   EEXIST: 'a file is in the way of a folder',
 };
 
+/** As `mkdir` with `recursive`, which tells of a missing folder where the disk is read-only. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await makeFolder(path);
+  }
+}
+
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -61,7 +74,7 @@ export function folderStore(root: string): Store {
 
   /** The bytes are on the disk before the name is, so that a name always has all its bytes. */
   async function writePending(bytes: Buffer): Promise<string> {
-    await mkdir(join(root, PENDING), { recursive: true });
+    await makeFolder(join(root, PENDING));
     const path = join(root, PENDING, randomBytes(12).toString('hex'));
     const handle = await open(path, 'wx');
     try {
@@ -77,7 +90,7 @@ export function folderStore(root: string): Store {
   }
 
   async function createFile(path: string, bytes: Buffer): Promise<boolean> {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     const pending = await writePending(bytes);
     try {
       await link(pending, path);
@@ -143,7 +156,7 @@ export function folderStore(root: string): Store {
     replace: (key, bytes) =>
       inWords(async () => {
         const pending = await writePending(bytes);
-        await mkdir(dirname(place(key)), { recursive: true });
+        await makeFolder(dirname(place(key)));
         await rename(pending, place(key));
         await sync(dirname(place(key)));
       }),

@@ -1,0 +1,120 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BootData, DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
+import { composeNewest } from './complete.ts';
+import { configure } from './configure.ts';
+import type { Desk } from './desk.ts';
+import { newest } from './ledger.ts';
+import type { ReleaseName } from './names.ts';
+import { preview } from './preview.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
+import { rollback } from './rollback.ts';
+import { switchRemote } from './switch.ts';
+import { ReleaseBench } from './testing.ts';
+
+const ALL = { traffic: 100, why: null };
+
+/** Files that a page names: their package where the address tells it, their release and their path. */
+const NAMED =
+  /(?:src|href)="(?:https:\/\/hub\.ideas\.example|https:\/\/ideas\.example\/releases\/remote-auth|\/releases\/(host))\/([^/"]+)\/([^"]+)"/g;
+
+/** Every command that writes, each to be given to a live site as often as a test wants. To be closed. */
+export class CommandBench {
+  readonly bench = new ReleaseBench();
+  /** Published, and not live. */
+  second: ReleaseName = { pkg: '', release: '' };
+  /** A folder with a build that nobody has published. */
+  #third = '';
+
+  /** What is to be there already when a command begins. */
+  readonly before: Record<string, () => Promise<unknown>> = {
+    'roll-back': () => promote(this.bench.desk(), [this.second], ALL),
+    enable: () => switchRemote(this.bench.desk(), 'remote-ideas', false, 'x'),
+    prune: async () => {
+      for (const key of await this.bench.store.list('')) utimesSync(join(this.#store, key), 0, 0);
+    },
+  };
+
+  readonly commands: Record<string, (desk: Desk) => Promise<unknown>> = {
+    publish: (desk) => publish(desk, this.#third),
+    promote: (desk) => promote(desk, [this.second], ALL),
+    canary: (desk) => promote(desk, [this.second], { traffic: 10, why: null }),
+    'roll-back': (desk) => rollback(desk, { pkg: 'remote-ideas', to: 2, why: 'x' }),
+    disable: (desk) => switchRemote(desk, 'remote-ideas', false, 'x'),
+    enable: (desk) => switchRemote(desk, 'remote-ideas', true, null),
+    preview: async (desk) =>
+      preview(desk, await publish(desk, this.#third), { name: 'pr-1', lastsMs: 1000 }),
+    prune: (desk) => prune(desk, 1),
+    configure: (desk) => configure(desk, this.bench.site({ expireDays: 30 }), null),
+    compose: (desk) => composeNewest(desk),
+  };
+
+  get #store(): string {
+    return join(this.bench.root, 'store');
+  }
+
+  /** Makes a live site of the first releases, which is kept as `first`. */
+  async open(): Promise<void> {
+    await this.bench.configured();
+    await promote(this.bench.desk(), await this.bench.all(), ALL);
+    this.second = await this.bench.published('remote-ideas', { words: 'two' });
+    this.#third = this.bench.build('remote-ideas', { words: 'three' });
+    this.save('first');
+  }
+
+  /** Keeps the store as it is under a name, the ages of its files too. */
+  save(name: string): void {
+    this.#copy(this.#store, join(this.bench.root, name));
+  }
+
+  /** The store's folder itself stays, since a disk may be mounted there. */
+  restore(name: string): void {
+    mkdirSync(this.#store, { recursive: true });
+    for (const entry of readdirSync(this.#store)) {
+      rmSync(join(this.#store, entry), { recursive: true, maxRetries: 5 });
+    }
+    this.#copy(join(this.bench.root, name), this.#store);
+  }
+
+  #copy(from: string, to: string): void {
+    cpSync(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+  }
+
+  readonly #read = async (key: string) => (await this.bench.store.read(key))?.toString() ?? null;
+
+  /**
+   * What keeps a visitor from meeting a whole site: a page of another generation than the document, or
+   * a file that a page names and that is not there.
+   */
+  async missing(): Promise<string[]> {
+    const faults: string[] = [];
+    const text = (await this.#read('site/current/public/discovery.json')) ?? 'null';
+    const document = JSON.parse(text) as DiscoveryDocument | null;
+    const served = document?.extras?.generation;
+    const made = (await newest(this.bench.desk()))?.generation.number ?? 0;
+    if (served === undefined || served > made) faults.push(`generation ${served} of ${made}`);
+    for (const file of ['index.html', 'project._id.html', 'auth.html', '404.html']) {
+      const page = (await this.#read(`site/current/public/${file}`)) ?? '';
+      const boot = JSON.parse(/id="idea-hub-boot">([^<]*)</.exec(page)?.[1] ?? 'null') as BootData;
+      const generation = boot?.discovery?.extras?.generation;
+      if (generation !== served) faults.push(`${file} of generation ${generation}, not ${served}`);
+      for (const [, folder, release, path] of page.matchAll(NAMED)) {
+        const pkg = folder ?? (file === 'auth.html' ? 'remote-auth' : 'remote-ideas');
+        const key = `releases/${pkg}/${release}/${path}`;
+        if ((await this.#read(key)) === null) faults.push(`${key} of ${file}`);
+      }
+    }
+    return faults;
+  }
+
+  close(): void {
+    this.bench.close();
+  }
+}
+
+/** Thousands of files are flushed to a disk here, and none of it is there after a power cut anyway. */
+export function useMemoryForFiles(): void {
+  if (existsSync('/dev/shm')) process.env.TMPDIR = '/dev/shm';
+}
