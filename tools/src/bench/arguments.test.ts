@@ -8,14 +8,18 @@ test('[PF-01] without a word it is five rounds of the routes that have goals', (
   expect(read()).toEqual({
     rounds: 5,
     routes: ['/', '/browse', '/auth', '/about', '/account'],
+    only: ['loads', 'screens', 'remotes', 'session', 'builds'],
     json: undefined,
   });
 });
 
-test('rounds, routes and a file are taken in either spelling', () => {
-  expect(read('--rounds=9', '--routes', '/,/submit', '--json', 'figures.json')).toEqual({
+test('rounds, routes, parts and a file are taken in either spelling', () => {
+  expect(
+    read('--rounds=9', '--routes', '/,/submit', '--only=builds,loads', '--json', 'figures.json'),
+  ).toEqual({
     rounds: 9,
     routes: ['/', '/submit'],
+    only: ['loads', 'builds'],
     json: 'figures.json',
   });
 });
@@ -24,6 +28,7 @@ test.each([
   [['--rounds', '0'], '--rounds wants a number between 1 and 999, not "0".'],
   [['--rounds', 'many'], '--rounds wants a number between 1 and 999, not "many".'],
   [['--routes', '/nowhere'], 'There is no route "/nowhere"; there are /, /browse,'],
+  [['--only', 'speed'], 'There is no part "speed"; there are loads, screens,'],
   [['--quick'], '--quick'],
 ])('%j is refused in one sentence', (args, words) => {
   expect(() => read(...args)).toThrow(UserError);

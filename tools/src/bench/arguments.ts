@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../user-error.ts';
+import { PARTS, type PartName } from './parts/part.ts';
 
 export interface BenchArguments {
   rounds: number;
   /** Paths of the route table. */
   routes: readonly string[];
+  /** The parts to measure, in their own order. */
+  only: readonly PartName[];
   /** Where all figures go to as JSON, if anywhere. */
   json: string | undefined;
 }
@@ -13,6 +16,7 @@ const DEFAULT_ROUTES = '/,/browse,/auth,/about,/account';
 const OPTIONS = {
   rounds: { type: 'string', default: '5' },
   routes: { type: 'string', default: DEFAULT_ROUTES },
+  only: { type: 'string', default: PARTS.join(',') },
   json: { type: 'string' },
 } as const;
 
@@ -24,16 +28,24 @@ function parse(args: string[]) {
   }
 }
 
-/** Reads `--rounds 9 --routes /,/browse --json FILE`. Throws a `UserError` at what is none of these. */
+function listed(what: string, text: string, known: readonly string[]): string[] {
+  const wanted = text.split(',');
+  const unknown = wanted.find((each) => !known.includes(each));
+  if (unknown === undefined) return wanted;
+  throw new UserError(`There is no ${what} "${unknown}"; there are ${known.join(', ')}.`);
+}
+
+/** Reads `--rounds 9 --routes /,/browse --only loads --json FILE`. Throws a `UserError` at what is none of these. */
 export function readBenchArguments(args: string[], known: readonly string[]): BenchArguments {
-  const { rounds, routes, json } = parse(args);
+  const { rounds, routes, only, json } = parse(args);
   if (!/^[1-9]\d{0,2}$/.test(rounds)) {
     throw new UserError(`--rounds wants a number between 1 and 999, not "${rounds}".`);
   }
-  const wanted = routes.split(',');
-  const unknown = wanted.find((route) => !known.includes(route));
-  if (unknown !== undefined) {
-    throw new UserError(`There is no route "${unknown}"; there are ${known.join(', ')}.`);
-  }
-  return { rounds: Number(rounds), routes: wanted, json };
+  const parts = listed('part', only, PARTS);
+  return {
+    rounds: Number(rounds),
+    routes: listed('route', routes, known),
+    only: PARTS.filter((part) => parts.includes(part)),
+    json,
+  };
 }

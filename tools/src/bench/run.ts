@@ -3,39 +3,70 @@ import { dirname, join } from 'node:path';
 import { routeData } from '../../../host/src/route-data.ts';
 import { STATE } from '../paths.ts';
 import { prepareState } from '../state-folder.ts';
-import { readBenchArguments } from './arguments.ts';
-import { measureLoads } from './loads/measure.ts';
-import { openSites } from './loads/sites.ts';
+import { type BenchArguments, readBenchArguments } from './arguments.ts';
+import { buildBoth, openSites, type Sites } from './loads/sites.ts';
 import { machine } from './machine.ts';
-import { judge, verdictLines } from './report/goals.ts';
+import { buildTimes } from './parts/builds.ts';
+import { coldLoads } from './parts/loads.ts';
+import type { Findings, PartName, Say } from './parts/part.ts';
+import { manyRemotes } from './parts/remotes.ts';
+import { screenToScreen } from './parts/screens.ts';
+import { longSession } from './parts/session.ts';
 import { reportPage } from './report/page.ts';
-import { summarize } from './report/summary.ts';
-import { tableOf } from './report/table.ts';
+import { textOf } from './report/table.ts';
+import { verdictLines } from './verdict.ts';
 
-/** `npm run bench -- [--rounds 9] [--routes /,/browse] [--json FILE]` (PF-01). */
-export async function bench(args: string[]): Promise<void> {
-  const known = routeData.map(({ path }) => path);
-  const { rounds, routes, json } = readBenchArguments(args, known);
-  prepareState();
-  const say = (text: string) => console.error(`  ${text}`);
-  const before = machine();
-  const sites = await openSites(say);
+type Part = (sites: Sites, wanted: BenchArguments, say: Say) => Promise<Findings>;
+
+const MEASURE: Readonly<Record<PartName, Part>> = {
+  loads: coldLoads,
+  screens: (sites, { rounds }, say) => screenToScreen(sites, rounds, say),
+  remotes: (_sites, { rounds }, say) => manyRemotes(rounds, say),
+  session: (sites, _wanted, say) => longSession(sites, say),
+  builds: (_sites, _wanted, say) => buildTimes(say),
+};
+
+async function measure(
+  wanted: BenchArguments,
+  say: Say,
+): Promise<Partial<Record<PartName, Findings>>> {
+  await buildBoth(say);
+  const sites = await openSites();
+  const found: Partial<Record<PartName, Findings>> = {};
   try {
-    const loads = await measureLoads(sites, { routes, rounds }, say);
-    const summaries = loads.map(summarize);
-    for (const summary of summaries) console.log(`\n${tableOf(summary).join('\n')}`);
-    const verdicts = judge(summaries);
-    console.log(`\n${verdictLines(verdicts).join('\n')}`);
-    const ran = { ...before, load: [...before.load, ...machine().load] };
-    console.log(`\n${ran.about}; load of the machine ${ran.load.join(', ')}.`);
-    const page = join(STATE, 'bench', 'report.html');
-    mkdirSync(dirname(page), { recursive: true });
-    writeFileSync(page, reportPage(loads, ran));
-    console.log(`Drawn in ${page}.`);
-    if (json !== undefined) {
-      writeFileSync(json, JSON.stringify({ ...ran, verdicts, summaries, loads }, null, 2));
+    for (const part of wanted.only) {
+      found[part] = await MEASURE[part](sites, wanted, say);
+      for (const table of found[part].tables) console.log(`\n${textOf(table).join('\n')}`);
     }
   } finally {
     await sites.close();
   }
+  return found;
+}
+
+/** `npm run bench`: the composed app beside one bundle of the same sources (PF-01); docs/performance.md. */
+export async function bench(args: string[]): Promise<void> {
+  const wanted = readBenchArguments(
+    args,
+    routeData.map(({ path }) => path),
+  );
+  prepareState();
+  const before = machine();
+  const found = await measure(wanted, (text) => console.error(`  ${text}`));
+  const about = { ...before, load: [...before.load, ...machine().load] };
+  const verdicts = Object.values(found).flatMap((each) => each.verdicts);
+  const { loads, ...others } = found;
+  const report = {
+    machine: about,
+    verdicts,
+    loads: loads?.loads ?? [],
+    tables: Object.values(others).flatMap(({ tables }) => tables),
+  };
+  console.log(`\n${verdictLines(verdicts).join('\n')}`);
+  console.log(`\n${about.about}; load of the machine ${about.load.join(', ')}.`);
+  const page = join(STATE, 'bench', 'report.html');
+  mkdirSync(dirname(page), { recursive: true });
+  writeFileSync(page, reportPage(report));
+  console.log(`Drawn in ${page}.`);
+  if (wanted.json !== undefined) writeFileSync(wanted.json, JSON.stringify(report, null, 2));
 }

@@ -1,4 +1,4 @@
-import { median, spread } from './statistics.ts';
+import { inWords, median, ratio, summaryOf } from './statistics.ts';
 
 test.each([
   [[3, 1, 2], 2],
@@ -19,6 +19,11 @@ test('the values themselves stay in their order', () => {
   expect(values).toEqual([3, 1, 2]);
 });
 
-test('the spread is the smallest and the largest', () => {
-  expect(spread([3, 1, 2])).toEqual([1, 3]);
+test('a summary says how far the values spread, unless they came out alike', () => {
+  expect(inWords(summaryOf([900, 1_100, 1_000]))).toBe('1000 (900–1100)');
+  expect(inWords(summaryOf([0.0502, 0.0501]), 2)).toBe('0.05');
+});
+
+test('there is no ratio to nothing', () => {
+  expect([ratio(3, 2), ratio(3, 0)]).toEqual(['1.50', '–']);
 });

@@ -1,10 +1,10 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
 import { UserError } from '../../user-error.ts';
 import { logNetwork, type SeenRequest } from './network-log.ts';
 import { NAME_HELPER, observePage, type PageTimes } from './page-probe.ts';
 
 /** A slow phone connection and a mid-range phone, as Lighthouse has them. */
-export const CONDITIONS = {
+const CONDITIONS = {
   latencyMs: 150,
   bitsPerSecond: 1_600_000,
   cpuSlowdown: 4,
@@ -23,6 +23,19 @@ export interface ColdLoad {
   times: PageTimes;
 }
 
+/** Gives a tab the slow network and processor. */
+export async function slowDown(session: CDPSession): Promise<void> {
+  const bytesPerSecond = CONDITIONS.bitsPerSecond / 8;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: CONDITIONS.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.cpuSlowdown });
+}
+
 /** Opens an address in a profile that knows nothing, and stays until the network is idle. */
 export async function loadCold(browser: Browser, url: string, kept: Kept = {}): Promise<ColdLoad> {
   const context = await browser.newContext({ viewport: CONDITIONS.viewport, isMobile: true });
@@ -36,14 +49,7 @@ export async function loadCold(browser: Browser, url: string, kept: Kept = {}): 
     await page.addInitScript(observePage);
     const session = await context.newCDPSession(page);
     const network = await logNetwork(session);
-    const bytesPerSecond = CONDITIONS.bitsPerSecond / 8;
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: CONDITIONS.latencyMs,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.cpuSlowdown });
+    await slowDown(session);
     await page.goto(url, { waitUntil: 'commit' });
     await page
       .waitForFunction(() => globalThis.ideaHubBench?.screen != null, null, { polling: 100 })

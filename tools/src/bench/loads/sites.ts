@@ -17,6 +17,11 @@ import { composeOneBundle } from '../one-bundle/compose.ts';
 export const FORMS = ['composed', 'one'] as const;
 export type Form = (typeof FORMS)[number];
 
+export const FORM_NAMES: Readonly<Record<Form, string>> = {
+  composed: 'composed',
+  one: 'one bundle',
+};
+
 export interface Sites {
   /** Form → its origin. */
   origins: Readonly<Record<Form, string>>;
@@ -25,18 +30,18 @@ export interface Sites {
   close(): Promise<void>;
 }
 
-/** Builds the composed app and the one bundle as far as sources changed. Answers their folders. */
-async function buildBoth(say: (text: string) => void) {
-  const composed = join(STATE, 'builds');
-  const one = join(STATE, 'bench', 'one-bundle');
-  await buildAll((name) => buildPackage(name, join(composed, name)), say);
-  say((await buildOneBundle(one)) ? 'built the one bundle' : 'the one bundle is up to date');
-  return { composed, one };
+/** The composed app's builds, a folder for each package. */
+export const BUILDS = join(STATE, 'builds');
+const ONE_BUNDLE = join(STATE, 'bench', 'one-bundle');
+
+/** Builds the composed app and the one bundle as far as sources changed. */
+export async function buildBoth(say: (text: string) => void): Promise<void> {
+  await buildAll((name) => buildPackage(name, join(BUILDS, name)), say);
+  say((await buildOneBundle(ONE_BUNDLE)) ? 'built the one bundle' : 'the one bundle is up to date');
 }
 
-/** Serves both forms by the same server, and the API that both ask, on free ports. */
-export async function openSites(say: (text: string) => void): Promise<Sites> {
-  const builds = await buildBoth(say);
+/** Serves the builds in both forms by the same server, and the API that both ask, on free ports. */
+export async function openSites(): Promise<Sites> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
   const ports = await freePortsForAll();
   const [onePort = 0] = await freePorts(1);
@@ -49,10 +54,10 @@ export async function openSites(say: (text: string) => void): Promise<Sites> {
     root: roots.composed,
     ports,
     releases: [],
-    buildOf: (pkg) => join(builds.composed, pkg),
+    buildOf: (pkg) => join(BUILDS, pkg),
   });
   await composeOneBundle({
-    build: builds.one,
+    build: ONE_BUNDLE,
     root: roots.one,
     origin: origins.one,
     config: localConfig(ports, {}),

@@ -1,6 +1,7 @@
 import type { LoadFigures } from '../loads/figures.ts';
-import { judge, verdictLines } from './goals.ts';
-import type { RouteSummary } from './summary.ts';
+import { verdictLines } from '../verdict.ts';
+import { judge } from './goals.ts';
+import type { RouteSummary } from './load-table.ts';
 
 const FIGURES: LoadFigures = {
   requests: 10,

@@ -1,6 +1,7 @@
 import type { LoadFigures } from '../loads/figures.ts';
-import type { Form } from '../loads/sites.ts';
-import type { RouteSummary } from './summary.ts';
+import { FORM_NAMES, type Form } from '../loads/sites.ts';
+import { type Verdict, verdict } from '../verdict.ts';
+import type { RouteSummary } from './load-table.ts';
 
 interface Goal {
   /** Rows of the requirements. */
@@ -12,15 +13,6 @@ interface Goal {
   /** The limit is a ratio to this form's figure, and a value of its own without. */
   against?: Form;
   most: number;
-}
-
-/** A goal held against what was measured. */
-export interface Verdict {
-  row: string;
-  text: string;
-  found: number;
-  most: number;
-  isMet: boolean;
 }
 
 const KB = 1024;
@@ -74,8 +66,6 @@ const GOALS: readonly Goal[] = [
   },
 ];
 
-export const FORM_NAMES: Record<Form, string> = { composed: 'composed', one: 'one bundle' };
-
 /** Holds medians against the goals, in the goals' order; a route that was not loaded has no verdict. */
 export function judge(summaries: readonly RouteSummary[]): Verdict[] {
   return GOALS.flatMap(({ row, routes, figure, label, against, most }) =>
@@ -85,21 +75,7 @@ export function judge(summaries: readonly RouteSummary[]): Verdict[] {
         const own = forms.composed[figure].median;
         const found = against === undefined ? own : own / forms[against][figure].median;
         const text = `${route} ${label}${against ? ` : ${FORM_NAMES[against]}` : ''}`;
-        return { row, text, found, most, isMet: found <= most };
+        return verdict(row, text, found, most);
       }),
   );
-}
-
-const short = (value: number): string =>
-  Number.isInteger(value) ? String(value) : value.toFixed(value < 0.1 ? 3 : 2);
-
-/** A line for each verdict, and one that counts. */
-export function verdictLines(verdicts: readonly Verdict[]): string[] {
-  const lines = verdicts.map(({ row, text, found, most, isMet }) =>
-    [isMet ? 'ok  ' : 'MISS', row, text.padEnd(44), short(found).padStart(8), `of ${short(most)}`]
-      .join('  ')
-      .trimEnd(),
-  );
-  const met = verdicts.filter(({ isMet }) => isMet).length;
-  return [...lines, `${met} of ${verdicts.length} goals are met.`];
 }

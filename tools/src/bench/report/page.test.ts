@@ -1,4 +1,5 @@
 import type { ColdLoad } from '../loads/cold-load.ts';
+import { verdict } from '../verdict.ts';
 import { reportPage, typical } from './page.ts';
 
 const load = (file: string, screen: number): ColdLoad => ({
@@ -23,13 +24,19 @@ test('[PF-01] the load to look at is the one whose screen came nearest to the me
 });
 
 test('[PF-01] each route has our requests above the one bundle’s, and the page asks for nothing', () => {
-  const page = reportPage(
-    [{ route: '/about', loads: { composed: [load('ours.js', 900)], one: [load('its.js', 800)] } }],
-    { about: '2 × processor', load: ['0.5', '0.7'] },
-  );
+  const page = reportPage({
+    machine: { about: '2 × processor', load: ['0.5', '0.7'] },
+    verdicts: [verdict('PF-10', '/about layout shift', 0.034, 0.01)],
+    loads: [
+      { route: '/about', loads: { composed: [load('ours.js', 900)], one: [load('its.js', 800)] } },
+    ],
+    tables: [{ title: 'Builds', head: ['package', 's'], rows: [['host', '1.5']] }],
+  });
   expect(page.indexOf('>ours.js<')).toBeGreaterThan(0);
   expect(page.indexOf('>ours.js<')).toBeLessThan(page.indexOf('>its.js<'));
   expect(page).toContain('load of the machine 0.5, 0.7');
   expect(page).toContain('<td>1.13</td>');
+  expect(page).toContain('<td>missed</td><td>PF-10</td>');
+  expect(page).toMatch(/<h2>Builds<\/h2>.*<td>1\.5<\/td>/s);
   expect(page).not.toMatch(/\b(src|href)=|@import|url\(/);
 });

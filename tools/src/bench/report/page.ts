@@ -2,13 +2,13 @@ import { escapeHtml } from '../../serve/compose-page.ts';
 import type { ColdLoad } from '../loads/cold-load.ts';
 import { figuresOf } from '../loads/figures.ts';
 import type { RouteLoads } from '../loads/measure.ts';
-import { FORMS } from '../loads/sites.ts';
+import { FORM_NAMES, FORMS } from '../loads/sites.ts';
 import type { Machine } from '../machine.ts';
 import { median } from '../statistics.ts';
-import { FORM_NAMES, judge } from './goals.ts';
+import { inShort, type Verdict } from '../verdict.ts';
+import { loadTable, summarize } from './load-table.ts';
 import { PAGE_STYLES } from './page-styles.ts';
-import { summarize } from './summary.ts';
-import { FIGURE_ROWS, inWords, ratio } from './table.ts';
+import { htmlOf, type Table } from './table.ts';
 import { endOf, waterfall } from './waterfall.ts';
 
 /** The load whose screen came nearest to the median: the one to look at. */
@@ -17,24 +17,6 @@ export function typical(loads: readonly ColdLoad[]): ColdLoad | undefined {
   const middle = median(loads.map(screen));
   const distance = (load: ColdLoad) => Math.abs(screen(load) - middle);
   return [...loads].sort((a, b) => distance(a) - distance(b))[0];
-}
-
-function figures(loads: RouteLoads): string {
-  const { forms } = summarize(loads);
-  const rows = FIGURE_ROWS.map(({ key, label, digits = 0 }) => {
-    const cells = FORMS.map((form) => {
-      const figure = forms[form][key];
-      const share = form === 'composed' ? '' : ratio(forms.composed[key].median, figure.median);
-      return `<td>${inWords(figure, digits)}</td>${share && `<td>${share}</td>`}`;
-    });
-    return `<tr><th scope="row">${label}</th>${cells.join('')}</tr>`;
-  });
-  const heads = FORMS.map((form) =>
-    form === 'composed'
-      ? `<th scope="col">${FORM_NAMES[form]}</th>`
-      : `<th scope="col">${FORM_NAMES[form]}</th><th scope="col">composed : it</th>`,
-  );
-  return `<div class="wide"><table><thead><tr><th></th>${heads.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
 function drawings({ route, loads }: RouteLoads): string {
@@ -55,32 +37,44 @@ const KEY = ['document', 'script', 'style', 'font', 'other']
   .map((kind) => `<li class="${kind}"><span></span>${kind}</li>`)
   .join('');
 
-/** One page without any other file: goals, and each route's figures and requests over time. */
-export function reportPage(all: readonly RouteLoads[], { about, load }: Machine): string {
-  const verdicts = judge(all.map(summarize)).map(
-    ({ row, text, found, most, isMet }) =>
-      `<tr class="${isMet ? 'met' : 'missed'}"><td>${isMet ? 'met' : 'missed'}</td><td>${row}</td><td>${escapeHtml(text)}</td><td>${Number(found.toFixed(3))}</td><td>${most}</td></tr>`,
-  );
-  const routes = all.map(
-    (loads) => `<section><h2>${escapeHtml(loads.route)}</h2>
-${drawings(loads)}
-${figures(loads)}</section>`,
-  );
+const verdictRow = ({ row, text, found, most, isMet }: Verdict): string => {
+  const word = isMet ? 'met' : 'missed';
+  const cells = [word, row, text, inShort(found), inShort(most)];
+  return `<tr class="${word}">${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+};
+
+const section = (title: string, ...parts: string[]): string =>
+  `<section><h2>${escapeHtml(title)}</h2>\n${parts.join('\n')}</section>`;
+
+export interface Report {
+  machine: Machine;
+  verdicts: readonly Verdict[];
+  loads: readonly RouteLoads[];
+  /** Of what else was measured. */
+  tables: readonly Table[];
+}
+
+/** One page without any other file: goals, each route's requests over time and figures, and the rest. */
+export function reportPage({ machine: { about, load }, verdicts, loads, tables }: Report): string {
+  const sections = [
+    ...loads.map((each) => section(each.route, drawings(each), htmlOf(loadTable(summarize(each))))),
+    ...tables.map((table) => section(table.title, htmlOf(table))),
+  ];
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Idea Hub: loads beside one bundle</title>
+<title>Idea Hub beside one bundle</title>
 <style>${PAGE_STYLES}</style>
 <main>
-<h1>Cold loads beside one bundle</h1>
+<h1>Idea Hub beside one bundle</h1>
 <p>Medians of all rounds, smallest and largest in brackets; each drawing is the round nearest to the median.
 ${escapeHtml(about)}; load of the machine ${load.join(', ')}.</p>
 <h2>Goals</h2>
 <div class="wide"><table class="goals"><thead><tr><th></th><th scope="col">row</th><th scope="col">figure</th><th scope="col">found</th><th scope="col">at most</th></tr></thead>
-<tbody>${verdicts.join('\n')}</tbody></table></div>
+<tbody>${verdicts.map(verdictRow).join('\n')}</tbody></table></div>
 <ul class="key">${KEY}<li class="pale"><span></span>pale: waiting for the answer</li></ul>
-${routes.join('\n')}
+${sections.join('\n')}
 </main>
 </html>
 `;

@@ -1,6 +1,6 @@
 import type { ColdLoad } from '../loads/cold-load.ts';
-import { summarize } from './summary.ts';
-import { tableOf } from './table.ts';
+import { loadTable, summarize } from './load-table.ts';
+import { htmlOf, textOf } from './table.ts';
 
 const load = (bytes: number, screen: number): ColdLoad => ({
   requests: [
@@ -26,7 +26,7 @@ const summary = summarize({
 });
 
 const lineOf = (label: string): string =>
-  tableOf(summary).find((line) => line.trimStart().startsWith(label)) ?? '';
+  textOf(loadTable(summary)).find((line) => line.trimStart().startsWith(label)) ?? '';
 
 test('[PF-01] a row has both medians, how far they spread, and the ratio to the one bundle', () => {
   expect(lineOf('screen there')).toMatch(/1000 \(900–1100\) +700 \(500–800\) +1\.43$/);
@@ -38,4 +38,17 @@ test('[PF-01] what came out alike each time stands alone', () => {
 
 test('[PF-01] nothing has no ratio to nothing', () => {
   expect(lineOf('layout shift')).toMatch(/0\.000 +0\.000 +–$/);
+});
+
+test('columns are as wide as what stands in them, and the title heads the first', () => {
+  const table = {
+    title: 'Home',
+    head: ['what', 'ours'],
+    rows: [
+      ['files', '6'],
+      ['a', '1234567'],
+    ],
+  };
+  expect(textOf(table)).toEqual(['Home     ours', '  files  6', '  a      1234567']);
+  expect(htmlOf({ ...table, rows: [['<b>', '&']] })).toContain('&#60;b&#62;');
 });

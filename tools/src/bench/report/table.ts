@@ -1,36 +1,36 @@
-import type { LoadFigures } from '../loads/figures.ts';
-import type { RouteSummary, Summary } from './summary.ts';
+import { escapeHtml } from '../../serve/compose-page.ts';
 
-export const FIGURE_ROWS: readonly { key: keyof LoadFigures; label: string; digits?: number }[] = [
-  { key: 'firstPaint', label: 'first contentful paint, ms' },
-  { key: 'largestPaint', label: 'largest contentful paint, ms' },
-  { key: 'screen', label: 'screen there and answering, ms' },
-  { key: 'shift', label: 'layout shift', digits: 3 },
-  { key: 'requests', label: 'requests' },
-  { key: 'bytes', label: 'bytes, all' },
-  { key: 'scriptBytes', label: 'bytes, scripts' },
-  { key: 'scriptFiles', label: 'script files' },
-  { key: 'styleBytes', label: 'bytes, styles' },
-  { key: 'fontBytes', label: 'bytes, fonts' },
-  { key: 'chain', label: 'depth of the request chain' },
-  { key: 'scriptChain', label: 'depth, up to scripts' },
-];
+/** The first column names the rows. */
+export interface Table {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
 
-/** The median, and how far it spreads where it does. */
-export const inWords = ({ median, least, most }: Summary, digits: number): string =>
-  least === most
-    ? `${median.toFixed(digits)}`
-    : `${median.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
+/** For the terminal: columns as wide as what stands in them. */
+export function textOf({ title, head, rows }: Table): string[] {
+  const lines = [
+    [title, ...head.slice(1)],
+    ...rows.map(([name = '', ...cells]) => [`  ${name}`, ...cells]),
+  ];
+  const widths = head.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  return lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
 
-export const ratio = (a: number, b: number): string => (b === 0 ? '–' : (a / b).toFixed(2));
-
-/** A route's figures as lines: medians, with the smallest and largest where they differ. */
-export function tableOf({ route, forms }: RouteSummary): string[] {
-  const head = `${route.padEnd(34)}${'composed'.padEnd(24)}${'one bundle'.padEnd(24)}ratio`;
-  const rows = FIGURE_ROWS.map(({ key, label, digits = 0 }) => {
-    const [composed, one] = [forms.composed[key], forms.one[key]];
-    const cells = [composed, one].map((each) => inWords(each, digits).padEnd(24)).join('');
-    return `  ${label.padEnd(32)}${cells}${ratio(composed.median, one.median)}`;
+export function htmlOf({ head, rows }: Table): string {
+  const heads = head.map((name) => `<th scope="col">${escapeHtml(name)}</th>`);
+  const lines = rows.map(([name = '', ...cells]) => {
+    const rest = cells.map((cell) => `<td>${escapeHtml(cell)}</td>`);
+    return `<tr><th scope="row">${escapeHtml(name)}</th>${rest.join('')}</tr>`;
   });
-  return [head, ...rows];
+  return `<div class="wide"><table><thead><tr>${heads.join('')}</tr></thead><tbody>
+${lines.join('\n')}
+</tbody></table></div>`;
 }

@@ -1,0 +1,26 @@
+/** A link of the header, by where it leads. */
+export const headerLink = (to: string): string =>
+  to === '/' ? 'header nav a[href="/"]' : `header a[href^="${to}"]`;
+
+/**
+ * Runs in the page, and resolves with the milliseconds from the next click until another screen than the
+ * present one is there whole.
+ */
+export function nextScreen(): Promise<number> {
+  return new Promise((resolve) => {
+    const former = document.querySelector('main [data-remote] h1');
+    let clicked = Number.NaN;
+    const note = (event: Event) => {
+      clicked = event.timeStamp;
+    };
+    document.addEventListener('click', note, { capture: true, once: true });
+    const look = () => {
+      const heading = document.querySelector('main [data-remote] h1');
+      const busy = heading?.closest('[data-remote]')?.querySelector('[aria-busy=true]');
+      if (heading === null || heading === former || busy || Number.isNaN(clicked)) {
+        requestAnimationFrame(look);
+      } else setTimeout(() => resolve(performance.now() - clicked));
+    };
+    look();
+  });
+}

@@ -1,0 +1,78 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { openBrowser } from '../loads/measure.ts';
+import { NAME_HELPER } from '../loads/page-probe.ts';
+import type { Sites } from '../loads/sites.ts';
+import { verdict } from '../verdict.ts';
+import { headerLink, nextScreen } from './next-screen.ts';
+import type { Findings, Say } from './part.ts';
+
+const CHANGES = 200;
+/** In this order, again and again; those of remote-account need a session. */
+const ROUND = ['/browse', '/submit', '/my-submissions', '/auth', '/'];
+/** So often through all of them first: till then grows what the engine makes of code that runs often. */
+const WARM_UP = 10;
+const GROWTH = 1.1;
+
+interface Memory {
+  heap: number;
+  nodes: number;
+  listeners: number;
+}
+
+async function memory(session: CDPSession): Promise<Memory> {
+  // What only a finished collection lets go of goes with the second.
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  return { heap: usedSize, nodes, listeners: jsEventListeners };
+}
+
+async function change(page: Page, to: string): Promise<void> {
+  const shown = page.evaluate(nextScreen);
+  await page.locator(headerLink(to)).first().click();
+  await shown;
+}
+
+/** One tab through 200 changes of screen: what it holds after a garbage collection, before and after. */
+export async function longSession(sites: Sites, say: Say): Promise<Findings> {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.addInitScript({ content: NAME_HELPER });
+    const session = await page.context().newCDPSession(page);
+    await page.goto(sites.origins.composed);
+    await page.locator('main [data-remote] h1').waitFor();
+    for (let round = 0; round < WARM_UP; round += 1) {
+      for (const to of ROUND) await change(page, to);
+    }
+    const before = await memory(session);
+    for (let done = 0; done < CHANGES; done += 1) {
+      await change(page, ROUND[done % ROUND.length] ?? '/');
+      if ((done + 1) % 50 === 0) say(`session: ${done + 1} of ${CHANGES} changes of screen`);
+    }
+    const after = await memory(session);
+    const row = (name: string, key: keyof Memory) => [
+      name,
+      String(before[key]),
+      String(after[key]),
+      (after[key] / before[key]).toFixed(2),
+    ];
+    const table = {
+      title: `A session of ${CHANGES} changes of screen`,
+      head: ['after garbage collection', 'warmed up', 'at the end', 'ratio'],
+      rows: [
+        row('heap, bytes', 'heap'),
+        row('nodes', 'nodes'),
+        row('event listeners', 'listeners'),
+      ],
+    };
+    const text = `heap after ${CHANGES} changes of screen : before`;
+    return {
+      tables: [table],
+      verdicts: [verdict('PF-01', text, after.heap / before.heap, GROWTH)],
+    };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,60 @@
+import { figuresOf, type LoadFigures } from '../loads/figures.ts';
+import type { RouteLoads } from '../loads/measure.ts';
+import { FORM_NAMES, FORMS, type Form } from '../loads/sites.ts';
+import { inWords, ratio, type Summary, summaryOf } from '../statistics.ts';
+import type { Table } from './table.ts';
+
+/** A route's figures over all rounds, in each form. */
+export interface RouteSummary {
+  route: string;
+  forms: Record<Form, Record<keyof LoadFigures, Summary>>;
+}
+
+export function summarize({ route, loads }: RouteLoads): RouteSummary {
+  const summaries = Object.entries(loads).map(([form, each]) => {
+    const all = each.map(figuresOf);
+    const keys = Object.keys(all[0] ?? {}) as (keyof LoadFigures)[];
+    return [
+      form,
+      Object.fromEntries(keys.map((key) => [key, summaryOf(all.map((figure) => figure[key]))])),
+    ];
+  });
+  return { route, forms: Object.fromEntries(summaries) };
+}
+
+const ROWS: readonly { key: keyof LoadFigures; label: string; digits?: number }[] = [
+  { key: 'firstPaint', label: 'first contentful paint, ms' },
+  { key: 'largestPaint', label: 'largest contentful paint, ms' },
+  { key: 'screen', label: 'screen there and answering, ms' },
+  { key: 'shift', label: 'layout shift', digits: 3 },
+  { key: 'requests', label: 'requests' },
+  { key: 'bytes', label: 'bytes, all' },
+  { key: 'scriptBytes', label: 'bytes, scripts' },
+  { key: 'scriptFiles', label: 'script files' },
+  { key: 'styleBytes', label: 'bytes, styles' },
+  { key: 'fontBytes', label: 'bytes, fonts' },
+  { key: 'chain', label: 'depth of the request chain' },
+  { key: 'scriptChain', label: 'depth, up to scripts' },
+];
+
+const OTHERS = FORMS.filter((form) => form !== 'composed');
+
+/** A route's medians, with the smallest and largest where they differ, and ours to each other form's. */
+export function loadTable({ route, forms }: RouteSummary): Table {
+  return {
+    title: route,
+    head: [
+      'cold load',
+      FORM_NAMES.composed,
+      ...OTHERS.flatMap((form) => [FORM_NAMES[form], `composed : ${FORM_NAMES[form]}`]),
+    ],
+    rows: ROWS.map(({ key, label, digits = 0 }) => [
+      label,
+      inWords(forms.composed[key], digits),
+      ...OTHERS.flatMap((form) => [
+        inWords(forms[form][key], digits),
+        ratio(forms.composed[key].median, forms[form][key].median),
+      ]),
+    ]),
+  };
+}
