@@ -3,17 +3,18 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { Wrench } from 'lucide-react';
 import {
   type ComponentType,
   type ReactNode,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
+import { Loading } from './loading.tsx';
 import { messages } from './messages.ts';
 import type { RemoteLoadError } from './remote-load-error.ts';
 import styles from './remote-screen.module.css';
@@ -41,8 +42,14 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
   const { remote, screen, props, onShown } = wanted;
   const [attempt, setAttempt] = useState(0);
   const state = useSyncExternalStore(screens.subscribe, () => screens.get(remote, screen));
+  const isSettled = state.status === 'ready' || state.status === 'failed';
 
   useEffect(() => screens.load(remote, screen), [remote, screen]);
+
+  // With the words of a page their styles go: the screen, of whatever release, has brought its own.
+  useLayoutEffect(() => {
+    if (isSettled) for (const each of document.querySelectorAll('[data-words]')) each.remove();
+  }, [isSettled]);
 
   const retry = useCallback(() => screens.retry(remote, screen), [remote, screen]);
 
@@ -50,7 +57,8 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
     return <LoadFailure error={state.error} isPinned={pins.has(remote)} onRetry={retry} />;
   }
   if (state.status !== 'ready') {
-    return <Loading slow={state.status === 'loading' && state.slow} onRetry={retry} />;
+    const slow = state.status === 'loading' && state.slow;
+    return <Loading screen={`${remote}/${screen}`} slow={slow} onRetry={retry} />;
   }
   // The route table has held these props against the contract; here they only pass through.
   const Screen = state.module.Screen as ComponentType<object>;
@@ -81,22 +89,6 @@ function Shown({ onShown }: { onShown: (() => void) | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => onShown?.(), []);
   return null;
-}
-
-function Loading({ slow, onRetry }: { slow: boolean; onRetry: () => void }) {
-  return (
-    <div className={styles.state}>
-      <Skeleton lines={6} label={messages.loading} />
-      <p role="status" className={styles.slow}>
-        {slow ? messages.slow : ''}
-      </p>
-      {slow && (
-        <Button variant="secondary" onClick={onRetry}>
-          {messages.tryAgain}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 interface LoadFailureProps {

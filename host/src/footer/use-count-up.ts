@@ -14,7 +14,7 @@ export function nextCount(current: number, target: number): number {
  */
 export function useCountUp(target: number, element: RefObject<Element | null>): number {
   const timers = useTimers();
-  const [count, setCount] = useState(0);
+  const [count, setCount] = useState(typeof window === 'undefined' ? target : 0);
   const [started, setStarted] = useState(false);
 
   useEffect(() => {

@@ -16,7 +16,11 @@ interface VersionNoticeProps {
 
 /** Offers what is live by now to a tab that runs former releases; nothing reloads by itself (DP-07). */
 export function VersionNotice({ versions, pageId, onDismiss }: VersionNoticeProps) {
-  const isOffered = useSyncExternalStore(versions.subscribe, versions.isOffered);
+  const isOffered = useSyncExternalStore(
+    versions.subscribe,
+    versions.isOffered,
+    versions.isOffered,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
   useEffect(() => void versions.look(), [versions, pageId]);
   return (

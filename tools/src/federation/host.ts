@@ -9,6 +9,7 @@ import { devServer } from './dev-server.ts';
 import { emitJson } from './emit-json.ts';
 import { LeanRuntimePlugin } from './lean-runtime.ts';
 import { sharing } from './sharing.ts';
+import { staticConfig } from './static.ts';
 
 export interface HostOptions {
   dir: string;
@@ -17,12 +18,13 @@ export interface HostOptions {
   settings?: BuildSettings;
 }
 
-export function hostConfig(options: HostOptions): Configuration {
+/** For browsers first; then, for production, the one that renders its pages' shells (PF-08). */
+export function hostConfig(options: HostOptions): [Configuration, ...Configuration[]] {
   const { dir, routes } = options;
   const settings = options.settings ?? settingsFromEnv(dir);
   const production = settings.mode === 'production';
   const base = common({ dir, name: 'host', settings, scope: false, refresh: !production });
-  return {
+  const inBrowser: Configuration = {
     ...base,
     ...(production ? {} : { devServer: { ...devServer('host'), historyApiFallback: true } }),
     // A release's address is known when it is published: files are found beside the script that wants them.
@@ -68,4 +70,13 @@ export function hostConfig(options: HostOptions): Configuration {
       },
     },
   };
+  const ahead = staticConfig({
+    dir,
+    name: 'host',
+    settings,
+    scope: false,
+    // No remote is there to be loaded: pages have its own fragment in that place.
+    instead: ['remote-screen.tsx', 'static-screen.tsx'],
+  });
+  return [inBrowser, ...ahead];
 }

@@ -10,6 +10,7 @@ import { devServer } from './dev-server.ts';
 import { LeanRuntimePlugin } from './lean-runtime.ts';
 import { sharing } from './sharing.ts';
 import { standaloneConfig } from './standalone.ts';
+import { staticConfig } from './static.ts';
 
 export interface RemoteOptions<R extends RemoteName> {
   name: R;
@@ -44,11 +45,17 @@ export const containerName = (remote: string, buildId: string): string =>
  */
 export function remoteConfig<R extends RemoteName>(
   options: RemoteOptions<R>,
-): (env: { RSPACK_SERVE?: boolean }) => Configuration {
-  return ({ RSPACK_SERVE: isServed = false }) =>
-    isServed && process.env.IDEA_HUB_COMPOSED !== '1'
-      ? standaloneConfig(options)
-      : containerConfig(options, isServed);
+): (env: { RSPACK_SERVE?: boolean }) => Configuration | Configuration[] {
+  return ({ RSPACK_SERVE: isServed = false }) => {
+    if (!isServed) return [containerConfig(options, false), ...staticScreens(options)];
+    return process.env.IDEA_HUB_COMPOSED === '1'
+      ? containerConfig(options, true)
+      : standaloneConfig(options);
+  };
+}
+
+function staticScreens<R extends RemoteName>({ name, dir, settings }: RemoteOptions<R>) {
+  return staticConfig({ dir, name, settings: settings ?? settingsFromEnv(dir), scope: true });
 }
 
 function containerConfig<R extends RemoteName>(

@@ -1,5 +1,5 @@
 import { UserError } from '../user-error.ts';
-import { complete, finishPruning } from './complete.ts';
+import { complete, finishPruning, partsOf } from './complete.ts';
 import type { Desk } from './desk.ts';
 import { GENERATION_SCHEMA, type Generation } from './generation.ts';
 import { NO_SITE, newest, putGeneration, readGeneration, type SignedGeneration } from './ledger.ts';
@@ -78,6 +78,8 @@ export async function makeChange(desk: Desk, change: Change): Promise<Outcome> {
       return { live: current, changed: false };
     }
     const generation = follow(desk, current?.generation ?? null, next ?? {}, change);
+    // A generation without a site would stop all further ones.
+    await partsOf(desk.store, generation);
     if (desk.dryRun) return { live: { generation, discovery: { text: '' } }, changed: true };
     const made = await putGeneration(desk, generation);
     if (made !== null) {

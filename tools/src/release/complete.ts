@@ -5,22 +5,26 @@ import type { Desk } from './desk.ts';
 import { type Generation, generationKey } from './generation.ts';
 import { NO_SITE, newest, type SignedGeneration } from './ledger.ts';
 import { parseReleaseName, recordKey } from './names.ts';
-import { readPinned } from './releases.ts';
+import { fragmentsOf, readPinned } from './releases.ts';
 import { content, type SiteFiles, type Store } from './store.ts';
 
-/** The default releases that browsers may load, by their records. */
-async function liveRecords(store: Store, { packages }: Generation) {
-  return Promise.all(
+/**
+ * What a generation's pages are made of, by the hashes that it names: the records of the default
+ * releases that browsers may load, and their fragments. Throws where something is missing or changed.
+ */
+export async function partsOf(store: Store, { packages }: Generation) {
+  const records = await Promise.all(
     Object.entries(packages)
       .filter(([, { disabled }]) => !disabled)
       .map(([pkg, { stable }]) => readPinned(store, pkg, stable)),
   );
+  return { records, fragments: await fragmentsOf(store, records) };
 }
 
 /** Composes a generation's site; `null` as long as no host is live. */
 export async function siteOf(store: Store, live: SignedGeneration): Promise<SiteFiles | null> {
   const { generation, discovery } = live;
-  const records = await liveRecords(store, generation);
+  const { records, fragments } = await partsOf(store, generation);
   const host = records.find((record): record is HostRecord => record.kind === 'host');
   if (host === undefined) return null;
   const remotes = records.filter((record): record is RemoteRecord => record.kind === 'remote');
@@ -29,6 +33,7 @@ export async function siteOf(store: Store, live: SignedGeneration): Promise<Site
     discovery,
     host,
     remotes,
+    fragments,
     site: generation.site,
   });
 }

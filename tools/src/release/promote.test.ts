@@ -3,6 +3,7 @@ import { newest } from './ledger.ts';
 import type { ReleaseName } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
+import { rollback } from './rollback.ts';
 import { ReleaseBench } from './testing.ts';
 
 let bench: ReleaseBench;
@@ -37,6 +38,32 @@ test('[DP-02] makes releases live in one step, and a reader meets the new site',
   const page = (await bench.store.read('site/current/public/project._id.html'))?.toString();
   expect(page).toContain(`https://hub.ideas.example/${names[0]?.release}/js/project.js`);
   expect(page).toContain(`/releases/host/${names[2]?.release}/js/main.js`);
+});
+
+test('[PF-08] pages tell what their live releases do, in the same step, and what was changed since is refused', async () => {
+  const page = async () =>
+    (await bench.store.read('site/current/public/index.html'))?.toString() ?? '';
+  const shell = '<main><idea-hub-screen>bones</idea-hub-screen></main>';
+  await go(await bench.all());
+  expect(await page()).toContain('<div id="root"></div>');
+  await go([await bench.published('host', { words: 'two', fragments: { '/': shell } })]);
+  expect(await page()).toContain('<main>bones</main>');
+  const first = await bench.published('remote-ideas', { fragments: { home: '<h1>One</h1>' } });
+  await go([first]);
+  expect(await page()).toContain('<h1>One</h1></div></main>');
+  const second = await bench.published('remote-ideas', { fragments: { home: '<h1>Two</h1>' } });
+  await go([second]);
+  expect(await page()).toContain('<h1>Two</h1></div></main>');
+
+  const before = await page();
+  const key = `releases/remote-ideas/${first.release}/fragments.json`;
+  await bench.store.replace(key, Buffer.from('{"home":"<h1>Other</h1>"}'));
+  const back = rollback(bench.desk(), { pkg: 'remote-ideas', why: 'Back' });
+  await expect(back).rejects.toThrow(`${key} in`);
+  expect(await page()).toBe(before);
+  const third = await bench.published('remote-ideas', { fragments: { home: '<h1>Three</h1>' } });
+  await go([third]);
+  expect(await page()).toContain('<h1>Three</h1></div></main>');
 });
 
 test('[MF-04, DP-05] a new remote leaves the host as it is, and a new host the remotes', async () => {
@@ -156,6 +183,20 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     await refused([name], 'js/lazy.js differs from its hash.');
     await bench.store.remove(place(name, 'js/lazy.js'));
     await refused([name], 'js/lazy.js is missing.');
+  });
+
+  test('a fragment that differs from its hash, or has what no page may have', async () => {
+    const name = await bench.published('remote-ideas', { fragments: { home: '<h1>Hi</h1>' } });
+    await write(name, 'fragments.json', '{"home":"<h1>Ho</h1>"}');
+    await refused([name], 'fragments.json differs from its hash.');
+    for (const [html, what] of [
+      ['<h1>Hi</h1><script src="/x.js"></script>', 'a script'],
+      ['<h1 style="color: red">Hi</h1>', 'an inline style'],
+      ['<img src="x" onerror="alert(1)">', 'an inline handler'],
+    ] as const) {
+      const bad = await bench.published('remote-ideas', { fragments: { home: html } });
+      await refused([bad], `fragments.json has ${what}`);
+    }
   });
 
   test("a record that is signed with another team's key, or with none, or changed", async () => {

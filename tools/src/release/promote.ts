@@ -7,7 +7,7 @@ import { NO_SITE } from './ledger.ts';
 import type { ReleaseName } from './names.ts';
 import { ownCopies } from './own-copies.ts';
 import { RefusedError } from './refused.ts';
-import { damages, type FoundRelease, readSigned } from './releases.ts';
+import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
 
 /** What a promote is about to make live. */
 export interface Candidate {
@@ -81,7 +81,10 @@ export function promote(
   const checked = new Map<string, Promise<FoundRelease>>();
   const check = async (name: ReleaseName, { site }: Generation): Promise<FoundRelease> => {
     const found = await readSigned(desk.store, name, site.keys[name.pkg]);
-    const inspect = name.pkg === 'host' ? undefined : ownCopies;
+    const inspect = (key: string, bytes: Buffer) => [
+      ...(name.pkg === 'host' ? [] : ownCopies(key, bytes)),
+      ...unfitFragments(key, bytes),
+    ];
     const reasons = await damages(desk.store, found.record, inspect);
     if (reasons.length > 0) throw new RefusedError(what, reasons);
     return found;

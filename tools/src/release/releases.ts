@@ -1,5 +1,6 @@
 import type { Envelope, ReleaseRecord } from '@idea-hub/shared/contracts/release';
 import { isSigned } from '@idea-hub/shared/contracts/signature';
+import { FRAGMENTS_FILE, type Fragments, readFragments } from '../build/fragments.ts';
 import { integrityOf } from '../build/integrity.ts';
 import { inParallel } from '../in-parallel.ts';
 import { UserError } from '../user-error.ts';
@@ -97,4 +98,27 @@ export async function damages(
     return inspect(key, bytes);
   });
   return found.flat();
+}
+
+/** What no page may have of a release's fragments: for `damages`. */
+export function unfitFragments(key: string, bytes: Buffer): string[] {
+  const fragments = key.endsWith(`/${FRAGMENTS_FILE}`) ? readFragments(bytes.toString()) : {};
+  return typeof fragments === 'string' ? [`${fragments}.`] : [];
+}
+
+/** Package → the fragments of those releases that have any, by the hashes of their records (PF-08). */
+export async function fragmentsOf(
+  store: Store,
+  records: readonly ReleaseRecord[],
+): Promise<Record<string, Fragments>> {
+  const withSome = records.filter(({ files }) => Object.hasOwn(files, FRAGMENTS_FILE));
+  const found = await inParallel(withSome, async (record) => {
+    const key = fileKey(record, FRAGMENTS_FILE);
+    const bytes = await store.read(key);
+    const isIntact = bytes && integrityOf(bytes) === record.files[FRAGMENTS_FILE]?.integrity;
+    const fragments = isIntact ? readFragments(bytes.toString()) : 'it is missing or changed';
+    if (typeof fragments !== 'string') return [record.name, fragments] as const;
+    throw new StoreError(`${key} in ${store.name}, which is live, can't be used: ${fragments}.`);
+  });
+  return Object.fromEntries(found);
 }

@@ -58,7 +58,7 @@ function hostBuild(routes: readonly TestRoute[], words: string): Record<string, 
   }));
   return {
     'index.html':
-      '<html><head><title>x</title><link rel="icon" href="/favicon.svg"><!--idea-hub:head--><script defer src="js/main.js"></script></head></html>',
+      '<html><head><title>x</title><link rel="icon" href="/favicon.svg"><!--idea-hub:head--><script defer src="js/main.js"></script></head><div id="root"><!--idea-hub:body--></div></html>',
     'routes.json': JSON.stringify(rows),
     'robots.txt': 'Sitemap: %ORIGIN%/sitemap.xml',
     'sitemap.xml': '<urlset/>',
@@ -83,6 +83,8 @@ export interface TestBuild {
   screens?: readonly string[];
   routes?: readonly TestRoute[];
   versions?: VersionOverrides;
+  /** What it shows before any script (PF-08). */
+  fragments?: Readonly<Record<string, string>>;
 }
 
 /** A store with a site, keys for everybody, and builds without a bundler. To be closed. */
@@ -155,6 +157,7 @@ export class ReleaseBench {
       pkg === 'host'
         ? hostBuild(change.routes ?? ROUTES, words)
         : remoteBuild(pkg, change.screens ?? SCREENS[pkg] ?? [], words);
+    if (change.fragments) files['fragments.json'] = JSON.stringify(change.fragments);
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);

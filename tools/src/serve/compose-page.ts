@@ -1,5 +1,6 @@
 import type { BootData, MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { HostRecord, RemoteRelease, RouteRow } from '@idea-hub/shared/contracts/release';
+import type { Fragments } from '../build/fragments.ts';
 
 export interface PageParts {
   host: HostRecord;
@@ -9,6 +10,8 @@ export interface PageParts {
   route: RouteRow | null;
   boot: BootData;
   origin: string;
+  /** Package → what its release shows before any script has run (PF-08). */
+  fragments: Readonly<Record<string, Fragments>>;
 }
 
 export const escapeHtml = (text: string): string =>
@@ -16,6 +19,9 @@ export const escapeHtml = (text: string): string =>
 
 /** JSON inside a script element: no end tag and no comment may be read out of it. */
 const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** In a host's fragments: the page of addresses that no route knows. */
+const NOT_FOUND = '*';
 
 const isDefault = ({ deployment }: MicroFrontendEntry) => deployment?.default !== false;
 
@@ -44,13 +50,40 @@ const fonts = ({ files }: HostRecord, base: string): string[] =>
         `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin="anonymous">`,
     );
 
-function ownFiles(host: HostRecord, base: string): string[] {
-  return [
-    ...host.js.map((file) => `<script defer src="${base}${file}" ${checked(host, file)}></script>`),
-    ...host.css.map(
-      (file) => `<link rel="stylesheet" href="${base}${file}" ${checked(host, file)}>`,
-    ),
-  ];
+const stylesheet = (address: string, rest: string): string =>
+  `<link rel="stylesheet" href="${address}" ${rest}>`;
+
+/** What the page shows of its screen before any script has run; `null` where the release tells nothing. */
+function wordsOf({ route, boot: { release }, fragments }: PageParts): string | null {
+  if (route === null || release === null) return null;
+  return fragments[route.remote]?.[route.screen] ?? null;
+}
+
+/**
+ * The styles of these words come from the page's own origin, so that no remote's server can keep the
+ * page from being painted, and before the first paint. The host takes them out of the page together
+ * with the words: the screen brings its own.
+ */
+function wordsStyles(parts: PageParts): string[] {
+  const { route, boot } = parts;
+  const { release } = boot;
+  if (wordsOf(parts) === null || release === null) return [];
+  const base = `/releases/${release.name}/${release.release}/`;
+  return (release.screens[route?.screen ?? '']?.css ?? []).map((file) =>
+    stylesheet(base + file, `data-words ${checked(release, file)}`),
+  );
+}
+
+/** The shell of the route, with its screen's words in their place, or else the screen's bones. */
+function bodyOf(parts: PageParts): string {
+  const { route, fragments } = parts;
+  const shell = fragments.host?.[route?.path ?? NOT_FOUND] ?? '';
+  const words = wordsOf(parts);
+  return shell.replace(/<idea-hub-screen>(.*?)<\/idea-hub-screen>/s, (_all, bones: string) =>
+    words === null
+      ? bones
+      : `<div data-words="${route?.remote}/${route?.screen}" data-remote="${route?.remote}">${words}</div>`,
+  );
 }
 
 /** The template in the words of this page (SH-13), its pictures taken from the host's release. */
@@ -78,11 +111,17 @@ function fillIn({ host, hostBase, route, origin }: PageParts): string {
 export function composePage(parts: PageParts): string {
   const { host, hostBase, route, boot } = parts;
   const head = [
+    ...host.css.map((file) => stylesheet(hostBase + file, checked(host, file))),
+    ...wordsStyles(parts),
     ...preloads(route, boot),
     ...(route?.indexed ? [] : ['<meta name="robots" content="noindex">']),
     `<script type="application/json" id="idea-hub-boot">${inlineJson(boot)}</script>`,
-    ...ownFiles(host, hostBase),
+    ...host.js.map(
+      (file) => `<script defer src="${hostBase}${file}" ${checked(host, file)}></script>`,
+    ),
     ...fonts(host, hostBase),
   ].join('\n    ');
-  return fillIn(parts).replace('<!--idea-hub:head-->', () => head);
+  return fillIn(parts)
+    .replace('<!--idea-hub:head-->', () => head)
+    .replace('<!--idea-hub:body-->', () => bodyOf(parts));
 }

@@ -40,7 +40,7 @@ const host: HostRecord = {
     },
   ],
   template:
-    '<html><head><title>x</title><meta name="description" content="x"><meta property="og:image" content="/og.png"><link rel="icon" href="/icon.svg"><link rel="preload" href="/config.json"><!--idea-hub:head--></head></html>',
+    '<html><head><title>x</title><meta name="description" content="x"><meta property="og:image" content="/og.png"><link rel="icon" href="/icon.svg"><link rel="preload" href="/config.json"><!--idea-hub:head--></head><body><div id="root"><!--idea-hub:body--></div></body></html>',
   texts: { 'robots.txt': 'Sitemap: %ORIGIN%/sitemap.xml' },
   files: {
     'js/main.js': file('main'),
@@ -88,6 +88,7 @@ const parts: SiteParts = {
   discovery: { text: JSON.stringify(document), signature: 'abc', key: 'k' },
   host,
   remotes: [blog],
+  fragments: {},
   site: {
     origin: 'https://ideas.example',
     bases: {},
@@ -146,11 +147,11 @@ test('[DP-22] a site with one other byte has another name', () => {
 test('[DP-08, DP-24] every script and style that a page names comes with its hash', () => {
   const tags = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|css))"[^>]*>/g)];
   expect(tags.map(([tag, url]) => [url, /integrity="([^"]+)"/.exec(tag)?.[1]])).toEqual([
+    ['/releases/host/1.0.0-aaa/css/main.css', integrityOf('css')],
     ['https://blog.example/1.0.0-bbb/remoteEntry.js', integrityOf('entry')],
     ['https://blog.example/1.0.0-bbb/js/posts.js', integrityOf('</script><!--')],
     ['https://blog.example/1.0.0-bbb/css/posts.css', integrityOf('style')],
     ['/releases/host/1.0.0-aaa/js/main.js', integrityOf('main')],
-    ['/releases/host/1.0.0-aaa/css/main.css', integrityOf('css')],
   ]);
 });
 
@@ -216,4 +217,45 @@ test('[DP-10, DP-22] servers are told the pages in order, and the headers of eac
   );
   expect(rules.headers.releases['Cache-Control']).toContain('immutable');
   expect(text('nginx.conf')).toContain('location ~* ^/blog/[^/]+/*$ {');
+});
+
+describe('text before script', () => {
+  const shell = (name: string) =>
+    `<header>${name}</header><main><idea-hub-screen><i>bones</i></idea-hub-screen></main>`;
+  const fragments = {
+    host: { '/blog/:id': shell('blog'), '/shop': shell('shop'), '*': '<main>Nothing here</main>' },
+    'remote-blog': { posts: '<h1>$& Posts</h1>' },
+  };
+  const composed = (change: Partial<SiteParts>) => {
+    const { files } = composeSite({ ...parts, fragments, ...change });
+    return (name: string) => files.get(`public/${name}.html`) ?? '';
+  };
+
+  test('[PF-08] a page has its shell, with the words of its screen and their styles by their hash', () => {
+    const html = composed({})('blog._id');
+    expect(html).toContain(
+      '<div id="root"><header>blog</header><main><div data-words="remote-blog/posts" data-remote="remote-blog"><h1>$& Posts</h1></div></main></div>',
+    );
+    const own = html.indexOf('href="/releases/host/1.0.0-aaa/css/main.css"');
+    const styles = `<link rel="stylesheet" href="/releases/remote-blog/1.0.0-bbb/css/posts.css" data-words crossorigin="anonymous" integrity="${integrityOf('style')}">`;
+    // The host's come first: they say which layer wins.
+    expect(html.indexOf(styles)).toBeGreaterThan(own);
+    expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*(src=|type="application\/json"))/);
+  });
+
+  test('[PF-08] where a release tells nothing, the shell has its bones, or the page is empty as before', () => {
+    const bones = composed({ fragments: { host: fragments.host } })('blog._id');
+    expect(bones).toContain('<main><i>bones</i></main>');
+    expect(bones).not.toContain('data-words');
+    // Of a remote that is switched off.
+    expect(composed({})('shop')).toContain('<main><i>bones</i></main>');
+    expect(composed({})('404')).toContain('<main>Nothing here</main>');
+    expect(composed({ fragments: {} })('blog._id')).toContain('<div id="root"></div>');
+  });
+
+  test('[PF-08, DP-22] the same fragments give the same bytes', () => {
+    const again = composeSite({ ...parts, fragments: structuredClone(fragments) });
+    expect([...again.files]).toEqual([...composeSite({ ...parts, fragments }).files]);
+    expect(again.name).not.toBe(site.name);
+  });
 });

@@ -7,6 +7,7 @@ import type {
   RemoteRelease,
   RouteRow,
 } from '@idea-hub/shared/contracts/release';
+import type { Fragments } from '../build/fragments.ts';
 import type { SiteConfiguration } from '../release/site-configuration.ts';
 import type { SiteFiles } from '../release/store.ts';
 import { composePage } from './compose-page.ts';
@@ -21,6 +22,8 @@ export interface SiteParts {
   host: HostRecord;
   /** The default release of each remote that is switched on. */
   remotes: readonly RemoteRecord[];
+  /** Package → the fragments of its release (PF-08); packages whose release has none are left out. */
+  fragments: Readonly<Record<string, Fragments>>;
   site: SiteConfiguration;
 }
 
@@ -44,7 +47,8 @@ export function releaseForBrowser(record: RemoteRecord): RemoteRelease {
  * Writes the site of one generation: pages, documents, and what their server has to know. The same
  * parts give the same bytes (DP-22). Paths are relative to the site's folder; `public/` is for visitors.
  */
-export function composeSite({ number, discovery, host, remotes, site }: SiteParts): SiteFiles {
+export function composeSite(parts: SiteParts): SiteFiles {
+  const { number, discovery, host, remotes, fragments, site } = parts;
   const { origin, config, keys, signature, localRemotes } = site;
   const document = JSON.parse(discovery.text) as DiscoveryDocument;
   const bootFor = (route: RouteRow | null): BootData => {
@@ -67,6 +71,7 @@ export function composeSite({ number, discovery, host, remotes, site }: SitePart
       route,
       boot: bootFor(route),
       origin,
+      fragments,
     });
   const rules = serverRules(host.routes, site);
   const files = new Map<string, string>([

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { type Listening, listenOnLoopback } from './listen.ts';
@@ -15,15 +16,22 @@ export function remoteServer(root: string, remote: string): RequestListener {
   });
 }
 
-const RELEASES = '/releases/host/';
+const RELEASE = /^\/releases\/([a-z][a-z0-9-]*)\/(.+)$/;
 
-/** The site's origin: the pages and documents that are live, and the host's releases. */
+/** The site's origin: the pages and documents that are live, and releases of all packages. */
 export function hostServer(root: string): RequestListener {
   const site = servedSite(root);
-  const find = releaseFiles(join(root, 'releases', 'host'));
+  const packages = new Map<string, ReturnType<typeof releaseFiles>>();
+  const filesOf = (pkg: string) => {
+    const folder = join(root, 'releases', pkg);
+    if (!packages.has(pkg) && existsSync(folder)) packages.set(pkg, releaseFiles(folder));
+    return packages.get(pkg);
+  };
   return staticListener({
-    find: async (path) =>
-      path.startsWith(RELEASES) ? find(path.slice(RELEASES.length)) : (await site()).find(path),
+    find: async (path) => {
+      const [, pkg, file] = RELEASE.exec(path) ?? [];
+      return pkg && file ? filesOf(pkg)?.(file) : (await site()).find(path);
+    },
     // A missing file is no page: a script must not get HTML for an answer.
     missing: async (path) => (/\.[a-z0-9]+$/i.test(path) ? undefined : (await site()).notFound),
   });

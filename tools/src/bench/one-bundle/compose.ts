@@ -45,7 +45,7 @@ export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
   const page = (route: RouteRow | null): string => {
     const files = screens[`${route?.remote}/${route?.screen}`] ?? { js: [], css: [] };
     const boot = { remoteOrigins: [], discovery: null, release: null, keys: null };
-    const html = composePage({ host, hostBase, route, boot, origin });
+    const html = composePage({ host, hostBase, route, boot, origin, fragments: {} });
     return html.replace(BOOT, () => `${preloads(files, hostBase)}\n    ${BOOT}`);
   };
   cpSync(build, join(root, 'releases', 'host', host.release), { recursive: true });

@@ -10,7 +10,7 @@ import { SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
 const HERE = import.meta.dirname;
 const NAME = 'idea-hub-one-bundle';
 const dir = folderOf('host');
-const host = hostConfig({ dir, routes: routeData });
+const [host] = hostConfig({ dir, routes: routeData });
 
 const chunkOf = (remote: string, screen: string): string => `${remote}.${screen}`;
 

@@ -26,8 +26,10 @@ export interface Look {
 const read = (page: Page): Promise<Look> =>
   page.evaluate(() => {
     const main = document.querySelector('main');
+    // What the page's HTML tells of a screen is not the screen.
+    const isStatic = main?.querySelector('[data-words]') != null;
     const heading = [...(main?.querySelectorAll('h1') ?? [])].find(
-      (each) => each.checkVisibility() && each.textContent.trim() !== '',
+      (each) => !isStatic && each.checkVisibility() && each.textContent.trim() !== '',
     );
     const screen = heading
       ? heading.closest<HTMLElement>('[data-remote]')
@@ -40,7 +42,7 @@ const read = (page: Page): Promise<Look> =>
       error: alert
         ? [...(alert.parentElement?.children ?? [])].map((part) => part.textContent).join(' ')
         : null,
-      busy: screen?.querySelector('[aria-busy=true]') != null,
+      busy: isStatic || screen?.querySelector('[aria-busy=true]') != null,
       // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not shown
       length: screen?.innerText.length ?? 0,
     };

@@ -4,6 +4,7 @@ import { contentType } from '../../serve/resource.ts';
 import { ALWAYS, patternOf, RELEASE_HEADERS, serverRules } from '../../serve/server-rules.ts';
 import { baseOf, discoveryOf, type Generation } from '../generation.ts';
 import type { Candidate } from '../promote.ts';
+import { fragmentsOf } from '../releases.ts';
 import { newKey, signerFrom } from '../signing.ts';
 import type { Combination } from './combinations.ts';
 import { IDEAS, MEMBER } from './fixtures.ts';
@@ -72,17 +73,20 @@ export function scratchSite(candidate: Candidate, combination: Combination): Scr
   const site = { ...generation.site, keys };
   const { origin, config } = site;
   const discovery = signer.sign(JSON.stringify(discoveryOf(generation)));
-  const { files } = composeSite({ number: generation.number, discovery, host, remotes, site });
+  const composed = fragmentsOf(store, [host, ...remotes]).then((fragments) =>
+    composeSite({ number: generation.number, discovery, host, remotes, fragments, site }),
+  );
   const { pages, notFound, headers } = serverRules(host.routes, site);
   const answerService = services(origin, config);
-  const places = [host, ...remotes].map((record) => ({
-    record,
-    key: `releases/${record.name}/${record.release}/`,
-    address:
-      record.kind === 'host'
-        ? `${origin}/releases/host/${record.release}/`
-        : new URL(`${record.release}/`, baseOf(site, record.name)).href,
-  }));
+  const places = [host, ...remotes].flatMap((record) => {
+    const key = `releases/${record.name}/${record.release}/`;
+    const bases = [baseOf(site, record.name), `${origin}/releases/${record.name}/`];
+    return [...new Set(bases)].map((base) => ({
+      record,
+      key,
+      address: new URL(`${record.release}/`, base).href,
+    }));
+  });
 
   async function releaseFile(url: URL): Promise<Answer | null> {
     const place = places.find(({ address }) => url.href.startsWith(address));
@@ -95,7 +99,8 @@ export function scratchSite(candidate: Candidate, combination: Combination): Scr
     return { status: 200, headers: own, body };
   }
 
-  function siteFile(path: string): Answer {
+  async function siteFile(path: string): Promise<Answer> {
+    const { files } = await composed;
     const page = pages.find((row) => new RegExp(patternOf(row.path), 'i').test(path));
     const isPage = page !== undefined || !/\.[a-z0-9]+$/i.test(path);
     const file = isPage ? (page?.file ?? notFound) : path.slice(1);

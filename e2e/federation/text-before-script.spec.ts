@@ -1,0 +1,163 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { outage } from '../support/faults.ts';
+import { gate } from '../support/gate.ts';
+import { signedIn } from '../support/members.ts';
+import { banner, footer, main, pageHeading } from '../support/parts.ts';
+import { product } from '../support/stages.ts';
+
+const PAGES = [
+  { path: '/', heading: 'Good ideas deserve good company.', words: 'Share your idea' },
+  { path: '/about', heading: 'Ideas get better in company.', words: 'How an idea travels' },
+  { path: '/browse', heading: 'Browse ideas', words: 'Look around' },
+  { path: '/auth', heading: 'Welcome back', words: 'Every launch began as a rough idea.' },
+] as const;
+
+const ideas = product.remotes['remote-ideas'];
+const auth = product.remotes['remote-auth'];
+
+declare global {
+  interface Window {
+    shifts: number;
+    mains: number[];
+    /** How often a frame had no heading in it. */
+    blanks: number;
+  }
+}
+
+/** Adds up what moves without the visitor's doing, and looks at the page in each frame. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = 0;
+    window.mains = [];
+    window.blanks = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        window.shifts += (entry as { value?: number }).value ?? 0;
+    }).observe({ type: 'layout-shift', buffered: true });
+    const look = () => {
+      if (document.querySelector('footer')) {
+        window.mains.push(document.querySelectorAll('main').length);
+        if (!document.querySelector('main h1')?.checkVisibility()) window.blanks += 1;
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** The screen itself is there, and nothing of what the page's HTML told of it. */
+async function takenOver(page: Page): Promise<void> {
+  await expect(main(page).locator('[data-remote] h1')).toBeVisible();
+  await expect(page.locator('[data-words]')).toHaveCount(0);
+}
+
+async function withoutScripts(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.host });
+  return context.newPage();
+}
+
+test('[PF-08] without scripts the words of a page stand, its links lead on, and what needs scripts is said', async ({
+  browser,
+}) => {
+  const page = await withoutScripts(browser);
+  for (const { path, heading, words } of PAGES) {
+    await page.goto(path);
+    await expect(pageHeading(page)).toHaveText(heading);
+    await expect(main(page).getByText(words).first()).toBeVisible();
+    await expect(page.locator('noscript')).toContainText('need JavaScript.');
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(footer(page).getByText('The community in numbers')).toBeVisible();
+    expect(await page.locator('[style], style, script:not([src]):not([type])').count()).toBe(0);
+  }
+  await banner(page).getByRole('link', { name: 'Browse' }).click();
+  await expect(pageHeading(page)).toHaveText('Browse ideas');
+  await page.goto('/nothing-here');
+  await expect(pageHeading(page)).toHaveText('Page not found');
+  await page.context().close();
+});
+
+for (const who of ['a visitor', 'a member'] as const) {
+  test(`[PF-08] the screen takes over from the words before ${who} without a shift, a gap or a second main`, async ({
+    page,
+  }) => {
+    if (who === 'a member') await signedIn(page, product.host);
+    await watchFrames(page);
+    for (const { path, heading, words } of PAGES) {
+      // A member is led on from the sign-in.
+      if (who === 'a member' && path === '/auth') continue;
+      await page.goto(path, { waitUntil: 'commit' });
+      await takenOver(page);
+      await expect(pageHeading(page)).toHaveText(heading);
+      await expect(main(page).getByText(words).first()).toBeVisible();
+      const { mains, blanks } = await page.evaluate(() => ({
+        mains: window.mains,
+        blanks: window.blanks,
+      }));
+      expect(new Set(mains), path).toEqual(new Set([1]));
+      expect(blanks, path).toBe(0);
+    }
+  });
+}
+
+test('[PF-08] the words of Home, About and the sign-in move less than 0.01 when scripts come', async ({
+  page,
+}) => {
+  await watchFrames(page);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/about', '/auth']) {
+      const scripts = gate();
+      await page.route(/\.js$/, async (route) => {
+        await scripts.opened;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(pageHeading(page)).toBeVisible();
+      // What the fonts move is theirs.
+      await page.waitForFunction(
+        () => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2,
+      );
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      await page.evaluate(() => {
+        window.shifts = 0;
+      });
+      scripts.open();
+      await takenOver(page);
+      await page.unrouteAll({ behavior: 'wait' });
+      expect(await page.evaluate(() => window.shifts), `${path} at ${width} px`).toBeLessThan(0.01);
+    }
+  }
+});
+
+test('[PF-08] nothing can be typed or pressed before the screen is there, and nothing typed is lost after', async ({
+  page,
+}) => {
+  const entry = gate();
+  await page.route(`${auth}/**/remoteEntry.*`, async (route) => {
+    await entry.opened;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  const email = main(page).getByLabel('Email');
+  await expect(email).toBeVisible();
+  await email.focus();
+  await expect(email).not.toBeFocused();
+  await page.keyboard.type('lost');
+  await expect(email).toHaveValue('');
+  entry.open();
+  await takenOver(page);
+  await email.fill('ada@example.org');
+  await expect(email).toHaveValue('ada@example.org');
+});
+
+test('[PF-08, MF-05] a remote that is dead shows its error screen in place of the words', async ({
+  page,
+}) => {
+  await outage(page, ideas, 'refuses connections');
+  await page.goto('/about');
+  await expect(pageHeading(page)).toHaveText('This part of Idea Hub is not available');
+  await expect(page.getByText('Ideas get better in company.')).toHaveCount(0);
+  await expect(page.locator('[data-words]')).toHaveCount(0);
+});

@@ -1,0 +1,27 @@
+import { staticMarkup } from '@idea-hub/shared/static';
+import { createConfigStore } from './config/config-store.ts';
+import { Shell } from './frame/shell.tsx';
+import type { TabReleases } from './releases/tab-releases.ts';
+import { routeData } from './route-data.ts';
+
+const releases: TabReleases = {
+  override: null,
+  versions: {
+    look: async () => {},
+    isOffered: () => false,
+    dismiss: () => {},
+    subscribe: () => () => {},
+  },
+};
+const shell = <Shell config={createConfigStore()} releases={releases} />;
+
+/** The page of addresses that no route knows. */
+const NOT_FOUND = { path: '*', example: '/not-found' };
+
+// What of the host stands in pages before any script has come: a shell for each route (PF-08).
+export const fragments = Object.fromEntries(
+  [...routeData, NOT_FOUND].map(({ path, example }) => [
+    path,
+    staticMarkup('host', { path: example, element: shell }),
+  ]),
+);

@@ -1,0 +1,11 @@
+import { pending, staticScreens } from '@idea-hub/shared/static';
+import { screen as about } from './screens/about.tsx';
+import { screen as browse } from './screens/browse.tsx';
+import { screen as home } from './screens/home.tsx';
+
+// What of this remote stands in pages before its scripts have come (PF-08); rendered with each build.
+export const fragments = staticScreens('remote-ideas', {
+  home: { path: '/', element: <home.Screen sampleIdeas={pending} /> },
+  browse: { path: '/browse', element: <browse.Screen sampleIdeas={pending} /> },
+  about: { path: '/about', element: <about.Screen /> },
+});

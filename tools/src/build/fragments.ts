@@ -1,0 +1,38 @@
+/**
+ * What a release shows of itself before any script has run (PF-08): screen of a remote, or path of a
+ * host's route, → HTML. A release without this file has none.
+ */
+export const FRAGMENTS_FILE = 'fragments.json';
+
+export type Fragments = Readonly<Record<string, string>>;
+
+/** Stands in a fragment of the host where the screen's own goes. */
+export const SCREEN_PLACE = '<!--idea-hub:screen-->';
+
+const FORBIDDEN = [
+  {
+    what: 'a script, a style or a frame',
+    pattern: /<(script|style|link|meta|base|iframe|object|embed)\b/i,
+  },
+  { what: 'an inline style', pattern: /<[^>]*\sstyle\s*=/i },
+  { what: 'an inline handler', pattern: /<[^>]*\son\w+\s*=/i },
+];
+
+/** Why a text is no file of fragments, or the fragments. Reads what another team wrote. */
+export function readFragments(text: string): Fragments | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return `${FRAGMENTS_FILE} is no JSON`;
+  }
+  const isTable = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isTable || Object.values(value as object).some((html) => typeof html !== 'string')) {
+    return `${FRAGMENTS_FILE} has an unknown form`;
+  }
+  for (const [name, html] of Object.entries(value as Fragments)) {
+    const found = FORBIDDEN.find(({ pattern }) => pattern.test(html));
+    if (found) return `${FRAGMENTS_FILE} has ${found.what} in "${name}", which no page may have`;
+  }
+  return value as Fragments;
+}
