@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { outage } from '../support/faults.ts';
 import { gate } from '../support/gate.ts';
+import { takenOver } from '../support/parts.ts';
 import { REMOTES } from '../support/remotes.ts';
 import { product, releaseOf, short } from '../support/stages.ts';
 
@@ -54,6 +55,7 @@ test('[MF-02] at the shipped limit: slow is said after 10 s, an answer after 100
     await expect(slow).toBeVisible();
     await page.clock.runFor(89_900);
     server.open();
+    await takenOver(page);
     await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The landmarks that tell controls of one name apart. */
 export const banner = (page: Page): Locator => page.getByRole('banner');
@@ -8,6 +8,10 @@ export const notices = (page: Page): Locator => page.getByRole('region', { name:
 
 /** The one heading of the page that is shown. */
 export const pageHeading = (page: Page): Locator => main(page).getByRole('heading', { level: 1 });
+
+/** The screen itself, or its error, is there: not what the page's HTML tells of it before (PF-08). */
+export const takenOver = (page: Page): Promise<void> =>
+  expect(page.locator('[data-words]')).toHaveCount(0);
 
 /** A control that may be a link or a button: the requirement names it only. */
 export const control = (scope: Page | Locator, name: string): Locator =>
