@@ -6,9 +6,6 @@ export const FRAGMENTS_FILE = 'fragments.json';
 
 export type Fragments = Readonly<Record<string, string>>;
 
-/** Stands in a fragment of the host where the screen's own goes. */
-export const SCREEN_PLACE = '<!--idea-hub:screen-->';
-
 const FORBIDDEN = [
   {
     what: 'a script, a style or a frame',
