@@ -18,6 +18,7 @@ const server = (name, testMatch, rest = {}) => ({
 });
 
 export default {
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   projects: [
     ...['shared', 'host', ...remotes].map(browser),
     server('api', ['<rootDir>/api/{src,test}/**/*.test.ts'], {

@@ -31,10 +31,13 @@ test('[MF-12, MF-02] a load that is called slow can be tried again at once, each
   });
 
   await test.step('once it answers', async () => {
+    const before = hanging.requestsDuring();
     await tryAgain(page).click();
     await expect(page.getByText('Loading this page')).toBeAttached();
     await page.clock.runFor(10_000);
     await expect(tryAgain(page)).toBeVisible();
+    // A request of this try that set out later would be answered, and bring the screen by itself.
+    await expect.poll(() => hanging.requestsDuring()).toBeGreaterThan(before);
     hanging.end();
     await tryAgain(page).click();
     await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();

@@ -25,6 +25,8 @@ export type Fault = keyof typeof FAULTS;
 export interface Outage {
   /** The server is well again. */
   end(): void;
+  /** Requests that met the outage. */
+  requestsDuring(): number;
   /** Requests that reached the server since the outage ended. */
   requestsSince(): number;
 }
@@ -32,17 +34,22 @@ export interface Outage {
 /** Puts a remote's origin out of order for one page. */
 export async function outage(page: Page, origin: string, fault: Fault): Promise<Outage> {
   let out = true;
-  let requests = 0;
+  let during = 0;
+  let since = 0;
   await page.route(`${origin}/**`, (route) => {
-    if (out) return FAULTS[fault](route);
-    requests += 1;
+    if (out) {
+      during += 1;
+      return FAULTS[fault](route);
+    }
+    since += 1;
     return route.continue();
   });
   return {
     end() {
       out = false;
     },
-    requestsSince: () => requests,
+    requestsDuring: () => during,
+    requestsSince: () => since,
   };
 }
 

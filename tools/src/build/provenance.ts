@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 export interface Provenance {
   /** `null` without git. */
@@ -12,10 +14,19 @@ const git = (cwd: string, ...args: string[]): string | null => {
   return done.status === 0 ? done.stdout.trim() : null;
 };
 
+function isTracked(folder: string): boolean {
+  const parent = dirname(folder);
+  return existsSync(join(folder, '.git')) || (parent !== folder && isTracked(parent));
+}
+
 /** Which sources lie around a folder at this moment, as far as git can tell (DP-17). */
-export const provenance = (folder: string, now = new Date()): Provenance => ({
-  commit: git(folder, 'rev-parse', 'HEAD'),
+export function provenance(folder: string, now = new Date()): Provenance {
+  const time = now.toISOString();
   // Without git nobody can say that nothing was changed.
-  dirty: git(folder, 'status', '--porcelain') !== '',
-  time: now.toISOString(),
-});
+  if (!isTracked(resolve(folder))) return { commit: null, dirty: true, time };
+  return {
+    commit: git(folder, 'rev-parse', 'HEAD'),
+    dirty: git(folder, 'status', '--porcelain') !== '',
+    time,
+  };
+}

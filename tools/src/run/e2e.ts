@@ -14,9 +14,16 @@ import { NOTHING, playwrightTally, type Tally } from '../test/tally.ts';
 import { findWebkit } from '../test/webkit.ts';
 import { UserError } from '../user-error.ts';
 
-/** What the journeys are told of a browser, as environment variables; undefined without one. */
+type Environment = Record<string, string> | undefined;
+
+/**
+ * What the journeys are told of a browser, as environment variables; undefined without one. `whole`
+ * asks for a browser with windows, where there is a choice.
+ */
 const BROWSERS = {
-  chromium: (): Record<string, string> | undefined => ({ CHROMIUM_PATH: ensureChromium() }),
+  chromium: (_install: boolean, whole: boolean): Environment => ({
+    CHROMIUM_PATH: ensureChromium(whole ? 'whole' : 'shell'),
+  }),
   firefox: findFirefox,
   webkit: findWebkit,
 };
@@ -52,7 +59,7 @@ export async function journeys(
     sharedStage,
   }: JourneyOptions = {},
 ): Promise<Tally> {
-  const browser = BROWSERS[engine](install);
+  const browser = BROWSERS[engine](install, full || args.includes('--headed'));
   const absent =
     browser === undefined
       ? `in ${engine}`

@@ -6,6 +6,7 @@ import { checkCompat } from '../compat/check.ts';
 import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
 import { command } from '../test/command.ts';
 import { jest } from '../test/jest.ts';
+import { useMemoryForTemporaryFiles } from '../test/memory-folder.ts';
 import { findNginx } from '../test/nginx.ts';
 import { ensurePostgres } from '../test/postgres.ts';
 import { previousBuild } from '../test/previous.ts';
@@ -18,6 +19,9 @@ import { journeys } from './e2e.ts';
 const bin = (name: string, ...args: string[]) =>
   command(join(ROOT, 'node_modules', '.bin', name), args);
 
+/** Jest leaves a core free, which on two leaves one at work. */
+const WORKERS = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
+
 async function units(env: Record<string, string>, install: boolean): Promise<Tally> {
   if (!ensureS3(install)) {
     const why = install ? 'and none could be installed' : '`npm run test:full` installs one';
@@ -26,10 +30,8 @@ async function units(env: Record<string, string>, install: boolean): Promise<Tal
   if (findNginx(install) === undefined) {
     console.log('Skipped: the composed site on nginx. None was found.');
   }
-  // Jest leaves a core free, which on two leaves one at work. The API's tests need it themselves.
-  const workers = Math.max(2, availableParallelism() - 1);
   const projects = ['shared', ...PACKAGES, 'tools'];
-  return jest('units', ['--selectProjects', ...projects, `--maxWorkers=${workers}`], env);
+  return jest('units', ['--selectProjects', ...projects, WORKERS], env);
 }
 
 async function api(env: Record<string, string>): Promise<Tally> {
@@ -39,7 +41,7 @@ async function api(env: Record<string, string>): Promise<Tally> {
       'No PostgreSQL was found or could be installed: the API is tested on libSQL alone.',
     );
   }
-  return jest('api', ['--selectProjects', 'api'], env);
+  return jest('api', ['--selectProjects', 'api', WORKERS], env);
 }
 
 const npmRun = async (script: string) =>
@@ -64,6 +66,7 @@ export async function test(args: string[]): Promise<void> {
   const full = args.includes('--full');
   const env: Record<string, string> = full ? { FULL: '1' } : {};
   mkdirSync(join(STATE, 'reports'), { recursive: true });
+  useMemoryForTemporaryFiles();
   const short = full ? [] : ONE_JOURNEY;
   let stage: Promise<Stage> | undefined;
   // Opening it builds, publishes and starts servers.
