@@ -42,6 +42,7 @@ test('[RN-03, DP-11] npm run dev swaps modules of a remote and of the host in th
     env: { ...env, DATABASE_URL: `file:${join(copy.folder, 'dev.db')}` },
   });
   try {
+    await program.says(/with hot reload/);
     await expect(async () => {
       await page.goto(`http://localhost:${ports.host}/auth?mode=login`);
       await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();

@@ -1,4 +1,7 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
 
 /**
  * From here on, below what Linux, macOS and Windows give to outgoing connections: a port from there
@@ -7,7 +10,12 @@ import { createServer } from 'node:net';
 const FIRST = 18_000;
 const COUNT = 12_000;
 
-const handedOut = new Set<number>();
+/** A file for each port that was handed out, with the id of the process that asked for it. */
+const folder = (): string => join(tmpdir(), `idea-hub-ports-${userInfo().username}`);
+const reserved = new Set<string>();
+process.once('exit', () => {
+  for (const file of reserved) rmSync(file, { force: true });
+});
 
 /** Whether a server could listen there, on that address of this machine. Rejects when nobody can tell. */
 export const isFree = (port: number, address: string): Promise<boolean> =>
@@ -22,14 +30,37 @@ export const isFree = (port: number, address: string): Promise<boolean> =>
     probe.listen(port, address, () => probe.close(() => resolve(true)));
   });
 
-/** Ports that nobody listens on, none of them twice in this process. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps a port from other tests that run beside this one, until this process ends. */
+function reserve(port: number): boolean {
+  const file = join(folder(), String(port));
+  mkdirSync(folder(), { recursive: true });
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // Left by a process that was killed: the port is for whoever meets it next.
+    if (!isAlive(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true });
+    return false;
+  }
+  reserved.add(file);
+  return true;
+}
+
+/** Ports that nobody listens on, and that nobody else was told of. */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = [];
   while (found.length < count) {
     const port = FIRST + Math.floor(Math.random() * COUNT);
-    if (handedOut.has(port)) continue;
-    handedOut.add(port);
-    if ((await isFree(port, '127.0.0.1')) && (await isFree(port, '::1'))) found.push(port);
+    const free = (await isFree(port, '127.0.0.1')) && (await isFree(port, '::1'));
+    if (free && reserve(port)) found.push(port);
   }
   return found;
 }
