@@ -8,7 +8,7 @@ test('[PF-01] without a word it is five rounds of the routes that have goals', (
   expect(read()).toEqual({
     rounds: 5,
     routes: ['/', '/browse', '/auth', '/about', '/account'],
-    only: ['loads', 'screens', 'remotes', 'session', 'builds'],
+    only: ['loads', 'widths', 'screens', 'remotes', 'session', 'builds'],
     json: undefined,
   });
 });
@@ -28,7 +28,7 @@ test.each([
   [['--rounds', '0'], '--rounds wants a number between 1 and 999, not "0".'],
   [['--rounds', 'many'], '--rounds wants a number between 1 and 999, not "many".'],
   [['--routes', '/nowhere'], 'There is no route "/nowhere"; there are /, /browse,'],
-  [['--only', 'speed'], 'There is no part "speed"; there are loads, screens,'],
+  [['--only', 'speed'], 'There is no part "speed"; there are loads, widths,'],
   [['--quick'], '--quick'],
 ])('%j is refused in one sentence', (args, words) => {
   expect(() => read(...args)).toThrow(UserError);

@@ -12,6 +12,7 @@ import type { Findings, PartName, Say } from './parts/part.ts';
 import { manyRemotes } from './parts/remotes.ts';
 import { screenToScreen } from './parts/screens.ts';
 import { longSession } from './parts/session.ts';
+import { shiftsByWidth } from './parts/widths.ts';
 import { reportPage } from './report/page.ts';
 import { textOf } from './report/table.ts';
 import { verdictLines } from './verdict.ts';
@@ -20,6 +21,7 @@ type Part = (sites: Sites, wanted: BenchArguments, say: Say) => Promise<Findings
 
 const MEASURE: Readonly<Record<PartName, Part>> = {
   loads: coldLoads,
+  widths: shiftsByWidth,
   screens: (sites, { rounds }, say) => screenToScreen(sites, rounds, say),
   remotes: (_sites, { rounds }, say) => manyRemotes(rounds, say),
   session: (sites, _wanted, say) => longSession(sites, say),

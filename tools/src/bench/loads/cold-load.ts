@@ -11,6 +11,9 @@ const CONDITIONS = {
   viewport: { width: 412, height: 823 },
 } as const;
 
+/** From here on in pixels: a page is looked at on something that is no phone. */
+const DESKTOP_WIDTH = 1024;
+
 /** So long nothing happens once a page has all that it wants, in milliseconds. */
 const IDLE_MS = 500;
 const LIMIT_MS = 60_000;
@@ -23,8 +26,8 @@ export interface ColdLoad {
   times: PageTimes;
 }
 
-/** Gives a tab the slow network and processor. */
-export async function slowDown(session: CDPSession): Promise<void> {
+/** Gives a tab the slow network. */
+export async function slowNetwork(session: CDPSession): Promise<void> {
   const bytesPerSecond = CONDITIONS.bitsPerSecond / 8;
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -33,12 +36,17 @@ export async function slowDown(session: CDPSession): Promise<void> {
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.cpuSlowdown });
 }
 
 /** Opens an address in a profile that knows nothing, and stays until the network is idle. */
-export async function loadCold(browser: Browser, url: string, kept: Kept = {}): Promise<ColdLoad> {
-  const context = await browser.newContext({ viewport: CONDITIONS.viewport, isMobile: true });
+export async function loadCold(
+  browser: Browser,
+  url: string,
+  kept: Kept = {},
+  width: number = CONDITIONS.viewport.width,
+): Promise<ColdLoad> {
+  const viewport = { ...CONDITIONS.viewport, width };
+  const context = await browser.newContext({ viewport, isMobile: width < DESKTOP_WIDTH });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(LIMIT_MS);
@@ -49,7 +57,8 @@ export async function loadCold(browser: Browser, url: string, kept: Kept = {}): 
     await page.addInitScript(observePage);
     const session = await context.newCDPSession(page);
     const network = await logNetwork(session);
-    await slowDown(session);
+    await slowNetwork(session);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.cpuSlowdown });
     await page.goto(url, { waitUntil: 'commit' });
     await page
       .waitForFunction(() => globalThis.ideaHubBench?.screen != null, null, { polling: 100 })

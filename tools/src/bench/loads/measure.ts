@@ -3,13 +3,16 @@ import { routeData } from '../../../../host/src/route-data.ts';
 import { ensureChromium } from '../../installed/chromium.ts';
 import { type ColdLoad, loadCold } from './cold-load.ts';
 import { signInMember } from './member.ts';
-import { FORMS, type Form, type Sites } from './sites.ts';
+import { eachForm, FORMS, type Form, type Sites } from './sites.ts';
 
 /** The loads of one route, in each form; as many as rounds. */
 export interface RouteLoads {
   route: string;
   loads: Record<Form, ColdLoad[]>;
 }
+
+export const needsSession = (route: string): boolean =>
+  routeData.find(({ path }) => path === route)?.needsSession === true;
 
 /** Starts a Chromium of its own for measuring. */
 export const openBrowser = (): Promise<Browser> =>
@@ -32,12 +35,12 @@ export async function measureLoads(
     const member = await signInMember(sites.api);
     const all: RouteLoads[] = [];
     for (const route of routes) {
-      const needsSession = routeData.find(({ path }) => path === route)?.needsSession === true;
-      const loads: RouteLoads['loads'] = { composed: [], one: [] };
+      const kept = needsSession(route) ? member : {};
+      const loads = eachForm((): ColdLoad[] => []);
       for (let round = 0; round < rounds; round += 1) {
         for (const form of round % 2 === 0 ? FORMS : [...FORMS].reverse()) {
           const url = `${sites.origins[form]}${route}`;
-          loads[form].push(await loadCold(browser, url, needsSession ? member : {}));
+          loads[form].push(await loadCold(browser, url, kept));
         }
         const last = FORMS.map(
           (form) => `${form} ${loads[form].at(-1)?.times.screen?.toFixed()} ms`,

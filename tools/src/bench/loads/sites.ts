@@ -14,13 +14,20 @@ import { buildOneBundle } from '../one-bundle/build.ts';
 import { composeOneBundle } from '../one-bundle/compose.ts';
 
 /** What a page is loaded from. */
-export const FORMS = ['composed', 'one'] as const;
+export const FORMS = ['composed', 'one', 'oneWithText'] as const;
 export type Form = (typeof FORMS)[number];
 
 export const FORM_NAMES: Readonly<Record<Form, string>> = {
   composed: 'composed',
   one: 'one bundle',
+  oneWithText: 'one with text',
 };
+
+export const eachForm = <T>(make: (form: Form) => T): Record<Form, T> => ({
+  composed: make('composed'),
+  one: make('one'),
+  oneWithText: make('oneWithText'),
+});
 
 export interface Sites {
   /** Form → its origin. */
@@ -44,28 +51,30 @@ export async function buildBoth(say: (text: string) => void): Promise<void> {
 export async function openSites(): Promise<Sites> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
   const ports = await freePortsForAll();
-  const [onePort = 0] = await freePorts(1);
-  const origins = {
-    composed: `http://localhost:${ports.host}`,
-    one: `http://localhost:${onePort}`,
-  };
-  const roots = { composed: join(data, 'composed'), one: join(data, 'one') };
+  const [onePort = 0, textPort = 0] = await freePorts(2);
+  const portOf = { composed: ports.host, one: onePort, oneWithText: textPort };
+  const origins = eachForm((form) => `http://localhost:${portOf[form]}`);
+  const root = (form: Form) => join(data, form, 'store');
   await composeStore({
-    root: roots.composed,
+    root: root('composed'),
     ports,
     releases: [],
     buildOf: (pkg) => join(BUILDS, pkg),
   });
-  await composeOneBundle({
-    build: ONE_BUNDLE,
-    root: roots.one,
-    origin: origins.one,
-    config: localConfig(ports, {}),
-  });
+  for (const form of ['one', 'oneWithText'] as const) {
+    await composeOneBundle({
+      build: ONE_BUNDLE,
+      root: root(form),
+      origin: origins[form],
+      config: localConfig(ports, {}),
+      withText: form === 'oneWithText',
+    });
+  }
   const api = await startJourneysApi(ports.api, Object.values(origins), data);
   const listening = [
-    ...(await serveStore(roots.composed, ports)),
-    await listenOnLoopback(hostServer(roots.one), onePort),
+    ...(await serveStore(root('composed'), ports)),
+    await listenOnLoopback(hostServer(root('one')), onePort),
+    await listenOnLoopback(hostServer(root('oneWithText')), textPort),
   ];
   return {
     origins,

@@ -32,7 +32,7 @@ inFull(
 
     const root = join(data, 'site');
     const config = localConfig(await freePortsForAll(), {});
-    await composeOneBundle({ build, root, origin: 'http://localhost:1', config });
+    await composeOneBundle({ build, root, origin: 'http://localhost:1', config, withText: true });
     const site = join(root, 'site', 'current', 'public');
     for (const page of filesIn(site).filter((file) => file.endsWith('.html'))) {
       const html = readFileSync(join(site, page), 'utf8');

@@ -1,12 +1,19 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HostRecord, RouteRow, ScreenFiles } from '@idea-hub/shared/contracts/release';
+import type {
+  HostRecord,
+  RemoteRelease,
+  RouteRow,
+  ScreenFiles,
+} from '@idea-hub/shared/contracts/release';
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { compressFolder } from '../../build/compress.ts';
+import { FRAGMENTS_FILE, type Fragments } from '../../build/fragments.ts';
 import { readRecord } from '../../build/release-record.ts';
+import { REMOTES } from '../../paths.ts';
 import { composePage } from '../../serve/compose-page.ts';
 import { serverRules } from '../../serve/server-rules.ts';
-import { SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
+import { SCREEN_FILES, type ScreensFiles, WORDS_FOLDER } from './screen-files.ts';
 
 const BOOT = '<script type="application/json" id="idea-hub-boot">';
 
@@ -34,19 +41,59 @@ interface OneBundleSite {
   root: string;
   origin: string;
   config: RuntimeConfig;
+  /** Whether the pages have the same text before script as the composed ones (PF-08). */
+  withText: boolean;
 }
+
+/** Package → its fragments, as the one bundle's build rendered them. */
+function fragmentsIn(build: string): Record<string, Fragments> {
+  const folders = [
+    ['host', build],
+    ...REMOTES.map((remote) => [remote, join(build, WORDS_FOLDER, remote)]),
+  ];
+  return Object.fromEntries(
+    folders
+      .map(([name = '', folder = '']) => [name, join(folder, FRAGMENTS_FILE)] as const)
+      .filter(([, file]) => existsSync(file))
+      .map(([name, file]) => [name, JSON.parse(readFileSync(file, 'utf8'))]),
+  );
+}
+
+/** The whole bundle in the part of a remote: where a page finds the styles of a screen's words. */
+const asRemote = (
+  { release, contractVersion, files }: HostRecord,
+  screens: RemoteRelease['screens'],
+): RemoteRelease => ({
+  name: 'host',
+  release,
+  contractVersion,
+  shared: {},
+  container: '',
+  entry: '',
+  screens,
+  files,
+});
 
 /** Lays the one bundle out as a store with a composed site, so that the same server serves both alike. */
 export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
-  const { build, root, origin, config } = parts;
+  const { build, root, origin, config, withText } = parts;
   const host = readRecord(build) as HostRecord;
   const screens = JSON.parse(readFileSync(join(build, SCREEN_FILES), 'utf8')) as ScreensFiles;
   const hostBase = `/releases/host/${host.release}/`;
+  const fragments = withText ? fragmentsIn(build) : {};
   const page = (route: RouteRow | null): string => {
     const files = screens[`${route?.remote}/${route?.screen}`] ?? { js: [], css: [] };
-    const boot = { remoteOrigins: [], discovery: null, release: null, keys: null };
-    const html = composePage({ host, hostBase, route, boot, origin, fragments: {} });
-    return html.replace(BOOT, () => `${preloads(files, hostBase)}\n    ${BOOT}`);
+    const release = asRemote(host, { [route?.screen ?? '']: files });
+    const boot = { remoteOrigins: [], discovery: null, release, keys: null };
+    const html = composePage({ host, hostBase, route, boot, origin, fragments });
+    return (
+      html
+        // Nothing reads it here.
+        .replace(/(id="idea-hub-boot">)[^<]*/, '$1{}')
+        .replace(BOOT, () => `${preloads(files, hostBase)}\n    ${BOOT}`)
+        // The screen has no other styles: they stay when the words go.
+        .replaceAll(' data-words crossorigin', ' crossorigin')
+    );
   };
   cpSync(build, join(root, 'releases', 'host', host.release), { recursive: true });
   const rules = rulesFor(host, config);

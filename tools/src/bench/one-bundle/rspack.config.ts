@@ -1,16 +1,19 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, rspack, sources } from '@rspack/core';
 import { routeData } from '../../../../host/src/route-data.ts';
+import { settingsFromEnv } from '../../federation/base.ts';
 import { hostConfig } from '../../federation/host.ts';
 import { LeanRuntimePlugin } from '../../federation/lean-runtime.ts';
-import { folderOf } from '../../paths.ts';
-import { SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
+import { staticConfig } from '../../federation/static.ts';
+import { folderOf, REMOTES } from '../../paths.ts';
+import { SCREEN_FILES, type ScreensFiles, WORDS_FOLDER } from './screen-files.ts';
 
 const HERE = import.meta.dirname;
 const NAME = 'idea-hub-one-bundle';
 const dir = folderOf('host');
-const [host] = hostConfig({ dir, routes: routeData });
+const [host, ...shell] = hostConfig({ dir, routes: routeData });
 
 const chunkOf = (remote: string, screen: string): string => `${remote}.${screen}`;
 
@@ -84,4 +87,17 @@ const config: Configuration = {
   },
 };
 
-export default config;
+/** The words of a remote's screens, in the class names of the one bundle (PF-08). */
+function wordsOf(remote: (typeof REMOTES)[number]): Configuration[] {
+  const source = join(folderOf(remote), 'src', 'static.tsx');
+  if (!existsSync(source)) return [];
+  const settings = settingsFromEnv(dir);
+  return staticConfig({ dir, name: 'host', settings, scope: false }).map((base) => ({
+    ...base,
+    name: `${remote}-static`,
+    entry: { static: source },
+    output: { ...base.output, path: join(settings.outDir, WORDS_FOLDER, remote) },
+  }));
+}
+
+export default [config, ...shell, ...REMOTES.flatMap(wordsOf)];

@@ -5,3 +5,6 @@ export const SCREEN_FILES = 'screen-files.json';
 
 /** `remote/screen` → what it needs beside the page's own files. */
 export type ScreensFiles = Record<string, ScreenFiles>;
+
+/** In there a folder for each remote with the fragments of its screens. */
+export const WORDS_FOLDER = 'words';

@@ -3,7 +3,7 @@ import type { Table } from '../report/table.ts';
 import type { Verdict } from '../verdict.ts';
 
 /** What can be measured by itself. */
-export const PARTS = ['loads', 'screens', 'remotes', 'session', 'builds'] as const;
+export const PARTS = ['loads', 'widths', 'screens', 'remotes', 'session', 'builds'] as const;
 export type PartName = (typeof PARTS)[number];
 
 /** What one part found. */

@@ -28,7 +28,14 @@ test('[PF-01] each route has our requests above the one bundle’s, and the page
     machine: { about: '2 × processor', load: ['0.5', '0.7'] },
     verdicts: [verdict('PF-10', '/about layout shift', 0.034, 0.01)],
     loads: [
-      { route: '/about', loads: { composed: [load('ours.js', 900)], one: [load('its.js', 800)] } },
+      {
+        route: '/about',
+        loads: {
+          composed: [load('ours.js', 900)],
+          one: [load('its.js', 800)],
+          oneWithText: [load('text.js', 850)],
+        },
+      },
     ],
     tables: [{ title: 'Builds', head: ['package', 's'], rows: [['host', '1.5']] }],
   });
