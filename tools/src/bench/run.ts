@@ -71,4 +71,5 @@ export async function bench(args: string[]): Promise<void> {
   writeFileSync(page, reportPage(report));
   console.log(`Drawn in ${page}.`);
   if (wanted.json !== undefined) writeFileSync(wanted.json, JSON.stringify(report, null, 2));
+  if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1;
 }

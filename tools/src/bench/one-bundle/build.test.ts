@@ -34,6 +34,8 @@ inFull(
     const config = localConfig(await freePortsForAll(), {});
     await composeOneBundle({ build, root, origin: 'http://localhost:1', config, withText: true });
     const site = join(root, 'site', 'current', 'public');
+    const home = readFileSync(join(site, 'index.html'), 'utf8');
+    expect(home).toMatch(/data-words="remote-ideas\/home"[^>]*>.*<h1/s);
     for (const page of filesIn(site).filter((file) => file.endsWith('.html'))) {
       const html = readFileSync(join(site, page), 'utf8');
       const named = [...html.matchAll(/(?:src|href)="\/(releases\/[^"]+)"/g)].map(
