@@ -36,9 +36,9 @@ export const escaped = (text: string) => text.replaceAll(/[.+/]/g, '\\$&');
 export const WRONG = 'A'.repeat(64);
 export const ANOTHER = `"integrity":"sha384-${WRONG}"`;
 
-/** What a page says of its remote's release, with this in place of a file's hash. */
-export const withHash = (file: string, hash: string) => (html: string) =>
-  html.replace(new RegExp(`("${escaped(file)}":\\{)"integrity":"sha384-[^"]+"`), `$1${hash}`);
+/** What a page says of its remote's release, with this as the hash of a file that comes later. */
+export const withLaterFile = (file: string, hash: string) => (html: string) =>
+  html.replace('"files":{', `$&"${file}":{${hash}},`);
 
 /** Settles once everything that was asked for before has been answered. */
 export const answered = (page: Page) =>

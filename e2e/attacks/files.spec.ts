@@ -21,7 +21,7 @@ import {
   ran,
   rewrite,
   WRONG,
-  withHash,
+  withLaterFile,
 } from './altered.ts';
 import { answerList, expectMended, expectRefused, plant, test, visit } from './attacked-site.ts';
 
@@ -128,11 +128,11 @@ test('[DP-08, DP-24] neither does a lazy file run with a changed byte, without i
   await Promise.all([comes(), show()]);
   await expectIdle();
 
-  await rewrite(page, '**/browse', withHash(lazy, ''));
+  await rewrite(page, '**/browse', withLaterFile(lazy, ''));
   await show();
   await expectIdle();
 
-  await rewrite(page, '**/browse', withHash(lazy, ANOTHER));
+  await rewrite(page, '**/browse', withLaterFile(lazy, ANOTHER));
   await Promise.all([comes(), show()]);
   await expectIdle();
 });

@@ -352,10 +352,20 @@ const without = (file: string): RemoteRelease => ({
   files: Object.fromEntries(Object.entries(release.files).filter(([name]) => name !== file)),
 });
 
+/** A list of releases that names this record, and a server that has it. */
+function served(one: RemoteRelease): Partial<ScreenLoaderParts> {
+  const text = recordOf(one);
+  const listed = { ...entry, metadata: { version: '1.0.0', integrity: hashOf(text) } };
+  return {
+    discovery: { find: async () => listing(listed), forget: jest.fn(), look: jest.fn() },
+    fetchFile: async () => new Response(text),
+  };
+}
+
 test.each(['remoteEntry.js', 'js/auth.js', 'css/auth.css'])(
   '[DP-08] a release whose record has no hash of %s is refused',
   async (file) => {
-    const { run, asked } = build({ inlined: without(file) });
+    const { run, asked } = build(served(without(file)));
     await expect(run()).rejects.toMatchObject({
       kind: 'refused',
       message: `The record of remote-auth has no hash of ${file}.`,
@@ -365,7 +375,7 @@ test.each(['remoteEntry.js', 'js/auth.js', 'css/auth.css'])(
 );
 
 test('[DP-08] in development, where files change all the time, none needs a hash', async () => {
-  const { run } = build({ inlined: { ...release, files: {} }, needsHashes: false });
+  const { run } = build({ ...served({ ...release, files: {} }), needsHashes: false });
   await expect(run()).resolves.toBe(good.screen);
 });
 
@@ -429,4 +439,43 @@ test('[MF-02] a file that is asked for later on has the time limit of a load', a
   await jest.advanceTimersByTimeAsync(120_000);
   await refused;
   jest.useRealTimers();
+});
+
+/** What the page of the screen brings along: nothing of what comes later. */
+const part: RemoteRelease = {
+  ...release,
+  files: Object.fromEntries(Object.entries(release.files).filter(([file]) => !/later/.test(file))),
+};
+
+test('[PF-05, DP-08] the page brings what its screen needs; for what comes later the record is read, once', async () => {
+  const { loadFile, asked, fetchFile } = await started({ inlined: part });
+  expect(fetchFile).not.toHaveBeenCalled();
+  await Promise.all([loadFile('js/later.js'), loadFile('css/later.css')]);
+  expect(asked.map(({ url, integrity }) => [url, integrity])).toEqual([
+    [`${BASE}/js/later.js`, 'sha384-later'],
+    [`${BASE}/css/later.css`, 'sha384-later-style'],
+  ]);
+  expect(fetchFile.mock.calls).toEqual([
+    [entry.url, { cache: 'default', signal: expect.anything() }],
+  ]);
+});
+
+test('[PF-05] another screen of the page’s release comes by the whole record', async () => {
+  const { screens: _screens, ...rest } = part;
+  const other = { ...rest, screens: { home: { js: [], css: [] } } };
+  const { run, fetchFile, asked } = build({ inlined: other });
+  await expect(run()).resolves.toBe(good.screen);
+  expect(fetchFile).toHaveBeenCalledTimes(1);
+  expect(asked.map(({ url }) => url)).toContain(`${BASE}/js/auth.js`);
+});
+
+test('[DP-08, PF-05] a record with another hash than the list’s brings nothing later on, and is asked for anew', async () => {
+  const forged = recordOf({ ...release, container: 'evil' });
+  const fetchFile = jest.fn(async () => new Response(forged));
+  const { loadFile, asked } = await started({ inlined: part, fetchFile });
+  await expect(loadFile('js/later.js')).rejects.toMatchObject({ kind: 'refused' });
+  expect(asked).toEqual([]);
+  fetchFile.mockImplementation(async () => new Response(record));
+  await loadFile('js/later.js');
+  expect(asked.map(({ integrity }) => integrity)).toEqual(['sha384-later']);
 });

@@ -10,11 +10,14 @@ import type { Discovery, Listing } from './discovery.ts';
 import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
 import { type ReleaseTrust, readRelease } from './release.ts';
 import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
+import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 
 /** A release by its record and the address of that. */
 export interface FoundRelease {
   url: string;
   release: RemoteRelease;
+  /** Where the page brought a part of the record along: reads the whole of it into `release`. */
+  complete?: (options: LoadOptions) => Promise<void>;
 }
 
 export interface ScreenLoaderParts extends ReleaseTrust {
@@ -25,7 +28,7 @@ export interface ScreenLoaderParts extends ReleaseTrust {
   choose: (listing: Listing) => MicroFrontendEntry | undefined;
   /** A remote that runs another release in this tab, or none (DP-11). */
   override: Override | null;
-  /** The release that the page brought along. */
+  /** What the page brought along of its release: the part that its own screen needs (PF-05). */
   inlined: RemoteRelease | null;
   assets: AssetLoader;
   containers: ContainerRuntime;
@@ -63,38 +66,61 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   async function readRecord(
     remote: string,
     { entry, trust }: Chosen,
-    { signal, fresh, onFound }: LoadOptions,
+    options: LoadOptions,
   ): Promise<FoundRelease> {
     const { url } = entry;
-    onFound?.(entry.extras?.release);
+    options.onFound?.(entry.extras?.release);
     if (!isAllowed(url)) {
       throw new RemoteLoadError(
         'refused',
         `${remote} is listed at ${new URL(url).origin}, which is not an allowed origin.`,
       );
     }
-    const cache = fresh ? 'reload' : 'default';
-    const fetchRecord = () => fetchText(fetchFile, url, { signal, cache, limit: DOCUMENT_LIMIT });
+    const read = async ({ signal, fresh }: LoadOptions) => {
+      const cache = fresh ? 'reload' : 'default';
+      const text = await fetchText(fetchFile, url, { signal, cache, limit: DOCUMENT_LIMIT });
+      return readRelease(text, remote, entry, trust);
+    };
     const brought = inlined?.name === remote && inlined.release === entry.extras?.release;
-    const release =
-      brought && !fresh ? inlined : await readRelease(await fetchRecord(), remote, entry, trust);
+    const release = brought && !options.fresh ? inlined : await read(options);
     const reason = incompatibility(release, host);
     if (reason !== null) throw new RemoteLoadError('incompatible', reason);
-    return { url, release };
+    const found: FoundRelease = { url, release };
+    if (release === inlined) found.complete = completion(found, read);
+    return found;
+  }
+
+  /** What a screen and a file that come together both lack is asked for once. */
+  function completion(
+    found: FoundRelease,
+    read: (options: LoadOptions) => Promise<RemoteRelease>,
+  ): (options: LoadOptions) => Promise<void> {
+    let load: SharedLoad | null = null;
+    return ({ signal, fresh }) => {
+      if (load) return load.join(signal, fresh);
+      load = startSharedLoad(
+        async (turn, anew) => {
+          found.release = await read({ signal: turn, fresh: anew });
+        },
+        fresh,
+        () => {
+          load = null;
+        },
+      );
+      return load.join(signal, false);
+    };
   }
 
   /** Puts a file of a release into the page, by the hash that its record has of it. */
-  async function bring(
-    { url, release: { name, files } }: FoundRelease,
-    file: string,
-    options: LoadOptions,
-  ): Promise<void> {
+  async function bring(found: FoundRelease, file: string, options: LoadOptions): Promise<void> {
+    if (!found.release.files[file]) await found.complete?.(options);
+    const { name, files } = found.release;
     const integrity = files[file]?.integrity;
     if (integrity === undefined && needsHashes) {
       throw new RemoteLoadError('refused', `The record of ${name} has no hash of ${file}.`);
     }
     const put = file.endsWith('.css') ? assets.stylesheet : assets.script;
-    return put({ url: new URL(file, url).href, integrity, ...options });
+    return put({ url: new URL(file, found.url).href, integrity, ...options });
   }
 
   async function loadFiles(
@@ -102,6 +128,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     found: FoundRelease,
     options: LoadOptions,
   ): Promise<void> {
+    if (!found.release.screens[screen]) await found.complete?.(options);
     const { name, container, entry, screens } = found.release;
     const wanted = screens[screen];
     if (wanted === undefined) {

@@ -51,7 +51,10 @@ export interface BootData {
   remoteOrigins: readonly string[];
   /** The discovery document, as far as it is about this route's remote, if it has one. */
   discovery: DiscoveryDocument | null;
-  /** The default release of this route's remote. */
+  /**
+   * The default release of this route's remote, as far as the route's screen needs it: other screens and
+   * files are in the record that the discovery entry names (PF-05).
+   */
   release: RemoteRelease | null;
   /** Package, or `site` → public keys (`signature.ts`); `null` where nothing is signed. */
   keys: Readonly<Record<string, readonly string[]>> | null;

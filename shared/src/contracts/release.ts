@@ -16,7 +16,7 @@ export interface ScreenFiles {
   css: readonly string[];
 }
 
-/** What a browser needs of a remote's release; pages bring this much of the record along. */
+/** What a browser needs of a remote's release; pages bring one screen's part of it along. */
 export interface RemoteRelease {
   name: string;
   /** Version and content hash, such as `1.0.0-3f2a9c1b7d4e`: names the release for good. */

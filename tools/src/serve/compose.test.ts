@@ -59,7 +59,10 @@ const blog: RemoteRecord = {
   shared: { react: '^19.0.0' },
   container: 'blog_1',
   entry: 'remoteEntry.js',
-  screens: { posts: { js: ['js/posts.js'], css: ['css/posts.css'] } },
+  screens: {
+    posts: { js: ['js/posts.js'], css: ['css/posts.css'] },
+    draft: { js: ['js/later.js'], css: [] },
+  },
   files: {
     'remoteEntry.js': file('entry'),
     'js/posts.js': file('</script><!--'),
@@ -161,19 +164,19 @@ test('[PF-07, PF-10] the host’s fonts are asked for by every page itself, ahea
   for (const html of [page, shop, missing]) expect(html.split(preload)).toHaveLength(2);
 });
 
-test('[DP-08] a page brings the release of its own remote along, lazy chunks too, and no other', () => {
+test('[DP-08, PF-05] a page brings along what its own screen needs of its remote’s release, and of no other', () => {
   const { discovery, release, remoteOrigins, keys } = bootOf(page);
   expect(discovery?.microFrontends).toEqual({
     'remote-blog': document.microFrontends['remote-blog'],
   });
   expect(discovery?.extras).toEqual(document.extras);
   expect(release?.release).toBe('1.0.0-bbb');
-  expect(Object.keys(release?.files ?? {})).toEqual([
-    'remoteEntry.js',
-    'js/posts.js',
-    'js/later.js',
-    'css/posts.css',
-  ]);
+  expect(release?.screens).toEqual({ posts: blog.screens.posts });
+  expect(release?.files).toEqual({
+    'remoteEntry.js': { integrity: integrityOf('entry') },
+    'js/posts.js': { integrity: integrityOf('</script><!--') },
+    'css/posts.css': { integrity: integrityOf('style') },
+  });
   expect(remoteOrigins).toEqual(parts.site.config.remoteOrigins);
   expect(keys).toEqual(parts.site.keys);
 });

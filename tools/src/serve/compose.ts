@@ -27,10 +27,15 @@ export interface SiteParts {
   site: SiteConfiguration;
 }
 
-/** The part of a record that a browser needs: no source maps, no sizes, nothing but scripts and styles. */
-export function releaseForBrowser(record: RemoteRecord): RemoteRelease {
-  const { name, release, contractVersion, shared, container, entry, screens, files } = record;
-  const loadable = Object.entries(files).filter(([file]) => /\.(js|css)$/.test(file));
+/** The part of a record by which a browser shows one screen; `null` of a release without it. */
+function releaseFor(record: RemoteRecord | undefined, screen: string): RemoteRelease | null {
+  const needed = record?.screens[screen];
+  if (record === undefined || needed === undefined) return null;
+  const { name, release, contractVersion, shared, container, entry, files } = record;
+  const hashes = [entry, ...needed.js, ...needed.css].flatMap((file) => {
+    const integrity = files[file]?.integrity;
+    return integrity === undefined ? [] : [[file, { integrity }]];
+  });
   return {
     name,
     release,
@@ -38,8 +43,8 @@ export function releaseForBrowser(record: RemoteRecord): RemoteRelease {
     shared,
     container,
     entry,
-    screens,
-    files: Object.fromEntries(loadable.map(([file, { integrity }]) => [file, { integrity }])),
+    screens: { [screen]: needed },
+    files: Object.fromEntries(hashes),
   };
 }
 
@@ -59,7 +64,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
       remoteOrigins: config.remoteOrigins,
       // Only this page's own remote, so that the hundredth remote costs no page a byte.
       discovery: { ...document, microFrontends: entries ? { [name]: entries } : {} },
-      release: record ? releaseForBrowser(record) : null,
+      release: releaseFor(record, route?.screen ?? ''),
       keys: signature === 'off' ? null : keys,
       ...(localRemotes ? { localRemotes } : {}),
     };
