@@ -2,7 +2,6 @@ import { Link } from '@idea-hub/shared/router';
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
-import { preloadOnIntent } from '../navigation/preload-path.ts';
 import { Counter } from './counter.tsx';
 import { formatFigure, METRICS, PIPELINE } from './figures.ts';
 import styles from './footer.module.css';
@@ -56,7 +55,7 @@ export function Footer() {
           <ul className={styles.links}>
             {QUICK_LAUNCH.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={styles.link} {...preloadOnIntent(to)}>
+                <Link to={to} className={styles.link}>
                   {label}
                 </Link>
               </li>

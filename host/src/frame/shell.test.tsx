@@ -1,4 +1,5 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { preloadScreen } from '../testing/fake-remote-screen.tsx';
 import { prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
 import { ShellBoundary } from './shell-boundary.tsx';
 
@@ -36,6 +37,27 @@ test('[SH-11] the page has one main landmark, one header and one footer, in read
     expect(before?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }
   expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('[PF-04] pointing at a link, pressing or focusing it starts the load of its target, in a screen too', () => {
+  renderShell();
+  const main = screen.getByRole('main');
+  main.insertAdjacentHTML(
+    'beforeend',
+    '<a href="/project/7?x=1"><b>An idea</b></a><a href="/submit">Press</a><a href="/auth">Focus</a>' +
+      '<a href="https://elsewhere.example/browse">Elsewhere</a>',
+  );
+  const link = (name: string) => within(main).getByRole('link', { name });
+  jest.mocked(preloadScreen).mockClear();
+  fireEvent.pointerOver(screen.getByText('An idea'));
+  expect(jest.mocked(preloadScreen).mock.calls).toEqual([['remote-ideas', 'project']]);
+  fireEvent.pointerDown(link('Press'));
+  expect(preloadScreen).toHaveBeenLastCalledWith('remote-ideas', 'submit');
+  link('Focus').focus();
+  expect(preloadScreen).toHaveBeenLastCalledWith('remote-auth', 'auth');
+  fireEvent.pointerOver(link('Elsewhere'));
+  fireEvent.pointerOver(main);
+  expect(preloadScreen).toHaveBeenCalledTimes(3);
 });
 
 let broken = false;

@@ -1,11 +1,12 @@
 import { useLocation } from '@idea-hub/shared/router';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { ConfigNotice } from '../config/config-notice.tsx';
 import type { ConfigStore } from '../config/config-store.ts';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import { matchRoute, screenTitle } from '../match-route.ts';
 import { messages } from '../messages.ts';
+import { preloadOnIntent } from '../navigation/preload-path.ts';
 import { usePageArrival } from '../navigation/use-page-arrival.ts';
 import { usePageHead } from '../navigation/use-page-head.ts';
 import { OverrideBanner } from '../releases/override-banner.tsx';
@@ -32,6 +33,7 @@ export function Shell({ config, releases }: ShellProps) {
 
   usePageHead(title, match.kind === 'screen' && match.route.indexed);
   const { onShown } = usePageArrival(main, match.pageId, title);
+  useEffect(() => preloadOnIntent(document), []);
 
   return (
     <div className={styles.shell}>

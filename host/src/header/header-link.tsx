@@ -1,7 +1,6 @@
 import { Link } from '@idea-hub/shared/router';
 import type { ReactNode } from 'react';
 import { isPlainClick } from '../navigation/plain-click.ts';
-import { preloadOnIntent } from '../navigation/preload-path.ts';
 
 interface HeaderLinkProps {
   to: string;
@@ -18,7 +17,6 @@ export function HeaderLink({ to, current, className, go, children }: HeaderLinkP
       to={to}
       className={className}
       aria-current={current ? 'page' : undefined}
-      {...preloadOnIntent(to)}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

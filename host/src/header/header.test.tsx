@@ -1,5 +1,5 @@
 import { fakeSession, someUser } from '@idea-hub/shared/testing/fake-session';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { preloadScreen } from '../testing/fake-remote-screen.tsx';
 import { enter, pass, prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
 
@@ -228,6 +228,6 @@ test('[SH-07] pointing at a link and focusing it start the load of its target', 
   renderShell();
   await visitor().hover(link('My Ideas'));
   expect(preloadScreen).toHaveBeenCalledWith('remote-ideas', 'my-ideas');
-  fireEvent.focus(link('Sign In'));
+  act(() => link('Sign In').focus());
   expect(preloadScreen).toHaveBeenCalledWith('remote-auth', 'auth');
 });

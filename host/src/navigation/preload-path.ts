@@ -9,8 +9,19 @@ export function preloadPath(to: string): void {
   if (match.kind === 'screen') preloadScreen(match.target.remote, match.target.screen);
 }
 
-/** Handlers for a link: pointing at it, focusing it or pressing it starts the load of its target. */
-export function preloadOnIntent(to: string) {
-  const start = () => preloadPath(to);
-  return { onPointerEnter: start, onPointerDown: start, onFocus: start };
+const INTENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
+
+/**
+ * Pointing at a link of this site, focusing it or pressing it starts the load of its target, wherever on
+ * the page it stands, in a remote's screen too (PF-04). The answer ends it.
+ */
+export function preloadOnIntent(page: Document): () => void {
+  const onIntent = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+    if (link && link.origin === page.location.origin) preloadPath(link.pathname);
+  };
+  for (const type of INTENTS) page.addEventListener(type, onIntent);
+  return () => {
+    for (const type of INTENTS) page.removeEventListener(type, onIntent);
+  };
 }
