@@ -39,14 +39,14 @@ const ROWS: readonly { key: keyof LoadFigures; label: string; digits?: number }[
 
 const OTHERS = FORMS.filter((form) => form !== 'composed');
 
-/** A route's medians, with the smallest and largest where they differ, and ours to each other form's. */
+/** A route's medians, with the smallest and largest where they differ, and the composed app's to each other form's. */
 export function loadTable({ route, forms }: RouteSummary): Table {
   return {
     title: route,
     head: [
       'cold load',
       FORM_NAMES.composed,
-      ...OTHERS.flatMap((form) => [FORM_NAMES[form], `composed : ${FORM_NAMES[form]}`]),
+      ...OTHERS.flatMap((form) => [FORM_NAMES[form], 'ratio']),
     ],
     rows: ROWS.map(({ key, label, digits = 0 }) => [
       label,
