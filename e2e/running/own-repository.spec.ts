@@ -13,7 +13,7 @@ import { freePorts } from '../../tools/src/serve/free-ports.ts';
 import { workingCopy } from '../../tools/src/test/working-copy.ts';
 import { run } from '../support/programs.ts';
 import { test } from '../support/release-site.ts';
-import { freeStart } from '../support/starts.ts';
+import { freeStart, startedOnFreePorts } from '../support/starts.ts';
 
 test.skip(process.env.FULL !== '1', 'installs and builds a repository: FULL=1');
 // One after another: each looks for free ports, and starts on them a while later.
@@ -114,18 +114,21 @@ test('[MF-10] a new remote passes all checks, its tests run, and the host shows 
     await done(copy.folder, 'npm run -s lockfile -- --check');
     await done(copy.folder, 'npx jest --selectProjects remote-blog');
 
-    const { ports, env } = await freeStart();
-    const [blog = 0] = await freePorts(1);
-    const program = run(process.execPath, ['--import', 'tsx', 'tools/src/cli.ts', 'start'], {
-      cwd: copy.folder,
-      env: {
-        ...env,
-        BLOG_PORT: String(blog),
-        DATABASE_URL: `file:${join(copy.folder, 'blog.db')}`,
-      },
+    const freePortsAndBlogs = async () => ({
+      ...(await freeStart()),
+      blog: (await freePorts(1))[0] ?? 0,
     });
+    const { ports, blog, program } = await startedOnFreePorts(freePortsAndBlogs, (found) =>
+      run(process.execPath, ['--import', 'tsx', 'tools/src/cli.ts', 'start'], {
+        cwd: copy.folder,
+        env: {
+          ...found.env,
+          BLOG_PORT: String(found.blog),
+          DATABASE_URL: `file:${join(copy.folder, 'blog.db')}`,
+        },
+      }),
+    );
     try {
-      await program.says(/Ctrl-C stops/);
       const asked = page.waitForRequest((request) => new URL(request.url()).port === String(blog));
       await page.goto(`http://localhost:${ports.host}/blog`);
       await asked;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { workingCopy } from '../../tools/src/test/working-copy.ts';
 import { run } from '../support/programs.ts';
-import { freeStart } from '../support/starts.ts';
+import { freeStart, startedOnFreePorts } from '../support/starts.ts';
 
 // One after another: they share the folder of builds.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -30,19 +30,8 @@ async function somePorts() {
 const start = (env: Record<string, string | undefined>) =>
   run(process.execPath, ['tools/bootstrap.mjs', 'start'], { env });
 
-/** Started on ports of its own; on others, when somebody takes one of them in the meantime. */
-async function started(more: Record<string, string> = {}) {
-  for (let attempt = 1; ; attempt += 1) {
-    const { env, ports } = await somePorts();
-    const program = start({ ...env, ...more });
-    try {
-      await program.says(/Ctrl-C stops/);
-      return { program, ports };
-    } catch (error) {
-      if (attempt === 3 || !/is in use by another program/.test(program.output())) throw error;
-    }
-  }
-}
+const started = (more: Record<string, string> = {}) =>
+  startedOnFreePorts(somePorts, ({ env }) => start({ ...env, ...more }));
 
 const answers = async (url: string): Promise<boolean> => {
   try {

@@ -1,5 +1,6 @@
 import remotes from '../../remotes.json' with { type: 'json' };
 import { freePorts } from '../../tools/src/serve/free-ports.ts';
+import type { Program } from './programs.ts';
 import { REMOTES, type Remote } from './remotes.ts';
 
 /** The variable that moves a remote to another port. */
@@ -20,4 +21,26 @@ export async function freeStart(): Promise<{ ports: StartPorts; env: Record<stri
     ports: ports as StartPorts,
     env: Object.fromEntries(variables.map(([name, variable]) => [variable, String(ports[name])])),
   };
+}
+
+type FreeStart = Awaited<ReturnType<typeof freeStart>>;
+
+/**
+ * A program that was started on free ports and said so. It builds before it listens: on other ports, when
+ * somebody takes one of them in the meantime.
+ */
+export async function startedOnFreePorts<Found extends FreeStart>(
+  ports: () => Promise<Found>,
+  start: (found: Found) => Program,
+): Promise<Found & { program: Program }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await ports();
+    const program = start(found);
+    try {
+      await program.says(/Ctrl-C stops/);
+      return { ...found, program };
+    } catch (error) {
+      if (attempt === 3 || !/is in use by another program/.test(program.output())) throw error;
+    }
+  }
 }

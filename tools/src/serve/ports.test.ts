@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { freePorts } from './free-ports.ts';
 import { assertFree, freePortsForAll, portsFromEnv } from './ports.ts';
+import { serveStore } from './servers.ts';
 
 test('[RN-01, RN-04] host and remotes have 3000 to 3003 and the API 8080', () => {
   expect(portsFromEnv({})).toEqual({
@@ -43,6 +44,18 @@ test('[RN-04] names a port that another program holds, on IPv4 as on IPv6', asyn
     await new Promise((resolve) => other.close(resolve));
     await expect(assertFree(ports)).resolves.toBeUndefined();
   }
+});
+
+test('[RN-04] names a port that another program took after it was found free, and serves nothing', async () => {
+  const ports = await freePortsForAll();
+  await assertFree(ports);
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(ports['remote-ideas'], '127.0.0.1', resolve));
+  await expect(serveStore('/nowhere', ports)).rejects.toThrow(
+    `Port ${ports['remote-ideas']} is in use by another program; set IDEAS_PORT to another port for remote-ideas.`,
+  );
+  await new Promise((resolve) => other.close(resolve));
+  await expect(assertFree(ports)).resolves.toBeUndefined();
 });
 
 test('[RN-02] free ports are distinct, and out of the way of outgoing connections', async () => {

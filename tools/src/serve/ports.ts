@@ -30,17 +30,25 @@ export function portsFromEnv(env: NodeJS.ProcessEnv): Ports {
   return Object.fromEntries(entries) as Ports;
 }
 
+const inUse = (port: number, { server, variable }: (typeof SERVERS)[number]): UserError =>
+  new UserError(
+    `Port ${port} is in use by another program; set ${variable} to another port for ${server}.`,
+  );
+
+/** In words, where a port was taken after it had been found free; any other error stays what it is. */
+export function portTaken(ports: Ports, error: unknown): unknown {
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const row = SERVERS.find(({ server }) => ports[server] === port);
+  return code === 'EADDRINUSE' && port !== undefined && row ? inUse(port, row) : error;
+}
+
 /** Throws a `UserError` naming the first port, of all or of some servers, that another program holds. */
 export async function assertFree(ports: Ports, only?: readonly Server[]): Promise<void> {
-  for (const { server, variable } of SERVERS) {
-    if (only !== undefined && !only.includes(server)) continue;
-    const port = ports[server];
+  for (const row of SERVERS) {
+    if (only !== undefined && !only.includes(row.server)) continue;
+    const port = ports[row.server];
     const free = (await isFree(port, '127.0.0.1')) && (await isFree(port, '::1'));
-    if (!free) {
-      throw new UserError(
-        `Port ${port} is in use by another program; set ${variable} to another port for ${server}.`,
-      );
-    }
+    if (!free) throw inUse(port, row);
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { type Listening, listenOnLoopback } from './listen.ts';
-import { type Ports, remotesWith } from './ports.ts';
+import { type Ports, portTaken, remotesWith } from './ports.ts';
 import { releaseFiles } from './release-files.ts';
 import { servedSite } from './site-files.ts';
 import { staticListener } from './static-server.ts';
@@ -37,11 +37,20 @@ export function hostServer(root: string): RequestListener {
   });
 }
 
-/** Serves a store's folder: the live site, and each remote's releases from an origin of their own. */
-export const serveStore = (root: string, ports: Ports): Promise<Listening[]> =>
-  Promise.all([
+/**
+ * Serves a store's folder: the live site, and each remote's releases from an origin of their own; all
+ * of them or none. Rejects with a `UserError` that names a port in use.
+ */
+export async function serveStore(root: string, ports: Ports): Promise<Listening[]> {
+  const tries = await Promise.allSettled([
     listenOnLoopback(hostServer(root), ports.host),
     ...remotesWith(ports).map((remote) =>
       listenOnLoopback(remoteServer(root, remote), ports[remote]),
     ),
   ]);
+  const listening = tries.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const failed = tries.find((each) => each.status === 'rejected');
+  if (failed === undefined) return listening;
+  await Promise.all(listening.map((server) => server.close()));
+  throw portTaken(ports, failed.reason);
+}
