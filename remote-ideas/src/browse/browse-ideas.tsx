@@ -1,4 +1,5 @@
 import { Button } from '@idea-hub/shared/ui/button';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useDeferredValue, useMemo } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import { useOpenIdea } from '../idea-card/use-open-idea.ts';
@@ -12,8 +13,8 @@ import { ResultLine } from './result-line.tsx';
 import { useFilters } from './use-filters.ts';
 
 interface BrowseIdeasProps {
-  /** One at least. */
-  readonly ideas: readonly Idea[];
+  /** One at least; `null` while they load. */
+  readonly ideas: readonly Idea[] | null;
   reload(): void;
 }
 
@@ -26,14 +27,16 @@ export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
   const category = useDeferredValue(filters.category);
   const sort = useDeferredValue(filters.sort);
   const found = useMemo(
-    () => findIdeas(ideas, { search, category, sort }),
+    () => ideas && findIdeas(ideas, { search, category, sort }),
     [ideas, search, category, sort],
   );
   return (
     <>
       <FilterBar filters={filters} change={change} />
-      <ResultLine count={found.length} search={search} category={category} />
-      {found.length === 0 ? (
+      <ResultLine count={found?.length ?? null} search={search} category={category} />
+      {found === null ? (
+        <Bones />
+      ) : found.length === 0 ? (
         <NoMatch search={search} category={category} onReset={reload} />
       ) : (
         <div>
@@ -45,5 +48,18 @@ export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
         </div>
       )}
     </>
+  );
+}
+
+function Bones() {
+  return (
+    <div className={styles.bones}>
+      <Skeleton shape="block" className={styles.bone} />
+      <Skeleton shape="block" className={styles.bone} />
+      <Skeleton shape="block" className={styles.bone} />
+      <Skeleton shape="block" className={styles.bone} />
+      <Skeleton shape="block" className={styles.bone} />
+      <Skeleton shape="block" className={styles.bone} />
+    </div>
   );
 }

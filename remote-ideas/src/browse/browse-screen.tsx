@@ -2,7 +2,6 @@ import type { PropsOf } from '@idea-hub/shared/contracts/screens';
 import { Button } from '@idea-hub/shared/ui/button';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
-import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
 import { BrowseIdeas } from './browse-ideas.tsx';
 import styles from './browse-screen.module.css';
@@ -21,14 +20,13 @@ export function BrowseScreen({ sampleIdeas, reload = reloadUnfiltered }: BrowseS
   return (
     <div className={styles.browse}>
       <PageHeading lead={messages.lead}>{messages.heading}</PageHeading>
-      {answer.status === 'loading' && <Loading />}
-      {answer.status === 'failed' && <Failed onRetry={retry} />}
-      {answer.status === 'ready' &&
-        (answer.value.length === 0 ? (
-          <NoSource />
-        ) : (
-          <BrowseIdeas ideas={answer.value} reload={reload} />
-        ))}
+      {answer.status === 'failed' ? (
+        <Failed onRetry={retry} />
+      ) : answer.status === 'ready' && answer.value.length === 0 ? (
+        <NoSource />
+      ) : (
+        <BrowseIdeas ideas={answer.status === 'ready' ? answer.value : null} reload={reload} />
+      )}
     </div>
   );
 }
@@ -37,17 +35,4 @@ function Failed({ onRetry }: { onRetry(): void }) {
   const { title, text, retry } = messages.failed;
   const again = <Button onClick={onRetry}>{retry}</Button>;
   return <ErrorPanel headingLevel={2} title={title} text={text} actions={again} />;
-}
-
-function Loading() {
-  return (
-    <div className={styles.bones}>
-      <Skeleton shape="block" label={messages.loading} className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
-    </div>
-  );
 }

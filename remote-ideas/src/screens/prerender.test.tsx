@@ -15,6 +15,7 @@ test('[PF-08, AB-01] About is rendered without a browser', () => {
 
 test('[PF-08] so is the frame of Browse', () => {
   expect(browse).toContain('Browse ideas');
+  expect(browse).toContain('Newest First');
 });
 
 test('[PF-08, DP-10] the HTML holds no inline style or script', () => {
