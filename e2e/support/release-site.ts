@@ -4,6 +4,7 @@ import {
   type ReleaseSite,
   type SiteOptions,
 } from '../../tools/src/test/release-site.ts';
+import { takenOver } from './parts.ts';
 import { api, product } from './stages.ts';
 
 export type { ReleaseSite };
@@ -23,8 +24,10 @@ export const test = base.extend<{ site: ReleaseSite }>({
 });
 
 /** The version of each remote whose scripts have run in the page, by what they note themselves. */
-export const running = (page: Page, pkg: string): Promise<string[]> =>
-  page.evaluate((name) => {
+export async function running(page: Page, pkg: string): Promise<string[]> {
+  await takenOver(page);
+  return page.evaluate((name) => {
     const versions = (globalThis.ran ?? []).filter((line) => line.startsWith(`${name}@`));
     return [...new Set(versions.map((line) => line.split(/[@ ]/)[1] ?? ''))];
   }, pkg);
+}
