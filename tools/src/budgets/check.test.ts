@@ -1,7 +1,13 @@
+import { join } from 'node:path';
+import type { HostRecord } from '@idea-hub/shared/contracts/release';
+import { readRecord } from '../build/release-record.ts';
 import { productBuilds } from '../test/product-builds.ts';
 import { checkBudgets, readBudgets } from './check.ts';
 
-beforeAll(productBuilds, 300_000);
+let builds: string;
+beforeAll(async () => {
+  builds = await productBuilds();
+}, 300_000);
 
 let printed: string[];
 beforeEach(() => {
@@ -15,11 +21,23 @@ const home = () => {
   return budget;
 };
 
-test('[PF-06] a build that passes a budget fails, for bytes and for files', async () => {
-  expect(await checkBudgets({ '/': { ...home(), scripts: 50_000 } })).toBe(false);
-  expect(printed.join('\n')).toMatch(/^OVER \/ scripts: \d+ of 50000$/m);
-  expect(await checkBudgets({ '/': { ...home(), scriptFiles: 2 } })).toBe(false);
-  expect(printed.join('\n')).toMatch(/^OVER \/ scriptFiles: \d+ of 2$/m);
+test.each(['scripts', 'scriptFiles', 'styles', 'fonts'] as const)(
+  '[PF-06] a build that passes the budget of %s fails',
+  async (key) => {
+    expect(await checkBudgets({ '/': { ...home(), [key]: 1 } })).toBe(false);
+    expect(printed.join('\n')).toMatch(new RegExp(`^OVER / ${key}: \\d+ of 1$`, 'm'));
+  },
+);
+
+test('[PF-06] every route with a screen has budgets', () => {
+  const budgets = readBudgets();
+  const { routes } = readRecord(join(builds, 'host')) as HostRecord;
+  expect(Object.keys(budgets)).toEqual(
+    routes.filter(({ remote }) => remote).map(({ path }) => path),
+  );
+});
+
+test('[PF-06] a build within its budgets passes', async () => {
   expect(await checkBudgets({ '/': { ...home(), scripts: 10_000_000 } })).toBe(true);
 });
 

@@ -6,7 +6,13 @@ const host = {
   js: ['vendor.js', 'main.js'],
   css: ['main.css'],
   routes: [{ path: '/blog', remote: 'remote-blog', screen: 'posts' }],
-  files: { 'vendor.js': file(70), 'main.js': file(20), 'main.css': file(5), 'x.js': file(999) },
+  files: {
+    'vendor.js': file(70),
+    'main.js': file(20),
+    'main.css': file(5),
+    'text.woff2': file(14),
+    'x.js': file(999),
+  },
 } as unknown as HostRecord;
 const blog = {
   name: 'remote-blog',
@@ -27,6 +33,11 @@ test("[PF-06] a page's figures are the host's files and its screen's, without wh
     { path: '/blog', key: 'scriptFiles', found: 4, allowed: 4 },
     { path: '/blog', key: 'styles', found: 7, allowed: 10 },
   ]);
+});
+
+test('[PF-06, PF-10] fonts have a budget where one is given', () => {
+  const figures = budgetFigures(host, [blog], { '/blog': { ...budget, fonts: 13 } });
+  expect(figures.at(-1)).toEqual({ path: '/blog', key: 'fonts', found: 14, allowed: 13 });
 });
 
 test('[PF-06] a page without a budget, or of a remote that is not asked about, has no figures', () => {

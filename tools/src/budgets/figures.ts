@@ -4,6 +4,8 @@ export interface Budget {
   scripts: number;
   scriptFiles: number;
   styles: number;
+  /** Of the host's fonts, which each page preloads (PF-10). */
+  fonts?: number;
 }
 
 /** Route's path → what its page may ask for. */
@@ -31,16 +33,18 @@ export function budgetFigures(
     const screen = remote?.screens[wanted];
     if (budget === undefined || remote === undefined || screen === undefined) return [];
     const js = [remote.entry, ...screen.js];
-    const found: Budget = {
+    const found: Required<Budget> = {
       scripts: wire(host, host.js) + wire(remote, js),
       scriptFiles: host.js.length + js.length,
       styles: wire(host, host.css) + wire(remote, screen.css),
+      fonts: wire(
+        host,
+        Object.keys(host.files).filter((file) => file.endsWith('.woff2')),
+      ),
     };
-    return (Object.keys(found) as (keyof Budget)[]).map((key) => ({
-      path,
-      key,
-      found: found[key],
-      allowed: budget[key],
-    }));
+    return (Object.keys(found) as (keyof Budget)[]).flatMap((key) => {
+      const allowed = budget[key];
+      return allowed === undefined ? [] : [{ path, key, found: found[key], allowed }];
+    });
   });
 }
