@@ -29,7 +29,7 @@ test.each(['scripts', 'scriptFiles', 'styles', 'fonts'] as const)(
   },
 );
 
-test('[PF-06] every route with a screen has budgets', () => {
+test('[PF-06] every route has budgets', () => {
   const budgets = readBudgets();
   const { routes } = readRecord(join(builds, 'host')) as HostRecord;
   expect(Object.keys(budgets)).toEqual(

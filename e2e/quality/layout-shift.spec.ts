@@ -1,0 +1,91 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { signedIn } from '../support/members.ts';
+import { banner, pageHeading } from '../support/parts.ts';
+import { ACCOUNT_ROUTES, OPEN_ROUTES, type RouteCase } from '../support/routes.ts';
+import { shiftsSoFar, watchShifts } from '../support/shifts.ts';
+import { api, product } from '../support/stages.ts';
+
+const full = process.env.FULL === '1';
+const AT_MOST = 0.01;
+const WIDTHS = full ? [360, 768, 1280] : [360, 1280];
+
+type Part = 'screen' | 'fonts' | 'settings' | 'answers';
+
+/** What comes before what; on a quick line all of it is there before anything is drawn. */
+const ORDERS: readonly Part[][] = [
+  ['screen', 'settings', 'answers', 'fonts'],
+  ['fonts', 'answers', 'settings', 'screen'],
+  ['settings', 'fonts', 'screen', 'answers'],
+];
+
+/** Holds the parts of the page back; the answer lets one of them come. */
+async function hold(page: Page, { remote }: RouteCase) {
+  const addresses: Record<Part, string> = {
+    screen: `${product.remotes[remote]}/**`,
+    fonts: '**/*.woff2',
+    settings: '**/config.json',
+    answers: `${api}/**`,
+  };
+  const free = new Map<Part, () => void>();
+  for (const [part, address] of Object.entries(addresses) as [Part, string][]) {
+    const freed = new Promise<void>((resolve) => free.set(part, resolve));
+    await page.route(address, async (route: Route) => {
+      await freed;
+      // A page that has been left asks for nothing any more.
+      await route.continue().catch(() => {});
+    });
+  }
+  return (part: Part) => free.get(part)?.();
+}
+
+async function shiftOf(page: Page, route: RouteCase, order: readonly Part[]): Promise<string[]> {
+  const release = await hold(page, route);
+  await page.goto(route.path, { waitUntil: 'commit' });
+  await expect(banner(page)).toBeVisible();
+  for (const part of order) {
+    release(part);
+    await shiftsSoFar(page);
+  }
+  await expect(pageHeading(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const { sum, moved } = await shiftsSoFar(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return sum <= AT_MOST
+    ? []
+    : [`${route.path}, ${order.join(' → ')}: ${sum} by ${moved.join(' and ')}`];
+}
+
+const shown = (path: string) => full || path === '/' || path === '/browse' || path === '/project/1';
+
+for (const width of WIDTHS) {
+  test(`[PF-02, PF-10] nothing moves while a page comes, ${width} px wide, in whatever order`, async ({
+    page,
+  }) => {
+    test.setTimeout(full ? 300_000 : 45_000);
+    await page.setViewportSize({ width, height: 800 });
+    await watchShifts(page);
+    const found: string[] = [];
+    for (const route of OPEN_ROUTES.filter(({ path }) => shown(path))) {
+      for (const order of full ? ORDERS : ORDERS.slice(0, 1)) {
+        found.push(...(await shiftOf(page, route, order)));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test('[PF-10] nothing moves in the Account Manager while it comes', async ({ page }) => {
+  test.setTimeout(full ? 300_000 : 45_000);
+  await signedIn(page, product.host);
+  await watchShifts(page);
+  const found: string[] = [];
+  for (const width of full ? WIDTHS : [360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const route of full ? ACCOUNT_ROUTES : ACCOUNT_ROUTES.slice(0, 1)) {
+      for (const order of full ? ORDERS : ORDERS.slice(0, 1)) {
+        found.push(...(await shiftOf(page, route, order)));
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
