@@ -25,16 +25,22 @@ const NOT_FOUND = '*';
 
 const isDefault = ({ deployment }: MicroFrontendEntry) => deployment?.default !== false;
 
-/** What the browser is to fetch at once: all that the route's screen needs, each with its hash. */
-function preloads(route: RouteRow | null, { discovery, release }: BootData): string[] {
+/**
+ * What the browser is to fetch at once: all that the route's screen needs, each with its hash. Where
+ * its words are painted by the page's own copy of the styles, the screen's may come last.
+ */
+function preloads(parts: PageParts): string[] {
+  const { route, boot } = parts;
+  const { discovery, release } = boot;
+  const last = wordsOf(parts) === null ? '' : ' fetchpriority="low"';
   const screen = release?.screens[route?.screen ?? ''];
   const base = discovery?.microFrontends[release?.name ?? '']?.find(isDefault)?.url;
   if (release === null || screen === undefined || base === undefined) return [];
-  const link = (file: string, as: 'script' | 'style') =>
-    `<link rel="preload" as="${as}" href="${new URL(file, base).href}" ${checked(release, file)}>`;
+  const link = (file: string, as: string) =>
+    `<link rel="preload" as="${as}" href="${new URL(file, base).href}" ${checked(release, file)}`;
   return [
-    ...[release.entry, ...screen.js].map((file) => link(file, 'script')),
-    ...screen.css.map((file) => link(file, 'style')),
+    ...[release.entry, ...screen.js].map((file) => `${link(file, 'script')}>`),
+    ...screen.css.map((file) => `${link(file, 'style')}${last}>`),
   ];
 }
 
@@ -113,7 +119,7 @@ export function composePage(parts: PageParts): string {
   const head = [
     ...host.css.map((file) => stylesheet(hostBase + file, checked(host, file))),
     ...wordsStyles(parts),
-    ...preloads(route, boot),
+    ...preloads(parts),
     ...(route?.indexed ? [] : ['<meta name="robots" content="noindex">']),
     `<script type="application/json" id="idea-hub-boot">${inlineJson(boot)}</script>`,
     ...host.js.map(

@@ -243,6 +243,7 @@ describe('text before script', () => {
     const styles = `<link rel="stylesheet" href="/releases/remote-blog/1.0.0-bbb/css/posts.css" data-words crossorigin="anonymous" integrity="${integrityOf('style')}">`;
     // The host's come first: they say which layer wins.
     expect(html.indexOf(styles)).toBeGreaterThan(own);
+    expect(html).toMatch(/as="style" href="https:\/\/blog\.example[^>]* fetchpriority="low">/);
     expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*(src=|type="application\/json"))/);
   });
 
