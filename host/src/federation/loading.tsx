@@ -12,7 +12,7 @@ interface LoadingProps {
   onRetry?: () => void;
 }
 
-/** A screen that is on its way: what the page's HTML shows of it (PF-08), or else its bones. */
+/** A screen that is on its way: what the page's HTML shows of it (PF-08), or else its skeleton. */
 export function Loading({ screen, slow, onRetry }: LoadingProps) {
   const [words] = useState(() => screen && document.querySelector(`[data-words="${screen}"]`));
   const place = useRef<HTMLDivElement>(null);

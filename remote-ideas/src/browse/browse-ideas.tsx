@@ -53,7 +53,7 @@ export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
 
 function Bones() {
   return (
-    <div className={styles.bones}>
+    <div className={styles.skeleton}>
       <Skeleton shape="block" className={styles.bone} />
       <Skeleton shape="block" className={styles.bone} />
       <Skeleton shape="block" className={styles.bone} />

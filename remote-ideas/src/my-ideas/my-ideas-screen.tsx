@@ -47,7 +47,7 @@ function Failed({ onRetry }: { onRetry(): void }) {
 
 function Loading() {
   return (
-    <div className={styles.bones}>
+    <div className={styles.skeleton}>
       <Skeleton shape="block" label={messages.loading} className={styles.bone} />
       <Skeleton shape="block" className={styles.bone} />
       <Skeleton shape="block" className={styles.bone} />

@@ -43,11 +43,11 @@ test('[DP-02] makes releases live in one step, and a reader meets the new site',
 test('[PF-08] pages tell what their live releases do, in the same step, and what was changed since is refused', async () => {
   const page = async () =>
     (await bench.store.read('site/current/public/index.html'))?.toString() ?? '';
-  const shell = '<main><idea-hub-screen>bones</idea-hub-screen></main>';
+  const shell = '<main><idea-hub-screen>skeleton</idea-hub-screen></main>';
   await go(await bench.all());
   expect(await page()).toContain('<div id="root"></div>');
   await go([await bench.published('host', { words: 'two', fragments: { '/': shell } })]);
-  expect(await page()).toContain('<main>bones</main>');
+  expect(await page()).toContain('<main>skeleton</main>');
   const first = await bench.published('remote-ideas', { fragments: { home: '<h1>One</h1>' } });
   await go([first]);
   expect(await page()).toContain('<h1>One</h1></div></main>');

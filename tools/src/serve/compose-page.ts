@@ -80,14 +80,14 @@ function wordsStyles(parts: PageParts): string[] {
   );
 }
 
-/** The shell of the route, with its screen's words in their place, or else the screen's bones. */
+/** The shell of the route, with its screen's words in their place, or else the screen's skeleton. */
 function bodyOf(parts: PageParts): string {
   const { route, fragments } = parts;
   const shell = fragments.host?.[route?.path ?? NOT_FOUND] ?? '';
   const words = wordsOf(parts);
-  return shell.replace(/<idea-hub-screen>(.*?)<\/idea-hub-screen>/s, (_all, bones: string) =>
+  return shell.replace(/<idea-hub-screen>(.*?)<\/idea-hub-screen>/s, (_all, skeleton: string) =>
     words === null
-      ? bones
+      ? skeleton
       : `<div data-words="${route?.remote}/${route?.screen}" data-remote="${route?.remote}">${words}</div>`,
   );
 }

@@ -224,7 +224,7 @@ test('[DP-10, DP-22] servers are told the pages in order, and the headers of eac
 
 describe('text before script', () => {
   const shell = (name: string) =>
-    `<header>${name}</header><main><idea-hub-screen><i>bones</i></idea-hub-screen></main>`;
+    `<header>${name}</header><main><idea-hub-screen><i>skeleton</i></idea-hub-screen></main>`;
   const fragments = {
     host: { '/blog/:id': shell('blog'), '/shop': shell('shop'), '*': '<main>Nothing here</main>' },
     'remote-blog': { posts: '<h1>$& Posts</h1>' },
@@ -247,12 +247,12 @@ describe('text before script', () => {
     expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*(src=|type="application\/json"))/);
   });
 
-  test('[PF-08] where a release tells nothing, the shell has its bones, or the page is empty as before', () => {
-    const bones = composed({ fragments: { host: fragments.host } })('blog._id');
-    expect(bones).toContain('<main><i>bones</i></main>');
-    expect(bones).not.toContain('data-words');
+  test('[PF-08] where a release tells nothing, the shell has its skeleton, or the page is empty as before', () => {
+    const skeleton = composed({ fragments: { host: fragments.host } })('blog._id');
+    expect(skeleton).toContain('<main><i>skeleton</i></main>');
+    expect(skeleton).not.toContain('data-words');
     // Of a remote that is switched off.
-    expect(composed({})('shop')).toContain('<main><i>bones</i></main>');
+    expect(composed({})('shop')).toContain('<main><i>skeleton</i></main>');
     expect(composed({})('404')).toContain('<main>Nothing here</main>');
     expect(composed({ fragments: {} })('blog._id')).toContain('<div id="root"></div>');
   });
