@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
+import { gate } from '../support/gate.ts';
 import { newMember, register } from '../support/members.ts';
 import { main, notices } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
@@ -75,6 +76,27 @@ test('[AU-10, AU-26] one submit sends one call; the way to the account takes 1 s
     await main(page).getByRole('link', { name: 'Go to your account' }).click();
     await expect(page).toHaveURL('/account');
   });
+});
+
+test('[AU-26] a double click below an alert sends once, and leads nowhere', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await register(request, member);
+  const answer = gate();
+  await page.route('**/api/auth/login', (route) => answer.opened.then(() => route.continue()));
+  const calls = apiCalls(page);
+  await page.goto('/auth?mode=login');
+  await main(page).getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(main(page).getByRole('alert')).not.toBeEmpty();
+  await main(page).getByRole('textbox', { name: 'Email' }).fill(member.email);
+  await main(page).getByLabel('Password', { exact: true }).fill('Another-Engine-1842');
+  await main(page).getByRole('button', { name: 'Sign In' }).dblclick({ delay: 40 });
+  answer.open();
+  await expect(main(page).getByRole('alert')).toContainText('Invalid email or password');
+  await expect(page).toHaveURL('/auth?mode=login');
+  expect(calls.filter((call) => call.endsWith('/auth/login'))).toHaveLength(1);
 });
 
 test('[AU-17, AU-26] an account without a session: a warning, and after 3 s the sign-in form with the email alone', async ({

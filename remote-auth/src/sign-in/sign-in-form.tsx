@@ -67,7 +67,8 @@ export function SignInForm({ prefill, actions }: { prefill: string; actions: Aut
           {labels.signIn}
         </Button>
       </form>
-      <p className={styles.ways}>
+      {/* An alert that goes with the submit moves the link to where the second of two clicks lands. */}
+      <p className={styles.ways} inert={form.sending}>
         {modes.toSignupQuestion} <ModeLink mode="signup">{modes.toSignup}</ModeLink>
       </p>
       <ResendVerification

@@ -74,7 +74,7 @@ export function SignUpForm({ prefill, actions }: { prefill: string; actions: Aut
           {labels.createAccount}
         </Button>
       </form>
-      <p className={styles.ways}>
+      <p className={styles.ways} inert={form.sending}>
         {modes.toLoginQuestion} <ModeLink mode="login">{modes.toLogin}</ModeLink>
       </p>
     </>
