@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '../run/is-alive.ts';
 
 /**
  * From here on, below what Linux, macOS and Windows give to outgoing connections: a port from there
@@ -29,14 +30,6 @@ export const isFree = (port: number, address: string): Promise<boolean> =>
     });
     probe.listen(port, address, () => probe.close(() => resolve(true)));
   });
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 /** Keeps a port from other tests that run beside this one, until this process ends. */
 function reserve(port: number): boolean {

@@ -3,17 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildPackage } from '../build/build-package.ts';
 import { STATE } from '../paths.ts';
+import { isAlive } from '../run/is-alive.ts';
 import { buildAll } from '../run/start.ts';
 
 const BUILDS = join(STATE, 'test-builds', 'product');
-
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 /** Whether this process may build now: the file holds the id of the one that does. */
 function take(lock: string): boolean {
@@ -28,7 +21,7 @@ function take(lock: string): boolean {
 /** Whoever was killed leaves its file behind. */
 function freeOfDead(lock: string): void {
   try {
-    if (!isRunning(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
+    if (!isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
   } catch {
     // Gone meanwhile.
   }
