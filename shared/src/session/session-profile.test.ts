@@ -89,6 +89,25 @@ describe('the profile', () => {
     expect(label(session.getState())).toBe('authenticated New');
   });
 
+  test.each([
+    ['the earlier', 0],
+    ['the later', 1],
+  ])(
+    '[AU-28] of two questions the later one counts, also when %s is answered first',
+    async (_which, first) => {
+      const { session, api } = await signedIn();
+      const answers = [held<User>(), held<User>()] as const;
+      for (const { promise } of answers) api.getProfile.mockReturnValueOnce(promise);
+      const both = [session.refreshProfile(), session.refreshProfile()];
+      const names = ['Old', 'New'] as const;
+      for (const question of [first, 1 - first]) {
+        answers[question]?.resolve(someUser({ name: names[question] ?? '' }));
+        await both[question];
+      }
+      expect(label(session.getState())).toBe('authenticated New');
+    },
+  );
+
   test('[AU-28] is fetched again when asked for; a failure changes nothing', async () => {
     const { session, api, errors } = await signedIn();
     api.getProfile.mockResolvedValueOnce(someUser({ name: 'Verified' }));

@@ -39,8 +39,10 @@ export function createSession({
   let started = false;
   /** Raised with each begin and end of a session: what was asked for in an earlier one is void. */
   let era = 0;
-  /** Raised with each change of the stored user: a profile that was asked for before it is older. */
-  let revision = 0;
+  /** Raised with each question for the profile, and with each change that came in another way. */
+  let asked = 0;
+  /** The one that the shown user is of: what was asked for before it is older. */
+  let shown = 0;
   /** Raised with each resumption and each return to the page: an older one's failure ends nothing. */
   let resumption = 0;
   const listeners = new Set<() => void>();
@@ -52,8 +54,13 @@ export function createSession({
     for (const listen of [...listeners]) listen();
   }
 
-  function showUser(stored: User): User {
-    revision += 1;
+  function nextQuestion(): number {
+    asked += 1;
+    return asked;
+  }
+
+  function showUser(stored: User, question = nextQuestion()): User {
+    shown = question;
     for (const key of tab.keys(MEMBER_KEYS)) {
       // Left by an earlier session of this tab, for its own member alone (SH-10).
       if (!key.endsWith(`.${stored.id}`)) tab.remove(key);
@@ -95,11 +102,11 @@ export function createSession({
   /** Rejects when the profile is not to be had; an answer that is out of date changes nothing. */
   async function loadProfile() {
     const isSameSession = rememberSession();
-    const asked = revision;
+    const question = nextQuestion();
     const user = await api.getProfile();
-    if (!isSameSession() || asked !== revision) return;
+    if (!isSameSession() || question < shown) return;
     tokens.setUser(user);
-    showUser(user);
+    showUser(user, question);
   }
 
   /** Takes over what storage holds (SE-02, SE-03). */
