@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { App } from './app.tsx';
 import { createConfigStore } from './config/config-store.ts';
 import { preloadPath } from './navigation/preload-path.ts';
+import { liveReleases } from './releases/tab-releases.ts';
 import { preloadScreen } from './testing/fake-remote-screen.tsx';
-import { liveReleases, prepareBrowser } from './testing/render-shell.tsx';
+import { prepareBrowser } from './testing/render-shell.tsx';
 
 jest.mock('./federation/remote-screen.tsx', () => require('./testing/fake-remote-screen.tsx'));
 

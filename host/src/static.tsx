@@ -1,19 +1,10 @@
 import { staticMarkup } from '@idea-hub/shared/static';
 import { createConfigStore } from './config/config-store.ts';
 import { Shell } from './frame/shell.tsx';
-import type { TabReleases } from './releases/tab-releases.ts';
+import { liveReleases } from './releases/tab-releases.ts';
 import { routeData } from './route-data.ts';
 
-const releases: TabReleases = {
-  override: null,
-  versions: {
-    look: async () => {},
-    isOffered: () => false,
-    dismiss: () => {},
-    subscribe: () => () => {},
-  },
-};
-const shell = <Shell config={createConfigStore()} releases={releases} />;
+const shell = <Shell config={createConfigStore()} releases={liveReleases} />;
 
 /** The page of addresses that no route knows. */
 const NOT_FOUND = { path: '*', example: '/not-found' };

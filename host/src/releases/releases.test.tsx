@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { preloadScreen } from '../testing/fake-remote-screen.tsx';
-import { liveReleases, prepareBrowser, renderShell } from '../testing/render-shell.tsx';
+import { prepareBrowser, renderShell } from '../testing/render-shell.tsx';
 import type { Override, OverrideState } from './override.ts';
+import { liveReleases } from './tab-releases.ts';
 import type { VersionWatch } from './version-watch.ts';
 
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));

@@ -7,3 +7,14 @@ export interface TabReleases {
   /** `null` where all of them are the live ones. */
   override: Override | null;
 }
+
+/** Of a tab that runs what is live, and is never told of anything newer. */
+export const liveReleases: TabReleases = {
+  override: null,
+  versions: {
+    look: async () => {},
+    isOffered: () => false,
+    dismiss: () => {},
+    subscribe: () => () => {},
+  },
+};

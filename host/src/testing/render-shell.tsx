@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { type ConfigStore, createConfigStore } from '../config/config-store.ts';
 import { Shell } from '../frame/shell.tsx';
 import { ConfirmLeave } from '../navigation/confirm-leave.tsx';
-import type { TabReleases } from '../releases/tab-releases.ts';
+import { liveReleases, type TabReleases } from '../releases/tab-releases.ts';
 
 interface Options {
   route?: string;
@@ -16,17 +16,6 @@ interface Options {
   config?: ConfigStore;
   releases?: TabReleases;
 }
-
-/** A tab that runs what is live. */
-export const liveReleases: TabReleases = {
-  override: null,
-  versions: {
-    look: async () => {},
-    isOffered: () => false,
-    dismiss: () => {},
-    subscribe: () => () => {},
-  },
-};
 
 /** The whole shell over a history in memory; screens come from whatever stands in for federation. */
 export function renderShell({

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { chooseEntry } from '../../../host/src/federation/choose-release.ts';
 import { browserBucket } from '../../../host/src/releases/bucket.ts';
+import { median } from '../bench/statistics.ts';
 import { buildPackage } from '../build/build-package.ts';
 import { STATE } from '../paths.ts';
 import { buildAll } from '../run/start.ts';
@@ -40,9 +41,6 @@ function drawn(traffic: number): number {
   }
   return (100 * inCanary) / BROWSERS;
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 interface Report {
   switches: SwitchTimes[];

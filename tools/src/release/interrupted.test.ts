@@ -6,16 +6,9 @@ import { ReleaseBench } from './testing.ts';
 import { CommandBench, useMemoryForFiles } from './testing-commands.ts';
 import { verify } from './verify.ts';
 
-// What a file is packed into and where it was built decide nothing here, and take most of the time.
+// What a file is packed into decides nothing here, and takes most of the time.
 jest.mock('../build/compress.ts', () => ({
   compressed: async (plain: Buffer) => ({ plain, gz: plain }),
-}));
-jest.mock('../build/provenance.ts', () => ({
-  provenance: (_folder: string, now = new Date(0)) => ({
-    commit: null,
-    dirty: false,
-    time: now.toISOString(),
-  }),
 }));
 
 /** The calls by which the store in a folder changes anything. */
