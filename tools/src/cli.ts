@@ -7,6 +7,7 @@ await commandLine({
   e2e: async (args) => (await import('./run/e2e.ts')).e2e(args),
   fonts: async () => (await import('./fonts/subset.ts')).writeFonts(),
   'new-remote': async (args) => (await import('./new-remote/command.ts')).newRemote(args),
+  'new-screen': async (args) => (await import('./new-remote/command.ts')).newScreen(args),
   stage: async () => (await import('./run/e2e.ts')).stageOnly(),
   test: async (args) => (await import('./run/test.ts')).test(args),
   start: async () => (await import('./run/start.ts')).start(),

@@ -3,30 +3,44 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../paths.ts';
 import { command } from '../test/command.ts';
 import { UserError } from '../user-error.ts';
+import { addScreen } from './add-screen.ts';
 import { addRemote } from './in-workspace.ts';
 import { makeRepository } from './own-repository.ts';
+import type { Named } from './places.ts';
 
-const USAGE = `npm run new:remote -- remote-blog                             into this workspace
+const REMOTE = `npm run new:remote -- remote-blog                             into this workspace
 npm run new:remote -- remote-blog --repository ../remote-blog   into a repository of its own`;
 
-function read(args: string[]): { name: string; repository: string | undefined } {
+const SCREEN = `npm run new:screen -- remote-blog/posts                      at /posts
+npm run new:screen -- remote-blog/posts --path /blog/posts   at another address`;
+
+/** The one name of the command line, and the one option. Throws a `UserError` that shows the usage. */
+function read(args: string[], option: string, usage: string): [name: string, value?: string] {
   try {
-    const options = { repository: { type: 'string' } } as const;
+    const options = { [option]: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [name, ...more] = positionals;
-    if (name === undefined || more.length > 0) throw new Error('Name one remote');
-    return { name, repository: values.repository };
+    if (name === undefined || more.length > 0) throw new Error('Give one name');
+    return [name, values[option] as string | undefined];
   } catch (error) {
-    throw new UserError(`${(error as Error).message.split('. ')[0]}:\n${USAGE}`);
+    throw new UserError(`${(error as Error).message.split('. ')[0]}:\n${usage}`);
   }
 }
 
 const indented = (text: string): string => text.replaceAll(/^/gm, '      ').trimEnd();
 
+const byHand = (left: Named['left']): string[] =>
+  left.map(({ file, text }) => `${file} looks other than expected; add\n${indented(text)}`);
+
+const list = (files: readonly string[]): string => files.map((file) => `  ${file}`).join('\n');
+
+const numbered = (steps: readonly string[]): string =>
+  steps.map((step, n) => `  ${n + 1}. ${step}`).join('\n');
+
 async function intoWorkspace(name: string): Promise<void> {
   const { naming, done, left } = addRemote(ROOT, name);
   console.log(`Made ${name}/ with one screen at ${naming.path}, on port ${naming.port}, and named it in
-${['remotes.json', ...done].map((file) => `  ${file}`).join('\n')}
+${list(['remotes.json', ...done])}
 `);
   // The lockfile alone: what the next command installs follows it.
   const lock = ['install', '--package-lock-only', '--no-audit', '--no-fund', '--include=dev'];
@@ -35,12 +49,12 @@ ${['remotes.json', ...done].map((file) => `  ${file}`).join('\n')}
     ...(locked
       ? []
       : ['npm install, which failed just now: it names the package in the lockfile.']),
-    ...left.map(({ file, text }) => `${file} looks other than expected; add\n${indented(text)}`),
+    ...byHand(left),
     'host/src/routes.tsx: the title and the description, which search engines show.',
     'README.md: what the remote holds.',
     'npm run check, which names what is forgotten; then npm start, or npm run dev.',
   ];
-  console.log(`\nLeft for you:\n${steps.map((step, n) => `  ${n + 1}. ${step}`).join('\n')}`);
+  console.log(`\nLeft for you:\n${numbered(steps)}`);
 }
 
 function intoRepository(name: string, repository: string): void {
@@ -55,7 +69,22 @@ function intoRepository(name: string, repository: string): void {
 
 /** `npm run new:remote -- remote-x [--repository folder]` (MF-10, DP-16). */
 export async function newRemote(args: string[]): Promise<void> {
-  const { name, repository } = read(args);
+  const [name, repository] = read(args, 'repository', REMOTE);
   if (repository === undefined) await intoWorkspace(name);
   else intoRepository(name, repository);
+}
+
+/** `npm run new:screen -- remote-x/name [--path /address]` (MF-10). */
+export async function newScreen(args: string[]): Promise<void> {
+  const [name, path] = read(args, 'path', SCREEN);
+  const { naming, folder, done, left } = addScreen(ROOT, name, path);
+  console.log(`Made ${folder}/, shown at ${naming.path}, and named it in
+${list([...new Set(done)])}
+
+Left for you:
+${numbered([
+  ...byHand(left),
+  'host/src/routes.tsx: the title and the description, and whether it needs a session.',
+  'npm run check; then npm run dev.',
+])}`);
 }

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../user-error.ts';
+import { format } from './format.ts';
 import { type Naming, nameRemote } from './naming.ts';
-import { type Named, nameInPlaces } from './places.ts';
+import { type Named, nameInPlaces, placesOfRemote } from './places.ts';
 import { assertEmpty, fillTemplate, readManifest, writeJson } from './template.ts';
 
 export type List = Record<string, { port: number; variable: string }>;
@@ -58,5 +59,7 @@ export function addRemote(root: string, name: string): Added {
   fillTemplate('remote', join(root, name), naming);
   writeManifest(root, other, name);
   writeList(root, { ...list, [name]: { port: naming.port, variable: naming.variable } });
-  return { naming, ...nameInPlaces(root, naming) };
+  const named = nameInPlaces(root, placesOfRemote(naming));
+  format(root, [name, ...named.done]);
+  return { naming, ...named };
 }

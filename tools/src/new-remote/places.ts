@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Naming } from './naming.ts';
+import { moduleNameOf, type ScreenNaming } from './screen-naming.ts';
 
 /** A place of this workspace that names each remote, since there is something to say of each. */
 interface Place {
@@ -15,13 +16,8 @@ interface Place {
 const END_OF_TABLE = /^[}\]];?$/m;
 const LAST_LINE = (of: string) => new RegExp(`(?:^\\| ${of} .*\\n)+`, 'm');
 
-const placesOf = ({ name, path, title, variable, port }: Naming): Place[] => [
-  {
-    file: 'shared/src/contracts/screens.ts',
-    within: /^export interface ScreenProps \{$/m,
-    before: END_OF_TABLE,
-    text: `  '${name}': {\n    home: Record<never, never>;\n  };\n`,
-  },
+/** Where an open route is named, beside the contract. */
+const routePlaces = ({ remote, screen, title, path }: ScreenNaming): Place[] => [
   {
     file: 'host/src/routes.tsx',
     within: /^export const routes: .*\[$/m,
@@ -31,8 +27,8 @@ const placesOf = ({ name, path, title, variable, port }: Naming): Place[] => [
     title: '${title}',
     description: '${title}.',
     indexed: true,
-    remote: '${name}',
-    screen: 'home',
+    remote: '${remote}',
+    screen: '${screen}',
     props: () => ({}),
   },
 `,
@@ -44,6 +40,23 @@ const placesOf = ({ name, path, title, variable, port }: Naming): Place[] => [
     text: `  <url><loc>%ORIGIN%${path}</loc></url>\n`,
   },
   {
+    file: 'e2e/support/routes.ts',
+    within: /^export const OPEN_ROUTES: .*\[$/m,
+    before: END_OF_TABLE,
+    text: `  { path: '${path}', title: '${title}', remote: '${remote}', indexed: true },\n`,
+  },
+];
+
+/** For a new remote with the screen `home`. */
+export const placesOfRemote = ({ name, path, title, variable, port }: Naming): Place[] => [
+  {
+    file: 'shared/src/contracts/screens.ts',
+    within: /^export interface ScreenProps \{$/m,
+    before: END_OF_TABLE,
+    text: `  '${name}': {\n    home: Record<never, never>;\n  };\n`,
+  },
+  ...routePlaces({ remote: name, screen: 'home', title, path }),
+  {
     file: 'e2e/faults/dead-remote.spec.ts',
     within: /^const ROUTES: .*\{$/m,
     before: END_OF_TABLE,
@@ -54,12 +67,6 @@ const placesOf = ({ name, path, title, variable, port }: Naming): Place[] => [
     within: /^const PATHS: .*\{$/m,
     before: END_OF_TABLE,
     text: `  '${name}': '${path}',\n`,
-  },
-  {
-    file: 'e2e/support/routes.ts',
-    within: /^export const OPEN_ROUTES: .*\[$/m,
-    before: END_OF_TABLE,
-    text: `  { path: '${path}', title: '${title}', remote: '${name}', indexed: true },\n`,
   },
   {
     file: 'README.md',
@@ -74,6 +81,40 @@ const placesOf = ({ name, path, title, variable, port }: Naming): Place[] => [
     text: `| \`${variable}\` | ${port} | ${name} |\n`,
   },
 ];
+
+/** For a further screen of a remote. */
+export function placesOfScreen(naming: ScreenNaming): Place[] {
+  const { remote, screen, title, path } = naming;
+  const key = screen.includes('-') ? `'${screen}'` : screen;
+  const module = moduleNameOf(naming);
+  return [
+    {
+      file: 'shared/src/contracts/screens.ts',
+      within: new RegExp(`^  '${remote}': \\{$`, 'm'),
+      before: /^ {2}\};$/m,
+      text: `    ${key}: Record<never, never>;\n`,
+    },
+    {
+      file: `${remote}/rspack.config.ts`,
+      within: /^ {2}exposes: \{$/m,
+      before: /^ {2}\},$/m,
+      text: `    './${screen}': './src/screens/${screen}.tsx',\n`,
+    },
+    {
+      file: `${remote}/src/standalone.tsx`,
+      within: /^import .* from '\.\/screens\//m,
+      before: /^import /m,
+      text: `import { screen as ${module} } from './screens/${screen}.tsx';\n`,
+    },
+    {
+      file: `${remote}/src/standalone.tsx`,
+      within: /^ {2}screens: \[/m,
+      before: /,?\s*\],\s*\}\);\s*$/,
+      text: `,\n    { path: '${path}', title: '${title}', element: <${module}.Screen /> }`,
+    },
+    ...routePlaces(naming),
+  ];
+}
 
 /** Where the text goes; `null` when the file no longer looks as expected. */
 function indexIn(content: string, { within, before, after }: Place): number | null {
@@ -91,10 +132,10 @@ export interface Named {
   left: { file: string; text: string }[];
 }
 
-/** Names a new remote in every place of the workspace where a person would have to. */
-export function nameInPlaces(root: string, naming: Naming): Named {
+/** Writes into every place of the workspace where a person would have to. */
+export function nameInPlaces(root: string, places: readonly Place[]): Named {
   const named: Named = { done: [], left: [] };
-  for (const place of placesOf(naming)) {
+  for (const place of places) {
     const path = join(root, place.file);
     const content = readFileSync(path, 'utf8');
     const index = indexIn(content, place);

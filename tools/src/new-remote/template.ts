@@ -10,6 +10,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { UserError } from '../user-error.ts';
 import type { Naming } from './naming.ts';
+import { moduleNameOf, pascalCase, type ScreenNaming } from './screen-naming.ts';
 
 const TEMPLATE = join(import.meta.dirname, '..', '..', 'template');
 
@@ -22,6 +23,16 @@ const filled = (text: string, { name, variable, port, path, title }: Naming): st
     .replaceAll('/template', path)
     .replaceAll('Template', title);
 
+/** The same for a further screen: the template's one is `home`. */
+const filledForScreen = (text: string, naming: ScreenNaming): string =>
+  text
+    .replaceAll('remote-template', naming.remote)
+    .replaceAll('/template', naming.path)
+    .replaceAll('Template', naming.title)
+    .replaceAll('HomeScreen', `${pascalCase(naming.screen)}Screen`)
+    .replaceAll(/(?<=as )home\b|\bhome(?=\.Screen)/g, moduleNameOf(naming))
+    .replaceAll(/\bhome\b/g, naming.screen);
+
 /** Throws a `UserError` when there is something already. */
 export function assertEmpty(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -29,15 +40,33 @@ export function assertEmpty(folder: string): void {
   }
 }
 
-/** Writes one part of the template: `remote`, or `repository`, which is what comes around it. */
-export function fillTemplate(part: 'remote' | 'repository', to: string, naming: Naming): void {
-  const from = join(TEMPLATE, part);
+/** Copies files of the template, their paths and contents changed. */
+function copyFilled(from: string, to: string, fill: (text: string) => string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const source = join(entry.parentPath, entry.name);
-    const target = join(to, relative(from, source));
+    const target = join(to, fill(relative(from, source)));
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, filled(readFileSync(source, 'utf8'), naming));
+    writeFileSync(target, fill(readFileSync(source, 'utf8')));
+  }
+}
+
+/** Writes one part of the template: `remote`, or `repository`, which is what comes around it. */
+export function fillTemplate(part: 'remote' | 'repository', to: string, naming: Naming): void {
+  copyFilled(join(TEMPLATE, part), to, (text) => filled(text, naming));
+}
+
+/** Writes the template's one screen, under another name, into a remote's folder. Throws a `UserError`. */
+export function addScreenFiles(to: string, naming: ScreenNaming): void {
+  const { screen } = naming;
+  const module = join(to, 'src', 'screens', `${screen}.tsx`);
+  if (existsSync(module)) throw new UserError(`${module} is there already; nothing was changed.`);
+  assertEmpty(join(to, 'src', screen));
+  const sources = join(TEMPLATE, 'remote', 'src');
+  for (const part of ['home', 'screens']) {
+    const folder = part === 'home' ? screen : part;
+    const fill = (text: string) => filledForScreen(text, naming);
+    copyFilled(join(sources, part), join(to, 'src', folder), fill);
   }
 }
 
