@@ -1,5 +1,6 @@
 import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Database } from './database/database.ts';
 import { retireDemoMember, seedDemoMember } from './dev/demo-member.ts';
 import { addMailboxPages } from './dev/mailbox-pages.ts';
@@ -32,6 +33,8 @@ import { addRoutes } from './routes/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import { DevProvider } from './social/dev-provider.ts';
 import { createExchanges } from './social/exchanges.ts';
+import { addCounts } from './telemetry/counts-call.ts';
+import { Receiver } from './telemetry/receiver.ts';
 import {
   DEVELOPMENT_RATES,
   OVERLOAD_DELAY,
@@ -57,6 +60,8 @@ export interface AppOptions {
   pressure?: FastifyUnderPressureOptions;
   /** Time limit of a social sign-in provider's answer, in milliseconds. */
   providerLimit?: number;
+  /** Asks the site what is live, for the counts of its screens. */
+  fetch?: typeof fetch;
   /** Shall new calls go to other instances, since this one is about to end? */
   isDraining?: () => boolean;
 }
@@ -125,9 +130,22 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (devProvider) addSocialPages(pages, devProvider, settings.appOrigins);
   });
 
+  const receiver =
+    settings.telemetry &&
+    new Receiver({
+      settings: settings.telemetry,
+      queries,
+      now,
+      log,
+      rate: settings.rateLimit ? rates.telemetry : null,
+      ...(options.fetch ? { fetch: options.fetch } : {}),
+    });
+  addCounts(app, settings.metricsToken, receiver);
   if (settings.metricsToken !== null) {
     const { metricsToken: token } = settings;
-    addMetrics(app, { token, queries, pool, now, hashLoad: () => hasher.load() });
+    const hashLoad = () => hasher.load();
+    const register = (registry: Registry) => receiver?.metrics.register(registry);
+    addMetrics(app, { token, queries, pool, now, hashLoad, register });
   }
   addRoutes(app, {
     queries,
@@ -138,14 +156,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     accountLimits: settings.rateLimit ? createAccountLimits(counters, rates) : NO_ACCOUNT_LIMITS,
     isDraining,
     exchanges: createExchanges(settings, devProvider, options.providerLimit),
+    receiver,
   });
 
   if (settings.production) await retireDemoMember(queries);
   else await seedDemoMember(queries, hasher, now());
-  const stopPurging = purgeRegularly(queries, now, log);
+  const stopPurging = purgeRegularly(queries, now, log, settings.telemetry?.life);
   app.addHook('onClose', async () => {
     await stopPurging();
     await postOffice.close();
+    await receiver?.close();
     await queries.destroy();
   });
   return app;

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queries } from './database/database.ts';
-import { PURGE_ROUND, UNVERIFIED_LIFE } from './timings.ts';
+import { PURGE_ROUND, SCREEN_COUNTS_LIFE, UNVERIFIED_LIFE } from './timings.ts';
 
 /** Rows a statement, so that no lock and no pause of the event loop lasts: libSQL works within it. */
 export const PURGE_BATCH = 500;
@@ -14,10 +14,11 @@ export async function purge(
   queries: Queries,
   now: number,
   goesOn: () => boolean = () => true,
+  countsLife: number = SCREEN_COUNTS_LIFE,
 ): Promise<void> {
-  for (const deleteBatch of batches(queries, now)) {
+  for (const deleteBatch of [...batches(queries, now), oldCounts(queries, now - countsLife)]) {
     let deleted = PURGE_BATCH;
-    while (deleted === PURGE_BATCH && goesOn()) {
+    while (deleted >= PURGE_BATCH && goesOn()) {
       const { numDeletedRows } = await deleteBatch.executeTakeFirstOrThrow();
       deleted = Number(numDeletedRows);
       await turn();
@@ -55,6 +56,20 @@ function batches(queries: Queries, now: number) {
   ];
 }
 
+/** Whole minutes, so that a batch can have some rows more. */
+function oldCounts(queries: Queries, before: number) {
+  return queries
+    .deleteFrom('screen_counts')
+    .where('minute', 'in', (query) =>
+      query
+        .selectFrom('screen_counts')
+        .select('minute')
+        .where('minute', '<', before)
+        .orderBy('minute')
+        .limit(PURGE_BATCH),
+    );
+}
+
 /** Unless the owner has a link that still works. */
 function neverVerified(queries: Queries, now: number) {
   return queries.deleteFrom('users').where('id', 'in', (query) =>
@@ -83,11 +98,12 @@ export function purgeRegularly(
   queries: Queries,
   now: () => number,
   log: FastifyBaseLogger,
+  countsLife?: number,
 ): () => Promise<void> {
   let stopped = false;
   let round: Promise<void> | null = null;
   const timer = setInterval(() => {
-    round ??= purge(queries, now(), () => !stopped)
+    round ??= purge(queries, now(), () => !stopped, countsLife)
       .catch((err) => log.warn({ err }, 'Expired rows could not be deleted.'))
       .finally(() => {
         round = null;

@@ -4,6 +4,7 @@ import type { AccountLimits } from './limits/account-limits.ts';
 import type { PostOffice } from './mail/post-office.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import type { Exchange } from './social/person.ts';
+import type { Receiver } from './telemetry/receiver.ts';
 import type { Rates } from './timings.ts';
 
 /** What the routes work with. `app.ts` puts it together. */
@@ -17,4 +18,6 @@ export interface Services {
   isDraining: () => boolean;
   /** `null` for a provider that is not configured. */
   exchanges: Record<SocialProvider, Exchange | null>;
+  /** `null`: what pages count is not received. */
+  receiver: Receiver | null;
 }

@@ -30,6 +30,9 @@ export const MAIL_ROUND = 15 * SECOND;
  */
 export const UNVERIFIED_LIFE = 60 * DAY;
 
+/** Counts of screens are kept so long, unless `TELEMETRY_DAYS` says otherwise. */
+export const SCREEN_COUNTS_LIFE = 30 * DAY;
+
 /** How often what has expired is deleted. */
 export const PURGE_ROUND = 10 * MINUTE;
 
@@ -78,9 +81,19 @@ export interface Rates {
   mailPerAccount: Rate;
   /** Per account: changes of the profile. */
   profile: Rate;
+  /** Batches of what pages counted. Each instance counts for itself. */
+  telemetry: Rate;
 }
 
 const perMinute = (max: number): Rate => ({ max, window: MINUTE });
+
+/** What one address may have counted (DP-26), by each instance for itself. */
+export const VISITOR_RATES = {
+  /** Outcomes of screens, of any kind. */
+  outcomes: perMinute(60),
+  /** Failures of one release. Whoever judges a release is told of it. */
+  failures: { max: 3, window: HOUR },
+};
 
 export const DEVELOPMENT_RATES: Rates = {
   any: perMinute(6000),
@@ -93,6 +106,7 @@ export const DEVELOPMENT_RATES: Rates = {
   wrongPassword: perMinute(300),
   mailPerAccount: perMinute(30),
   profile: perMinute(300),
+  telemetry: perMinute(600),
 };
 
 export const PRODUCTION_RATES: Rates = {
@@ -106,4 +120,5 @@ export const PRODUCTION_RATES: Rates = {
   wrongPassword: { max: 10, window: 15 * MINUTE },
   mailPerAccount: { max: 5, window: HOUR },
   profile: perMinute(60),
+  telemetry: perMinute(120),
 };

@@ -24,6 +24,7 @@ const CALLS = [
     '/users/profile',
     ['name', 'firstName', 'bio', 'website', 'skills', 'contactPreference', 'preferences'],
   ],
+  ['POST', '/telemetry/v1/metrics', ['resourceMetrics']],
 ] as const;
 
 const FORMS = [
@@ -123,7 +124,7 @@ const method = fc.constantFrom(
 );
 
 onEachDatabase((make) => {
-  const server = useServer(make);
+  const server = useServer(make, { env: { TELEMETRY: 'on' } });
 
   async function signIn(): Promise<string> {
     const { body } = await server().login(DEMO_MEMBER.email, DEMO_MEMBER.password);

@@ -108,7 +108,7 @@ function schemasOf(schema: BodySchema): BodySchema[] {
 onEachDatabase((make, kind) => {
   // Judging an input asks no database, so that one of them will do.
   if (kind !== 'libsql' && process.env.FULL !== '1') return;
-  const server = useServer(make, { env: { DEV_SOCIAL: 'on' } });
+  const server = useServer(make, { env: { DEV_SOCIAL: 'on', TELEMETRY: 'on' } });
 
   /** What is wrong with the cost of a call, or `null`. `permitted`: bytes that its field may hold. */
   async function judge(

@@ -21,6 +21,7 @@ const RATES: Rates = {
   wrongPassword: rate(3),
   mailPerAccount: rate(2),
   profile: rate(4),
+  telemetry: rate(5),
 };
 
 const limited: TestServerOptions = { env: { RATE_LIMIT: 'on' }, app: { rates: RATES } };
@@ -126,8 +127,8 @@ onEachDatabase((make) => {
   test('[AP-10] every call has a limit per address, those to nowhere too; over it no query is made', async () => {
     let kinds: string[] = [];
     server = await TestServer.start(make, {
-      env: { RATE_LIMIT: 'on', DEV_SOCIAL: 'on' },
-      app: { rates: { ...RATES, any: rate(3) } },
+      env: { RATE_LIMIT: 'on', DEV_SOCIAL: 'on', TELEMETRY: 'on' },
+      app: { rates: { ...RATES, any: rate(3), telemetry: rate(3) } },
       wrapQueries(database) {
         const recorded = recordQueries(database);
         kinds = recorded.kinds;

@@ -35,8 +35,8 @@ export const TABLES = {
   outbox: ['id'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Windows of an hour at most, which begin anew; and what the header has. */
-export const NOT_SAVED: readonly string[] = ['rate_counters', 'schema_migrations'];
+/** Windows of an hour at most, which begin anew; what pages counted; and what the header has. */
+export const NOT_SAVED: readonly string[] = ['rate_counters', 'screen_counts', 'schema_migrations'];
 
 /** A file that can't be restored; `message` is the end of a sentence about it. */
 export class BackupError extends Error {

@@ -63,6 +63,29 @@ export const MIGRATIONS: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '0004-screen-counts',
+    async up(database) {
+      await database.schema
+        .createTable('screen_counts')
+        .addColumn('minute', 'bigint', (column) => column.notNull())
+        .addColumn('remote', 'text', (column) => column.notNull())
+        .addColumn('release', 'text', (column) => column.notNull())
+        .addColumn('screen', 'text', (column) => column.notNull())
+        .addColumn('outcome', 'text', (column) => column.notNull())
+        .addColumn('count', 'bigint', (column) => column.notNull())
+        .addColumn('milliseconds', 'bigint', (column) => column.notNull())
+        // By minute first: that is how they are read, and deleted.
+        .addPrimaryKeyConstraint('screen_counts_key', [
+          'minute',
+          'remote',
+          'release',
+          'screen',
+          'outcome',
+        ])
+        .execute();
+    },
+  },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

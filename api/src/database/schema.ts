@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import type { ContactPreference, ProfileVisibility } from '@idea-hub/shared/contracts/user';
 import type { ColumnType } from 'kysely';
+import type { Outcome } from '../telemetry/outcomes.ts';
 
 /** A column that the database fills in when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
@@ -108,6 +109,18 @@ export interface RateCounterTable {
   resets_at: Instant;
 }
 
+/** What became of the loads of screens, by minute: no row is about a visitor (DP-26). */
+export interface ScreenCountTable {
+  /** Its start, by the clock of the instance that counted. */
+  minute: Instant;
+  remote: string;
+  release: string;
+  screen: string;
+  outcome: Outcome;
+  count: number;
+  milliseconds: number;
+}
+
 export interface Schema {
   users: UserTable;
   identities: IdentityTable;
@@ -117,4 +130,5 @@ export interface Schema {
   mail_tokens: MailTokenTable;
   outbox: OutboxTable;
   rate_counters: RateCounterTable;
+  screen_counts: ScreenCountTable;
 }

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Asked every few seconds by a machine: answers are logged for `LOG_LEVEL=debug` alone. */
     quiet?: boolean;
+    /** Not counted by `limitEveryCall`: the route limits its callers itself. */
+    ownLimit?: boolean;
   }
 }
 

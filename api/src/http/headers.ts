@@ -13,7 +13,7 @@ export async function addHeaders(app: App, origins: readonly string[]): Promise<
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
   });
-  await app.register(cors, {
+  const options = {
     origin: [...origins],
     methods: ['GET', 'POST', 'PUT'],
     allowedHeaders: ['Authorization', 'Content-Type'],
@@ -21,5 +21,12 @@ export async function addHeaders(app: App, origins: readonly string[]): Promise<
     maxAge: 600,
     // Otherwise an OPTIONS that is no preflight is answered in another shape than ours.
     strictPreflight: false,
+  };
+  await app.register(cors, {
+    // Browsers send beacons with credentials, whether there are any or not: there are none here.
+    delegator: ({ url }, done) => done(null, { ...options, credentials: url === BEACONS }),
   });
 }
+
+/** The one call that pages make by `navigator.sendBeacon`. */
+const BEACONS = '/api/telemetry/v1/metrics';

@@ -9,11 +9,13 @@ import { networkOf } from './network.ts';
 
 /**
  * Limits all calls of one address together, those to nowhere included (AP-10). Each instance counts
- * for itself in memory: a call that reads must not cost a write.
+ * for itself in memory: a call that reads must not cost a write. Calls that pages make by themselves have
+ * a limit of their own: an office's worth of them must not keep its people from signing in.
  */
 export function limitEveryCall(app: App, rate: Rate, now: () => number): void {
   const counters = new MemoryCounters(now);
-  app.addHook('onRequest', async ({ ip }) => {
+  app.addHook('onRequest', async ({ ip, routeOptions }) => {
+    if (routeOptions.config.ownLimit) return;
     const { current, ttl } = counters.add(networkOf(ip), rate);
     if (current > rate.max) throw new LimitReached('address:any', MESSAGES.tooManyRequests, ttl);
   });

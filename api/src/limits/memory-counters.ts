@@ -20,16 +20,22 @@ export class MemoryCounters {
     return this.#windows.size;
   }
 
-  add(key: string, { window }: Rate): Count {
+  /** The count of a window that is under way, else 0. */
+  get(key: string): number {
+    const running = this.#windows.get(key);
+    return running && running.resetsAt > this.#now() ? running.count : 0;
+  }
+
+  add(key: string, { window }: Rate, by = 1): Count {
     const now = this.#now();
     const running = this.#windows.get(key);
     if (running && running.resetsAt > now) {
-      running.count += 1;
+      running.count += by;
       return { current: running.count, ttl: running.resetsAt - now };
     }
     this.#makeRoom(now);
-    this.#windows.set(key, { count: 1, resetsAt: now + window });
-    return { current: 1, ttl: window };
+    this.#windows.set(key, { count: by, resetsAt: now + window });
+    return { current: by, ttl: window };
   }
 
   /** Drops what is over, then the oldest. */

@@ -1,10 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolStatus, Queries } from '../database/database.ts';
 import type { App } from '../http/app-type.ts';
-import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import type { HashQueue } from '../passwords/hashing.ts';
+import { requireToken } from './metrics-token.ts';
 
 interface MetricsSources {
   /** What Prometheus has to send as its bearer token. */
@@ -14,6 +12,8 @@ interface MetricsSources {
   pool: PoolStatus | null;
   hashLoad: () => HashQueue;
   now: () => number;
+  /** Further ones. */
+  register: (registry: Registry) => void;
 }
 
 /**
@@ -27,14 +27,11 @@ export function addMetrics(app: App, sources: MetricsSources): void {
   addCalls(app, registry);
   addLoad(registry, sources);
   addOutbox(registry, sources);
+  sources.register(registry);
 
-  const expected = digest(sources.token);
   const config = { quiet: true };
   app.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
-    const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!timingSafeEqual(digest(given), expected)) {
-      throw new Problem(401, 'UNAUTHENTICATED', MESSAGES.metricsToken);
-    }
+    requireToken(request, sources.token);
     reply.type(registry.contentType);
     return registry.metrics();
   });
@@ -109,5 +106,3 @@ function addOutbox(registry: Registry, { queries, now }: MetricsSources): void {
     },
   });
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -7,8 +7,9 @@ import { addRefreshAndLogout } from './refresh-and-logout.ts';
 import { addRegister } from './register.ts';
 import { addService } from './service.ts';
 import { addSocial } from './social.ts';
+import { addTelemetry } from './telemetry.ts';
 
-/** The twelve calls of CL-04, `/auth/logout`, and the server's own two, under `/api`. */
+/** The twelve calls of CL-04, `/auth/logout`, and the server's own, under `/api`. */
 export function addRoutes(app: App, services: Services): void {
   app.register(
     async (api: App) => {
@@ -19,6 +20,7 @@ export function addRoutes(app: App, services: Services): void {
       addSocial(api, services);
       addProfile(api, services);
       addService(api, services);
+      addTelemetry(api, services);
     },
     { prefix: '/api' },
   );

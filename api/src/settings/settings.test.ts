@@ -28,6 +28,7 @@ test('[RN-01, AP-01, AP-02] development needs no other setting: port 8080, an em
     trustProxy: null,
     logLevel: 'info',
     metricsToken: null,
+    telemetry: null,
     drainSeconds: 0,
     social: { google: null, github: null, linkedin: null },
     devSocial: false,

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SCREEN_COUNTS_LIFE } from '../timings.ts';
 import { isProduction, LOCAL_ORIGIN } from './mode.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readSocial, type SocialSettings } from './social.ts';
 import {
   type Environment,
+  httpUrl,
   oneOf,
   origins,
   port,
@@ -21,6 +23,13 @@ const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 export type DatabaseSettings =
   | { kind: 'libsql'; file: string }
   | { kind: 'postgres'; connectionString: string };
+
+export interface TelemetrySettings {
+  /** The site's discovery document: what is not live there is not counted. */
+  discovery: string;
+  /** Counts are kept so long, in milliseconds. */
+  life: number;
+}
 
 export interface Settings {
   production: boolean;
@@ -40,6 +49,8 @@ export interface Settings {
   logLevel: LogLevel;
   /** What `/metrics` has to be asked with; `null`: there is no such address. */
   metricsToken: string | null;
+  /** What pages counted of their screens; `null`: it is not received (DP-26). */
+  telemetry: TelemetrySettings | null;
   /** Seconds from SIGTERM to the end of listening, for load balancers to notice. */
   drainSeconds: number;
   social: SocialSettings;
@@ -68,6 +79,7 @@ export function readSettings(environment: Environment): Settings {
     trustProxy: readProxies(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: readMetricsToken(env),
+    telemetry: readTelemetry(env, appOrigins[0] ?? ''),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', production ? 5 : 0, 60),
     social: readSocial(env),
     devSocial: readSwitch(env, 'DEV_SOCIAL', 'off', production, 'on'),
@@ -115,6 +127,15 @@ function readMetricsToken(env: Environment): string | null {
   throw new SettingsError(
     `METRICS_TOKEN cannot be used: it must have ${METRICS_TOKEN_LENGTH} or more characters, without spaces.`,
   );
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function readTelemetry(env: Environment, appOrigin: string): TelemetrySettings | null {
+  const isOn = oneOf(env, 'TELEMETRY', ['on', 'off'], 'off') === 'on';
+  const discovery = httpUrl(env, 'TELEMETRY_DISCOVERY', `${appOrigin}/discovery.json`);
+  const days = wholeNumber(env, 'TELEMETRY_DAYS', SCREEN_COUNTS_LIFE / DAY, 3650);
+  return isOn ? { discovery, life: days * DAY } : null;
 }
 
 function readProxies(env: Environment): string[] | null {

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { App } from '../http/app-type.ts';
+import { invalidField, Problem } from '../http/problem.ts';
+import { MESSAGES } from '../messages.ts';
+import { requireToken } from '../metrics/metrics-token.ts';
+import { VISITOR_RATES } from '../timings.ts';
+import type { Receiver } from './receiver.ts';
+
+const LONGEST_SPAN = 31 * 24 * 60 * 60 * 1000;
+
+const ONE_BROWSER = {
+  failures: VISITOR_RATES.failures.max,
+  minutes: VISITOR_RATES.failures.window / 60_000,
+};
+
+const Instant = Type.String({ maxLength: 30 });
+const schema = {
+  hide: true,
+  querystring: Type.Object({
+    remote: Type.String({ minLength: 1, maxLength: 100 }),
+    since: Instant,
+    until: Type.Optional(Instant),
+  }),
+};
+
+/**
+ * `GET /telemetry/counts`: a remote's counts by minute, for whoever has the token of the metrics. They
+ * are complete up to `until`; `oneBrowser` says what a single visitor may have added.
+ */
+export function addCounts(app: App, token: string | null, receiver: Receiver | null): void {
+  const onRequest = async (request: FastifyRequest) => {
+    if (token === null) throw new Problem(503, 'NOT_CONFIGURED', MESSAGES.telemetryUnread);
+    requireToken(request, token);
+    if (receiver === null) throw new Problem(503, 'NOT_CONFIGURED', MESSAGES.telemetryOff);
+  };
+  const config = { quiet: true };
+  app.get('/telemetry/counts', { schema, config, onRequest }, async ({ query }) => {
+    if (receiver === null) return {};
+    const since = instant('since', query.since);
+    const wanted = query.until === undefined ? receiver.now() : instant('until', query.until);
+    if (wanted - since > LONGEST_SPAN) throw invalidField('since', MESSAGES.telemetrySpan);
+    const { until, rows } = await receiver.counts.read(query.remote, since, wanted);
+    return {
+      until: new Date(until).toISOString(),
+      ...(receiver.isCapped ? { oneBrowser: ONE_BROWSER } : {}),
+      rows: rows.map((row) => ({ ...row, minute: new Date(row.minute).toISOString() })),
+    };
+  });
+}
+
+function instant(field: string, text: string): number {
+  const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) {
+    throw invalidField(field, `${field} must be an instant such as 2026-01-05T12:00:00Z`);
+  }
+  return time;
+}

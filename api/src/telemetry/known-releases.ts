@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { NO_RELEASE, type ScreenOfRelease } from './outcomes.ts';
+
+/** No answer of the site within this counts as none, in milliseconds. */
+const SITE_LIMIT = 5000;
+/** The site is asked no more often, whatever strangers send, in milliseconds. */
+const ASK_EVERY = 10_000;
+/** Past what any list or record of releases has, in bytes. */
+const DOCUMENT_LIMIT = 1024 * 1024;
+/** Releases that are remembered: tabs stay on theirs for as long as they live. */
+const KEPT = 100;
+
+interface Listed {
+  remote: string;
+  release: string;
+  /** Of its record. */
+  url: string;
+}
+
+export interface KnownReleasesParts {
+  /** The site's discovery document. */
+  address: string;
+  now: () => number;
+  log: FastifyBaseLogger;
+  fetch?: typeof fetch;
+  onKnown: (remote: string, release: string, screens: readonly string[]) => void;
+  onForgotten: (remote: string, release: string, screens: readonly string[]) => void;
+}
+
+/**
+ * The screens that the site itself lists: what else pages claim to have loaded is forged, or of another
+ * site (DP-26). Learnt from the discovery document and the records that it leads to.
+ */
+export class KnownReleases {
+  readonly #parts: KnownReleasesParts;
+  /** `{remote}@{release}` → its screens, the longest known first. */
+  readonly #known = new Map<string, ReadonlySet<string>>();
+  #askedAt = -Infinity;
+  #asking: Promise<void> | null = null;
+
+  constructor(parts: KnownReleasesParts) {
+    this.#parts = parts;
+  }
+
+  has({ remote, release, screen }: ScreenOfRelease): boolean {
+    if (release !== NO_RELEASE) {
+      return this.#known.get(`${remote}@${release}`)?.has(screen) === true;
+    }
+    for (const [name, screens] of this.#known) {
+      if (name.startsWith(`${remote}@`) && screens.has(screen)) return true;
+    }
+    return false;
+  }
+
+  /** Asks the site what is live, unless it was asked a moment ago. Never rejects. */
+  learn(): Promise<void> {
+    const { now } = this.#parts;
+    if (this.#asking === null && now() - this.#askedAt >= ASK_EVERY) {
+      this.#askedAt = now();
+      this.#asking = this.#ask()
+        .catch((err) => this.#parts.log.warn({ err }, 'The site’s releases could not be read.'))
+        .finally(() => {
+          this.#asking = null;
+        });
+    }
+    return this.#asking ?? Promise.resolve();
+  }
+
+  async #ask(): Promise<void> {
+    const { address, onKnown } = this.#parts;
+    const unknown = listedIn(await this.#read(address), address).filter(
+      ({ remote, release }) => !this.#known.has(`${remote}@${release}`),
+    );
+    for (const { remote, release, url } of unknown.slice(0, KEPT)) {
+      const { text } = (await this.#read(url)) as { text: string };
+      const { screens } = JSON.parse(text) as { screens: object };
+      const names = Object.keys(screens);
+      this.#known.set(`${remote}@${release}`, new Set(names));
+      onKnown(remote, release, names);
+    }
+    this.#forgetOldest();
+  }
+
+  #forgetOldest(): void {
+    for (const [name, screens] of this.#known) {
+      if (this.#known.size <= KEPT) return;
+      this.#known.delete(name);
+      const [remote = '', release = ''] = name.split('@');
+      this.#parts.onForgotten(remote, release, [...screens]);
+    }
+  }
+
+  async #read(address: string): Promise<unknown> {
+    const { fetch = globalThis.fetch } = this.#parts;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(SITE_LIMIT) });
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const part of answer.body ?? []) {
+      text += decoder.decode(part as Uint8Array, { stream: true });
+      if (text.length > DOCUMENT_LIMIT) throw new Error(`${address} is too large`);
+    }
+    return JSON.parse(text);
+  }
+}
+
+function listedIn(document: unknown, address: string): Listed[] {
+  const { microFrontends } = document as {
+    microFrontends: Record<string, { url: string; extras?: { release?: string } }[]>;
+  };
+  return Object.entries(microFrontends).flatMap(([remote, entries]) =>
+    entries.flatMap(({ url, extras }) =>
+      extras?.release ? [{ remote, release: extras.release, url: new URL(url, address).href }] : [],
+    ),
+  );
+}

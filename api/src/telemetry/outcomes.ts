@@ -1,0 +1,52 @@
+/** What can become of the load of a screen. The first is the one that has a time. */
+export const OUTCOMES = [
+  'shown',
+  'slow',
+  'threw',
+  'recovered',
+  'left',
+  'discovery',
+  'disabled',
+  'unreachable',
+  'timeout',
+  'broken',
+  'incompatible',
+  'refused',
+] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** The screen could not be had, or broke down: what a release is judged by (DP-26). */
+const FAILURES: ReadonlySet<string> = new Set<Outcome>([
+  'threw',
+  'discovery',
+  'disabled',
+  'unreachable',
+  'timeout',
+  'broken',
+  'incompatible',
+  'refused',
+]);
+
+export const isOutcome = (text: string): text is Outcome =>
+  (OUTCOMES as readonly string[]).includes(text);
+
+export const isFailure = (outcome: Outcome): boolean => FAILURES.has(outcome);
+
+/** In place of a release's name, where none was found. */
+export const NO_RELEASE = 'none';
+
+/** A screen of a release. */
+export interface ScreenOfRelease {
+  remote: string;
+  release: string;
+  screen: string;
+}
+
+/** So many loads of a screen that came to the same end. */
+export interface OutcomeCount extends ScreenOfRelease {
+  outcome: Outcome;
+  count: number;
+  /** The sum of their times, of those that were shown; else 0. */
+  milliseconds: number;
+}

@@ -1,0 +1,132 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queries } from '../database/database.ts';
+import { LimitReached } from '../http/problem.ts';
+import { MemoryCounters } from '../limits/memory-counters.ts';
+import { MESSAGES } from '../messages.ts';
+import type { TelemetrySettings } from '../settings/settings.ts';
+import type { Rate } from '../timings.ts';
+import { KnownReleases } from './known-releases.ts';
+import type { Batch, Place } from './otlp.ts';
+import { ScreenCounts } from './screen-counts.ts';
+import { ScreenMetrics } from './screen-metrics.ts';
+import { VisitorCaps } from './visitor-caps.ts';
+
+export interface ReceiverParts {
+  settings: TelemetrySettings;
+  queries: Queries;
+  now: () => number;
+  log: FastifyBaseLogger;
+  /** Batches of one network; `null`: neither these nor what is in them is limited, in tests of load. */
+  rate: Rate | null;
+  fetch?: typeof fetch;
+}
+
+/** How often it is looked whether a minute is over, and what is live, in milliseconds. */
+const WRITE_ROUND = 500;
+const LEARN_ROUND = 60_000;
+/** Places that are logged a minute. */
+const TOLD = 20;
+
+/** Takes what pages counted of their screens (DP-26). */
+export class Receiver {
+  readonly metrics = new ScreenMetrics();
+  readonly counts: ScreenCounts;
+  /** Whether it is limited what one visitor may have counted. */
+  readonly isCapped: boolean;
+  readonly now: () => number;
+  readonly #parts: ReceiverParts;
+  readonly #known: KnownReleases;
+  readonly #caps: VisitorCaps | null;
+  readonly #batches: MemoryCounters;
+  readonly #timers: NodeJS.Timeout[];
+  /** Places that the log has in this minute. */
+  readonly #told = new Set<string>();
+  /** The last try to write failed. */
+  #isBehind = false;
+
+  constructor(parts: ReceiverParts) {
+    const { settings, queries, now, log, rate } = parts;
+    this.#parts = parts;
+    this.isCapped = rate !== null;
+    this.now = now;
+    this.counts = new ScreenCounts(queries, now);
+    this.#known = new KnownReleases({
+      address: settings.discovery,
+      now,
+      log,
+      ...(parts.fetch ? { fetch: parts.fetch } : {}),
+      onKnown: (...release) => this.metrics.begin(...release),
+      onForgotten: (...release) => this.metrics.forget(...release),
+    });
+    this.#caps = rate && new VisitorCaps(now);
+    this.#batches = new MemoryCounters(now);
+    this.#timers = [
+      setInterval(() => void this.#write(), WRITE_ROUND),
+      setInterval(() => {
+        this.#told.clear();
+        void this.#known.learn();
+      }, LEARN_ROUND),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** One call of a network. Throws a `LimitReached`. */
+  admit(network: string): void {
+    const { rate } = this.#parts;
+    if (rate === null) return;
+    const { current, ttl } = this.#batches.add(network, rate);
+    if (current <= rate.max) return;
+    throw new LimitReached('address:telemetry', MESSAGES.tooManyRequests, ttl);
+  }
+
+  /** Counts what can be believed. Answers how much of it is not. */
+  async take(network: string, { counts, others }: Batch): Promise<number> {
+    if (counts.some(({ counted }) => !this.#known.has(counted))) await this.#known.learn();
+    const dropped = { unknown: 0, limit: 0, other: others };
+    for (const { counted, places } of counts) {
+      if (!this.#known.has(counted)) {
+        dropped.unknown += 1;
+        continue;
+      }
+      const count = this.#caps?.admit(network, counted) ?? counted.count;
+      if (count < counted.count) dropped.limit += 1;
+      if (count === 0) continue;
+      const milliseconds = Math.round((counted.milliseconds * count) / counted.count);
+      const admitted = { ...counted, count, milliseconds };
+      this.counts.add(admitted);
+      this.metrics.count(admitted);
+      this.#tell(places);
+    }
+    for (const reason of ['unknown', 'limit', 'other'] as const) {
+      if (dropped[reason] > 0) this.metrics.drop(reason, dropped[reason]);
+    }
+    return dropped.unknown + dropped.limit + dropped.other;
+  }
+
+  /** Once all calls have ended. */
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.counts
+      .write(true)
+      .catch((err) => this.#parts.log.warn({ err }, 'The last counts of screens are lost.'));
+  }
+
+  /** Places are for people, by the log, each once a minute. */
+  #tell(places: readonly Place[]): void {
+    for (const { error, at } of places) {
+      if (this.#told.has(at) || this.#told.size >= TOLD) continue;
+      this.#told.add(at);
+      this.#parts.log.warn({ error, at }, 'A screen threw.');
+    }
+  }
+
+  async #write(): Promise<void> {
+    try {
+      await this.counts.write();
+      this.#isBehind = false;
+    } catch (err) {
+      if (!this.#isBehind) this.#parts.log.warn({ err }, 'Counts could not be written yet.');
+      this.#isBehind = true;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type { Queries } from '../database/database.ts';
+import type { OutcomeCount } from './outcomes.ts';
+
+export const MINUTE = 60_000;
+
+/** By then every instance has written a minute that is over, in milliseconds. */
+const GRACE = 2000;
+
+/** Rows a statement. */
+const ROWS = 200;
+
+type Row = OutcomeCount & { minute: number };
+
+/** By this instance's clock: those of visitors' machines may be off by years. */
+const minuteOf = (time: number): number => time - (time % MINUTE);
+
+/**
+ * Counts in memory, and writes each minute into the database once it is over: what a load costs there
+ * does not grow with the visitors. A crash loses a minute at most.
+ */
+export class ScreenCounts {
+  readonly #queries: Queries;
+  readonly #now: () => number;
+  readonly #rows = new Map<string, Row>();
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(queries: Queries, now: () => number) {
+    this.#queries = queries;
+    this.#now = now;
+  }
+
+  add(counted: OutcomeCount): void {
+    this.#put({ ...counted, minute: minuteOf(this.#now()) });
+  }
+
+  /**
+   * Writes the minutes that are over, or `all`. Rejects when the database does, and keeps what could
+   * not be written for the next time.
+   */
+  write(all = false): Promise<void> {
+    const written = this.#writing.then(() => this.#write(all));
+    this.#writing = written.catch(() => {});
+    return written;
+  }
+
+  /** The counts of a remote from `since` to `until`, and up to when they are complete. */
+  async read(remote: string, since: number, until: number) {
+    await this.write();
+    const complete = Math.min(minuteOf(this.#now() - GRACE), minuteOf(until));
+    const rows = await this.#queries
+      .selectFrom('screen_counts')
+      .select(['minute', 'release', 'screen', 'outcome', 'count', 'milliseconds'])
+      .where('remote', '=', remote)
+      .where('minute', '>=', since)
+      .where('minute', '<', complete)
+      .orderBy('minute')
+      .execute();
+    return { until: complete, rows };
+  }
+
+  #put(row: Row): void {
+    const { minute, remote, release, screen, outcome } = row;
+    const key = JSON.stringify([minute, remote, release, screen, outcome]);
+    const known = this.#rows.get(key);
+    if (known === undefined) this.#rows.set(key, row);
+    else {
+      known.count += row.count;
+      known.milliseconds += row.milliseconds;
+    }
+  }
+
+  async #write(all: boolean): Promise<void> {
+    const current = minuteOf(this.#now());
+    // In one order everywhere, or instances that write together could wait for one another for ever.
+    const due = [...this.#rows].filter(([, { minute }]) => all || minute < current).sort();
+    for (const [key] of due) this.#rows.delete(key);
+    while (due.length > 0) {
+      const some = due.splice(0, ROWS).map(([, row]) => row);
+      try {
+        await this.#insert(some);
+      } catch (error) {
+        for (const row of [...some, ...due.map(([, rest]) => rest)]) this.#put(row);
+        throw error;
+      }
+    }
+  }
+
+  async #insert(rows: Row[]): Promise<void> {
+    await this.#queries
+      .insertInto('screen_counts')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['minute', 'remote', 'release', 'screen', 'outcome'])
+          .doUpdateSet((column) => ({
+            count: column('screen_counts.count', '+', column.ref('excluded.count')),
+            milliseconds: column(
+              'screen_counts.milliseconds',
+              '+',
+              column.ref('excluded.milliseconds'),
+            ),
+          })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,115 @@
+import type { TestServer } from './server.ts';
+
+export const STABLE = '1.0.0-000000000001';
+export const CANARY = '1.1.0-000000000002';
+export const REMOTE = 'remote-ideas';
+
+interface Point {
+  outcome: string;
+  count?: number;
+  /** Of all that were shown. */
+  seconds?: number;
+  remote?: string;
+  release?: string;
+  screen?: string;
+  /** Where it threw. */
+  at?: string;
+}
+
+const attributes = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([key, stringValue]) => ({ key, value: { stringValue } }));
+
+/** What a page sends, with fields that the server has no use for. */
+export function otlp(points: Point[]) {
+  const time = { startTimeUnixNano: '1', timeUnixNano: '4102444800000000000' };
+  const labels = ({ remote = REMOTE, release = STABLE, screen = 'browse' }: Point) => ({
+    remote,
+    release,
+    screen,
+  });
+  const exemplars = ({ at }: Point) =>
+    at
+      ? [{ ...time, filteredAttributes: attributes({ 'exception.type': 'TypeError', at }) }]
+      : undefined;
+  const metrics = [
+    {
+      name: 'screen.outcomes',
+      sum: {
+        aggregationTemporality: 1,
+        isMonotonic: true,
+        dataPoints: points.map((point) => ({
+          ...time,
+          attributes: attributes({ ...labels(point), outcome: point.outcome }),
+          asInt: String(point.count ?? 1),
+          exemplars: exemplars(point),
+        })),
+      },
+    },
+    {
+      name: 'screen.load',
+      unit: 's',
+      histogram: {
+        aggregationTemporality: 1,
+        dataPoints: points
+          .filter(({ seconds }) => seconds !== undefined)
+          .map((point) => ({
+            ...time,
+            attributes: attributes(labels(point)),
+            count: String(point.count ?? 1),
+            sum: point.seconds,
+          })),
+      },
+    },
+  ];
+  const resource = { attributes: attributes({ 'service.name': 'idea-hub' }) };
+  return { resourceMetrics: [{ resource, scopeMetrics: [{ scope: { name: 'x' }, metrics }] }] };
+}
+
+/** A site with a stable release and a canary; `calls` is what it was asked for. */
+export function fakeSite() {
+  const screens = { browse: { js: [], css: [] }, home: { js: [], css: [] } };
+  const entry = (release: string) => ({
+    url: `https://ideas.example/${release}/release.json`,
+    metadata: { version: release },
+    extras: { release },
+  });
+  const site = {
+    calls: [] as string[],
+    releases: [STABLE, CANARY],
+    isDown: false,
+    fetch: async (address: string | URL | Request) => {
+      const url = String(address);
+      site.calls.push(url);
+      if (site.isDown) throw new TypeError('fetch failed');
+      if (url.endsWith('/discovery.json')) {
+        return Response.json({ microFrontends: { [REMOTE]: site.releases.map(entry) } });
+      }
+      return Response.json({ text: JSON.stringify({ screens }) });
+    },
+  };
+  return site;
+}
+
+export const TOKEN = 'a-token-of-the-metrics';
+
+export interface Counts {
+  until: string;
+  oneBrowser?: { failures: number; minutes: number };
+  rows: {
+    minute: string;
+    release: string;
+    screen: string;
+    outcome: string;
+    count: number;
+    milliseconds: number;
+  }[];
+}
+
+export async function readCounts(server: TestServer, query: Record<string, string> = {}) {
+  const answer = await server.app.inject({
+    url: '/telemetry/counts',
+    query: { remote: REMOTE, since: '2026-01-05T00:00:00Z', ...query },
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  return { status: answer.statusCode, body: answer.json<Counts>() };
+}

@@ -1,0 +1,341 @@
+import { purge } from '../src/purge.ts';
+import { DEVELOPMENT_RATES } from '../src/timings.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { TestServer, type TestServerOptions } from './support/server.ts';
+import { CANARY, fakeSite, otlp, REMOTE, readCounts, STABLE, TOKEN } from './support/telemetry.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+onEachDatabase((make) => {
+  let server: TestServer;
+  let site: ReturnType<typeof fakeSite>;
+  const start = async (options: TestServerOptions = {}) => {
+    site = fakeSite();
+    server = await TestServer.start(make, {
+      ...options,
+      env: { TELEMETRY: 'on', METRICS_TOKEN: TOKEN, TRUST_PROXY: 'loopback', ...options.env },
+      app: { fetch: site.fetch as typeof fetch, ...options.app },
+    });
+  };
+  afterEach(() => server.stop());
+
+  const send = (points: Parameters<typeof otlp>[0], address = '10.0.0.1') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/telemetry/v1/metrics',
+      payload: otlp(points),
+      headers: { 'x-forwarded-for': address },
+    });
+  const later = () => server.clock.advance(MINUTE + 2000);
+  const metrics = async () => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    return (await server.app.inject({ url: '/metrics', headers })).body;
+  };
+  const labels = (release: string, outcome: string) =>
+    `screen_outcomes_total{remote="${REMOTE}",release="${release}",screen="browse",outcome="${outcome}"}`;
+
+  test('[DP-26] what pages count is added up by minute, release, screen and outcome', async () => {
+    await start();
+    const shown = { outcome: 'shown', count: 2, seconds: 0.75 };
+    expect((await send([shown, { outcome: 'slow' }])).json()).toEqual({});
+    expect((await send([shown])).statusCode).toBe(200);
+    await send([{ outcome: 'threw', release: CANARY }]);
+    // The minute is not over.
+    expect((await readCounts(server)).body.rows).toEqual([]);
+    server.clock.advance(MINUTE);
+    await send([{ outcome: 'shown', screen: 'home' }]);
+    const early = await readCounts(server);
+    expect(early.body).toMatchObject({ until: '2026-01-05T12:00:00.000Z', rows: [] });
+    server.clock.advance(2000);
+    const { body } = await readCounts(server);
+    expect(body.until).toBe('2026-01-05T12:01:00.000Z');
+    const row = { minute: '2026-01-05T12:00:00.000Z', screen: 'browse' };
+    const byOutcome = (one: { outcome: string }, other: { outcome: string }) =>
+      one.outcome < other.outcome ? -1 : 1;
+    expect(body.rows.sort(byOutcome)).toEqual([
+      { ...row, release: STABLE, outcome: 'shown', count: 4, milliseconds: 1500 },
+      { ...row, release: STABLE, outcome: 'slow', count: 1, milliseconds: 0 },
+      { ...row, release: CANARY, outcome: 'threw', count: 1, milliseconds: 0 },
+    ]);
+    later();
+    const since = { since: '2026-01-05T12:01:00Z' };
+    expect((await readCounts(server, since)).body.rows).toHaveLength(1);
+    const until = { until: '2026-01-05T12:01:00Z' };
+    expect((await readCounts(server, until)).body.rows).toHaveLength(3);
+  });
+
+  test('[DP-26] two instances count into the same minutes, at once, and what one has left behind at its end', async () => {
+    await start();
+    const { clock, database } = server;
+    const app = { fetch: site.fetch as typeof fetch };
+    const env = { TELEMETRY: 'on' };
+    const other = await TestServer.start(make, { clock, database, app, env });
+    const points = ['shown', 'slow', 'left', 'threw'].map((outcome) => ({ outcome }));
+    for (const each of [server, other]) {
+      const payload = otlp(each === server ? points : points.toReversed());
+      await each.app.inject({ method: 'POST', url: '/api/telemetry/v1/metrics', payload });
+    }
+    later();
+    await Promise.all([other.stop(), readCounts(server)]);
+    const { body } = await readCounts(server);
+    expect(body.rows.map(({ count }) => count)).toEqual([2, 2, 2, 2]);
+  });
+
+  test('[DP-26] the metrics have the same, from 0 on for each release that is live', async () => {
+    await start();
+    await send([{ outcome: 'shown', count: 2, seconds: 0.5 }, { outcome: 'timeout' }]);
+    const text = await metrics();
+    expect(text).toContain(`${labels(STABLE, 'shown')} 2`);
+    expect(text).toContain(`${labels(STABLE, 'timeout')} 1`);
+    expect(text).toContain(`${labels(CANARY, 'threw')} 0`);
+    const screen = `{remote="${REMOTE}",release="${STABLE}",screen="browse"}`;
+    expect(text).toContain(`screen_load_seconds_sum${screen} 0.5`);
+    expect(text).toContain(`screen_load_seconds_count${screen} 2`);
+  });
+
+  test('[DP-26] forged remotes, releases, screens and outcomes are dropped, and the site is not asked for each', async () => {
+    await start();
+    const forged = [
+      { outcome: 'shown', release: '9.9.9-999999999999' },
+      { outcome: 'shown', remote: 'remote-evil' },
+      { outcome: 'shown', screen: 'admin' },
+      { outcome: 'exploded' },
+      { outcome: 'shown', release: 'none', screen: 'admin' },
+    ];
+    const answer = await send([...forged, { outcome: 'discovery', release: 'none' }]);
+    expect(answer.json().partialSuccess.rejectedDataPoints).toBe('5');
+    for (let round = 0; round < 20; round += 1) {
+      await send([{ outcome: 'shown', release: `9.9.9-0000000000${10 + round}` }]);
+    }
+    expect(site.calls).toHaveLength(3);
+    later();
+    const { body } = await readCounts(server);
+    expect(body.rows.map(({ release, outcome }) => [release, outcome])).toEqual([
+      ['none', 'discovery'],
+    ]);
+    const text = await metrics();
+    expect(text).toContain('telemetry_dropped_total{reason="unknown"} 24');
+    for (const word of ['evil', 'admin', '9.9.9', 'exploded']) expect(text).not.toContain(word);
+  });
+
+  test('[DP-26] a release that has gone live since is learnt of by its first count', async () => {
+    await start();
+    site.releases = [STABLE];
+    expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toHaveProperty(
+      'partialSuccess',
+    );
+    site.releases = [STABLE, CANARY];
+    server.clock.advance(10_000);
+    expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toEqual({});
+    // A tab that is still on it once it is live no more.
+    site.releases = [];
+    expect((await send([{ outcome: 'shown', release: STABLE }])).json()).toEqual({});
+  });
+
+  test('[DP-26] while the site can’t be read nothing is counted, and calls are answered', async () => {
+    await start();
+    site.isDown = true;
+    expect((await send([{ outcome: 'shown' }])).statusCode).toBe(200);
+    site.isDown = false;
+    server.clock.advance(10_000);
+    expect((await send([{ outcome: 'shown' }])).json()).toEqual({});
+    expect(server.logged.some((line) => line.includes('releases could not be read'))).toBe(true);
+  });
+
+  test('[DP-26] a browser that sends a million failures adds three, and is heard no more for an hour', async () => {
+    await start({ env: { RATE_LIMIT: 'on' } });
+    const count = 999_999;
+    await send([{ outcome: 'threw', release: CANARY, count }]);
+    for (let round = 0; round < 30; round += 1) {
+      await send([
+        { outcome: 'broken', release: CANARY, count },
+        { outcome: 'shown', release: CANARY },
+      ]);
+    }
+    // Neighbours count for themselves, and so does another release.
+    await send([{ outcome: 'shown', release: STABLE }]);
+    await send([{ outcome: 'broken', release: CANARY }], '10.0.0.2');
+    later();
+    const first = await readCounts(server);
+    expect(first.body.oneBrowser).toEqual({ failures: 3, minutes: 60 });
+    const sums = first.body.rows.map(({ release, outcome, count: n }) => [release, outcome, n]);
+    expect(sums.sort()).toEqual([
+      [STABLE, 'shown', 1],
+      [CANARY, 'broken', 1],
+      [CANARY, 'threw', 3],
+    ]);
+    server.clock.advance(HOUR);
+    expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toEqual({});
+  });
+
+  test('[DP-26] one network adds sixty outcomes a minute, and is told off past its batches', async () => {
+    const rates = { ...DEVELOPMENT_RATES, telemetry: { max: 20, window: MINUTE } };
+    await start({ env: { RATE_LIMIT: 'on' }, app: { rates } });
+    for (let round = 0; round < 20; round += 1) {
+      expect((await send([{ outcome: 'shown', count: 5, seconds: 5 }])).statusCode).toBe(200);
+    }
+    const answer = await send([{ outcome: 'shown' }]);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60']);
+    // What pages send by themselves keeps nobody from signing in.
+    expect((await server.login('demo@ideahub.example', 'demo-1234')).status).toBe(200);
+    later();
+    const { body } = await readCounts(server);
+    expect(body.rows).toMatchObject([{ count: 60, milliseconds: 60_000 }]);
+  });
+
+  test('[DP-26] a page whose clock is years off counts in the minute in which it is received', async () => {
+    await start();
+    const body = JSON.stringify(otlp([{ outcome: 'shown', seconds: 1e9 }]));
+    const payload = body.replaceAll('4102444800000000000', '1');
+    const headers = { 'content-type': 'application/json' };
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/telemetry/v1/metrics',
+      payload,
+      headers,
+    });
+    later();
+    // Nor is a load believed that took longer than any can.
+    const minute = '2026-01-05T12:00:00.000Z';
+    const { rows } = (await readCounts(server)).body;
+    expect(rows).toMatchObject([{ minute, milliseconds: 120_000 }]);
+  });
+
+  test('[DP-26] counts that can’t be written are kept until they can', async () => {
+    let isLost = false;
+    await start({
+      wrapQueries: (inner) =>
+        inner.withPlugin({
+          transformQuery({ node }) {
+            if (isLost && node.kind === 'InsertQueryNode') throw new Error('lost');
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        }),
+    });
+    await send([{ outcome: 'shown', count: 7 }]);
+    isLost = true;
+    later();
+    expect((await readCounts(server)).status).toBe(500);
+    isLost = false;
+    await send([{ outcome: 'shown' }]);
+    const { body } = await readCounts(server);
+    expect(body.rows.map(({ count }) => count)).toEqual([7]);
+  });
+
+  test('[DP-26] counts older than TELEMETRY_DAYS are deleted, in batches', async () => {
+    await start();
+    const day = 24 * HOUR;
+    const row = { remote: REMOTE, screen: 'browse', release: STABLE, outcome: 'shown' as const };
+    for (let minute = 0; minute < 1200; minute += 100) {
+      const rows = Array.from({ length: 100 }, (_, index) => ({
+        ...row,
+        minute: server.clock.now() - (minute + index) * MINUTE,
+        count: 1,
+        milliseconds: 5,
+      }));
+      await server.queries.insertInto('screen_counts').values(rows).execute();
+    }
+    server.clock.advance(2 * day - 100 * MINUTE);
+    await purge(server.queries, server.clock.now(), () => true, 2 * day);
+    const left = await server.queries.selectFrom('screen_counts').select('minute').execute();
+    expect(left).toHaveLength(101);
+  });
+
+  test('[DP-26] where a screen threw stands in the log, once a minute, and nothing that is no place', async () => {
+    await start();
+    const at = `${REMOTE}@${CANARY}/static/js/browse.1f2e.js:1:2345`;
+    const threw = { outcome: 'threw', release: CANARY };
+    await send([{ ...threw, at }]);
+    await send([{ ...threw, at }]);
+    await send([{ ...threw, at: `${at} Ada’s secret` }]);
+    await send([{ ...threw, at: at.replace(CANARY, STABLE) }]);
+    const lines = server.logged.filter((line) => line.includes('A screen threw'));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ at, error: 'TypeError' }]);
+  });
+
+  test('[DP-26] counts are for whoever has the token, in whole questions', async () => {
+    await start();
+    const ask = async (token: string, query = `remote=${REMOTE}&since=2026-01-05T00:00:00Z`) =>
+      server.app.inject({
+        url: `/telemetry/counts?${query}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await ask('guessed-or-stolen-one')).statusCode).toBe(401);
+    for (const query of [
+      '',
+      `remote=${REMOTE}`,
+      `remote=${REMOTE}&since=yesterday`,
+      `remote=${REMOTE}&since=2026-13-45T00:00:00Z`,
+      `remote=${REMOTE}&since=2025-01-05T00:00:00Z`,
+      `remote=${REMOTE}&since=2026-01-05T00:00:00Z&until=x`,
+    ]) {
+      const { statusCode, body } = await ask(TOKEN, query);
+      expect([query, statusCode, JSON.parse(body).details.code]).toEqual([
+        query,
+        400,
+        'VALIDATION_FAILED',
+      ]);
+    }
+    expect((await readCounts(server, { remote: 'nobody' })).body.rows).toEqual([]);
+  });
+
+  test('[DP-26] off unless it is asked for: then both calls say why', async () => {
+    await start({ env: { TELEMETRY: 'off' } });
+    const code = (answer: { body: string }) => JSON.parse(answer.body).details.code;
+    const sent = await send([{ outcome: 'shown' }]);
+    expect([sent.statusCode, code(sent)]).toEqual([503, 'NOT_CONFIGURED']);
+    expect((await readCounts(server)).status).toBe(503);
+    await server.stop();
+    await start({ env: { METRICS_TOKEN: '' } });
+    expect((await readCounts(server)).status).toBe(503);
+  });
+
+  test('[DP-26] what is no OTLP of ours, or too much of it, is refused', async () => {
+    await start();
+    const wrong: Record<string, object> = {
+      totals: { aggregationTemporality: 2 },
+      'a negative count': { dataPoints: [{ attributes: [], asInt: -1 }] },
+      'a fraction': { dataPoints: [{ attributes: [], asInt: 0.5 }] },
+      'too many points': { dataPoints: Array(65).fill({ attributes: [], asInt: 1 }) },
+    };
+    const requests = Object.entries(wrong).map(([what, change]): [string, object] => {
+      const payload = otlp([{ outcome: 'shown' }]);
+      const metric = payload.resourceMetrics[0]?.scopeMetrics[0]?.metrics[0];
+      Object.assign(metric?.sum ?? {}, change);
+      return [what, payload];
+    });
+    const tooLong = {
+      resourceMetrics: [{ scopeMetrics: [{ metrics: [{ name: 'x'.repeat(65) }] }] }],
+    };
+    for (const [what, payload] of [...requests, ['a long name', tooLong]] as [string, object][]) {
+      const url = '/api/telemetry/v1/metrics';
+      const { statusCode } = await server.app.inject({ method: 'POST', url, payload });
+      expect([what, statusCode]).toEqual([what, 400]);
+    }
+  });
+
+  test('[DP-26] browsers of the site alone may send across origins, as beacons do', async () => {
+    await start();
+    const preflight = (url: string, origin: string) =>
+      server.app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type',
+        },
+      });
+    const { headers } = await preflight('/api/telemetry/v1/metrics', 'http://localhost:3000');
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'http://localhost:3000',
+      'access-control-allow-credentials': 'true',
+    });
+    const foreign = await preflight('/api/telemetry/v1/metrics', 'https://evil.example');
+    expect(foreign.headers).not.toHaveProperty('access-control-allow-origin');
+    const other = await preflight('/api/auth/login', 'http://localhost:3000');
+    expect(other.headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+});
