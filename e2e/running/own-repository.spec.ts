@@ -100,43 +100,81 @@ test('[DP-16, DP-25] remote-ideas, moved to a repository of its own, is tested a
   }
 });
 
-test('[MF-10] a new remote passes all checks, its tests run, and the host shows its screen', async ({
+test('[MF-10] a new remote and a new screen pass all checks, are released apart in a minute, and go without a trace', async ({
   page,
 }) => {
   const copy = workingCopy();
   const cli = `${process.execPath} --import tsx tools/src/cli.ts`;
+  const git = 'git -c user.name=Ada -c user.email=ada@example.org';
+  const store = { RELEASE_STORE: join(copy.folder, '.idea-hub/store') };
+  const here = (line: string) => done(copy.folder, line, store);
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   try {
-    const told = await done(copy.folder, `${cli} new-remote remote-blog`);
+    await here('git init -q');
+    await here('git add -A');
+    await here(`${git} commit -q -m Before`);
+    const told = await here(`${cli} new-remote remote-blog`);
     expect(told).toContain('Left for you:');
-    for (const check of ['types', 'lint', 'boundaries', 'remotes', 'dead-code']) {
-      await done(copy.folder, `npm run -s ${check}`);
-    }
-    await done(copy.folder, 'npm run -s lockfile -- --check');
-    await done(copy.folder, 'npx jest --selectProjects remote-blog');
+    const started = async () => {
+      const freePortsAndBlogs = async () => ({
+        ...(await freeStart()),
+        blog: (await freePorts(1))[0] ?? 0,
+      });
+      const found = await startedOnFreePorts(freePortsAndBlogs, ({ env, blog }) =>
+        run(process.execPath, ['--import', 'tsx', 'tools/src/cli.ts', 'start'], {
+          cwd: copy.folder,
+          env: {
+            ...env,
+            ...store,
+            BLOG_PORT: String(blog),
+            DATABASE_URL: `file:${join(copy.folder, '.idea-hub/blog.db')}`,
+          },
+        }),
+      );
+      return { ...found, site: `http://localhost:${found.ports.host}` };
+    };
 
-    const freePortsAndBlogs = async () => ({
-      ...(await freeStart()),
-      blog: (await freePorts(1))[0] ?? 0,
-    });
-    const { ports, blog, program } = await startedOnFreePorts(freePortsAndBlogs, (found) =>
-      run(process.execPath, ['--import', 'tsx', 'tools/src/cli.ts', 'start'], {
-        cwd: copy.folder,
-        env: {
-          ...found.env,
-          BLOG_PORT: String(found.blog),
-          DATABASE_URL: `file:${join(copy.folder, 'blog.db')}`,
-        },
-      }),
-    );
+    const { site, blog, program } = await started();
     try {
       const asked = page.waitForRequest((request) => new URL(request.url()).port === String(blog));
-      await page.goto(`http://localhost:${ports.host}/blog`);
+      await page.goto(`${site}/blog`);
       await asked;
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Blog');
+      await expect(heading).toHaveText('Blog');
       await expect(page.getByText('Welcome.')).toBeVisible();
+
+      const began = performance.now();
+      await here(`${cli} new-screen remote-blog/posts`);
+      const releases = [];
+      for (const pkg of ['remote-blog', 'host']) {
+        const said = await here(`${cli} release publish ${pkg}`);
+        releases.push(said.match(/\S+@\d+\.\d+\.\d+-[0-9a-f]{12}/)?.[0]);
+      }
+      await here(`${cli} release promote ${releases.join(' ')}`);
+      expect(performance.now() - began).toBeLessThan(60_000);
+      await page.goto(`${site}/posts`);
+      await expect(heading).toHaveText('Posts');
     } finally {
       await program.stop();
     }
+    for (const check of ['types', 'lint', 'boundaries', 'remotes', 'dead-code']) {
+      await here(`npm run -s ${check}`);
+    }
+    await here('npm run -s lockfile -- --check');
+    await here('npx jest --selectProjects remote-blog');
+
+    await here('git restore .');
+    await here('git clean -fdq');
+    const again = await started();
+    try {
+      await here(`${cli} release retire remote-blog --reason Tried`);
+      await page.goto(`${again.site}/blog`);
+      await expect(heading).toHaveText('Page not found');
+      const live = await page.request.get(`${again.site}/discovery.json`);
+      expect(await live.text()).not.toContain('blog');
+    } finally {
+      await again.program.stop();
+    }
+    expect(await here('git status --porcelain')).toBe('');
   } finally {
     copy.remove();
   }

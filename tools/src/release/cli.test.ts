@@ -197,6 +197,7 @@ test('--help names every command, with examples', async () => {
     'preview',
     'disable',
     'enable',
+    'retire',
     'status',
     'history',
     'verify',

@@ -6,6 +6,7 @@ import {
   configureCommand,
   promoteCommand,
   pruneCommand,
+  retireCommand,
   rollbackCommand,
   switchCommand,
 } from './commands/changing.ts';
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   preview: previewCommand,
   disable: switchCommand(false),
   enable: switchCommand(true),
+  retire: retireCommand,
   status: statusCommand,
   history: historyCommand,
   verify: verifyCommand,

@@ -20,6 +20,8 @@ Puts releases of the host and the remotes live, each apart from the others.
   disable <package>              switch a remote off: nothing of it is loaded
       --reason <text>            required
   enable <package>               and on again
+  retire <package>               take a remote out for good, which no route of the live host shows
+      --reason <text>            required
   status                         what is live, since when, and what is left to be done
   history                        what was changed, by whom and why
       --limit <20>

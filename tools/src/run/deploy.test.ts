@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { PACKAGES, type Package } from '../paths.ts';
 import type { Desk } from '../release/desk.ts';
 import { newest } from '../release/ledger.ts';
+import { promote } from '../release/promote.ts';
+import { publish } from '../release/publish.ts';
+import { retire } from '../release/retire.ts';
 import { rollback } from '../release/rollback.ts';
 import { ReleaseBench } from '../release/testing.ts';
 import { localConfig } from '../serve/host-config.ts';
-import { portsFromEnv } from '../serve/ports.ts';
+import { type Ports, portsFromEnv } from '../serve/ports.ts';
 import { deployChanged, openLocalSite } from './deploy.ts';
 
 let bench: ReleaseBench;
@@ -17,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => bench.close());
 
-const site = (ports = portsFromEnv({})) =>
+const site = (ports: Ports = portsFromEnv({})) =>
   openLocalSite({
     root,
     keys: join(bench.root, 'keys'),
@@ -66,6 +69,21 @@ test('[DP-17] a roll-back stands until the sources change', async () => {
   expect(await deployed(await site(), { 'remote-ideas': 'two' })).toEqual([]);
   expect(await live(desk)).toBe(first);
   expect(await deployed(desk, { 'remote-ideas': 'three' })).toEqual(['remote-ideas']);
+});
+
+test('[MF-10] a remote that was taken away keeps no start from working, and can be retired', async () => {
+  const blog = 'remote-blog' as Package;
+  const desk = await site({ ...portsFromEnv({}), [blog]: 3004 } as Ports);
+  await deployed(desk);
+  const { pkg, release } = await publish(desk, bench.build(blog, { screens: ['home'] }));
+  await promote(desk, [{ pkg, release }], { traffic: 100, why: null });
+
+  const without = await site();
+  expect(await deployed(without)).toEqual([]);
+  expect((await newest(without))?.generation.packages).toHaveProperty(blog);
+  await retire(without, blog, 'x');
+  const { generation } = (await newest(await site())) ?? {};
+  expect(JSON.stringify([generation?.packages, generation?.site])).not.toMatch(/blog|3004/);
 });
 
 test('[RN-04] other ports are another address of the same releases', async () => {

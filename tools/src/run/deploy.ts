@@ -55,13 +55,21 @@ export async function openLocalSite({
     [ensureKey(owner, own).publicKey, ...(keysBeside[owner] ?? [])],
   ]);
   const desk = { ...openDesk(own, { dryRun: false, say: () => {} }), now };
+  const live = (await newest(desk))?.generation;
+  // Live, and not of these sources: a remote that was taken away stays what it was until it is retired.
+  const others = Object.keys(live?.packages ?? {}).filter((pkg) => !owners.includes(pkg));
+  const former = <T>(record: Readonly<Record<string, T>> = {}) =>
+    Object.entries(record).filter(([pkg]) => others.includes(pkg));
+  const formerBases = former(live?.site.bases);
+  const formerOrigins = formerBases.map(([, base]) => new URL(base).origin);
   const site: SiteConfiguration = {
     origin: `http://localhost:${ports.host}`,
-    bases: Object.fromEntries(
-      remotesWith(ports).map((remote) => [remote, `http://localhost:${ports[remote]}/`]),
-    ),
-    keys: Object.fromEntries(publicKeys),
-    config,
+    bases: Object.fromEntries([
+      ...remotesWith(ports).map((remote) => [remote, `http://localhost:${ports[remote]}/`]),
+      ...formerBases,
+    ]),
+    keys: Object.fromEntries([...publicKeys, ...former(live?.site.keys)]),
+    config: { ...config, remoteOrigins: [...config.remoteOrigins, ...formerOrigins] },
     budgets,
     expireDays: null,
   };

@@ -8,6 +8,7 @@ import { assertName, parseReleaseName } from '../names.ts';
 import { promote } from '../promote.ts';
 import { prune } from '../prune.ts';
 import { rendered } from '../rendered/gate.ts';
+import { retire } from '../retire.ts';
 import { rollback } from '../rollback.ts';
 import { switchRemote } from '../switch.ts';
 
@@ -59,6 +60,17 @@ export const rollbackCommand: Command = {
         why,
       }),
     );
+  },
+};
+
+export const retireCommand: Command = {
+  operands: [1, 1],
+  wants: 'a package',
+  options: ['reason'],
+  required: ['reason'],
+  async run(given) {
+    const pkg = assertName('package', given.operands[0] ?? '');
+    return outcome(given, await retire(given.desk, pkg, text(given.values.reason)));
   },
 };
 
