@@ -37,7 +37,12 @@ test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the pr
     await expect(field('First Name')).toHaveValue('Ada');
     await expect(field('Email')).toHaveValue(member.email);
     await expect(main(page).getByText('Email verified')).toBeVisible();
+    const save = main(page).getByRole('button', { name: 'Save Profile' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(save).not.toBeInViewport();
     await field('First Name').fill('Grace');
+    await expect(save, 'with something to save').toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await field('Last Name').fill('Hopper');
     await field('Bio').fill('x'.repeat(501));
     await expect(main(page).getByText('501/500 characters')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { fillWizard, newIdea, submission, submitAndView, wizard } from '../support/ideas.ts';
 import { newMember, register, signedIn, signIn } from '../support/members.ts';
@@ -385,6 +385,36 @@ test('[MI-12, WZ-16, SH-10] an idea submitted after the session ended by itself 
   await signIn(page, product.host, member);
   await page.goto('/my-submissions');
   await expect(submission(page, idea.title)).toHaveCount(1);
+});
+
+/** From the top of the window, in CSS pixels. */
+const edges = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width };
+};
+
+test('[WZ-01, WZ-04, WZ-17] the first step is in sight whole, and the next one begins at its rail', async ({
+  page,
+}) => {
+  const similar = main(page).getByRole('region', { name: 'Similar ideas' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/submit');
+  await expect(wizard.title(page)).toBeVisible();
+  expect((await edges(wizard.next(page))).bottom).toBeLessThanOrEqual(780);
+  await wizard.title(page).fill('Smart garden skill library');
+  await expect(similar).toBeInViewport({ ratio: 1 });
+  expect((await edges(similar)).left).toBeGreaterThan((await edges(wizard.title(page))).right);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await edges(wizard.title(page))).top).toBeLessThanOrEqual(300);
+  await expect(similar).toBeInViewport({ ratio: 1 });
+  await wizard.description(page).fill(newIdea().description);
+  await wizard.next(page).click();
+  await expect(wizard.step(page, 'Category and difficulty')).toBeFocused();
+  const rail = main(page).getByRole('list', { name: 'Steps' });
+  const air = (await edges(rail)).top - (await edges(banner(page))).bottom;
+  expect(Math.abs(air - 12)).toBeLessThan(2);
 });
 
 test('[WZ-09, WZ-10] hint and meter speak with one voice, in one line under the meter', async ({

@@ -11,10 +11,13 @@ interface SaveBarProps {
   changed: boolean;
 }
 
-/** The end of a form: its save button, and whether there is something to save. */
+/** The end of a form: its save button, and whether there is something to save; then it stays in sight. */
 export function SaveBar({ label, busy, disabled, changed }: SaveBarProps) {
   return (
-    <div className={styles.bar}>
+    <div
+      className={changed ? `${styles.bar} ${styles.changed}` : styles.bar}
+      data-bottom-bar={changed || undefined}
+    >
       <Button type="submit" busy={busy} disabled={disabled}>
         {busy ? messages.saving : label}
       </Button>

@@ -26,7 +26,7 @@ export function AccountActions({ onSignOut }: { onSignOut(): void }) {
         <h3 className={styles.dangerTitle}>{messages.settings.danger}</h3>
         <p className={styles.text}>{messages.settings.dangerText}</p>
         <div className={styles.buttons}>
-          <Button variant="danger" icon={<Trash2 />}>
+          <Button variant="secondary" icon={<Trash2 />} className={styles.delete}>
             {messages.settings.deleteAccount}
           </Button>
         </div>

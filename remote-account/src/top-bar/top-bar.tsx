@@ -1,3 +1,4 @@
+import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
@@ -19,8 +20,8 @@ export function TopBar({ name }: { name: string }) {
       </div>
       <p className={styles.member}>
         <VisuallyHidden>{messages.signedInAs(name)}</VisuallyHidden>
-        <span className={styles.initials} title={name}>
-          {initialsOf(name)}
+        <span title={name}>
+          <Avatar initials={initialsOf(name)} />
         </span>
       </p>
     </div>

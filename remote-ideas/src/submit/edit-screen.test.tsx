@@ -92,6 +92,8 @@ test.each([
   expect(String(kept?.lastUpdated)).toMatch(/^2026-02-03T10:00:/);
   expect(String(kept?.submittedAt)).toMatch(/^2025-05/);
   expect(kept).not.toHaveProperty('rejectionReason');
+  const stages = within(screen.getByRole('list', { name: 'Where your idea is' }));
+  expect(stages.getByText(to).closest('li')).toHaveAttribute('aria-current', 'step');
 });
 
 test('[WZ-14] the author’s own idea can be edited, and stays one idea', async () => {

@@ -53,17 +53,13 @@ interface EditIdeaProps {
 }
 
 function EditIdea({ idea, ...rest }: EditIdeaProps) {
-  const [isUpdated, setIsUpdated] = useState(false);
-  if (isUpdated) return <UpdatedScreen />;
+  const [updated, setUpdated] = useState<Submission | null>(null);
+  if (updated) return <UpdatedScreen status={updated.status} />;
   // One heading for both: it may have the focus while the idea loads.
   return (
     <div className={styles.screen}>
       <PageHeading lead={messages.leads.edit}>{messages.headings.edit}</PageHeading>
-      {idea === undefined ? (
-        <Loading />
-      ) : (
-        <LoadedIdea {...rest} idea={idea} onSaved={() => setIsUpdated(true)} />
-      )}
+      {idea === undefined ? <Loading /> : <LoadedIdea {...rest} idea={idea} onSaved={setUpdated} />}
     </div>
   );
 }
@@ -83,7 +79,7 @@ interface LoadedIdeaProps {
   readonly catalogue: Catalogue;
   readonly idea: Submission;
   readonly author: string | null;
-  onSaved(): void;
+  onSaved(idea: Submission): void;
 }
 
 function LoadedIdea({ idea, ...rest }: LoadedIdeaProps) {

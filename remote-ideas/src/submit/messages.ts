@@ -9,8 +9,8 @@ export const messages = {
     edit: 'Perfect Your Idea',
   },
   leads: {
-    new: 'Four short steps. What you type is kept in this browser until you submit it.',
-    edit: 'Change what you like; what you type is kept in this browser until you update it.',
+    new: 'Kept in this browser until you submit it.',
+    edit: 'Kept in this browser until you update it.',
   },
   steps: {
     idea: 'Title and description',
@@ -25,7 +25,6 @@ export const messages = {
     level: (level: string) => `Level: ${level}`,
     creatorLevel: (level: string) => `Creator level: ${level}`,
   },
-  stepOf: (step: number, all: number) => `Step ${step} of ${all}`,
   counter: (length: number) => `${formatNumber(length)}/500`,
   optional: 'Optional',
   loading: 'Loading the form...',
@@ -116,6 +115,7 @@ export const messages = {
     title: 'Idea submitted!',
     text: 'Thank you! It is under review now. You find it among your ideas.',
     submittedSoFar: (count: string) => `Ideas submitted from this browser: ${count}`,
+    rail: 'Where your idea is',
     explore: 'Explore Other Ideas',
     another: 'Submit Another Idea',
     view: 'View Your Submitted Idea',
@@ -139,7 +139,7 @@ export const messages = {
   },
   similar: {
     heading: 'Similar ideas',
-    lead: 'Somebody may be on it already. Have a look; your text stays here.',
+    lead: 'Have a look; your text stays here.',
   },
   preview: {
     heading: 'Live preview',

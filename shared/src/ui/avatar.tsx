@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts';
 
 export interface AvatarProps {
   name?: string | null;
+  /** In place of the name's initial. */
+  initials?: string;
   picture?: string | null;
   size?: 'sm' | 'md' | 'lg';
 }
@@ -11,7 +13,7 @@ export interface AvatarProps {
 const PIXELS = { sm: 32, md: 40, lg: 80 };
 
 /** The picture, else the initial of the name, else `U` (SH-05). Decoration: the name stands beside it. */
-export function Avatar({ name, picture, size = 'md' }: AvatarProps) {
+export function Avatar({ name, initials, picture, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">
@@ -26,7 +28,7 @@ export function Avatar({ name, picture, size = 'md' }: AvatarProps) {
           onError={() => setBroken(picture)}
         />
       ) : (
-        initialOf(name)
+        (initials ?? initialOf(name))
       )}
     </span>
   );

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Bar } from './bar.tsx';
 import { classNames } from './class-names.ts';
 import styles from './stage-rail.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -12,6 +11,8 @@ export interface Stop {
   /** A figure that belongs to the stop. */
   value?: ReactNode;
   state?: StopState;
+  /** The line to the next stop is filled, also while this one is current. */
+  passed?: boolean;
   /** Where stops are buttons: this one can't be chosen. */
   disabled?: boolean;
 }
@@ -22,7 +23,7 @@ export interface StageRailProps {
   label?: string;
   /** Makes the stops buttons, named `Step 1: {label}`; gets the stop's index. */
   onSelect?(index: number): void;
-  /** Which labels are seen (all are read). `auto`: on a narrow screen only the current one. */
+  /** Which labels are seen (all are read). `auto`: none on a narrow screen, where a heading says the current one. */
   labels?: 'all' | 'auto' | 'current' | 'none';
   size?: 'md' | 'sm';
 }
@@ -42,12 +43,15 @@ export function StageRail({ stops, label, onSelect, labels = 'all', size = 'md' 
     <ol
       aria-label={label}
       className={classNames(styles.rail, styles[size], styles[`${labels}Labels`])}
-      data-current={stops.find((stop) => stop.state === 'current')?.label}
     >
       {stops.map((stop, index) => (
         <li
           key={stop.label}
-          className={classNames(styles.stop, styles[stop.state ?? 'plain'])}
+          className={classNames(
+            styles.stop,
+            styles[stop.state ?? 'plain'],
+            stop.passed && styles.passed,
+          )}
           aria-current={stop.state === 'current' && !onSelect ? 'step' : undefined}
         >
           {onSelect ? (
@@ -91,25 +95,24 @@ function Content({ stop, number, prefix }: { stop: Stop; number: number; prefix?
 
 export interface ProgressBarProps {
   value: number;
-  max?: number;
+  max: number;
   /** The accessible name. */
   label: string;
   /** What the value means, such as `Step 2 of 4`. */
   valueText?: string;
 }
 
-export function ProgressBar({ value, max = 100, label, valueText }: ProgressBarProps) {
-  const done = Math.min(Math.max(value, 0), max);
+/** Says how far it is to screen readers: to the eye it is the line of the rail, which it lies upon. */
+export function ProgressBar({ value, max, label, valueText }: ProgressBarProps) {
   return (
     <div
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={max}
-      aria-valuenow={done}
+      aria-valuenow={Math.min(Math.max(value, 0), max)}
       aria-valuetext={valueText}
-    >
-      <Bar share={max > 0 ? done / max : 0} />
-    </div>
+      className={styles.progress}
+    />
   );
 }

@@ -1,42 +1,46 @@
-import { Badge } from '@idea-hub/shared/ui/badge';
-import { Card } from '@idea-hub/shared/ui/card';
-import { CategoryChip, Chip } from '@idea-hub/shared/ui/chip';
+import { systemClock } from '@idea-hub/shared/platform/clock';
+import { useState } from 'react';
+import type { Difficulty } from '../../catalogue/categories.ts';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
-import { tagsOf } from '../form/idea-form.ts';
+import type { Idea } from '../../catalogue/types.ts';
+import { IdeaCard } from '../../idea-card/idea-card.tsx';
 import { messages } from '../messages.ts';
 import styles from './idea-preview.module.css';
 
-/** The idea as it grows, beside the form; there is room for it on wide screens alone. */
+const nowhere = () => {};
+
+/** The card that the idea will have, as it grows; there is room for it on wide screens alone. */
 export function IdeaPreview({ form }: { form: IdeaForm }) {
-  const { preview } = messages;
-  const tags = tagsOf(form.tags);
+  const { preview, fields } = messages;
+  const [datePosted] = useState(() => new Date(systemClock.now()).toISOString());
+  const title = form.title.trim();
+  const description = form.description.trim();
+  const idea: Idea = {
+    id: 0,
+    title: title || preview.untitled,
+    description: description || preview.undescribed,
+    category: form.category || fields.category,
+    difficulty: (form.difficulty || fields.difficulty) as Difficulty,
+    datePosted,
+    likes: 0,
+    views: 0,
+    shares: 0,
+    recorded: {},
+  };
+  const blanks = [
+    styles.card,
+    !form.category && styles.noCategory,
+    !title && styles.noTitle,
+    !description && styles.noDescription,
+    !form.difficulty && styles.noDifficulty,
+  ];
   return (
     <aside aria-label={preview.heading} className={styles.preview}>
       <p className={styles.caption}>{preview.heading}</p>
-      <Card className={styles.card}>
-        {(form.category || form.difficulty) && (
-          <p className={styles.marks}>
-            {form.category && <CategoryChip category={form.category} />}
-            {form.difficulty && <Badge>{form.difficulty}</Badge>}
-          </p>
-        )}
-        <p dir="auto" className={form.title.trim() ? styles.title : styles.blankTitle}>
-          {form.title.trim() || preview.untitled}
-        </p>
-        <p dir="auto" className={styles.description}>
-          {form.description.trim() || preview.undescribed}
-        </p>
-        {form.estimatedTime && <p className={styles.time}>{form.estimatedTime}</p>}
-        {tags.length > 0 && (
-          <ul className={styles.tags}>
-            {tags.map((tag) => (
-              <li key={tag}>
-                <Chip>{tag}</Chip>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
+      {/* A picture of the card: what it offers comes with the idea. */}
+      <div inert className={blanks.filter(Boolean).join(' ')}>
+        <IdeaCard idea={idea} onOpen={nowhere} />
+      </div>
     </aside>
   );
 }

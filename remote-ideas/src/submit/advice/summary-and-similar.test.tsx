@@ -25,6 +25,9 @@ const similar = () => {
     : [];
 };
 
+const isBefore = (one: Node, other: Node) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
 test('[WZ-17] step 4 shows what will be submitted', async () => {
   const { user } = await openSubmit();
   await reachContact(user);
@@ -76,6 +79,23 @@ test('[WZ-17] step 1 shows similar ideas of the list while the title is written'
   expect(similar()).toHaveLength(3);
   await write(user, 'Project Title', 'Zeppelin');
   expect(similar()).toEqual([]);
+});
+
+test('[WZ-17] similar ideas stand under the title, and beside the form where there is room', async () => {
+  const beside = () => screen.getByRole('complementary', { name: 'Live preview' });
+  const region = () => screen.getByRole('region', { name: 'Similar ideas' });
+  const { user, unmount } = await openSubmit();
+  await write(user, 'Project Title', 'A garden for everyone');
+  expect(isBefore(field('Project Title'), region())).toBe(true);
+  expect(isBefore(region(), field('Description'))).toBe(true);
+  unmount();
+
+  const query = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  Object.assign(window, { matchMedia: () => query });
+  await openSubmit();
+  Reflect.deleteProperty(window, 'matchMedia');
+  expect(isBefore(field('Description'), region())).toBe(true);
+  expect(isBefore(beside(), region())).toBe(true);
 });
 
 test('[WZ-17] without a list there is nothing similar, and the form works', async () => {

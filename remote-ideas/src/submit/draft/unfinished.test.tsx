@@ -45,7 +45,7 @@ test('[WZ-16] an unfinished form survives a reload, on its step, with a notice a
   expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Health');
   expect(screen.getByText(/We kept what you had typed/)).toBeVisible();
   expect(startOver()).toBeVisible();
-  expect(screen.getByText('1 of 4 steps completed')).toBeVisible();
+  expect(screen.getByText('Creator level: Beginner')).toBeVisible();
 });
 
 test('[WZ-16] Start over empties the form for good, and can be undone', async () => {

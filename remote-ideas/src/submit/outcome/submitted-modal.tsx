@@ -4,6 +4,7 @@ import { Modal } from '@idea-hub/shared/ui/modal';
 import { formatNumber } from '../../format.ts';
 import { messages } from '../messages.ts';
 import { levelOf } from '../wizard/levels.ts';
+import { IdeaOnItsWay } from './idea-on-its-way.tsx';
 import styles from './submitted-modal.module.css';
 
 export interface SubmittedModalProps {
@@ -35,6 +36,7 @@ export function SubmittedModal({ open, submittedIdeas, onAnother }: SubmittedMod
       }
     >
       <div className={styles.texts}>
+        <IdeaOnItsWay status="Under Review" />
         <p>{success.text}</p>
         <p className={styles.figures}>
           <span>{success.submittedSoFar(formatNumber(submittedIdeas))}</span>

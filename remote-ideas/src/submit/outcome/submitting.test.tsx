@@ -138,6 +138,18 @@ test('[WZ-12] the dialog leads on to Browse and to My Ideas', async () => {
   expect(again.location().pathname).toBe('/my-submissions');
 });
 
+test('[WZ-12, WZ-15] the dialog shows where the idea is on its way', async () => {
+  const { user } = await openSubmit();
+  await submitAnIdea(user);
+  const stages = within(dialog().getByRole('list', { name: 'Where your idea is' }));
+  expect(stages.getAllByRole('listitem').map((stage) => stage.textContent)).toEqual([
+    'Draft (Completed)',
+    'Under Review (Current)',
+    'Approved (Not started)',
+    'Published (Not started)',
+  ]);
+});
+
 test('[WZ-12] Submit Another Idea resets the form', async () => {
   const { user, location } = await openSubmit();
   await submitAnIdea(user);

@@ -3,7 +3,7 @@ import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect } from 'react';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
-import type { Catalogue, Viewer } from '../../catalogue/types.ts';
+import type { Catalogue, SaveResult, Submission, Viewer } from '../../catalogue/types.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { tidied } from '../form/idea-form.ts';
 import { messages } from '../messages.ts';
@@ -17,8 +17,8 @@ export interface SubmissionDeps {
   readonly ideaId: number | null;
   readonly viewer: Viewer;
   readonly keeper: DraftKeeper;
-  /** Told once the idea is kept. */
-  onSaved?(): void;
+  /** Told once the idea is kept, and as what. */
+  onSaved?(idea: Submission): void;
 }
 
 /** While the wizard submits: waits as WZ-11 says, hands the idea to the catalogue, tells the outcome. */
@@ -36,31 +36,30 @@ export function useSubmission(
       const { catalogue, keeper, onSaved } = latest.current;
       // A reload may come between the write and its answer: what is written is no draft any more.
       const stopListening = catalogue.subscribe(() => keeper.discard());
-      const failure = await save(latest.current).finally(stopListening);
-      if (failure === null) {
+      const result = await save(latest.current).finally(stopListening);
+      if (result.saved) {
         // Here and not in an effect: whether or not anybody still looks, it is no draft any more.
         keeper.discard();
         dispatch({ type: 'submissionSucceeded' });
-        onSaved?.();
+        onSaved?.(result.idea);
       } else {
-        dispatch({ type: 'submissionFailed', reason: failure });
+        dispatch({ type: 'submissionFailed', reason: result.reason });
         toasts.publish({ type: 'error', text: messages.submission.failed });
       }
     });
   }, [phase, dispatch, after, latest]);
 }
 
-/** Why it failed; `null` when the idea is kept. */
-async function save(deps: SubmissionDeps & { form: IdeaForm }): Promise<FailureReason | null> {
+type Outcome = SaveResult | { readonly saved: false; readonly reason: FailureReason };
+
+async function save(deps: SubmissionDeps & { form: IdeaForm }): Promise<Outcome> {
   const { catalogue, ideaId, viewer } = deps;
   const form = tidied(deps.form);
   try {
-    const result =
-      ideaId === null
-        ? await catalogue.submit(form, viewer)
-        : await catalogue.update(ideaId, form, viewer);
-    return result.saved ? null : result.reason;
+    return ideaId === null
+      ? await catalogue.submit(form, viewer)
+      : await catalogue.update(ideaId, form, viewer);
   } catch {
-    return 'unexpected';
+    return { saved: false, reason: 'unexpected' };
   }
 }

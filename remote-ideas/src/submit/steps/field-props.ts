@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Field } from '../../catalogue/idea-form.ts';
 import { isHinted } from '../form/hints.ts';
 import { messages } from '../messages.ts';
@@ -7,6 +8,8 @@ import type { WizardState } from '../wizard/wizard.ts';
 export interface StepProps {
   readonly state: WizardState;
   edit(field: Field, value: string): void;
+  /** What stands under the title, while that is written. */
+  readonly belowTitle?: ReactNode;
 }
 
 /** What every field of the wizard shares: its name, label, value, error and hint. */

@@ -6,7 +6,7 @@ import { StepClassification } from './step-classification.tsx';
 import { StepContact } from './step-contact.tsx';
 import { StepDetails } from './step-details.tsx';
 import { StepIdea } from './step-idea.tsx';
-import { STEPS, type Step, stepNumber } from './steps.ts';
+import type { Step } from './steps.ts';
 
 const BODIES: Record<Step, ComponentType<StepProps>> = {
   idea: StepIdea,
@@ -17,16 +17,14 @@ const BODIES: Record<Step, ComponentType<StepProps>> = {
 
 /** The current step: its heading, which takes the focus on arrival, and its fields. */
 export function StepBody(props: StepProps) {
-  const { step } = props.state;
+  const { step, focus } = props.state;
   const Body = BODIES[step];
+  const enters = focus?.on === 'heading';
   return (
-    <div className={styles.step}>
-      <div>
-        <p className={styles.eyebrow}>{messages.stepOf(stepNumber(step), STEPS.length)}</p>
-        <h2 tabIndex={-1} data-focus="heading" className={styles.heading}>
-          {messages.steps[step]}
-        </h2>
-      </div>
+    <div key={step} className={enters ? `${styles.step} ${styles.enters}` : styles.step}>
+      <h2 tabIndex={-1} data-focus="heading" className={styles.heading}>
+        {messages.steps[step]}
+      </h2>
       <Body {...props} />
     </div>
   );

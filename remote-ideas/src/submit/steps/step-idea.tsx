@@ -32,10 +32,11 @@ export function StepIdea(props: StepProps) {
         enterKeyHint="next"
         around={measured('title', titleReading(form.title))}
       />
+      {props.belowTitle}
       <TextArea
         {...fieldProps(props, 'description')}
         required
-        rows={6}
+        rows={5}
         counter={messages.counter(lengthOf(form.description))}
         around={measured('description', descriptionReading(form.description))}
       />

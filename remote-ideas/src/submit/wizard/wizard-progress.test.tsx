@@ -113,6 +113,18 @@ test('[WZ-01, WZ-03] dots and bar show how far one is; completed, current and ne
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Completed');
 });
 
+test('[WZ-04] each step moves in, and only then: not the first one, nor one that is refused', async () => {
+  const { user } = await openSubmit();
+  const moves = () => screen.getByRole('heading', { level: 2 }).closest('.enters') !== null;
+  expect(moves()).toBe(false);
+  await goOn(user);
+  expect(screen.getByText('Project title is required')).toBeVisible();
+  expect(moves()).toBe(false);
+  await fillIdea(user);
+  await goOn(user);
+  expect(moves()).toBe(true);
+});
+
 test('[WZ-03] a dot leads back at once, and forward only from a step that holds', async () => {
   const { user } = await openSubmit();
   await user.click(dot(2));

@@ -12,13 +12,13 @@ export interface WizardProgressProps {
   onChoose(step: Step): void;
 }
 
-/** The dots, the bar and the two levels (WZ-01, WZ-13). */
+/** The dots on their bar, and the two levels (WZ-01, WZ-13). */
 export function WizardProgress({ state, submittedIdeas, onChoose }: WizardProgressProps) {
   const completed = state.completed.length;
-  const share = messages.progress.share(completed, STEPS.length);
   const stops = STEPS.map((step) => ({
     label: messages.steps[step],
     state: stopState(state, step),
+    passed: state.completed.includes(step),
     disabled: !isWithinReach(state, step),
   }));
   return (
@@ -36,10 +36,9 @@ export function WizardProgress({ state, submittedIdeas, onChoose }: WizardProgre
         label={messages.progress.bar}
         value={completed}
         max={STEPS.length}
-        valueText={share}
+        valueText={messages.progress.share(completed, STEPS.length)}
       />
       <p className={styles.levels}>
-        <span>{share}</span>
         <span>{messages.progress.level(levelOf(submittedIdeas))}</span>
         <span>{messages.progress.creatorLevel(creatorLevelOf(completed, STEPS.length))}</span>
       </p>

@@ -10,8 +10,8 @@ import { SubmittedModal } from '../outcome/submitted-modal.tsx';
 import { useSubmittedCount } from '../outcome/use-submitted-count.ts';
 import { StepBody } from '../steps/step-body.tsx';
 import { FIRST_STEP, LAST_STEP, type Step } from '../steps/steps.ts';
-import { reveal } from './reveal.ts';
-import { useFocusRequest } from './use-focus-request.ts';
+import { reveal, useFocusRequest } from './use-focus-request.ts';
+import { useIsWide } from './use-is-wide.ts';
 import { useWizard, type WizardDeps } from './use-wizard.ts';
 import { useWizardKeys } from './use-wizard-keys.ts';
 import styles from './wizard.module.css';
@@ -26,7 +26,9 @@ export function Wizard(deps: WizardDeps) {
   const ideas = usePublicIdeas(catalogue);
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
+  const rail = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const isWide = useIsWide();
 
   const isNew = ideaId === null;
   const isSubmitting = state.phase.name === 'submitting';
@@ -36,16 +38,20 @@ export function Wizard(deps: WizardDeps) {
   const choose = (step: Step) => dispatch({ type: 'stepChosen', step });
 
   useWizardKeys(root, { onEnter: next, onEscape: back });
-  useFocusRequest(form, state.focus);
+  useFocusRequest(form, rail, state.focus);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     next();
   };
 
+  const similar = state.step === FIRST_STEP && (
+    <SimilarIdeasList title={state.form.title} ideas={ideas} besides={ideaId} />
+  );
+
   return (
     <div ref={root} className={styles.wizard}>
-      <div>
+      <div ref={rail} className={styles.rail}>
         <WizardProgress state={state} submittedIdeas={submittedIdeas} onChoose={choose} />
         <DraftNotice
           isRestored={state.restored && !isSubmitted}
@@ -63,10 +69,7 @@ export function Wizard(deps: WizardDeps) {
         className={styles.form}
       >
         <div className={styles.main}>
-          <StepBody state={state} edit={edit} />
-          {state.step === FIRST_STEP && (
-            <SimilarIdeasList title={state.form.title} ideas={ideas} besides={ideaId} />
-          )}
+          <StepBody state={state} edit={edit} belowTitle={!isWide && similar} />
         </div>
         {state.step === LAST_STEP ? (
           <div className={styles.side}>
@@ -75,6 +78,7 @@ export function Wizard(deps: WizardDeps) {
         ) : (
           <div className={styles.preview}>
             <IdeaPreview form={state.form} />
+            {isWide && similar}
           </div>
         )}
         <WizardActions
