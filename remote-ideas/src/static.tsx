@@ -1,4 +1,4 @@
-import { pending, staticScreens } from '@idea-hub/shared/static';
+import { known, pending, staticScreens } from '@idea-hub/shared/static';
 import { screen as about } from './screens/about.tsx';
 import { screen as browse } from './screens/browse.tsx';
 import { screen as home } from './screens/home.tsx';
@@ -7,5 +7,10 @@ import { screen as home } from './screens/home.tsx';
 export const fragments = staticScreens('remote-ideas', {
   home: { path: '/', element: <home.Screen sampleIdeas={pending} /> },
   browse: { path: '/browse', element: <browse.Screen sampleIdeas={pending} /> },
+  // A site with the built-in ideas has them before anything is asked for.
+  'browse?sampleIdeas=true': {
+    path: '/browse',
+    element: <browse.Screen sampleIdeas={known(true)} />,
+  },
   about: { path: '/about', element: <about.Screen /> },
 });

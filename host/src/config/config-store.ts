@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
+import { withKnownValue } from '@idea-hub/shared/platform/known-value';
 import { messages } from '../messages.ts';
 import { CONFIG_TIME_LIMIT } from '../timings.ts';
 import { readConfig } from './read-config.ts';
@@ -39,6 +40,7 @@ function settler<T>(): Settler<T> {
   const promise = new Promise<T>((resolve) => {
     settle = resolve;
   });
+  promise.then((value) => withKnownValue(promise, value));
   return { promise, settle };
 }
 

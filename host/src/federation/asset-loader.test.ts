@@ -279,3 +279,52 @@ describe('[RN-10, MF-05] a load that is over stops what the page still loads', (
     expect(stop).toHaveBeenCalledTimes(times);
   });
 });
+
+describe('the styles that painted the page’s words', () => {
+  /** As a composed page links them, from its own origin; `null` for one that did not come. */
+  function paint(integrity: string, sheet: object | null): HTMLLinkElement {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = '/releases/remote-auth/r1/auth.css';
+    link.integrity = integrity;
+    link.dataset.words = '';
+    Object.defineProperty(link, 'sheet', { value: sheet });
+    document.head.append(link);
+    return link;
+  }
+  const added = () => document.head.querySelectorAll(`link[href="${URL_CSS}"]`).length;
+
+  test('[PF-09] are the screen’s too where they are the very same file: it comes once, and stays', async () => {
+    const link = paint('sha384-abc', {});
+    const { loader } = open();
+    await loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
+    expect(added()).toBe(0);
+    // The host takes out what has this mark when the screen comes.
+    expect(link).not.toHaveAttribute('data-words');
+    expect(link.isConnected).toBe(true);
+  });
+
+  test('[MF-05] go with the screen whose release the tab does not run', async () => {
+    const link = paint('sha384-abc', {});
+    const { loader } = open();
+    await loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
+    loader.forget(URL_CSS);
+    expect(link.isConnected).toBe(false);
+    const again = loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
+    expect(added()).toBe(1);
+    comes(stylesheet());
+    await again;
+  });
+
+  test.each([
+    ['of another release', 'sha384-other', {}],
+    ['that did not come, or had another hash', 'sha384-abc', null],
+  ])('[DP-08] styles %s do not stand in for it', async (_which, integrity, sheet) => {
+    const link = paint(integrity, sheet);
+    const done = open().loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
+    expect(added()).toBe(1);
+    comes(document.head.querySelector(`link[href="${URL_CSS}"]`));
+    await done;
+    expect(link).toHaveAttribute('data-words');
+  });
+});

@@ -44,6 +44,8 @@ export function createAssetLoader(
   fetchFile: typeof fetch,
 ): AssetLoader {
   const loads = new Map<string, SharedLoad>();
+  /** Address → the page's own copy of that stylesheet, where it stands in for it. */
+  const copies = new Map<string, HTMLLinkElement>();
   const view = page.defaultView;
 
   const createScriptURL = (url: string): string => {
@@ -67,6 +69,21 @@ export function createAssetLoader(
     element.rel = 'stylesheet';
     element.href = createScriptURL(url);
     return element;
+  }
+
+  /**
+   * Whether the page's words were painted with the very same file, by its hash: then that copy stays,
+   * and the stylesheet needs not come a second time (PF-09).
+   */
+  function keepCopy(url: string, integrity: string | undefined): boolean {
+    for (const link of page.querySelectorAll<HTMLLinkElement>('link[data-words]')) {
+      if (integrity === undefined || link.integrity !== integrity || !link.sheet) continue;
+      // From now on it is the screen's, and does not go with the words.
+      link.removeAttribute('data-words');
+      copies.set(url, link);
+      return true;
+    }
+    return false;
   }
 
   function attach(element: AssetElement, url: string, signal: AbortSignal): Promise<void> {
@@ -113,6 +130,7 @@ export function createAssetLoader(
     if (known) return known.join(signal, wanted);
     const load = startSharedLoad(
       async (turn, fresh) => {
+        if (make === stylesheet && keepCopy(url, integrity)) return;
         const element = make(url);
         element.crossOrigin = 'anonymous';
         if (integrity !== undefined) element.integrity = integrity;
@@ -134,6 +152,8 @@ export function createAssetLoader(
     stylesheet: (request) => share(stylesheet, request),
     forget(url) {
       loads.delete(url);
+      copies.get(url)?.remove();
+      copies.delete(url);
       for (const link of page.querySelectorAll('link')) {
         if (link.rel === 'stylesheet' && link.href === url) link.remove();
       }

@@ -18,12 +18,20 @@ test('[PF-08] so is the frame of Browse', () => {
   expect(browse).toContain('Newest First');
 });
 
+test('[PF-08, PF-09] where a site has the built-in ideas, Browse’s cards are in its text as well', () => {
+  const { 'browse?sampleIdeas=true': cards = '' } = fragments;
+  expect(cards).toContain('8 innovative ideas found');
+  expect(cards).toContain('href="/project/1"');
+  expect(cards).toContain('Small solar sensors that read soil moisture');
+  expect(browse).not.toContain('Small solar sensors');
+});
+
 test('[PF-08, DP-10] the HTML holds no inline style or script', () => {
-  expect(home + about + browse).not.toMatch(/ style=|<script|<style/);
+  expect(Object.values(fragments).join('')).not.toMatch(/ style=|<script|<style/);
 });
 
 test('[PF-08] nothing in it can be pressed or typed into; links lead on', () => {
-  const controls = (home + about + browse).match(/<(button|input|select|textarea)\b[^>]*>/g) ?? [];
+  const controls = (Object.values(fragments).join('')).match(/<(button|input|select|textarea)\b[^>]*>/g) ?? [];
   expect(controls.length).toBeGreaterThan(3);
   for (const control of controls) expect(control).toContain(' inert=""');
   expect(about).toMatch(/<a class="[^"]*" href="\/browse">/);

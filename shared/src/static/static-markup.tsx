@@ -3,7 +3,9 @@ import { MemoryAppRouter } from '@idea-hub/shared/router/memory';
 import { createSession, SessionProvider } from '@idea-hub/shared/session';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { RuntimeConfig } from '../contracts/runtime-config.ts';
 import type { RemoteName, ScreenName } from '../contracts/screens.ts';
+import { withKnownValue } from '../platform/known-value.ts';
 
 /** A screen as it looks before any script has run (PF-08). */
 export interface StaticScreen {
@@ -35,10 +37,18 @@ export function staticMarkup(owner: string, { path, element }: StaticScreen): st
   return withoutControls(html);
 }
 
-/** Screen → its HTML, for the screens of a remote that can be told before any script has run. */
+/** What a screen of a remote is called in its fragments: `browse`, or `browse?sampleIdeas=true`. */
+type StaticName<R extends RemoteName> =
+  | ScreenName<R>
+  | `${ScreenName<R>}?${keyof RuntimeConfig}=${string}`;
+
+/**
+ * Screen → its HTML, for the screens of a remote that can be told before any script has run. One that
+ * depends on a setting can be told for a value of it as well: `browse?sampleIdeas=true`.
+ */
 export function staticScreens<R extends RemoteName>(
   remote: R,
-  screens: { readonly [S in ScreenName<R>]?: StaticScreen },
+  screens: { readonly [S in StaticName<R>]?: StaticScreen },
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries<StaticScreen | undefined>(screens).flatMap(([name, screen]) =>
@@ -46,6 +56,9 @@ export function staticScreens<R extends RemoteName>(
     ),
   );
 }
+
+/** In place of a setting whose value is known to be this. */
+export const known = <T,>(value: T): Promise<T> => withKnownValue(Promise.resolve(value), value);
 
 /** In place of a setting that is not there before the page's scripts are. */
 export const pending = new Promise<never>(() => {});

@@ -1,10 +1,25 @@
+import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+
 /**
  * What a release shows of itself before any script has run (PF-08): screen of a remote, or path of a
- * host's route, → HTML. A release without this file has none.
+ * host's route, → HTML. `screen?setting=value` is for sites on which the setting has this very value.
+ * A release without this file has none.
  */
 export const FRAGMENTS_FILE = 'fragments.json';
 
 export type Fragments = Readonly<Record<string, string>>;
+
+/** What a site of this configuration shows of a screen; `null` where the release tells nothing of it. */
+export function wordsFor(
+  fragments: Fragments,
+  screen: string,
+  config: RuntimeConfig,
+): string | null {
+  const bySetting = Object.entries(config).map(
+    ([setting, value]) => fragments[`${screen}?${setting}=${JSON.stringify(value)}`],
+  );
+  return bySetting.find((html) => html !== undefined) ?? fragments[screen] ?? null;
+}
 
 const FORBIDDEN = [
   {

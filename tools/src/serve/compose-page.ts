@@ -1,6 +1,7 @@
 import type { BootData, MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { HostRecord, RemoteRelease, RouteRow } from '@idea-hub/shared/contracts/release';
-import type { Fragments } from '../build/fragments.ts';
+import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import { type Fragments, wordsFor } from '../build/fragments.ts';
 
 export interface PageParts {
   host: HostRecord;
@@ -10,6 +11,7 @@ export interface PageParts {
   route: RouteRow | null;
   boot: BootData;
   origin: string;
+  config: RuntimeConfig;
   /** Package → what its release shows before any script has run (PF-08). */
   fragments: Readonly<Record<string, Fragments>>;
 }
@@ -23,25 +25,27 @@ const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll(
 /** In a host's fragments: the page of addresses that no route knows. */
 const NOT_FOUND = '*';
 
+/** For what a page can be painted without. */
+export const LATER = ' fetchpriority="low"';
+
 const isDefault = ({ deployment }: MicroFrontendEntry) => deployment?.default !== false;
 
 /**
- * What the browser is to fetch at once: all that the route's screen needs, each with its hash. Where
- * its words are painted by the page's own copy of the styles, the screen's may come last.
+ * What the browser is to fetch at once: all that the route's screen needs, each with its hash. A page
+ * with words is painted without scripts, so they leave the line to its styles; these are the screen's.
  */
 function preloads(parts: PageParts): string[] {
   const { route, boot } = parts;
   const { discovery, release } = boot;
-  const last = wordsOf(parts) === null ? '' : ' fetchpriority="low"';
+  const hasWords = wordsOf(parts) !== null;
   const screen = release?.screens[route?.screen ?? ''];
   const base = discovery?.microFrontends[release?.name ?? '']?.find(isDefault)?.url;
   if (release === null || screen === undefined || base === undefined) return [];
   const link = (file: string, as: string) =>
     `<link rel="preload" as="${as}" href="${new URL(file, base).href}" ${checked(release, file)}`;
-  return [
-    ...[release.entry, ...screen.js].map((file) => `${link(file, 'script')}>`),
-    ...screen.css.map((file) => `${link(file, 'style')}${last}>`),
-  ];
+  const scripts = [release.entry, ...screen.js].map((file) => link(file, 'script'));
+  if (hasWords) return scripts.map((start) => `${start}${LATER}>`);
+  return [...scripts, ...screen.css.map((file) => link(file, 'style'))].map((start) => `${start}>`);
 }
 
 const checked = ({ files }: Pick<RemoteRelease, 'files'>, file: string): string =>
@@ -60,15 +64,15 @@ const stylesheet = (address: string, rest: string): string =>
   `<link rel="stylesheet" href="${address}" ${rest}>`;
 
 /** What the page shows of its screen before any script has run; `null` where the release tells nothing. */
-function wordsOf({ route, boot: { release }, fragments }: PageParts): string | null {
+function wordsOf({ route, boot: { release }, fragments, config }: PageParts): string | null {
   if (route === null || release === null) return null;
-  return fragments[route.remote]?.[route.screen] ?? null;
+  return wordsFor(fragments[route.remote] ?? {}, route.screen, config);
 }
 
 /**
  * The styles of these words come from the page's own origin, so that no remote's server can keep the
- * page from being painted, and before the first paint. The host takes them out of the page together
- * with the words: the screen brings its own.
+ * page from being painted, and before the first paint. They are the screen's as well
+ * (PF-09), unless it comes of another release: then the host takes them out together with the words.
  */
 function wordsStyles(parts: PageParts): string[] {
   const { route, boot } = parts;

@@ -243,8 +243,31 @@ describe('text before script', () => {
     const styles = `<link rel="stylesheet" href="/releases/remote-blog/1.0.0-bbb/css/posts.css" data-words crossorigin="anonymous" integrity="${integrityOf('style')}">`;
     // The host's come first: they say which layer wins.
     expect(html.indexOf(styles)).toBeGreaterThan(own);
-    expect(html).toMatch(/as="style" href="https:\/\/blog\.example[^>]* fetchpriority="low">/);
     expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*(src=|type="application\/json"))/);
+  });
+
+  test('[PF-09] what a page needs no paint for leaves the line to its styles, and those come once', () => {
+    const scripts = (html: string) => html.match(/<link rel="preload" as="script"[^>]*>/g) ?? [];
+    const html = composed({})('blog._id');
+    expect(scripts(html)).toHaveLength(2);
+    for (const link of scripts(html)) expect(link).toContain(' fetchpriority="low"');
+    expect(html.match(/<link[^>]*css\/posts\.css"/g)).toHaveLength(1);
+    // Without words nothing is painted before the scripts have come.
+    const empty = composed({ fragments: {} })('blog._id');
+    expect(scripts(empty)).toHaveLength(2);
+    expect(empty).not.toContain('fetchpriority');
+    expect(empty).toMatch(/<link rel="preload" as="style" href="https:\/\/blog\.example/);
+  });
+
+  test('[PF-09] words that depend on a setting are those of the site’s own value', () => {
+    const told = {
+      ...fragments,
+      'remote-blog': { posts: 'loading', 'posts?sampleIdeas=true': 'the posts themselves' },
+    };
+    expect(composed({ fragments: told })('blog._id')).toContain('>the posts themselves</div>');
+    const config = { ...parts.site.config, sampleIdeas: '/ideas.json' };
+    const other = composed({ fragments: told, site: { ...parts.site, config } })('blog._id');
+    expect(other).toContain('>loading</div>');
   });
 
   test('[PF-08] where a release tells nothing, the shell has its skeleton, or the page is empty as before', () => {

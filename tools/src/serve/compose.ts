@@ -76,6 +76,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
       route,
       boot: bootFor(route),
       origin,
+      config,
       fragments,
     });
   const rules = serverRules(host.routes, site);

@@ -1,4 +1,5 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { knownValue } from '@idea-hub/shared/platform/known-value';
 import { LIST_TIME_LIMIT_MS } from '../../timings.ts';
 import type { Idea, PublicIdeas } from '../types.ts';
 import { IdeaListError } from './idea-list-error.ts';
@@ -43,8 +44,16 @@ export function createIdeaSource(fetch: FetchList = (...args) => globalThis.fetc
 
   return async function ideasOf(samples: SampleIdeas): Promise<readonly Idea[]> {
     if (typeof samples === 'string') return fetchOnce(samples);
-    return samples ? SAMPLE_IDEAS : [];
+    return builtIn(samples);
   };
+}
+
+const builtIn = (samples: boolean): readonly Idea[] => (samples ? SAMPLE_IDEAS : []);
+
+/** The ideas, where that is known without waiting. */
+export function ideasAtHand(samples: Promise<SampleIdeas>): readonly Idea[] | undefined {
+  const known = knownValue(samples);
+  return typeof known === 'boolean' ? builtIn(known) : undefined;
 }
 
 export type IdeaSource = ReturnType<typeof createIdeaSource>;

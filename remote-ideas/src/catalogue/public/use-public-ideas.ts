@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useClaiming } from '../own/use-claiming.ts';
 import type { Idea } from '../types.ts';
 import { useAnswer } from '../use-answer.ts';
-import { publicIdeas } from './public-ideas.ts';
+import { ideasAtHand, publicIdeas } from './public-ideas.ts';
 
 // A visitor who comes back to a screen meets the list in the first render, and with it their place in it.
 const lists = new WeakMap<Promise<SampleIdeas>, readonly Idea[]>();
@@ -16,5 +16,5 @@ export function usePublicIdeas(samples: Promise<SampleIdeas>) {
     lists.set(samples, list);
     return list;
   }, [samples]);
-  return useAnswer(ask, lists.get(samples));
+  return useAnswer(ask, lists.get(samples) ?? ideasAtHand(samples));
 }

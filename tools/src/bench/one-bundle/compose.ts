@@ -11,18 +11,18 @@ import { compressFolder } from '../../build/compress.ts';
 import { FRAGMENTS_FILE, type Fragments } from '../../build/fragments.ts';
 import { readRecord } from '../../build/release-record.ts';
 import { REMOTES } from '../../paths.ts';
-import { composePage } from '../../serve/compose-page.ts';
+import { composePage, LATER } from '../../serve/compose-page.ts';
 import { serverRules } from '../../serve/server-rules.ts';
 import { SCREEN_FILES, type ScreensFiles, WORDS_FOLDER } from './screen-files.ts';
 
 const BOOT = '<script type="application/json" id="idea-hub-boot">';
 
 /** As in the composed site: all that the route's screen needs. Its own origin's files carry no hashes. */
-function preloads({ js, css }: ScreenFiles, base: string): string {
-  const link = (file: string, as: 'script' | 'style') =>
-    `<link rel="preload" as="${as}" href="${base}${file}">`;
+function preloads({ js, css }: ScreenFiles, base: string, withText: boolean): string {
+  const link = (file: string, as: 'script' | 'style', priority = '') =>
+    `<link rel="preload" as="${as}" href="${base}${file}"${priority}>`;
   return [
-    ...js.map((file) => link(file, 'script')),
+    ...js.map((file) => link(file, 'script', withText ? LATER : '')),
     ...css.map((file) => link(file, 'style')),
   ].join('\n    ');
 }
@@ -85,12 +85,12 @@ export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
     const files = screens[`${route?.remote}/${route?.screen}`] ?? { js: [], css: [] };
     const release = asRemote(host, { [route?.screen ?? '']: files });
     const boot = { remoteOrigins: [], discovery: null, release, keys: null };
-    const html = composePage({ host, hostBase, route, boot, origin, fragments });
+    const html = composePage({ host, hostBase, route, boot, origin, config, fragments });
     return (
       html
         // Nothing reads it here.
         .replace(/(id="idea-hub-boot">)[^<]*/, '$1{}')
-        .replace(BOOT, () => `${preloads(files, hostBase)}\n    ${BOOT}`)
+        .replace(BOOT, () => `${preloads(files, hostBase, html.includes('data-words='))}\n    ${BOOT}`)
         // The screen has no other styles: they stay when the words go.
         .replaceAll(' data-words crossorigin', ' crossorigin')
     );
