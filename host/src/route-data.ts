@@ -11,6 +11,8 @@ export interface RouteData {
   needsSession: boolean;
   /** An address to look at it. */
   example: string;
+  /** Whether every page links to it. */
+  linked: boolean;
   remote: RemoteName;
   screen: string;
 }
@@ -19,7 +21,7 @@ export const documentTitle = (screen: string): string => `${screen} · Idea Hub`
 
 const dataOf = (route: ScreenRoute): RouteData => {
   const { path, title, description, indexed, remote, screen } = route;
-  const { needsSession = false, example = path } = route;
+  const { needsSession = false, example = path, linked = false } = route;
   return {
     path,
     title: documentTitle(title),
@@ -27,6 +29,7 @@ const dataOf = (route: ScreenRoute): RouteData => {
     indexed,
     needsSession,
     example,
+    linked,
     remote,
     screen,
   };

@@ -19,6 +19,8 @@ interface RouteInfo {
   description: string;
   /** Whether search engines may list it (SH-13). */
   indexed: boolean;
+  /** Whether header or footer link to it: pages bring along what a load of it needs to know (PF-04). */
+  linked?: boolean;
   /** Without a session it leads to the sign-in screen (SH-10). */
   needsSession?: boolean;
   /** An address to look at it, where that is not the path itself (DP-19). */
@@ -51,6 +53,7 @@ export const routes: readonly ScreenRoute[] = [
     description:
       'Share project ideas, discover what others are thinking about, and build together.',
     indexed: true,
+    linked: true,
     remote: 'remote-ideas',
     screen: 'home',
     props: ({ config }) => ({ sampleIdeas: config.sampleIdeas }),
@@ -60,6 +63,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Browse ideas',
     description: 'Search the community’s project ideas by topic, category and popularity.',
     indexed: true,
+    linked: true,
     remote: 'remote-ideas',
     screen: 'browse',
     props: ({ config }) => ({ sampleIdeas: config.sampleIdeas }),
@@ -79,6 +83,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Submit an idea',
     description: 'Describe your idea in four short steps and share it with the community.',
     indexed: true,
+    linked: true,
     remote: 'remote-ideas',
     screen: 'submit',
     props: ({ config }) => ({ sampleIdeas: config.sampleIdeas }),
@@ -98,6 +103,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'My Ideas',
     description: 'The ideas that you have submitted, and how far each of them has come.',
     indexed: false,
+    linked: true,
     remote: 'remote-ideas',
     screen: 'my-ideas',
     props: ({ config }) => ({ sampleIdeas: config.sampleIdeas }),
@@ -107,6 +113,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'About',
     description: 'What the Idea Hub community is, what it has built, and who stands behind it.',
     indexed: true,
+    linked: true,
     remote: 'remote-ideas',
     screen: 'about',
     props: () => ({}),
@@ -117,6 +124,7 @@ export const routes: readonly ScreenRoute[] = [
     titleByMode: { signup: 'Sign up', 'forgot-password': 'Forgot password' },
     description: 'Sign in to Idea Hub or create an account.',
     indexed: false,
+    linked: true,
     remote: 'remote-auth',
     screen: 'auth',
     props: ({ config }) => ({ social: config.social }),
@@ -136,6 +144,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Account Manager',
     description: 'Your Idea Hub profile, settings and activity.',
     indexed: false,
+    linked: true,
     needsSession: true,
     remote: 'remote-account',
     screen: 'account',

@@ -1,4 +1,5 @@
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
+import { knownValue } from '@idea-hub/shared/platform/known-value';
 import { screen } from '@testing-library/react';
 import { prepareBrowser, renderShell, settle, visitor } from '../testing/render-shell.tsx';
 import { createConfigStore } from './config-store.ts';
@@ -57,6 +58,17 @@ test('[RN-05, CL-01] a missing key takes its default', async () => {
   expect(await config.values.remoteOrigins).toEqual([]);
   expect(await config.values.social).toEqual({ googleClientId: null, githubClientId: null });
   expect(await config.values.telemetryUrl).toBeNull();
+});
+
+test('[PF-09] what a setting came to is known to a first render, and a later answer changes nothing of it', async () => {
+  const { config } = configAnswered({ sampleIdeas: false, telemetryUrl: 7 }, { sampleIdeas: true });
+  expect(knownValue(config.values.sampleIdeas)).toBeUndefined();
+  await settle();
+  expect(knownValue(config.values.sampleIdeas)).toBe(false);
+  expect(knownValue(config.values.telemetryUrl)).toBeUndefined();
+  config.load();
+  await settle();
+  expect(knownValue(config.values.sampleIdeas)).toBe(false);
 });
 
 test('[RN-05, HM-07] every key is taken from the file', async () => {

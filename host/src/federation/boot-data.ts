@@ -1,9 +1,11 @@
 import type { BootData } from '@idea-hub/shared/contracts/discovery';
 
-const NOTHING: BootData = { remoteOrigins: [], discovery: null, release: null, keys: null };
+type Boot = BootData & Required<Pick<BootData, 'ahead'>>;
+
+const NOTHING: Boot = { remoteOrigins: [], discovery: null, release: null, ahead: [], keys: null };
 
 /** Reads what the page brought along, in `#idea-hub-boot`. */
-export function readBootData(page: Document): BootData {
+export function readBootData(page: Document): Boot {
   const text = page.getElementById('idea-hub-boot')?.textContent;
   if (!text) return NOTHING;
   try {
@@ -12,6 +14,7 @@ export function readBootData(page: Document): BootData {
       remoteOrigins: Array.isArray(data.remoteOrigins) ? data.remoteOrigins : [],
       discovery: data.discovery ?? null,
       release: data.release ?? null,
+      ahead: Array.isArray(data.ahead) ? data.ahead : [],
       keys: data.keys ?? null,
       localRemotes: data.localRemotes === true,
     };

@@ -1,5 +1,5 @@
 import { incompatibility } from '@idea-hub/shared/contracts/compatibility';
-import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import type { AheadRelease, MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { CONTRACT_VERSION, type ScreenModule } from '@idea-hub/shared/contracts/screens';
 import type { Chosen, Override } from '../releases/override.ts';
@@ -28,8 +28,10 @@ export interface ScreenLoaderParts extends ReleaseTrust {
   choose: (listing: Listing) => MicroFrontendEntry | undefined;
   /** A remote that runs another release in this tab, or none (DP-11). */
   override: Override | null;
-  /** What the page brought along of its release: the part that its own screen needs (PF-05). */
+  /** What the page brought along of its release: the part that its own screen and linked ones need (PF-05). */
   inlined: RemoteRelease | null;
+  /** What the page knows of other remotes, to be asked for while it is looked up what is live (PF-04). */
+  ahead: readonly AheadRelease[];
   assets: AssetLoader;
   containers: ContainerRuntime;
   /** Fetches a record. */
@@ -175,8 +177,23 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     return module;
   }
 
-  async function find(remote: string, options: LoadOptions): Promise<FoundRelease> {
+  /**
+   * What was live when the page was made is mostly live still: its record and files come beside the list
+   * of releases in place of after it (PF-04). Nothing of it runs unless list and record say so.
+   */
+  function askAhead(remote: string, screen: string): void {
+    const known = parts.ahead.find(({ name }) => name === remote);
+    const needed = known?.screens[screen];
+    if (!known || !needed || override?.remote === remote || !isAllowed(known.url)) return;
+    assets.preload(known.url);
+    for (const file of [known.entry, ...needed.js, ...needed.css]) {
+      assets.preload(new URL(file, known.url).href, known.files[file]?.integrity);
+    }
+  }
+
+  async function find(remote: string, screen: string, options: LoadOptions): Promise<FoundRelease> {
     if (options.fresh) discovery.forget(remote);
+    else askAhead(remote, screen);
     const listing = await discovery.find(remote, options.signal);
     if (listing.disabled) throw new RemoteLoadError('disabled', `${remote} is switched off.`);
     const read = (chosen: Chosen) => readRecord(remote, chosen, options);
@@ -199,7 +216,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   }
 
   const load: LoadScreen = async (remote, screen, options) => {
-    const found = pins.get(remote) ?? (await find(remote, options));
+    const found = pins.get(remote) ?? (await find(remote, screen, options));
     tried.set(found.url, found);
     await loadFiles(screen, found, options);
     // A load that was given up meanwhile has no say in what runs.

@@ -88,6 +88,7 @@ const loadScreen = createScreenLoader({
   choose,
   override,
   inlined: boot.release,
+  ahead: boot.ahead,
   assets: createAssetLoader(document, isAllowed, fetchFile),
   containers: createContainerRuntime(),
   fetchFile,

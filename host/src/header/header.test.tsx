@@ -1,5 +1,6 @@
 import { fakeSession, someUser } from '@idea-hub/shared/testing/fake-session';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { routes } from '../routes.tsx';
 import { preloadScreen } from '../testing/fake-remote-screen.tsx';
 import { enter, pass, prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
 
@@ -37,6 +38,21 @@ test('[SH-03] the links lead to their screens, and the current one says so, in a
     }
   }
   expect(link('Submit')).toHaveClass('highlighted');
+});
+
+test('[PF-04] header and footer link to the screens of which each page brings along what a load needs', () => {
+  const seen = new Set<string>();
+  for (const session of [undefined, fakeSession({ user: someUser() })]) {
+    const { unmount } = renderShell(session ? { session } : {});
+    for (const part of [screen.getByRole('banner'), screen.getByRole('contentinfo')]) {
+      for (const each of within(part).getAllByRole<HTMLAnchorElement>('link')) {
+        if (each.origin === window.location.origin) seen.add(each.pathname.toLowerCase());
+      }
+    }
+    unmount();
+  }
+  const linked = routes.filter((route) => route.linked).map(({ path }) => path);
+  expect([...seen].sort()).toEqual([...linked].sort());
 });
 
 test('[SH-04] signed out there are the two ways in', () => {

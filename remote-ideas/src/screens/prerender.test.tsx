@@ -31,7 +31,10 @@ test('[PF-08, DP-10] the HTML holds no inline style or script', () => {
 });
 
 test('[PF-08] nothing in it can be pressed or typed into; links lead on', () => {
-  const controls = (Object.values(fragments).join('')).match(/<(button|input|select|textarea)\b[^>]*>/g) ?? [];
+  const controls =
+    Object.values(fragments)
+      .join('')
+      .match(/<(button|input|select|textarea)\b[^>]*>/g) ?? [];
   expect(controls.length).toBeGreaterThan(3);
   for (const control of controls) expect(control).toContain(' inert=""');
   expect(about).toMatch(/<a class="[^"]*" href="\/browse">/);

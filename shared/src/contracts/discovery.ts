@@ -52,14 +52,25 @@ export interface BootData {
   /** The discovery document, as far as it is about this route's remote, if it has one. */
   discovery: DiscoveryDocument | null;
   /**
-   * The default release of this route's remote, as far as the route's screen needs it: other screens and
-   * files are in the record that the discovery entry names (PF-05).
+   * The default release of this route's remote, as far as its screen and those that every page links to
+   * need it: other screens and files are in the record that the discovery entry names (PF-05).
    */
   release: RemoteRelease | null;
+  /** What a visitor may want next of other remotes, as far as every page links to it (PF-04). */
+  ahead?: readonly AheadRelease[];
   /** Package, or `site` → public keys (`signature.ts`); `null` where nothing is signed. */
   keys: Readonly<Record<string, readonly string[]>> | null;
   /** Whether a tab may run a remote from its visitor's own machine: in a test environment (DP-11). */
   localRemotes?: boolean;
+}
+
+/**
+ * The default release of another remote by when the page was made. It is asked for ahead and nothing more:
+ * what runs is said by the list of releases, and by the record.
+ */
+export interface AheadRelease extends Pick<RemoteRelease, 'name' | 'entry' | 'screens' | 'files'> {
+  /** Absolute address of the record. */
+  url: string;
 }
 
 export const DISCOVERY_SCHEMA =

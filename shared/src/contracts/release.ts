@@ -78,6 +78,8 @@ export interface RouteRow {
   needsSession?: boolean;
   /** An address of the route where it has something to show; the path itself unless told (DP-19). */
   example?: string;
+  /** Whether every page of the site links to it, so that its load is to be short (PF-04). */
+  linked?: boolean;
   remote: string;
   screen: string;
 }

@@ -28,7 +28,8 @@ const NOT_FOUND = '*';
 /** For what a page can be painted without. */
 export const LATER = ' fetchpriority="low"';
 
-const isDefault = ({ deployment }: MicroFrontendEntry) => deployment?.default !== false;
+/** Whether a release is for whoever draws no canary. */
+export const isDefault = ({ deployment }: MicroFrontendEntry) => deployment?.default !== false;
 
 /**
  * What the browser is to fetch at once: all that the route's screen needs, each with its hash. A page
@@ -117,6 +118,10 @@ function fillIn({ host, hostBase, route, origin }: PageParts): string {
   return content(content(html, 'description', description), 'og:description', description);
 }
 
+/** At the page's end: the words are painted without it, and the scripts run after it. */
+const bootOf = (boot: BootData): string =>
+  `<script type="application/json" id="idea-hub-boot">${inlineJson(boot)}</script>`;
+
 /** One page of the site, for a route or for none. */
 export function composePage(parts: PageParts): string {
   const { host, hostBase, route, boot } = parts;
@@ -125,7 +130,6 @@ export function composePage(parts: PageParts): string {
     ...wordsStyles(parts),
     ...preloads(parts),
     ...(route?.indexed ? [] : ['<meta name="robots" content="noindex">']),
-    `<script type="application/json" id="idea-hub-boot">${inlineJson(boot)}</script>`,
     ...host.js.map(
       (file) => `<script defer src="${hostBase}${file}" ${checked(host, file)}></script>`,
     ),
@@ -133,5 +137,6 @@ export function composePage(parts: PageParts): string {
   ].join('\n    ');
   return fillIn(parts)
     .replace('<!--idea-hub:head-->', () => head)
-    .replace('<!--idea-hub:body-->', () => bodyOf(parts));
+    .replace('<!--idea-hub:body-->', () => bodyOf(parts))
+    .replace('</body>', () => `  ${bootOf(boot)}\n  </body>`);
 }

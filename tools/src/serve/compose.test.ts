@@ -181,6 +181,56 @@ test('[DP-08, PF-05] a page brings along what its own screen needs of its remote
   expect(keys).toEqual(parts.site.keys);
 });
 
+test('[PF-04, PF-05] it brings along what screens that every page links to need, of other remotes too, and no more', () => {
+  const shop: RemoteRecord = {
+    ...blog,
+    name: 'remote-shop',
+    release: '1.0.0-ddd',
+    screens: { shop: { js: ['js/posts.js'], css: [] }, cart: { js: ['js/later.js'], css: [] } },
+  };
+  const row = host.routes[1];
+  const routes = host.routes.concat(
+    { ...row, path: '/draft', remote: 'remote-blog', screen: 'draft', linked: true } as never,
+    { ...row, linked: true } as never,
+  );
+  const { files } = composeSite({
+    ...parts,
+    host: { ...host, routes },
+    remotes: [blog, shop],
+    discovery: {
+      text: JSON.stringify({
+        ...document,
+        microFrontends: {
+          ...document.microFrontends,
+          'remote-shop': [entry('1.0.0-ddd', 100, true)],
+        },
+      }),
+    },
+  });
+  const { release, ahead } = bootOf(files.get('public/blog._id.html') ?? '');
+  expect(release?.screens).toEqual(blog.screens);
+  expect(Object.keys(release?.files ?? {})).toEqual([
+    'remoteEntry.js',
+    'js/posts.js',
+    'css/posts.css',
+    'js/later.js',
+  ]);
+  expect(ahead).toEqual([
+    {
+      name: 'remote-shop',
+      url: 'https://blog.example/1.0.0-ddd/release.json',
+      entry: 'remoteEntry.js',
+      screens: { shop: shop.screens.shop },
+      files: {
+        'remoteEntry.js': { integrity: integrityOf('entry') },
+        'js/posts.js': { integrity: integrityOf('</script><!--') },
+      },
+    },
+  ]);
+  // Nobody links to anything of a site without a word about it.
+  expect(bootOf(page).ahead).toEqual([]);
+});
+
 test('[DP-14] the page of a remote that is switched off loads nothing of it', () => {
   expect(bootOf(shop)).toMatchObject({
     discovery: { microFrontends: { 'remote-shop': [] }, extras: { disabled: ['remote-shop'] } },

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { BootData, DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
+import type {
+  AheadRelease,
+  BootData,
+  DiscoveryDocument,
+} from '@idea-hub/shared/contracts/discovery';
 import type {
   Envelope,
   HostRecord,
@@ -10,7 +14,7 @@ import type {
 import type { Fragments } from '../build/fragments.ts';
 import type { SiteConfiguration } from '../release/site-configuration.ts';
 import type { SiteFiles } from '../release/store.ts';
-import { composePage } from './compose-page.ts';
+import { composePage, isDefault } from './compose-page.ts';
 import { nginxInclude } from './nginx.ts';
 import { serverRules } from './server-rules.ts';
 
@@ -27,25 +31,34 @@ export interface SiteParts {
   site: SiteConfiguration;
 }
 
-/** The part of a record by which a browser shows one screen; `null` of a release without it. */
-function releaseFor(record: RemoteRecord | undefined, screen: string): RemoteRelease | null {
-  const needed = record?.screens[screen];
-  if (record === undefined || needed === undefined) return null;
-  const { name, release, contractVersion, shared, container, entry, files } = record;
-  const hashes = [entry, ...needed.js, ...needed.css].flatMap((file) => {
-    const integrity = files[file]?.integrity;
-    return integrity === undefined ? [] : [[file, { integrity }]];
+type Part = Pick<RemoteRelease, 'screens' | 'files'>;
+
+/** What a browser needs to load these screens of a release, as far as it has them. */
+function partFor(record: RemoteRecord, screens: readonly string[]): Part {
+  const told = Object.fromEntries(
+    [...new Set(screens)].flatMap((name) => {
+      const needed = record.screens[name];
+      return needed === undefined ? [] : [[name, needed] as const];
+    }),
+  );
+  const needed = Object.values(told).flatMap(({ js, css }) => [...js, ...css]);
+  const hashes = [record.entry, ...needed].flatMap((file) => {
+    const integrity = record.files[file]?.integrity;
+    return integrity === undefined ? [] : [[file, { integrity }] as const];
   });
-  return {
-    name,
-    release,
-    contractVersion,
-    shared,
-    container,
-    entry,
-    screens: { [screen]: needed },
-    files: Object.fromEntries(hashes),
-  };
+  return { screens: told, files: Object.fromEntries(hashes) };
+}
+
+/** The part of a record by which a browser shows a route's screen, and others; `null` of a release without it. */
+function releaseFor(
+  record: RemoteRecord | undefined,
+  screen: string,
+  others: readonly string[],
+): RemoteRelease | null {
+  if (record?.screens[screen] === undefined) return null;
+  const { name, release, contractVersion, shared, container, entry } = record;
+  const part = partFor(record, [screen, ...others]);
+  return { name, release, contractVersion, shared, container, entry, ...part };
 }
 
 /**
@@ -56,6 +69,14 @@ export function composeSite(parts: SiteParts): SiteFiles {
   const { number, discovery, host, remotes, fragments, site } = parts;
   const { origin, config, keys, signature, localRemotes } = site;
   const document = JSON.parse(discovery.text) as DiscoveryDocument;
+  const linked = (name: string) =>
+    host.routes.filter((row) => row.linked && row.remote === name).map(({ screen }) => screen);
+  const aheadOf = (record: RemoteRecord): AheadRelease[] => {
+    const { name, entry } = record;
+    const url = document.microFrontends[name]?.find(isDefault)?.url;
+    const part = partFor(record, linked(name));
+    return url === undefined || linked(name).length === 0 ? [] : [{ name, url, entry, ...part }];
+  };
   const bootFor = (route: RouteRow | null): BootData => {
     const name = route?.remote ?? '';
     const record = remotes.find((remote) => remote.name === name);
@@ -64,7 +85,8 @@ export function composeSite(parts: SiteParts): SiteFiles {
       remoteOrigins: config.remoteOrigins,
       // Only this page's own remote, so that the hundredth remote costs no page a byte.
       discovery: { ...document, microFrontends: entries ? { [name]: entries } : {} },
-      release: releaseFor(record, route?.screen ?? ''),
+      release: releaseFor(record, route?.screen ?? '', linked(name)),
+      ahead: remotes.filter((remote) => remote !== record).flatMap(aheadOf),
       keys: signature === 'off' ? null : keys,
       ...(localRemotes ? { localRemotes } : {}),
     };

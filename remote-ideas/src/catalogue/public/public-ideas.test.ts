@@ -1,5 +1,6 @@
+import { withKnownValue } from '@idea-hub/shared/platform/known-value';
 import { type Answered, answerOf } from '../../testing/answer-of.ts';
-import { createIdeaSource, publicIdeas } from './public-ideas.ts';
+import { createIdeaSource, ideasAtHand, publicIdeas } from './public-ideas.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';
 
 const ADDRESS = 'http://ideas.test/list.json';
@@ -81,4 +82,12 @@ test.each([
   const { ideasOf } = source(failure, answerOf([{ id: 1, title: 'One' }]));
   await expect(ideasOf(ADDRESS)).rejects.toMatchObject({ name: 'IdeaListError' });
   expect(await ideasOf(ADDRESS)).toHaveLength(1);
+});
+
+test('[PF-09] of a setting that is settled the built-in ideas are at hand; of a list elsewhere nothing is', () => {
+  const settled = (value: boolean | string) => withKnownValue(Promise.resolve(value), value);
+  expect(ideasAtHand(settled(true))).toBe(SAMPLE_IDEAS);
+  expect(ideasAtHand(settled(false))).toEqual([]);
+  expect(ideasAtHand(settled(ADDRESS))).toBeUndefined();
+  expect(ideasAtHand(Promise.resolve(true))).toBeUndefined();
 });

@@ -15,7 +15,8 @@ import { composePage, LATER } from '../../serve/compose-page.ts';
 import { serverRules } from '../../serve/server-rules.ts';
 import { SCREEN_FILES, type ScreensFiles, WORDS_FOLDER } from './screen-files.ts';
 
-const BOOT = '<script type="application/json" id="idea-hub-boot">';
+/** The first of the page's own scripts. */
+const SCRIPTS = '<script defer';
 
 /** As in the composed site: all that the route's screen needs. Its own origin's files carry no hashes. */
 function preloads({ js, css }: ScreenFiles, base: string, withText: boolean): string {
@@ -90,7 +91,10 @@ export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
       html
         // Nothing reads it here.
         .replace(/(id="idea-hub-boot">)[^<]*/, '$1{}')
-        .replace(BOOT, () => `${preloads(files, hostBase, html.includes('data-words='))}\n    ${BOOT}`)
+        .replace(
+          SCRIPTS,
+          () => `${preloads(files, hostBase, html.includes('data-words='))}\n    ${SCRIPTS}`,
+        )
         // The screen has no other styles: they stay when the words go.
         .replaceAll(' data-words crossorigin', ' crossorigin')
     );
