@@ -66,8 +66,9 @@ for (const [what, pick] of Object.entries(FILES)) {
     page,
     site,
   }) => {
-    const { url } = await fileOf(site, pick);
-    await alter(page, url);
+    const { file } = await fileOf(site, pick);
+    // At the remote's, and where the page's words have their styles from.
+    await alter(page, `**/${file}`);
     await page.goto(`${site.origin}/auth`);
     await expectRefused(page, /could not be loaded\.$/);
     expect(await isStyled(page)).toBe(false);
