@@ -9,7 +9,7 @@ import { findIdeas } from './find-ideas.ts';
 import { IdeaList } from './idea-list.tsx';
 import { messages } from './messages.ts';
 import { NoMatch } from './no-ideas.tsx';
-import { ResultLine } from './result-line.tsx';
+import { ResultBar } from './result-line.tsx';
 import { useFilters } from './use-filters.ts';
 
 interface BrowseIdeasProps {
@@ -33,7 +33,13 @@ export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
   return (
     <>
       <FilterBar filters={filters} change={change} />
-      <ResultLine count={found?.length ?? null} search={search} category={category} />
+      <ResultBar
+        count={found?.length ?? null}
+        search={search}
+        category={category}
+        view={filters.view}
+        onView={(view) => change({ view })}
+      />
       {found === null ? (
         <Bones />
       ) : found.length === 0 ? (

@@ -1,8 +1,6 @@
 import { FilterChip } from '@idea-hub/shared/ui/chip';
-import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { SearchField } from '@idea-hub/shared/ui/search-field';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
-import { LayoutGrid, List } from 'lucide-react';
 import { BROWSE_CATEGORIES } from '../catalogue/categories.ts';
 import styles from './filter-bar.module.css';
 import type { Filters } from './filters.ts';
@@ -40,19 +38,16 @@ export function FilterBar({ filters, change }: FilterBarProps) {
       </div>
       <SelectField
         label={messages.category}
-        className={styles.select}
         value={filters.category}
         onChange={(category) => change({ category })}
         options={categories}
       />
       <SelectField
         label={messages.sortBy}
-        className={styles.select}
         value={filters.sort}
         onChange={(sort) => change({ sort: sort as Sort })}
         options={SORT_OPTIONS}
       />
-      <ViewSwitch view={filters.view} change={change} />
       {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are no fields of a form */}
       <div role="group" aria-label={messages.categories} className={styles.chips}>
         {categories.map(({ value, label }) => (
@@ -65,26 +60,6 @@ export function FilterBar({ filters, change }: FilterBarProps) {
           </FilterChip>
         ))}
       </div>
-    </div>
-  );
-}
-
-function ViewSwitch({ view, change }: Pick<Filters, 'view'> & Pick<FilterBarProps, 'change'>) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: toggle buttons are no fields of a form
-    <div role="group" aria-label={messages.view} className={styles.view}>
-      <IconButton
-        label={messages.gridView}
-        icon={<LayoutGrid />}
-        pressed={view === 'grid'}
-        onClick={() => change({ view: 'grid' })}
-      />
-      <IconButton
-        label={messages.listView}
-        icon={<List />}
-        pressed={view === 'list'}
-        onClick={() => change({ view: 'list' })}
-      />
     </div>
   );
 }

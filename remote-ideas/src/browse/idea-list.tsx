@@ -9,7 +9,7 @@ import { createNearViewport } from './near-viewport.ts';
 const CHUNK_SIZE = 12;
 
 /** Height of a full chunk, in CSS pixels, before one is measured: four rows of three, and twelve of one. */
-const FIRST_GUESS: Record<View, number> = { grid: 1150, list: 1750 };
+const FIRST_GUESS: Record<View, number> = { grid: 1150, list: 1060 };
 
 export interface IdeaListProps {
   readonly ideas: readonly Idea[];

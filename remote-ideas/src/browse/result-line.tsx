@@ -1,8 +1,11 @@
+import { IconButton } from '@idea-hub/shared/ui/icon-button';
+import { LayoutGrid, List } from 'lucide-react';
 import { formatNumber } from '../format.ts';
 import styles from './browse-screen.module.css';
+import type { View } from './filters.ts';
 import { messages } from './messages.ts';
 
-export interface ResultLineProps {
+interface ResultLineProps {
   /** `null` while they load. */
   readonly count: number | null;
   readonly search: string;
@@ -10,11 +13,11 @@ export interface ResultLineProps {
 }
 
 /** How many ideas were found, and for what (BR-02); said to screen readers when it changes. */
-export function ResultLine({ count, search, category }: ResultLineProps) {
+function Found({ count, search, category }: ResultLineProps) {
   const term = search.trim();
   const found = count === null ? messages.loading : messages.found(count, formatNumber(count));
   return (
-    <p role="status" className={styles.resultLine}>
+    <p role="status" className={styles.found}>
       <strong>{found}</strong>
       {term !== '' && (
         <>
@@ -29,5 +32,30 @@ export function ResultLine({ count, search, category }: ResultLineProps) {
         </>
       )}
     </p>
+  );
+}
+
+interface ResultBarProps extends ResultLineProps {
+  readonly view: View;
+  onView(view: View): void;
+}
+
+const VIEWS = [
+  { view: 'grid', label: messages.gridView, icon: <LayoutGrid /> },
+  { view: 'list', label: messages.listView, icon: <List /> },
+] as const;
+
+/** What was found, and how it is laid out. */
+export function ResultBar({ view: shown, onView, ...found }: ResultBarProps) {
+  return (
+    <div className={styles.result}>
+      <Found {...found} />
+      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are no fields of a form */}
+      <div role="group" aria-label={messages.view} className={styles.view}>
+        {VIEWS.map(({ view, ...look }) => (
+          <IconButton key={view} {...look} pressed={view === shown} onClick={() => onView(view)} />
+        ))}
+      </div>
+    </div>
   );
 }

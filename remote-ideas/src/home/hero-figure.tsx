@@ -3,7 +3,13 @@ import styles from './hero.module.css';
 /** The stage rail as a picture: from many ideas to one that shines. Decoration. */
 export function HeroFigure() {
   return (
-    <svg className={styles.figure} viewBox="0 0 440 320" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.figure}
+      viewBox="0 0 440 320"
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <pattern id="hero-dots" width="20" height="20" patternUnits="userSpaceOnUse">
         <circle cx="10" cy="10" r="2" className={styles.dot} />
       </pattern>

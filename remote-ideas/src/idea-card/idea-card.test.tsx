@@ -58,6 +58,12 @@ test('[BR-08, FT-09] shows category, difficulty, likes, views and date', () => {
   expect(card()).toHaveTextContent('Barrels that share their water');
 });
 
+test('[BR-08, BR-09] the heart that counts the likes is the one that likes', () => {
+  show(newIdea());
+  expect(card().querySelectorAll('.lucide-heart')).toHaveLength(1);
+  expect(button('Like').nextSibling).toHaveTextContent('10 likes');
+});
+
 test.each([
   [260, 'TRENDING'],
   [201, 'TRENDING'],

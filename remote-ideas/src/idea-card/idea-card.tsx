@@ -2,11 +2,13 @@ import { Badge } from '@idea-hub/shared/ui/badge';
 import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { IconButton } from '@idea-hub/shared/ui/icon-button';
+import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Bookmark, Heart, Share2, Sprout } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Idea } from '../catalogue/types.ts';
+import { formatNumber } from '../format.ts';
 import styles from './idea-card.module.css';
-import { IdeaFigures, IdeaMeta } from './idea-facts.tsx';
+import { IdeaMeta, IdeaViews } from './idea-facts.tsx';
 import { IdeaLink } from './idea-link.tsx';
 import { messages } from './messages.ts';
 import { PopularityBadge } from './popularity.tsx';
@@ -77,7 +79,7 @@ function KnownIdeaCard({
         )}
       </div>
       <div className={styles.foot}>
-        <IdeaFigures idea={idea} />
+        <IdeaViews idea={idea} />
         <CardActions idea={idea} />
       </div>
     </Card>
@@ -87,9 +89,13 @@ function KnownIdeaCard({
 function CardActions({ idea }: { idea: Idea }) {
   const { isLiked, isSaved, like, save, share } = useCardActions(idea);
   const { actions } = messages;
+  const { likes } = idea;
   return (
     <div className={styles.actions}>
       <IconButton label={actions.like} icon={<Heart />} pressed={isLiked} onClick={like} />
+      <span className={styles.likes}>
+        {formatNumber(likes)} <VisuallyHidden>{messages.likes(likes)}</VisuallyHidden>
+      </span>
       <IconButton label={actions.save} icon={<Bookmark />} pressed={isSaved} onClick={save} />
       <IconButton label={actions.share} icon={<Share2 />} onClick={share} />
     </div>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
-import { Eye, Heart } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import type { Idea } from '../catalogue/types.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import styles from './idea-card.module.css';
@@ -21,18 +21,12 @@ export function IdeaMeta({ idea }: { idea: Idea }) {
   );
 }
 
-/** Likes and views, as icons with figures; screen readers meet the words. */
-export function IdeaFigures({ idea: { likes, views } }: { idea: Idea }) {
+/** How often it was seen: an icon with a figure; screen readers meet the word. */
+export function IdeaViews({ idea: { views } }: { idea: Idea }) {
   return (
-    <p className={styles.figures}>
-      <span>
-        <Heart />
-        {formatNumber(likes)} <VisuallyHidden>{messages.likes(likes)}</VisuallyHidden>
-      </span>
-      <span>
-        <Eye />
-        {formatNumber(views)} <VisuallyHidden>{messages.views(views)}</VisuallyHidden>
-      </span>
+    <p className={styles.views}>
+      <Eye />
+      {formatNumber(views)} <VisuallyHidden>{messages.views(views)}</VisuallyHidden>
     </p>
   );
 }

@@ -12,7 +12,7 @@ interface Popularity {
 
 /** The badges of BR-08, the highest first: a card wears the first that it earned. */
 const BADGES: readonly Popularity[] = [
-  { text: 'TRENDING', above: 200, tone: 'spark', icon: <TrendingUp /> },
+  { text: 'TRENDING', above: 200, tone: 'warning', icon: <TrendingUp /> },
   { text: 'HOT', above: 150, tone: 'danger', icon: <Flame /> },
   { text: 'POPULAR', above: 50, tone: 'brand', icon: <Star /> },
 ];

@@ -8,9 +8,9 @@ import { type ReactNode, useId } from 'react';
 import type { Submission } from '../catalogue/types.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import { isLongTitle } from '../idea-card/long-title.ts';
+import { editName, StageLine, StatusNote } from './idea-status.tsx';
 import { messages } from './messages.ts';
 import styles from './my-idea-card.module.css';
-import { StatusNote } from './status-note.tsx';
 
 const words = messages.card;
 
@@ -23,9 +23,12 @@ const tagsOf = (tags: string): string[] => [
 export function MyIdeaCard({ idea }: { idea: Submission }) {
   const titleId = useId();
   // Every card has links of these names: the description tells whose they are.
-  const open = { to: `/project/${idea.id}`, size: 'sm', 'aria-describedby': titleId } as const;
+  const look = { size: 'sm', 'aria-describedby': titleId } as const;
+  const open = { ...look, to: `/project/${idea.id}` };
+  const edit = editName(idea);
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
+      <StageLine status={idea.status} />
       <div className={styles.labels}>
         <StatusBadge status={idea.status} />
         <CategoryChip category={idea.category} />
@@ -46,7 +49,7 @@ export function MyIdeaCard({ idea }: { idea: Submission }) {
         {idea.description}
       </p>
       <Tags tags={tagsOf(idea.tags)} />
-      <StatusNote idea={idea} titleId={titleId} />
+      <StatusNote idea={idea} />
       <div className={styles.foot}>
         <Figures idea={idea} />
         <div className={styles.links}>
@@ -54,6 +57,11 @@ export function MyIdeaCard({ idea }: { idea: Submission }) {
             {words.details}
           </LinkButton>
           {idea.status === 'Published' && <LinkButton {...open}>{words.published}</LinkButton>}
+          {edit && (
+            <LinkButton {...look} to={`/edit/${idea.id}`}>
+              {edit}
+            </LinkButton>
+          )}
         </div>
       </div>
     </Card>
@@ -104,7 +112,7 @@ function Figure({ icon, value, unit }: { icon: ReactNode; value: number; unit: s
   return (
     <span>
       {icon}
-      {`${formatNumber(value)} ${unit}`}
+      {formatNumber(value)} <VisuallyHidden>{unit}</VisuallyHidden>
     </span>
   );
 }

@@ -178,7 +178,7 @@ test('[MI-14, WZ-15] a submitted idea is there at once, under review, with nothi
   const own = within(await screen.findByRole('article', { name: 'Solar lunch box' }));
   expect(own.getByText('Under Review')).toBeVisible();
   for (const figure of ['0 views', '0 likes', '0 comments']) {
-    expect(own.getByText(figure)).toBeVisible();
+    expect(card('Solar lunch box')).toHaveTextContent(figure);
   }
 });
 

@@ -1,3 +1,4 @@
+import { toasts } from '@idea-hub/shared/toast';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Mail } from 'lucide-react';
@@ -11,6 +12,11 @@ import type { PlaceholderContent } from './placeholder-content.ts';
 
 export function OwnerCard({ owner }: Pick<PlaceholderContent, 'owner'>) {
   const [isWriting, setIsWriting] = useState(false);
+  function write() {
+    // A notice of before would lie over what is written next.
+    for (const { id, type } of toasts.current()) if (type !== 'error') toasts.dismiss(id);
+    setIsWriting(true);
+  }
   const { heading, projects, followers, replies, message } = messages.owner;
   return (
     <Panel heading={heading}>
@@ -30,7 +36,7 @@ export function OwnerCard({ owner }: Pick<PlaceholderContent, 'owner'>) {
           [replies, `${owner.replyPercent}%`],
         ]}
       />
-      <Button block icon={<Mail />} onClick={() => setIsWriting(true)}>
+      <Button block icon={<Mail />} onClick={write}>
         {message}
       </Button>
       <MessageModal owner={owner.name} open={isWriting} onClose={() => setIsWriting(false)} />

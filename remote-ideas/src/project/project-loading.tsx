@@ -8,12 +8,12 @@ export function ProjectLoading() {
     <div className={styles.page}>
       <Skeleton shape="button" label={messages.loading} />
       <div className={styles.columns}>
-        <div className={styles.text}>
+        <div className={styles.intro}>
           <Skeleton shape="heading" />
           <Skeleton lines={5} />
           <Skeleton shape="block" />
         </div>
-        <div className={styles.side}>
+        <div className={styles.column}>
           <Skeleton shape="block" />
           <Skeleton shape="block" />
         </div>

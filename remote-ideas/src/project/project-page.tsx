@@ -33,7 +33,7 @@ export function ProjectPage({ idea, related }: ProjectPageProps) {
     <div className={styles.page}>
       <TopBar title={idea.title} engagement={engagement} act={act} />
       <div className={styles.columns}>
-        <div className={styles.text}>
+        <div className={styles.intro}>
           <Badges idea={idea} metrics={metrics} />
           <div className={`${styles.title} ${isLongTitle(idea.title) ? styles.long : ''}`}>
             <PageHeading id={HEADING_ID}>{idea.title}</PageHeading>
@@ -44,17 +44,23 @@ export function ProjectPage({ idea, related }: ProjectPageProps) {
             </p>
           )}
           <RecommendedActions engagement={engagement} act={act} focusAfter={HEADING_ID} />
+        </div>
+        <div className={styles.text}>
           <Features items={content.features} />
           <Requirements items={content.requirements} />
           <Timeline phases={content.phases} />
         </div>
-        <div className={styles.side}>
-          <MetricsPanel metrics={metrics} />
+        <div className={styles.column}>
           <OwnerCard owner={content.owner} />
-          <ProjectDetails idea={idea} teamSize={content.teamSize} />
-          <QuickActions act={act} />
+          <div className={styles.side}>
+            <MetricsPanel metrics={metrics} />
+            <ProjectDetails idea={idea} teamSize={content.teamSize} />
+            <QuickActions act={act} />
+          </div>
         </div>
-        <RelatedIdeas ideas={related} />
+        <div className={styles.related}>
+          <RelatedIdeas ideas={related} />
+        </div>
       </div>
     </div>
   );
@@ -65,7 +71,7 @@ function Badges({ idea, metrics }: { idea: Idea; metrics: Metrics }) {
     <div className={styles.badges}>
       <CategoryChip category={idea.category} />
       {isTrending(metrics) && (
-        <Badge tone="spark" icon={<TrendingUp />}>
+        <Badge tone="warning" icon={<TrendingUp />}>
           {messages.badges.trending}
         </Badge>
       )}

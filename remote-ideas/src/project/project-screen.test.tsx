@@ -134,8 +134,8 @@ test('[PD-04, PD-05, BR-07] shows every part of a project, the samples with the 
     'Key Features',
     'Technical Requirements',
     'Timeline',
-    'Live Project Metrics',
     'Project Owner',
+    'Live Project Metrics',
     'Project Details',
     'Quick Actions',
     'Related ideas',
@@ -232,6 +232,15 @@ test('[PD-03] Spread the Word shares, and with it the panel goes; the focus goes
   expect(toastTexts()).toEqual(['Link copied to clipboard!']);
   expect(screen.queryByRole('region', { name: 'Recommended Actions' })).toBeNull();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('[PD-07, SH-14] notices of before do not lie over the message that is written', async () => {
+  const { user, toasts } = await open();
+  await user.click(press('Like'));
+  act(() => void toasts.publish({ type: 'error', text: 'Not to be missed' }));
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  expect(screen.getByRole('dialog', { name: 'Send Message' })).toBeVisible();
+  expect(toastTexts()).toEqual(['Not to be missed']);
 });
 
 test('[PD-04, PD-06] Save to Favorites and Share Project act as Save and Share, Report Project is to come', async () => {

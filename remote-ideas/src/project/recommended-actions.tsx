@@ -1,8 +1,8 @@
 import { Button } from '@idea-hub/shared/ui/button';
 import { Megaphone, Rocket } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { messages } from './messages.ts';
-import styles from './project-page.module.css';
+import styles from './recommended-actions.module.css';
 import type { Engagement } from './use-engagement.ts';
 
 interface RecommendedActionsProps {
@@ -12,55 +12,58 @@ interface RecommendedActionsProps {
   readonly focusAfter: string;
 }
 
-/** What a visitor might do next; each goes once it is done (PD-03). */
+/** What a visitor might do next; each goes once it is done (PD-03), and its room closes after it. */
 export function RecommendedActions({ engagement, act, focusAfter }: RecommendedActionsProps) {
   const { heading, getStarted, getStartedText, spread, spreadText } = messages.recommended;
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
-  const hadFocus = useRef(false);
 
-  useEffect(() => {
-    // The button that was pressed has gone, and the focus with it.
-    if (!hadFocus.current || document.activeElement !== document.body) return;
-    const next = panel.current?.querySelector('button') ?? document.getElementById(focusAfter);
-    next?.focus();
-    hadFocus.current = panel.current !== null;
+  useLayoutEffect(() => {
+    // The button that was pressed is gone: the focus goes on to what is left.
+    const pressed = document.activeElement;
+    if (!pressed?.closest('[inert]') || !panel.current?.contains(pressed)) return;
+    const buttons = [...panel.current.querySelectorAll('button')];
+    const next = buttons.find((button) => !button.closest('[inert]'));
+    (next ?? document.getElementById(focusAfter))?.focus();
   });
 
   const { hasInteracted, hasShared } = engagement;
-  if (hasInteracted && hasShared) return null;
   return (
     <section
       ref={panel}
       aria-labelledby={headingId}
-      className={styles.recommended}
-      onFocus={() => {
-        hadFocus.current = true;
-      }}
-      onBlur={(event) => {
-        // A button that goes is blurred to nowhere.
-        if (event.relatedTarget) hadFocus.current = false;
-      }}
+      className={styles.panel}
+      {...gone(hasInteracted && hasShared)}
     >
-      <h2 id={headingId}>{heading}</h2>
-      <ul className={styles.recommendedList}>
-        {!hasInteracted && (
-          <li>
-            <p>{getStartedText}</p>
-            <Button variant="spark" icon={<Rocket />} onClick={() => act('like')}>
+      <div className={styles.content}>
+        <h2 id={headingId}>{heading}</h2>
+        <ul className={styles.list}>
+          <Action isDone={hasInteracted} text={getStartedText}>
+            <Button icon={<Rocket />} onClick={() => act('like')}>
               {getStarted}
             </Button>
-          </li>
-        )}
-        {!hasShared && (
-          <li>
-            <p>{spreadText}</p>
+          </Action>
+          <Action isDone={hasShared} text={spreadText}>
             <Button variant="secondary" icon={<Megaphone />} onClick={() => act('share')}>
               {spread}
             </Button>
-          </li>
-        )}
-      </ul>
+          </Action>
+        </ul>
+      </div>
     </section>
+  );
+}
+
+/** What is there for its motion alone: neither seen for long, nor reached, nor read. */
+const gone = (isGone: boolean) => ({ inert: isGone, 'aria-hidden': isGone || undefined });
+
+function Action(props: { isDone: boolean; text: string; children: ReactNode }) {
+  return (
+    <li className={styles.action} {...gone(props.isDone)}>
+      <div className={styles.content}>
+        <p>{props.text}</p>
+        {props.children}
+      </div>
+    </li>
   );
 }

@@ -33,7 +33,12 @@ export function TopBar({ title, engagement, act }: TopBarProps) {
         </ol>
       </nav>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons are no fields of a form */}
-      <div role="group" aria-label={projectActions} className={styles.actions}>
+      <div
+        role="group"
+        aria-label={projectActions}
+        data-bottom-bar="fixed"
+        className={styles.actions}
+      >
         <IconButton
           label={like}
           icon={<Heart />}

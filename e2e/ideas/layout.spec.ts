@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test';
+import { main, pageHeading } from '../support/parts.ts';
+
+const PHONE = { width: 360, height: 740 };
+const cards = (page: Page) => main(page).getByRole('article');
+const top = async (page: Page, name: string) =>
+  (await main(page).getByRole('button', { name, exact: true }).boundingBox())?.y ?? Infinity;
+const heights = (page: Page) =>
+  cards(page).evaluateAll((all) => all.map((card) => (card as HTMLElement).offsetHeight));
+
+test('[BR-01, SH-14] on a phone the first idea stands above the fold; the chips scroll by themselves', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/browse?category=Community');
+  await expect(cards(page).first()).toBeVisible();
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(500);
+  const last = main(page).getByRole('group', { name: 'Categories' }).getByRole('button').last();
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test('[BR-01, SH-14] rows of the list are lower than the cards of the grid, and of one height', async ({
+  page,
+}) => {
+  await page.goto('/browse');
+  await expect(cards(page)).toHaveCount(8);
+  const grid = await heights(page);
+  await main(page).getByRole('button', { name: 'List view' }).click();
+  await expect(main(page).getByRole('button', { name: 'List view' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(async () => {
+    const rows = await heights(page);
+    expect(Math.max(...rows)).toBeLessThanOrEqual(80);
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(1);
+    expect(Math.max(...rows)).toBeLessThan(Math.min(...grid) / 2);
+  }).toPass();
+});
+
+test('[PD-02, PD-04, SH-14] on a phone the owner comes before the figures, and the actions stay at hand without hiding the footer', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/project/1');
+  await expect(pageHeading(page)).toHaveText('Smart Garden Monitor');
+  expect(await top(page, 'Send Message')).toBeLessThan(1_200);
+  const actions = main(page).getByRole('group', { name: 'Project actions' });
+  await expect(actions).toBeInViewport({ ratio: 1 });
+  const end = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Policy' });
+  await end.focus();
+  await page.keyboard.press('End');
+  await expect(actions).toBeInViewport({ ratio: 1 });
+  await end.click({ trial: true });
+});
+
+test('[PD-03, SH-14] what was recommended closes its room by and by, without a jump', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/project/1');
+  await page.evaluate(() => {
+    const features = [...document.querySelectorAll('h2')].find((heading) =>
+      heading.textContent?.startsWith('Key Features'),
+    ) as HTMLElement;
+    const tops: number[] = [];
+    Object.assign(globalThis, { featureTops: tops });
+    const look = () => {
+      tops.push(features.getBoundingClientRect().top + window.scrollY);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const tops = () =>
+    page.evaluate(() => (globalThis as unknown as { featureTops: number[] }).featureTops);
+  const [before = 0] = await tops();
+  await main(page).getByRole('button', { name: 'Spread the Word' }).click();
+  await expect(main(page).getByRole('region', { name: 'Recommended Actions' })).toHaveCount(0);
+  await expect(async () => expect((await tops()).at(-1)).toBeLessThan(before - 150)).toPass();
+  const seen = new Set((await tops()).map(Math.round));
+  // Steps on the way, whatever frames the machine has time for.
+  expect(seen.size).toBeGreaterThan(2);
+});
