@@ -5,6 +5,7 @@ import { median } from '../bench/statistics.ts';
 import { buildPackage } from '../build/build-package.ts';
 import { STATE } from '../paths.ts';
 import { buildAll } from '../run/start.ts';
+import { type RolloutRow, rolloutLines, rolloutRows } from './rollout-table.ts';
 import { type CacheFigures, type CacheRule, MANY, simulateCache } from './simulate-cache.ts';
 import { type SwitchTimes, switchTimes } from './switch-times.ts';
 
@@ -46,9 +47,10 @@ interface Report {
   switches: SwitchTimes[];
   canary: { share: number; drawn: number }[];
   caches: (CacheRule & CacheFigures)[];
+  rollouts: RolloutRow[];
 }
 
-function lines({ switches, canary, caches }: Report): string[] {
+function lines({ switches, canary, caches, rollouts }: Report): string[] {
   const times = (values: number[]) =>
     `${median(values).toFixed(0).padStart(5)} ms  (slowest ${Math.max(...values).toFixed(0)})`;
   return [
@@ -70,6 +72,8 @@ function lines({ switches, canary, caches }: Report): string[] {
       ({ maxAge, staleWhileRevalidate, storeRequests, switched }) =>
         `  ${`${maxAge} s`.padStart(7)}  ${`${staleWhileRevalidate} s`.padStart(22)}  ${String(storeRequests).padStart(23)}  ${`${switched.toFixed(1)} s`.padStart(22)}`,
     ),
+    '',
+    ...rolloutLines(rollouts),
   ];
 }
 
@@ -85,11 +89,13 @@ export async function benchRelease(args: string[]): Promise<void> {
     switches: await switchTimes(join(STATE, 'builds'), ROUNDS),
     canary: SHARES.map((share) => ({ share, drawn: drawn(share) })),
     caches: RULES.map((rule) => ({ ...rule, ...simulateCache(rule, MANY) })),
+    rollouts: rolloutRows(),
   };
   console.log(json ? JSON.stringify(report) : lines(report).join('\n'));
   const slow = report.switches.some(
     ({ promote, rollback }) => Math.max(median(promote), median(rollback)) > LIMIT_MS,
   );
   const off = report.canary.some(({ share, drawn: got }) => Math.abs(share - got) > SHARE_LIMIT);
-  if (slow || off) process.exitCode = 1;
+  const misjudged = report.rollouts.some(({ goal, met }) => goal && !met);
+  if (slow || off || misjudged) process.exitCode = 1;
 }

@@ -1,3 +1,5 @@
+import { seeded } from './seeded.ts';
+
 /** What a cache in front of the store is told about pages and documents, in seconds. */
 export interface CacheRule {
   maxAge: number;
@@ -38,17 +40,6 @@ const ROUTES_OF_TEN = 8;
 /** Seconds in which the store answers. Who asks a cache meanwhile waits for the same answer. */
 const ANSWER = 0.1;
 const SPAN = 0.25;
-
-/** Numbers from 0 up to, and without, 1; the same ones each time (the generator is mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /**
  * Plays what such a cache does with visitors, and one change of what is live in the middle. Copies are

@@ -146,7 +146,14 @@ test.each<[string, string[], number, string]>([
     'a stranger without a build',
     ['publish', 'remote-blog'],
     1,
-    'remote-blog is no package of this repository',
+    'remote-blog is no package of this repository, which has host, remote-',
+  ],
+  ['no source of counts', ['rollout', 'a@1.0.0-000000000000'], 2, '"rollout" wants --metrics.'],
+  [
+    'a source of counts that is none',
+    ['rollout', 'a@1.0.0-000000000000', '--metrics', 'http://x'],
+    2,
+    '--metrics must be api= or prometheus= and an address',
   ],
   ['no site', ['compose'], 1, 'This store has no site yet'],
   ['no key', ['promote', 'host@1.0.0-000000000000'], 1, 'This store has no site yet'],
@@ -193,6 +200,7 @@ test('--help names every command, with examples', async () => {
   for (const command of [
     'publish',
     'promote',
+    'rollout',
     'rollback',
     'preview',
     'disable',

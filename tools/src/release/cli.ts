@@ -17,6 +17,7 @@ import {
   verifyCommand,
 } from './commands/looking.ts';
 import { keyCommand, previewCommand, publishCommand } from './commands/publishing.ts';
+import { rolloutCommand } from './commands/rollout.ts';
 import { HELP } from './help.ts';
 import { openDesk } from './open-desk.ts';
 import { RefusedError } from './refused.ts';
@@ -24,6 +25,7 @@ import { RefusedError } from './refused.ts';
 const commands: Readonly<Record<string, Command>> = {
   publish: publishCommand,
   promote: promoteCommand,
+  rollout: rolloutCommand,
   rollback: rollbackCommand,
   preview: previewCommand,
   disable: switchCommand(false),

@@ -8,16 +8,20 @@ export class UsageError extends UserError {
 
 export const OPTIONS = {
   as: { type: 'string' },
+  budget: { type: 'string' },
   changes: { type: 'string', multiple: true },
   dir: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  every: { type: 'string' },
   expires: { type: 'string' },
   help: { type: 'boolean' },
   json: { type: 'boolean' },
   keep: { type: 'string' },
   limit: { type: 'string' },
+  metrics: { type: 'string' },
   'no-render': { type: 'boolean' },
   reason: { type: 'string' },
+  steps: { type: 'string' },
   to: { type: 'string' },
   traffic: { type: 'string' },
 } as const;

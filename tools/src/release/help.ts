@@ -10,6 +10,13 @@ Puts releases of the host and the remotes live, each apart from the others.
                                  less text; may be given more than once
       --no-render                without opening the pages in Chromium first; history tells so
       --reason <text>
+  rollout <package@release>      give a remote's release to more browsers step by step, and take it back
+                                 by itself when more of its loads fail than of the stable release's
+      --metrics <source>         required: api=URL of our API, or prometheus=URL
+      --steps <1,5,25,100>       per cents of the browsers
+      --every <10m>              each step lasts so long at least, and until its loads are proof enough
+      --budget <1>               so many of a hundred loads may fail beyond the stable release's share
+      --changes, --no-render, --reason   as with promote
   rollback <package>             bring back the release before; with a canary, take that away
       --to <generation>          what was live in that generation; without a package, the whole set
       --reason <text>            required
@@ -47,15 +54,17 @@ Environment:
   RELEASE_SITE_KEY           private key of the site, likewise
   RELEASE_SITE_PUBLIC_KEYS   further public keys of the site that are believed: to read without its
                              private key, or while that is replaced
+  RELEASE_METRICS_TOKEN      bearer token for --metrics, such as the API's METRICS_TOKEN
   RELEASE_BY                 who you are, for the history (default: git's user.name)
 
-Ends with 0: done; 1: refused, or "verify" found a fault; 2: the command line is wrong; 3: the store
+Ends with 0: done; 1: refused, taken back, or "verify" found a fault; 2: the command line is wrong; 3: the store
 can't be used.
 
 Examples:
   npm run release -- publish remote-ideas
   npm run release -- promote remote-ideas@1.2.0-3f2a9c1b7d4e --traffic 10
   npm run release -- promote remote-ideas@1.2.0-3f2a9c1b7d4e --reason "New wizard"
+  npm run release -- rollout remote-ideas@1.2.0-3f2a9c1b7d4e --metrics api=https://api.ideas.example
   npm run release -- rollback remote-ideas --reason "Drafts get lost"
   npm run release -- rollback --to 37 --reason "Back to Friday's set"
   npm run release -- preview remote-ideas --as pr-123 --expires 3d

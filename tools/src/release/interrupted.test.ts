@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import { composeNewest } from './complete.ts';
+import type { Desk } from './desk.ts';
 import { promote } from './promote.ts';
 import { status } from './report.ts';
+import { type CountSource, MINUTE_MS, minuteOf, ONE_BROWSER } from './rollout/counts.ts';
+import { rollout } from './rollout/rollout.ts';
 import { ReleaseBench } from './testing.ts';
 import { CommandBench, useMemoryForFiles } from './testing-commands.ts';
 import { verify } from './verify.ts';
@@ -58,14 +61,55 @@ site.before.compose = async () => {
   expect((await status(bench.desk()))?.undone).toHaveLength(1);
 };
 
+/** Of each release so many loads a minute; of the canary this share fails. */
+const visitors = (failing: number): CountSource => ({
+  name: 'the test',
+  async counts(_remote, since) {
+    const until = minuteOf(bench.time);
+    const rows = [site.first, site.second.release].flatMap((release) => {
+      const failures = release === site.first ? 10 : 1_000 * failing;
+      const counted = { release, loads: 1_000, failures, milliseconds: 0, shown: 0 };
+      const minutes: string[] = [];
+      for (let time = minuteOf(since.getTime()); time < until; time += MINUTE_MS) {
+        minutes.push(new Date(time).toISOString());
+      }
+      return minutes.map((minute) => ({ minute, ...counted }));
+    });
+    return { until: new Date(until), rows, oneBrowser: ONE_BROWSER };
+  },
+});
+
+/** Minutes pass while it waits, for as long as it may take. */
+async function rolledOut(desk: Desk, failing: number): Promise<void> {
+  let waits = 0;
+  const plan = { name: site.second, steps: [1, 50, 100], everyMs: 60_000, budget: 0.01, why: null };
+  const wait = async () => {
+    bench.time += MINUTE_MS;
+    waits += 1;
+    if (waits > 30) throw new Killed();
+  };
+  const done = await rollout(desk, plan, { source: visitors(failing), wait }).catch((error) => {
+    // Begun again after its end: it was taken back.
+    if (!/was taken back in generation/.test(error.message)) throw error;
+    return { traffic: 0 };
+  });
+  expect(done.traffic).toBe(failing > 0.1 ? 0 : 100);
+}
+
+const commands: typeof site.commands = {
+  ...site.commands,
+  'roll-out': (desk) => rolledOut(desk, 0.01),
+  'roll-out that is taken back': (desk) => rolledOut(desk, 0.5),
+};
+
 const FULL = process.env.FULL === '1';
 /** At so many of a command's writes, evenly spread; under FULL=1 at each of them. */
 const POINTS = FULL ? Number.POSITIVE_INFINITY : 3;
 /** After every so many of these points the command is given again, and every byte is looked at. */
 const THOROUGH = FULL ? 5 : 2;
 
-test.each(Object.entries(site.commands))(
-  '[DP-02, DP-22] killed at a write of %s, the site stays whole and the next command completes it',
+test.each(Object.entries(commands))(
+  '[DP-02, DP-22, DP-27] killed at a write of %s, the site stays whole and the next command completes it',
   async (name, command) => {
     site.restore('first');
     await site.before[name]?.();

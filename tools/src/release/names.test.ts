@@ -25,7 +25,9 @@ test.each([
 test.each(['..', '.', 'PR 1', 'pr/1', 'Ünï', '', 'a'.repeat(51)])(
   '[DP-23] refuses a preview called "%s"',
   (name) => {
-    expect(() => assertName('preview', name)).toThrow('is no name of a preview');
+    expect(() => assertName('preview', name)).toThrow(
+      'is no name of a preview. It has small letters, digits and hyphens, at most 50, such as pr-123.',
+    );
   },
 );
 

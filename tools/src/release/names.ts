@@ -6,11 +6,17 @@ const RELEASE = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?-[0-9a-f]{12}$
 const PREVIEW = /^[a-z0-9][a-z0-9-]{0,49}$/;
 const FILE = /^(?!.*(^|\/)\.)[A-Za-z0-9._/-]{1,200}(?<!\/)$/;
 
+const RULES = {
+  package: 'small letters, digits and hyphens, at most 50, such as remote-ideas',
+  release: 'a version and twelve hexadecimal digits, such as 1.2.0-3f2a9c1b7d4e',
+  preview: 'small letters, digits and hyphens, at most 50, such as pr-123',
+};
+
 /** A name becomes part of a path and of an address: nothing but plain characters may stand in it. */
-export function assertName(kind: 'package' | 'release' | 'preview', name: string): string {
+export function assertName(kind: keyof typeof RULES, name: string): string {
   const pattern = { package: PACKAGE, release: RELEASE, preview: PREVIEW }[kind];
   if (!pattern.test(name)) {
-    throw new UserError(`"${name}" is no name of a ${kind}.`);
+    throw new UserError(`"${name}" is no name of a ${kind}. It has ${RULES[kind]}.`);
   }
   return name;
 }

@@ -20,15 +20,15 @@ export interface Preview {
   expires: string;
 }
 
-const UNITS: Record<string, number> = { h: 3_600_000, d: 86_400_000 };
+const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const LONGEST_MS = 90 * 86_400_000;
 
-/** `7d` or `12h` in milliseconds. Throws a `UserError`. */
+/** `7d`, `12h` or `10m` in milliseconds. Throws a `UserError`. */
 export function readDuration(text: string): number {
-  const [, count, unit = ''] = /^(\d{1,4})([hd])$/.exec(text) ?? [];
+  const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
   const ms = Number(count) * (UNITS[unit] ?? Number.NaN);
   if (!(ms > 0 && ms <= LONGEST_MS)) {
-    throw new UserError(`"${text}" is no time; write 12h or 7d, at most 90d.`);
+    throw new UserError(`"${text}" is no time; write 10m, 12h or 7d, at most 90d.`);
   }
   return ms;
 }

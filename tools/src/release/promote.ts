@@ -26,6 +26,10 @@ export interface PromoteOptions {
   rendered?: (candidate: Candidate) => Promise<string[]>;
   /** Further options of the command, for the history. */
   options?: readonly string[];
+  /** What stands in the history in place of the command. */
+  did?: string;
+  /** Throws when what is live is not what the caller has decided upon. */
+  expect?: (current: Generation) => Promise<unknown>;
 }
 
 const named = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
@@ -71,7 +75,7 @@ function promoted(
 export function promote(
   desk: Desk,
   names: readonly ReleaseName[],
-  { traffic, why, rendered, options = [] }: PromoteOptions,
+  { traffic, why, rendered, options = [], did, expect }: PromoteOptions,
 ): Promise<Outcome> {
   if (!Number.isInteger(traffic) || traffic < 1 || traffic > 100) {
     throw new UserError(`The share is a whole number of per cent from 1 to 100, not ${traffic}.`);
@@ -91,6 +95,7 @@ export function promote(
   };
   const apply: Change['apply'] = async (current) => {
     if (current === null) throw new UserError(NO_SITE);
+    await expect?.(current);
     const packages: Record<string, PackageState> = { ...current.packages };
     const changed: string[] = [];
     for (const name of names) {
@@ -113,6 +118,6 @@ export function promote(
     return { packages };
   };
   const share = traffic === 100 ? [] : [`--traffic ${traffic}`];
-  const did = ['promote', what, ...share, ...options].join(' ');
-  return makeChange(desk, { did, why, apply });
+  const command = ['promote', what, ...share, ...options].join(' ');
+  return makeChange(desk, { did: did ?? command, why, apply });
 }

@@ -79,7 +79,7 @@ test('[DP-03] --to with a package returns that package alone', async () => {
 });
 
 test.each([
-  [{ pkg: 'remote-blog' }, 'Nothing of remote-blog is live.'],
+  [{ pkg: 'remote-blog' }, 'Nothing of remote-blog is live; "status" shows what is.'],
   [{ to: 2 }, 'Generation 2 is not one before the newest, 2.'],
   [{ to: 99 }, 'Generation 99 is not one before the newest, 2.'],
   [{ to: 1 }, 'In generation 1 no host was live: there would be no site.'],

@@ -81,7 +81,7 @@ export function rollback(desk: Desk, { pkg, to, why }: RollbackOptions): Promise
       else {
         const state = current.packages[pkg ?? ''];
         if (pkg === undefined || state === undefined) {
-          throw new UserError(`Nothing of ${pkg} is live.`);
+          throw new UserError(`Nothing of ${pkg} is live; "status" shows what is.`);
         }
         packages = { ...current.packages, [pkg]: await stateBefore(desk, pkg, state) };
       }

@@ -49,7 +49,9 @@ test('[DP-14] twice changes nothing; the host, and what is not live, are refused
   await turn(false);
   expect((await turn(false)).changed).toBe(false);
   await expect(turn(false, 'host')).rejects.toThrow('Without its host there is no site');
-  await expect(turn(false, 'remote-blog')).rejects.toThrow('Nothing of remote-blog is live.');
+  await expect(turn(false, 'remote-blog')).rejects.toThrow(
+    'Nothing of remote-blog is live; "status" shows what is.',
+  );
   expect((await newest(bench.desk()))?.generation.number).toBe(3);
 });
 

@@ -20,7 +20,8 @@ export function switchRemote(
     async apply(current) {
       if (current === null) throw new UserError(NO_SITE);
       const state = current.packages[pkg];
-      if (state === undefined) throw new UserError(`Nothing of ${pkg} is live.`);
+      if (state === undefined)
+        throw new UserError(`Nothing of ${pkg} is live; "status" shows what is.`);
       if (pkg === 'host') throw new UserError('Without its host there is no site to switch off.');
       const { disabled = false, ...rest } = state;
       if (disabled === !on) return null;

@@ -23,6 +23,8 @@ const NAMED =
 /** Every command that writes, each to be given to a live site as often as a test wants. To be closed. */
 export class CommandBench {
   readonly bench = new ReleaseBench();
+  /** The release of `remote-ideas` that is live. */
+  first = '';
   /** Published, and not live. */
   second: ReleaseName = { pkg: '', release: '' };
   /** A folder with a build that nobody has published. */
@@ -58,7 +60,9 @@ export class CommandBench {
   /** Makes a live site of the first releases, which is kept as `first`. */
   async open(): Promise<void> {
     await this.bench.configured();
-    await promote(this.bench.desk(), await this.bench.all(), ALL);
+    const names = await this.bench.all();
+    await promote(this.bench.desk(), names, ALL);
+    this.first = names[0]?.release ?? '';
     this.second = await this.bench.published('remote-ideas', { words: 'two' });
     this.#third = this.bench.build('remote-ideas', { words: 'three' });
     this.save('first');

@@ -10,6 +10,7 @@ import { useMemoryForTemporaryFiles } from '../test/memory-folder.ts';
 import { findNginx } from '../test/nginx.ts';
 import { ensurePostgres } from '../test/postgres.ts';
 import { previousBuild } from '../test/previous.ts';
+import { findPrometheus } from '../test/prometheus.ts';
 import { releasesOnS3 } from '../test/releases-on-s3.ts';
 import { ensureS3 } from '../test/s3-server.ts';
 import { openStage, type Stage } from '../test/stage.ts';
@@ -29,6 +30,9 @@ async function units(env: Record<string, string>, install: boolean): Promise<Tal
   }
   if (findNginx(install) === undefined) {
     console.log('Skipped: the composed site on nginx. None was found.');
+  }
+  if (findPrometheus(install) === undefined) {
+    console.log('Skipped: counts of a roll-out from a real Prometheus. None was found.');
   }
   const projects = ['shared', ...PACKAGES, 'tools'];
   return jest('units', ['--selectProjects', ...projects, WORKERS], env);

@@ -13,7 +13,9 @@ async function buildOf(pkg: string, { desk, values }: Given): Promise<string> {
   const dir = text(values.dir);
   if (dir !== null) return dir;
   if (!(PACKAGES as readonly string[]).includes(assertName('package', pkg))) {
-    throw new UserError(`${pkg} is no package of this repository; --dir names a finished build.`);
+    throw new UserError(
+      `${pkg} is no package of this repository, which has ${PACKAGES.join(', ')}; --dir names a finished build.`,
+    );
   }
   desk.say(`Building ${pkg}, unless it is built …`);
   const folder = join(STATE, 'builds', pkg);

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Command, text } from '../command.ts';
+import { parseReleaseName } from '../names.ts';
+import { readDuration } from '../preview.ts';
+import { rendered } from '../rendered/gate.ts';
+import { readBudget, readSteps } from '../rollout/plan.ts';
+import { rollout } from '../rollout/rollout.ts';
+import { sourceOf } from '../rollout/source.ts';
+
+export const rolloutCommand: Command = {
+  operands: [1, 1],
+  wants: 'one release, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
+  options: ['steps', 'every', 'budget', 'metrics', 'reason', 'changes', 'no-render'],
+  required: ['metrics'],
+  async run({ desk, operands: [operand = ''], values, env }) {
+    const { metrics, changes = [], 'no-render': skip = false } = values;
+    const name = parseReleaseName(operand);
+    const plan = {
+      name,
+      steps: readSteps(text(values.steps) ?? undefined),
+      everyMs: readDuration(text(values.every) ?? '10m'),
+      budget: readBudget(text(values.budget) ?? undefined),
+      why: text(values.reason),
+    };
+    const { traffic, takenBack } = await rollout(desk, plan, {
+      source: sourceOf(String(metrics), env, desk.now),
+      wait: (ms) => wait(ms),
+      ...(skip ? {} : { rendered: rendered({ changes }) }),
+    });
+    const would = desk.dryRun ? 'would have' : 'has';
+    return {
+      lines: [takenBack ?? `${operand} ${would} ${traffic} % of the browsers.`],
+      data: { package: name.pkg, release: name.release, traffic, takenBack, dryRun: desk.dryRun },
+      exitCode: takenBack === null ? 0 : 1,
+    };
+  },
+};

@@ -1,0 +1,24 @@
+import { readBudget, readSteps } from './plan.ts';
+import { sourceOf } from './source.ts';
+
+test('[DP-27] reads steps and budget', () => {
+  expect(readSteps('1, 5,25')).toEqual([1, 5, 25]);
+  expect(readSteps()).toEqual([1, 5, 25, 100]);
+  expect(readBudget('0.5')).toBe(0.005);
+  expect(readBudget()).toBe(0.01);
+});
+
+test.each(['', '0', '5,1', '1,1', '1,101', '1,x', '1,,5', '-1', '1.5'])(
+  '[DP-27] refuses the steps "%s"',
+  (text) => expect(() => readSteps(text)).toThrow('--steps must be rising per cents'),
+);
+
+test.each(['0', '', '51', '-1', '1e1', 'one', '0.001'])('[DP-27] refuses the budget "%s"', (text) =>
+  expect(() => readBudget(text)).toThrow('--budget must be per cents of the loads from 0.01 to 50'),
+);
+
+test.each(['', 'api', 'api=', 'api=ideas', 'statsd=http://x', 'api=file:///etc/passwd'])(
+  '[DP-27] refuses the source "%s"',
+  (text) =>
+    expect(() => sourceOf(text, {}, () => new Date())).toThrow('--metrics must be api= or prom'),
+);

@@ -1,0 +1,25 @@
+import { UsageError } from '../command.ts';
+
+/** Per cent of the browsers, in order. */
+const DEFAULT_STEPS = '1,5,25,100';
+
+/** Reads `1,5,25,100`. Throws a `UsageError`. */
+export function readSteps(text: string = DEFAULT_STEPS): number[] {
+  const steps = text.split(',').map((step) => (/^\d{1,3}$/.test(step.trim()) ? Number(step) : 0));
+  const rises = steps.every((step, index) => step > (steps[index - 1] ?? 0) && step <= 100);
+  if (!rises) {
+    throw new UsageError(
+      `--steps must be rising per cents from 1 to 100, such as ${DEFAULT_STEPS}, not "${text}".`,
+    );
+  }
+  return steps;
+}
+
+/** Reads per cents of the loads, such as `0.5`, as a share. Throws a `UsageError`. */
+export function readBudget(text = '1'): number {
+  const points = /^\d{1,2}(\.\d{1,3})?$/.test(text) ? Number(text) : 0;
+  if (points < 0.01 || points > 50) {
+    throw new UsageError(`--budget must be per cents of the loads from 0.01 to 50, not "${text}".`);
+  }
+  return points / 100;
+}

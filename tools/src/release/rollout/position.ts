@@ -1,0 +1,95 @@
+import { UserError } from '../../user-error.ts';
+import type { Desk } from '../desk.ts';
+import type { Generation, PackageState } from '../generation.ts';
+import type { ReleaseName } from '../names.ts';
+import { history } from '../report.ts';
+
+/** How far a roll-out is: what the generations say, so that whoever goes on with it needs nothing else. */
+export interface Position {
+  stable: string;
+  /** Per cent of the browsers that have the canary; 0 before the first step. */
+  traffic: number;
+  /** When the canary got its first share, and its present one. */
+  began: Date;
+  stepBegan: Date;
+}
+
+export const nameOf = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
+
+/** What stands in the history for each change of a roll-out's share. */
+export const didText = (name: ReleaseName, traffic: number): string =>
+  `rollout ${nameOf(name)} --traffic ${traffic}`;
+
+/** Between its own changes there may be so many of others. */
+const LOOK_BACK = 500;
+
+const isSame = (one: PackageState | undefined, other: PackageState | undefined): boolean =>
+  one?.stable.release === other?.stable.release &&
+  one?.canary?.release === other?.canary?.release &&
+  one?.canary?.traffic === other?.canary?.traffic;
+
+/** The first of these generations, counted back from the newest, of which `same` still holds. */
+function firstOf(newestFirst: readonly Generation[], same: (generation: Generation) => boolean) {
+  const broken = newestFirst.findIndex((generation) => !same(generation));
+  return newestFirst[(broken < 0 ? newestFirst.length : broken) - 1];
+}
+
+/**
+ * Where the roll-out of this release is; `done` when all browsers have it. Throws a `UserError` where it
+ * can't begin: another canary has its share, or this release was taken back before.
+ */
+export async function positionOf(desk: Desk, name: ReleaseName): Promise<Position | 'done'> {
+  const generations = await history(desk, LOOK_BACK);
+  const state = generations[0]?.packages[name.pkg];
+  if (state === undefined) {
+    throw new UserError(
+      `Nothing of ${name.pkg} is live that ${nameOf(name)} could be held against.`,
+    );
+  }
+  const { stable, canary } = state;
+  if (canary !== undefined && canary.release !== name.release) {
+    throw new UserError(
+      `${name.pkg}@${canary.release} has ${canary.traffic} % already; "rollback ${name.pkg}" ends that.`,
+    );
+  }
+  if (canary === undefined) {
+    if (stable.release === name.release) return 'done';
+    const taken = generations.find(({ did }) => did === didText(name, 0));
+    if (taken !== undefined) {
+      throw new UserError(
+        `${nameOf(name)} was taken back in generation ${taken.number}: ${taken.why} Publish a mended release, or give this one a share by promote --traffic first.`,
+      );
+    }
+    return { stable: stable.release, traffic: 0, began: desk.now(), stepBegan: desk.now() };
+  }
+  const onIt = ({ packages }: Generation) =>
+    packages[name.pkg]?.canary?.release === name.release &&
+    packages[name.pkg]?.stable.release === stable.release;
+  const begin = firstOf(generations, onIt);
+  const step = firstOf(generations, ({ packages }) => isSame(packages[name.pkg], state));
+  return {
+    stable: stable.release,
+    traffic: canary.traffic,
+    began: new Date(begin?.time ?? 0),
+    stepBegan: new Date(step?.time ?? 0),
+  };
+}
+
+/** The package's state as the roll-out left it. Throws a `UserError` that says who has changed it since. */
+export async function assertOurs(
+  desk: Desk,
+  name: ReleaseName,
+  { stable, traffic }: Position,
+  { packages }: Generation,
+): Promise<PackageState> {
+  const state = packages[name.pkg];
+  const share = state?.canary?.release === name.release ? state.canary.traffic : 0;
+  const isForeign = state?.canary !== undefined && share === 0;
+  if (state?.stable.release === stable && share === traffic && !isForeign) return state;
+  const since = firstOf(await history(desk, LOOK_BACK), (each) =>
+    isSame(each.packages[name.pkg], state),
+  );
+  throw new UserError(
+    `This roll-out of ${nameOf(name)} ends: ${since?.by} was at work on ${name.pkg} as well, generation ${since?.number} is "${since?.did}".`,
+  );
+}

@@ -1,0 +1,92 @@
+import { askJson } from './ask-json.ts';
+import {
+  addUp,
+  type Counted,
+  type CountSource,
+  MINUTE_MS,
+  minuteOf,
+  ONE_BROWSER,
+  SourceError,
+} from './counts.ts';
+
+interface Series {
+  metric: Record<string, string>;
+  /** Seconds since 1970-01-01 UTC, and the counter's value as text. */
+  values: [seconds: number, value: string][];
+}
+
+/** Prometheus answers no more points of a series than 11,000. */
+const MOST_MINUTES = 10_000;
+/** So far back a counter's last value is looked for, so that a gap in the scrapes is none in the counts. */
+const BEFORE_MS = 60 * MINUTE_MS;
+
+/**
+ * What a counter gained from minute to minute. One that is lower than before began anew from zero, and
+ * so did one that was not there at the beginning. Those of `from` itself were counted before it.
+ */
+function gains({ values }: Series, from: number): [minute: number, gain: number][] {
+  let last: number | null = null;
+  return values.flatMap(([seconds, text]): [number, number][] => {
+    const value = Number(text);
+    const minute = Math.round(seconds * 1000);
+    const before: number = last !== null && value >= last ? last : 0;
+    last = value;
+    return minute <= from || value === before ? [] : [[minute - MINUTE_MS, value - before]];
+  });
+}
+
+/**
+ * Counts from a Prometheus that scrapes the API, or another exporter of the same metrics (DP-27): by
+ * `screen_outcomes_total{remote="…"}` and `screen_load_seconds_sum{remote="…"}` at each whole minute. Not by
+ * `increase()`, which reckons beyond what it has and misses a counter's first value.
+ */
+export function prometheusCounts(
+  base: string,
+  token: string | null,
+  now: () => Date,
+  fetchJson: typeof fetch = fetch,
+): CountSource {
+  async function range(query: string, from: number, to: number): Promise<Series[]> {
+    const url = new URL('api/v1/query_range', base.endsWith('/') ? base : `${base}/`);
+    url.search = new URLSearchParams({
+      query,
+      start: String(from / 1000),
+      end: String(to / 1000),
+      step: '60',
+    }).toString();
+    const answer = (await askJson({ url, token, fetchJson })) as {
+      data?: { result?: Series[] };
+    } | null;
+    const result = answer?.data?.result;
+    if (!Array.isArray(result)) {
+      throw new SourceError(`${url.origin} does not answer as Prometheus does.`);
+    }
+    return result;
+  }
+
+  return {
+    name: `Prometheus at ${base}`,
+    async counts(remote, since) {
+      const to = minuteOf(now().getTime());
+      const from = Math.max(minuteOf(since.getTime()), to - MOST_MINUTES * MINUTE_MS);
+      const of = `{remote="${remote}"}`;
+      const counted = async (metric: string, read: (gain: number) => Partial<Counted>) =>
+        (await range(`${metric}${of}`, from - BEFORE_MS, to)).flatMap((series) =>
+          gains(series, from).map(([minute, gain]) => ({
+            minute: new Date(minute).toISOString(),
+            release: series.metric.release ?? '',
+            outcome: series.metric.outcome ?? 'shown',
+            count: 0,
+            milliseconds: 0,
+            ...read(gain),
+          })),
+        );
+      const [outcomes, times] = await Promise.all([
+        counted('screen_outcomes_total', (count) => ({ count })),
+        counted('screen_load_seconds_sum', (gain) => ({ milliseconds: gain * 1000 })),
+      ]);
+      const rows = addUp([...outcomes, ...times]);
+      return { until: new Date(to), rows, oneBrowser: ONE_BROWSER };
+    },
+  };
+}

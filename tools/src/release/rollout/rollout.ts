@@ -1,0 +1,146 @@
+import { UserError } from '../../user-error.ts';
+import type { Outcome } from '../change.ts';
+import { makeChange } from '../change.ts';
+import { complete } from '../complete.ts';
+import type { Desk } from '../desk.ts';
+import type { Generation } from '../generation.ts';
+import { NO_SITE, newest } from '../ledger.ts';
+import type { ReleaseName } from '../names.ts';
+import { type PromoteOptions, promote } from '../promote.ts';
+import { StoreError } from '../store.ts';
+import { type CountSource, SourceError } from './counts.ts';
+import { type Judgement, judge } from './judge.ts';
+import { assertOurs, didText, nameOf, type Position, positionOf } from './position.ts';
+import { createWatch } from './watch.ts';
+import { figures } from './words.ts';
+
+export interface RolloutPlan {
+  name: ReleaseName;
+  /** Rising per cents of the browsers. */
+  steps: readonly number[];
+  /** At least so long each step lasts, in milliseconds. */
+  everyMs: number;
+  /** Failures beyond the stable release's that are allowed, per load: 0.01 for one of a hundred. */
+  budget: number;
+  why: string | null;
+}
+
+export interface RolloutParts {
+  source: CountSource;
+  /** Resolves so many milliseconds later. */
+  wait(ms: number): Promise<void>;
+  /** The check in a browser, before the first step (DP-19). */
+  rendered?: PromoteOptions['rendered'];
+}
+
+export interface RolloutEnd {
+  /** Per cent of the browsers that have the release now. */
+  traffic: number;
+  /** Why it was taken back; `null` where it went through. */
+  takenBack: string | null;
+}
+
+/** Counts are asked for so often, so that an abort follows at once when those of a minute are complete. */
+const ASK_AGAIN_MS = 1_000;
+/** Nothing is new for so long after a minute's counts have come. */
+const NOTHING_NEW_MS = 57_000;
+
+/**
+ * Raises a canary by steps, as long as its failures stay within the budget, and takes it back when they
+ * don't (DP-27). All it needs to know stands in the generations and at the source of counts: killed and
+ * started again it goes on. Rejects with a `UserError` when somebody else has changed the package.
+ */
+export async function rollout(
+  desk: Desk,
+  { name, steps, everyMs, budget, why }: RolloutPlan,
+  { source, wait, rendered }: RolloutParts,
+): Promise<RolloutEnd> {
+  const live = await newest(desk);
+  if (live === null) throw new UserError(NO_SITE);
+  if (!desk.dryRun) await complete(desk, live);
+  const found = await positionOf(desk, name);
+  if (found === 'done') return { traffic: 100, takenBack: null };
+  let position: Position = found;
+
+  const expect = (current: Generation) => assertOurs(desk, name, position, current);
+
+  async function give(traffic: number, reason: string): Promise<void> {
+    const isFirst = position.traffic === 0;
+    const { live: made } = await promote(desk, [name], {
+      traffic,
+      why: reason,
+      did: didText(name, traffic),
+      expect,
+      ...(isFirst && rendered ? { rendered } : {}),
+    });
+    const time = new Date(made.generation.time);
+    position = { ...position, traffic, stepBegan: time, ...(isFirst ? { began: time } : {}) };
+    desk.say(`${nameOf(name)} has ${traffic} % of the browsers. ${reason}`);
+  }
+
+  function takeBack(reason: string): Promise<Outcome> {
+    return makeChange(desk, {
+      did: didText(name, 0),
+      why: reason,
+      async apply(current) {
+        if (current === null) throw new UserError(NO_SITE);
+        const { canary: _canary, ...rest } = await expect(current);
+        return { packages: { ...current.packages, [name.pkg]: rest } };
+      },
+    });
+  }
+
+  const plan = `Steps ${steps.join(', ')} %, budget ${100 * budget} %.`;
+  if (position.traffic === 0) {
+    await give(steps[0] ?? 100, why === null ? plan : `${why} (${plan})`);
+    if (desk.dryRun) return { traffic: position.traffic, takenBack: null };
+  }
+  const watch = createWatch(source, name, () => position, desk.now);
+
+  /** Acts upon what is known by now. */
+  async function look(): Promise<{ isNew: boolean; end?: RolloutEnd }> {
+    const { isNew, ...watched } = await watch.look();
+    const judged = judge({ ...watched, budget });
+    if (judged.verdict === 'abort') {
+      const reason = `Taken back at ${position.traffic} %: ${figures(judged)}; the budget is ${100 * budget} %.`;
+      await takeBack(reason);
+      return { isNew, end: { traffic: 0, takenBack: reason } };
+    }
+    if (isNew) await expect((await newest(desk))?.generation as Generation);
+    const isDue = desk.now().getTime() >= position.stepBegan.getTime() + everyMs;
+    if (judged.verdict !== 'go on' || !isDue) {
+      tell(judged);
+      return { isNew };
+    }
+    const next = steps.find((step) => step > position.traffic);
+    if (next !== undefined) await give(next, `${figures(judged)}.`);
+    const isEnd = next === undefined || next === 100;
+    return isEnd ? { isNew, end: { traffic: position.traffic, takenBack: null } } : { isNew };
+  }
+
+  let told = '';
+  const tellOnce = (kind: string, line: string) => {
+    if (kind !== told) desk.say(line);
+    told = kind;
+  };
+  const tell = (judged: Judgement) =>
+    tellOnce(
+      `${position.traffic} ${judged.verdict}`,
+      `${position.traffic} %, ${judged.verdict}: ${figures(judged)}.`,
+    );
+
+  for (let wasNew = true; ; ) {
+    let isNew = true;
+    try {
+      const seen = await look();
+      if (seen.end) return seen.end;
+      isNew = seen.isNew;
+    } catch (error) {
+      if (!(error instanceof SourceError || error instanceof StoreError)) throw error;
+      tellOnce(error.message, `Held at ${position.traffic} %: ${error.message}`);
+    }
+    // Only what came between two close looks tells when a minute's counts come.
+    await wait(isNew && !wasNew ? NOTHING_NEW_MS : ASK_AGAIN_MS);
+    wasNew = isNew;
+  }
+}

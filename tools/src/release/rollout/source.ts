@@ -1,0 +1,17 @@
+import { UsageError } from '../command.ts';
+import { apiCounts } from './api-counts.ts';
+import type { CountSource } from './counts.ts';
+import { prometheusCounts } from './prometheus-counts.ts';
+
+/** Reads `api=https://…` or `prometheus=https://…`. Throws a `UsageError`. */
+export function sourceOf(text: string, env: NodeJS.ProcessEnv, now: () => Date): CountSource {
+  const [, kind = '', address = ''] = /^(api|prometheus)=(.+)$/.exec(text) ?? [];
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(
+      `--metrics must be api= or prometheus= and an address, such as api=https://api.ideas.example, not "${text}".`,
+    );
+  }
+  const token = env.RELEASE_METRICS_TOKEN || null;
+  return kind === 'api' ? apiCounts(url.href, token) : prometheusCounts(url.href, token, now);
+}

@@ -1,0 +1,91 @@
+import type { Desk } from '../desk.ts';
+import type { ReleaseName } from '../names.ts';
+import { promote } from '../promote.ts';
+import { history } from '../report.ts';
+import { ReleaseBench } from '../testing.ts';
+import { type CountRow, type CountSource, MINUTE_MS, minuteOf, ONE_BROWSER } from './counts.ts';
+import { type RolloutEnd, type RolloutPlan, rollout } from './rollout.ts';
+
+/** A program that was killed. */
+export class Killed extends Error {}
+
+/** A site with visitors, whose minutes pass while a roll-out waits. To be closed. */
+export class RolloutBench {
+  readonly bench = new ReleaseBench();
+  first: ReleaseName = { pkg: '', release: '' };
+  second: ReleaseName = { pkg: '', release: '' };
+  /** Of so many loads a minute of all browsers this share fails, of either release. */
+  loads = 60_000;
+  failing = { first: 0.01, second: 0.01 };
+  /** In place of an answer, as long as it is set. */
+  sourceError: Error | null = null;
+  /** So much later than its end a minute is complete. */
+  readonly lag = 2_000;
+  /** Called with each wait, when so many minutes of waiting have passed. */
+  passing: (minutes: number) => Promise<void> | void = () => {};
+  /** After so many minutes of waiting a test has gone wrong. */
+  patience = 600;
+  /** In milliseconds. */
+  #waited = 0;
+
+  async open(): Promise<void> {
+    await this.bench.configured();
+    const names = await this.bench.all();
+    await promote(this.bench.desk(), names, { traffic: 100, why: null });
+    this.first = names[0] as ReleaseName;
+    this.second = await this.bench.published('remote-ideas', { words: 'two', version: '1.1.0' });
+  }
+
+  get plan(): RolloutPlan {
+    const steps = [1, 5, 25, 100];
+    return { name: this.second, steps, everyMs: 180_000, budget: 0.005, why: null };
+  }
+
+  /** Minute → per cent of the browsers that had the canary at its end. */
+  readonly #shares = new Map<number, number>();
+
+  async share(): Promise<number> {
+    const [live] = await history(this.bench.desk(), 1);
+    const state = live?.packages['remote-ideas'];
+    if (state?.stable.release === this.second.release) return 100;
+    return state?.canary?.traffic ?? 0;
+  }
+
+  readonly source: CountSource = {
+    name: 'the test',
+    counts: async (_remote, since) => {
+      if (this.sourceError !== null) throw this.sourceError;
+      const until = minuteOf(this.bench.time - this.lag);
+      const rows: CountRow[] = [];
+      for (let time = minuteOf(since.getTime()); time < until; time += MINUTE_MS) {
+        const canary = (this.#shares.get(time) ?? 0) / 100;
+        const row = (release: string, share: number, failing: number): CountRow => {
+          const loads = Math.round(this.loads * share);
+          const minute = new Date(time).toISOString();
+          const shown = { milliseconds: 300 * loads, shown: loads };
+          return { minute, release, loads, failures: Math.round(loads * failing), ...shown };
+        };
+        rows.push(row(this.second.release, canary, this.failing.second));
+        rows.push(row(this.first.release, 1 - canary, this.failing.first));
+      }
+      return { until: new Date(until), rows, oneBrowser: ONE_BROWSER };
+    },
+  };
+
+  readonly #wait = async (ms: number): Promise<void> => {
+    this.#shares.set(minuteOf(this.bench.time), await this.share());
+    this.bench.time += ms;
+    this.#waited += ms;
+    if (this.#waited > this.patience * MINUTE_MS) throw new Error('It waits for too long.');
+    await this.passing(this.#waited / MINUTE_MS);
+  };
+
+  start(change: Partial<RolloutPlan> = {}, desk: Partial<Desk> = {}): Promise<RolloutEnd> {
+    const plan = { ...this.plan, ...change };
+    return rollout(this.bench.desk(desk), plan, { source: this.source, wait: this.#wait });
+  }
+
+  close(): void {
+    this.bench.close();
+  }
+}

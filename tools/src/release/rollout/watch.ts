@@ -1,0 +1,49 @@
+import type { ReleaseName } from '../names.ts';
+import { type CountSource, MINUTE_MS, minuteOf, pairUp, SourceError } from './counts.ts';
+import type { MinuteOfBoth } from './evidence.ts';
+import type { Watched } from './judge.ts';
+import type { Position } from './position.ts';
+
+/** So far the clocks of a source and of this machine may be apart. */
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
+
+export interface Watch {
+  /**
+   * What is counted by now; `isNew` when a minute was over since the last look. Rejects with a
+   * `SourceError` while that can't be had.
+   */
+  look(): Promise<Omit<Watched, 'budget'> & { isNew: boolean }>;
+}
+
+/** Gathers the minutes of a roll-out, each of which is asked for once. */
+export function createWatch(
+  source: CountSource,
+  name: ReleaseName,
+  position: () => Position,
+  now: () => Date,
+): Watch {
+  const minutes = new Map<number, MinuteOfBoth>();
+  let from = minuteOf(position().began.getTime());
+  return {
+    async look() {
+      const { stable, began, stepBegan } = position();
+      const { until, rows, oneBrowser } = await source.counts(name.pkg, new Date(from));
+      const end = minuteOf(until.getTime());
+      if (end < now().getTime() - CLOCKS_DIFFER_MS) {
+        throw new SourceError(
+          `${source.name} has counts up to ${until.toISOString()} only: it, or its clock, is behind.`,
+        );
+      }
+      for (const [time, both] of pairUp(rows, name.release, stable)) {
+        if (time >= from && time < end) minutes.set(time, both);
+      }
+      const isNew = end > from;
+      from = Math.max(from, end);
+      const inOrder = [...minutes].sort(([a], [b]) => a - b);
+      const ofStep = inOrder.filter(([time]) => time >= stepBegan.getTime()).length;
+      const elapsed = Math.max(1, from - began.getTime()) / MINUTE_MS;
+      const spared = oneBrowser.failures * Math.ceil(elapsed / oneBrowser.minutes);
+      return { minutes: inOrder.map(([, both]) => both), ofStep, spared, isNew };
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Loads } from './evidence.ts';
+import type { Judgement } from './judge.ts';
+
+const number = (value: number): string => Math.round(value).toLocaleString('en');
+
+const share = ({ loads, failures }: Loads): string =>
+  loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(2)} %`;
+
+/** `12 of 2,341 loads failed (0.51 %), of the stable release's 231,200 0.49 %`. */
+export const figures = ({ canary, stable }: Judgement): string =>
+  `${number(canary.failures)} of ${number(canary.loads)} loads failed (${share(canary)}), of the stable release's ${number(stable.loads)} ${share(stable)}`;

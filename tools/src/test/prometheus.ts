@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { firstProgram, inPath, installPackages } from '../installed/programs.ts';
+import { freePorts } from '../serve/free-ports.ts';
+
+const onThisMachine = (): string | undefined => firstProgram(inPath('prometheus'));
+
+/** The Prometheus of this machine (DP-27); with `install`, else Debian's package where we may. */
+export function findPrometheus(install: boolean): string | undefined {
+  if (install && onThisMachine() === undefined) installPackages('prometheus');
+  return onThisMachine();
+}
+
+/** Starts a Prometheus on loopback that has these samples, in the OpenMetrics text format, and scrapes nothing. */
+export async function startPrometheus(
+  samples: string,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const program = onThisMachine();
+  if (program === undefined) throw new Error('There is no Prometheus.');
+  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-prometheus-'));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const data = join(folder, 'data');
+  const made = spawnSync(
+    join(dirname(program), 'promtool'),
+    ['tsdb', 'create-blocks-from', 'openmetrics', file('samples.txt', samples), data],
+    { encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`promtool took no samples: ${made.stderr}`);
+  const [port] = await freePorts(1);
+  const child = spawn(
+    program,
+    [
+      `--config.file=${file('prometheus.yml', 'scrape_configs: []\n')}`,
+      `--storage.tsdb.path=${data}`,
+      '--storage.tsdb.retention.time=100y',
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--log.level=error',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  child.stderr.on('data', (part) => {
+    said += part;
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = () => void child.kill('SIGKILL');
+  process.once('exit', stop);
+  const close = async () => {
+    process.off('exit', stop);
+    stop();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/-/ready`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) {
+      await close();
+      throw new Error(`Prometheus did not start: ${said}`);
+    }
+    await wait(20);
+  }
+  return { url, close };
+}
