@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { FAULTS, type Fault, isMarked, mark, outage } from '../support/faults.ts';
 import { profileServed, signedIn } from '../support/members.ts';
+import { openLoading } from '../support/parts.ts';
 import { REMOTES, type Remote } from '../support/remotes.ts';
 import { product } from '../support/stages.ts';
 
@@ -28,12 +29,13 @@ for (const remote of REMOTES) {
       await standingClock(page);
       const gone = await outage(page, product.remotes[remote], fault);
       const profile = hangs && remote === 'remote-account' ? profileServed(page) : null;
-      await page.goto(product.host + path, { waitUntil: 'commit' });
       if (hangs) {
-        // The load is under way, and the session's own call is over: else it would meet a limit, too.
-        await expect.poll(() => gone.requestsDuring()).toBeGreaterThan(0);
+        await openLoading(page, product.host + path);
+        // The session's own call is over: else it would meet a limit, too.
         await (await profile)?.finished();
         await page.clock.runFor(LIMIT_MS);
+      } else {
+        await page.goto(product.host + path, { waitUntil: 'domcontentloaded' });
       }
       await expect(page.getByRole('heading', { name: failed })).toBeVisible();
       await mark(page);

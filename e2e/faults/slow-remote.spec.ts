@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { outage } from '../support/faults.ts';
-import { banner, main, pageHeading } from '../support/parts.ts';
+import { banner, main, openLoading, pageHeading } from '../support/parts.ts';
 import { product, short } from '../support/stages.ts';
 
 const failed = (page: Page) =>
@@ -13,8 +13,7 @@ test('[MF-12, MF-02] a load that is called slow can be tried again at once, each
 }) => {
   await standingClock(page);
   const hanging = await outage(page, product.remotes['remote-auth'], 'never answers');
-  await page.goto('/auth', { waitUntil: 'commit' });
-  await expect(page.getByText('Loading this page')).toBeAttached();
+  await openLoading(page, '/auth');
   await page.clock.runFor(9_900);
   await expect(tryAgain(page)).toHaveCount(0);
   await page.clock.runFor(200);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { outage } from '../support/faults.ts';
 import { gate } from '../support/gate.ts';
-import { takenOver } from '../support/parts.ts';
+import { openLoading, takenOver } from '../support/parts.ts';
 import { REMOTES } from '../support/remotes.ts';
 import { product, releaseOf, short } from '../support/stages.ts';
 
@@ -41,10 +41,7 @@ test('[MF-02] at the shipped limit: slow is said after 10 s, an answer after 100
   });
   const failed = page.getByRole('heading', { name: FAILED });
   const slow = page.getByText('This is taking longer than usual.');
-  const open = async () => {
-    await page.goto('/auth', { waitUntil: 'commit' });
-    await expect(page.getByText('Loading this page')).toBeAttached();
-  };
+  const open = () => openLoading(page, '/auth');
   await standingClock(page);
 
   await test.step('an answer after 100 s', async () => {
@@ -75,8 +72,7 @@ test('[MF-02] a load that hangs ends at the limit of the build, with a skeleton 
 }) => {
   await standingClock(page);
   await outage(page, short.remotes['remote-auth'], 'never answers');
-  await page.goto(`${short.host}/auth`, { waitUntil: 'commit' });
-  await expect(page.getByText('Loading this page')).toBeAttached();
+  await openLoading(page, `${short.host}/auth`);
   await page.clock.runFor(SHORT_LIMIT_MS - 100);
   await expect(page.getByRole('heading', { name: FAILED })).toHaveCount(0);
   await page.clock.runFor(200);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { gate } from '../support/gate.ts';
 import { card } from '../support/ideas.ts';
-import { banner, main, pageHeading, takenOver } from '../support/parts.ts';
+import { banner, main, openLoading, pageHeading, takenOver } from '../support/parts.ts';
 import { product, releaseOf } from '../support/stages.ts';
 
 const ideas = releaseOf(product, 'remote-ideas').base.slice(0, -1);
@@ -131,8 +131,7 @@ test('[MF-11, MF-12] an entry that was given up and comes after all does not run
     }
     await route.continue();
   });
-  await page.goto('/auth', { waitUntil: 'commit' });
-  await expect(page.getByText('Loading this page')).toBeAttached();
+  await openLoading(page, '/auth');
   await page.clock.runFor(10_100);
   await main(page).getByRole('button', { name: 'Try again' }).click();
   await takenOver(page);

@@ -13,6 +13,15 @@ export const pageHeading = (page: Page): Locator => main(page).getByRole('headin
 export const takenOver = (page: Page): Promise<void> =>
   expect(page.locator('[data-words]')).toHaveCount(0);
 
+/**
+ * Opens a page whose screen does not come. Its scripts have run by then, so that the load is under way and
+ * its time counts: before them the page's HTML says the same, and its preloads ask the same server.
+ */
+export async function openLoading(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await expect(page.getByText('Loading this page')).toBeAttached();
+}
+
 /** A control that may be a link or a button: the requirement names it only. */
 export const control = (scope: Page | Locator, name: string): Locator =>
   scope
