@@ -9,11 +9,16 @@ const PAGES = [
   { path: '/', heading: 'Good ideas deserve good company.', words: 'Share your idea' },
   { path: '/about', heading: 'Ideas get better in company.', words: 'How an idea travels' },
   { path: '/browse', heading: 'Browse ideas', words: 'Look around' },
-  { path: '/auth', heading: 'Welcome back', words: 'Every launch began as a rough idea.' },
-] as const;
+  {
+    path: '/auth',
+    // Which of its forms is asked for is known to scripts alone.
+    before: 'Your Idea Hub account',
+    heading: 'Welcome back',
+    words: 'Every launch began as a rough idea.',
+  },
+];
 
 const ideas = product.remotes['remote-ideas'];
-const auth = product.remotes['remote-auth'];
 
 declare global {
   interface Window {
@@ -54,9 +59,9 @@ test('[PF-08] without scripts the words of a page stand, its links lead on, and 
   browser,
 }) => {
   const page = await withoutScripts(browser);
-  for (const { path, heading, words } of PAGES) {
+  for (const { path, heading, before = heading, words } of PAGES) {
     await page.goto(path);
-    await expect(pageHeading(page)).toHaveText(heading);
+    await expect(pageHeading(page)).toHaveText(before);
     await expect(main(page).getByText(words).first()).toBeVisible();
     await expect(page.locator('noscript > p')).toContainText('need JavaScript.');
     await expect(page.getByRole('main')).toHaveCount(1);
@@ -130,21 +135,66 @@ test('[PF-08] nothing can be typed or pressed before the screen is there, and no
   page,
 }) => {
   const entry = gate();
-  await page.route(`${auth}/**/remoteEntry.*`, async (route) => {
+  await page.route(`${ideas}/**/remoteEntry.*`, async (route) => {
     await entry.opened;
     await route.continue();
   });
-  await page.goto('/auth', { waitUntil: 'commit' });
-  const email = main(page).getByLabel('Email');
-  await expect(email).toBeVisible();
-  await email.focus();
-  await expect(email).not.toBeFocused();
+  await page.goto('/browse', { waitUntil: 'commit' });
+  const search = main(page).getByLabel('Search ideas');
+  await expect(search).toBeVisible();
+  await expect(search).toHaveCSS('opacity', '0.6');
+  await search.focus();
+  await expect(search).not.toBeFocused();
   await page.keyboard.type('lost');
-  await expect(email).toHaveValue('');
+  await expect(search).toHaveValue('');
   entry.open();
   await takenOver(page);
-  await email.fill('ada@example.org');
-  await expect(email).toHaveValue('ada@example.org');
+  await expect(search).toHaveCSS('opacity', '1');
+  await search.fill('garden');
+  await expect(search).toHaveValue('garden');
+});
+
+test('[PF-08, AU-01, AU-28] what stands before the sign-in’s scripts is true of each mode, and for a member', async ({
+  page,
+}) => {
+  const never = gate();
+  const scripts = (url: URL) => url.pathname.endsWith('.js');
+  await signedIn(page, product.host);
+  await page.route(scripts, () => never.opened);
+  for (const query of ['', '?mode=signup', '?mode=forgot-password']) {
+    await page.goto(`/auth${query}`, { waitUntil: 'commit' });
+    await expect(pageHeading(page)).toHaveText('Your Idea Hub account');
+    await expect(main(page)).not.toContainText(/Welcome|Sign In|Join|Forgot|password/i);
+    await expect(main(page).locator('input, button')).toHaveCount(0);
+  }
+  never.open();
+});
+
+test('[PF-08] focus and selection stay where they are when the shell and the screen take over', async ({
+  page,
+}) => {
+  const shell = gate();
+  const screen = gate();
+  await page.route(/\.js$/, async (route) => {
+    await (route.request().url().startsWith(ideas) ? screen : shell).opened;
+    await route.continue();
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  const browse = banner(page).getByRole('link', { name: 'Browse' });
+  await browse.focus();
+  await pageHeading(page).evaluate((heading) => getSelection()?.selectAllChildren(heading));
+  const selected = () => page.evaluate(() => String(getSelection()));
+  shell.open();
+  await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(browse).toBeFocused();
+  expect(await selected()).toBe('Ideas get better in company.');
+
+  const link = main(page).getByRole('link').last();
+  await link.focus();
+  screen.open();
+  await takenOver(page);
+  await expect(link).toBeFocused();
+  expect(await selected()).toBe('Ideas get better in company.');
 });
 
 test('[PF-08, MF-05] a remote that is dead shows its error screen in place of the words', async ({

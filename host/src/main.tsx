@@ -2,9 +2,11 @@ import '@idea-hub/shared/styles/layers.css';
 import '@idea-hub/shared/styles/fonts.css';
 import '@idea-hub/shared/styles/tokens.css';
 import '@idea-hub/shared/styles/base.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { override, versions } from './federation/screens.ts';
+import { keepPlace } from './navigation/keep-place.ts';
 import { preloadPath } from './navigation/preload-path.ts';
 import { config, session, startServices } from './services.ts';
 
@@ -15,6 +17,8 @@ startServices();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
-createRoot(root).render(
-  <App session={session} config={config} releases={{ override, versions }} />,
-);
+const app = <App session={session} config={config} releases={{ override, versions }} />;
+// At once: between what was noted and what takes the shell's place nobody can go on with the keyboard.
+const restorePlace = keepPlace(root);
+flushSync(() => createRoot(root).render(app));
+restorePlace(root);

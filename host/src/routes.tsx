@@ -1,5 +1,6 @@
 import type { PropsOf, RemoteName, ScreenName } from '@idea-hub/shared/contracts/screens';
 import type { ConfigValues } from './config/config-store.ts';
+import type { SkeletonShape } from './federation/screen-skeleton.tsx';
 
 /** What a screen's props are made from. */
 export interface PropSources {
@@ -15,6 +16,8 @@ interface RouteInfo {
   title: string;
   /** Other names of the same screen, by the `mode` in the query. */
   titleByMode?: Readonly<Record<string, string>>;
+  /** What stands in the screen's place while it is on its way (MF-02). */
+  skeleton: SkeletonShape;
   /** For search engines and previews (SH-13). */
   description: string;
   /** Whether search engines may list it (SH-13). */
@@ -50,6 +53,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/',
     title: 'Home',
+    skeleton: 'grid',
     description:
       'Share project ideas, discover what others are thinking about, and build together.',
     indexed: true,
@@ -61,6 +65,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/browse',
     title: 'Browse ideas',
+    skeleton: 'grid',
     description: 'Search the community’s project ideas by topic, category and popularity.',
     indexed: true,
     linked: true,
@@ -72,6 +77,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/project/:id',
     example: '/project/1',
     title: 'Project detail',
+    skeleton: 'article',
     description: 'A project idea: what it is about, what it needs, and who is behind it.',
     indexed: true,
     remote: 'remote-ideas',
@@ -81,6 +87,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/submit',
     title: 'Submit an idea',
+    skeleton: 'form',
     description: 'Describe your idea in four short steps and share it with the community.',
     indexed: true,
     linked: true,
@@ -92,6 +99,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/edit/:id',
     example: '/edit/101',
     title: 'Edit an idea',
+    skeleton: 'form',
     description: 'Improve an idea that you have submitted.',
     indexed: false,
     remote: 'remote-ideas',
@@ -101,6 +109,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/my-submissions',
     title: 'My Ideas',
+    skeleton: 'grid',
     description: 'The ideas that you have submitted, and how far each of them has come.',
     indexed: false,
     linked: true,
@@ -111,6 +120,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/about',
     title: 'About',
+    skeleton: 'article',
     description: 'What the Idea Hub community is, what it has built, and who stands behind it.',
     indexed: true,
     linked: true,
@@ -122,6 +132,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/auth',
     title: 'Sign in',
     titleByMode: { signup: 'Sign up', 'forgot-password': 'Forgot password' },
+    skeleton: 'auth',
     description: 'Sign in to Idea Hub or create an account.',
     indexed: false,
     linked: true,
@@ -133,6 +144,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/auth/reset-password',
     example: '/auth/reset-password?token=example',
     title: 'Reset password',
+    skeleton: 'auth',
     description: 'Choose a new password for your Idea Hub account.',
     indexed: false,
     remote: 'remote-auth',
@@ -142,6 +154,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/account',
     title: 'Account Manager',
+    skeleton: 'form',
     description: 'Your Idea Hub profile, settings and activity.',
     indexed: false,
     linked: true,

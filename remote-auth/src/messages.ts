@@ -30,6 +30,8 @@ export const labels = {
 
 /** Headings and ways of the three modes (AU-05). */
 export const modes = {
+  /** As long as it is not known which of them is asked for (PF-08): true of each. */
+  anyHeading: 'Your Idea Hub account',
   loginHeading: 'Welcome back',
   loginLead: 'Pick up your ideas where you left them.',
   signupHeading: 'Join Idea Hub',

@@ -1,38 +1,44 @@
 import { Button } from '@idea-hub/shared/ui/button';
-import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { keepPlace } from '../navigation/keep-place.ts';
 import { messages } from './messages.ts';
 import styles from './remote-screen.module.css';
+import { ScreenSkeleton, type SkeletonShape } from './screen-skeleton.tsx';
 
 interface LoadingProps {
   /** `{remote}/{screen}`; none outside of a browser. */
   screen?: string;
+  skeleton: SkeletonShape;
   slow: boolean;
   onRetry?: () => void;
+  /** Gets, when the words go, what brings focus and selection back in the screen that comes. */
+  restorePlace?: { current: ReturnType<typeof keepPlace> | null };
 }
 
 /** A screen that is on its way: what the page's HTML shows of it (PF-08), or else its skeleton. */
-export function Loading({ screen, slow, onRetry }: LoadingProps) {
+export function Loading({ screen, skeleton, slow, onRetry, restorePlace }: LoadingProps) {
   const [words] = useState(() => screen && document.querySelector(`[data-words="${screen}"]`));
   const place = useRef<HTMLDivElement>(null);
   // Before the browser paints: so they never leave the screen.
   useLayoutEffect(() => {
-    if (words) place.current?.append(words);
-  }, [words]);
+    if (!words) return;
+    place.current?.append(words);
+    return () => {
+      if (restorePlace) restorePlace.current = keepPlace(words);
+    };
+  }, [words, restorePlace]);
   return (
-    <div className={words ? undefined : styles.state}>
+    <div>
       {words ? (
         <div ref={place} aria-busy="true">
           <VisuallyHidden>{messages.loading}</VisuallyHidden>
         </div>
       ) : (
-        <Skeleton lines={6} label={messages.loading} />
+        <ScreenSkeleton shape={skeleton} label={messages.loading} />
       )}
-      <div className={words ? styles.over : undefined}>
-        <p role="status" className={words ? undefined : styles.slow}>
-          {slow ? messages.slow : ''}
-        </p>
+      <div className={styles.over}>
+        <p role="status">{slow ? messages.slow : ''}</p>
         {slow && (
           <Button variant="secondary" onClick={onRetry}>
             {messages.tryAgain}

@@ -22,5 +22,7 @@ export const messages = {
     incompatible: 'Its version does not fit the one of this site. The rest of Idea Hub works on.',
     refused: 'It was not loaded, since it comes from a source that this site does not trust.',
   } satisfies Record<FailureKind, string>,
+  /** In place of these where the tab asks for another release than the live one (DP-11, DP-23). */
+  failedAsked: 'What this tab asks for in place of the live version can’t be shown.',
   crashed: 'It ran into a problem. The rest of Idea Hub works on.',
 };

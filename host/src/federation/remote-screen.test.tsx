@@ -47,6 +47,7 @@ const show = (onShown?: () => void) =>
       remote="remote-auth"
       screen="reset-password"
       props={{}}
+      skeleton="auth"
       {...(onShown ? { onShown } : {})}
     />,
   );
@@ -205,6 +206,47 @@ test('[DP-14] a remote that is switched off is being worked on, which is no erro
   await user().click(screen.getByRole('button', { name: 'Try again' }));
   await pass(0);
   expect(heading()).toBe('Back again');
+});
+
+test('[MF-05] what failed stays on screen while it is tried again, and the second failure is told anew', async () => {
+  let fail = (_error: Error) => {};
+  mockLoad
+    .mockRejectedValueOnce(new RemoteLoadError('disabled', 'remote-auth is switched off.'))
+    .mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+  show();
+  await pass(0);
+  const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
+  await user().click(tryAgain());
+  expect(heading()).toBe('This part is being worked on');
+  expect(screen.queryByText('Loading this page')).toBeNull();
+  expect(tryAgain()).toBeDisabled();
+  fail(new RemoteLoadError('disabled', 'remote-auth is switched off.'));
+  await pass(0);
+  expect(tryAgain()).toBeEnabled();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('[MF-12] a second try that is slow gives way to the skeleton and its note', async () => {
+  mockLoad
+    .mockRejectedValueOnce(new RemoteLoadError('unreachable', 'down'))
+    .mockReturnValueOnce(new Promise(() => {}));
+  show();
+  await pass(0);
+  await user().click(screen.getByRole('button', { name: 'Try again' }));
+  await pass(10_000);
+  expect(screen.getByText('This is taking longer than usual.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+});
+
+test('a screen that failed before is loaded anew without a look at the old failure', async () => {
+  mockLoad
+    .mockRejectedValueOnce(new RemoteLoadError('unreachable', 'down'))
+    .mockReturnValueOnce(new Promise(() => {}));
+  const { unmount } = show();
+  await pass(0);
+  unmount();
+  show();
+  expect(screen.getByText('Loading this page')).toBeInTheDocument();
 });
 
 const reload = () => screen.queryByRole('button', { name: 'Reload' });

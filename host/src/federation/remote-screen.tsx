@@ -19,7 +19,8 @@ import { messages } from './messages.ts';
 import type { RemoteLoadError } from './remote-load-error.ts';
 import styles from './remote-screen.module.css';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { pins, reportThrown, screens } from './screens.ts';
+import type { SkeletonShape } from './screen-skeleton.tsx';
+import { override, pins, reportThrown, screens } from './screens.ts';
 
 /** Starts a screen's load ahead of its showing: on hover, focus or press. Never throws. */
 export function preloadScreen<R extends RemoteName>(remote: R, screen: ScreenName<R>): void {
@@ -31,6 +32,7 @@ export interface RemoteScreenProps<R extends RemoteName, S extends ScreenName<R>
   remote: R;
   screen: S;
   props: PropsOf<R, S>;
+  skeleton: SkeletonShape;
   /** Called once the screen itself stands in the page. */
   onShown?: () => void;
 }
@@ -39,32 +41,66 @@ export interface RemoteScreenProps<R extends RemoteName, S extends ScreenName<R>
 export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
   wanted: RemoteScreenProps<R, S>,
 ) {
-  const { remote, screen, props, onShown } = wanted;
+  const { remote, screen, props, skeleton, onShown } = wanted;
   const [attempt, setAttempt] = useState(0);
   const state = useSyncExternalStore(screens.subscribe, () => screens.get(remote, screen));
   const isSettled = state.status === 'ready' || state.status === 'failed';
+  const holder = useRef<HTMLDivElement>(null);
+  const restorePlace = useRef<((other: Element) => void) | null>(null);
 
-  useEffect(() => screens.load(remote, screen), [remote, screen]);
+  // Before the browser paints: what failed the last time is no news of this one.
+  useLayoutEffect(() => screens.load(remote, screen), [remote, screen]);
 
   // With the words of a page their styles go: the screen, of whatever release, has brought its own.
   useLayoutEffect(() => {
-    if (isSettled) for (const each of document.querySelectorAll('[data-words]')) each.remove();
+    if (!isSettled) return;
+    for (const each of document.querySelectorAll('[data-words]')) each.remove();
+    if (holder.current) restorePlace.current?.(holder.current);
+    restorePlace.current = null;
   }, [isSettled]);
 
-  const retry = useCallback(() => screens.retry(remote, screen), [remote, screen]);
+  const [again, setAgain] = useState<{ tries: number; after?: RemoteLoadError }>({ tries: 0 });
+  const retry = useCallback(() => {
+    const before = screens.get(remote, screen);
+    setAgain(({ tries }) => ({
+      tries: tries + 1,
+      after: before.status === 'failed' ? before.error : undefined,
+    }));
+    screens.retry(remote, screen);
+  }, [remote, screen]);
 
-  if (state.status === 'failed') {
-    return <LoadFailure error={state.error} isPinned={pins.has(remote)} onRetry={retry} />;
+  // A failure stays while it is tried again: most answers come at once, and nothing flickers.
+  const isRetrying = state.status === 'loading' && !state.slow;
+  const error = state.status === 'failed' ? state.error : isRetrying && again.after;
+  if (error) {
+    return (
+      <LoadFailure
+        key={isRetrying ? again.tries - 1 : again.tries}
+        error={error}
+        isAsked={override?.remote === remote}
+        isPinned={pins.has(remote)}
+        isRetrying={isRetrying}
+        onRetry={retry}
+      />
+    );
   }
   if (state.status !== 'ready') {
     const slow = state.status === 'loading' && state.slow;
-    return <Loading screen={`${remote}/${screen}`} slow={slow} onRetry={retry} />;
+    return (
+      <Loading
+        screen={`${remote}/${screen}`}
+        skeleton={skeleton}
+        slow={slow}
+        onRetry={retry}
+        restorePlace={restorePlace}
+      />
+    );
   }
   // The route table has held these props against the contract; here they only pass through.
   const Screen = state.module.Screen as ComponentType<object>;
   return (
     // The attribute confines the remote's styles, see the build's CSS scope.
-    <div data-remote={remote} className={styles.holder}>
+    <div ref={holder} data-remote={remote} className={styles.holder}>
       <ScreenBoundary
         attempt={attempt}
         onError={(error) => reportThrown(remote, screen, error)}
@@ -93,12 +129,15 @@ function Shown({ onShown }: { onShown: (() => void) | undefined }) {
 
 interface LoadFailureProps {
   error: RemoteLoadError;
+  /** Whether it is of a release that this tab asks for, and not of the live one. */
+  isAsked: boolean;
   /** Whether code of the remote has run, so that only a reload brings another release of it. */
   isPinned: boolean;
+  isRetrying: boolean;
   onRetry: () => void;
 }
 
-function LoadFailure({ error, isPinned, onRetry }: LoadFailureProps) {
+function LoadFailure({ error, isAsked, isPinned, isRetrying, onRetry }: LoadFailureProps) {
   const [offline] = useState(() => !navigator.onLine);
   useEffect(() => {
     if (!offline) return;
@@ -108,10 +147,13 @@ function LoadFailure({ error, isPinned, onRetry }: LoadFailureProps) {
   return (
     <Failure
       disabled={error.kind === 'disabled'}
-      text={offline ? messages.offline : messages.failed[error.kind]}
+      text={
+        offline ? messages.offline : isAsked ? messages.failedAsked : messages.failed[error.kind]
+      }
       detail={error.message}
       // A release that does not fit this page may fit the one that is live by now.
       reloads={!offline && (isPinned || error.kind === 'incompatible')}
+      isRetrying={isRetrying}
       onRetry={onRetry}
     />
   );
@@ -124,16 +166,26 @@ interface FailureProps {
   detail: string;
   /** Whether a reload can help where another try may not (DP-07). */
   reloads?: boolean;
+  isRetrying?: boolean;
   onRetry: () => void;
 }
 
-function Failure({ disabled, text, detail, reloads, onRetry }: FailureProps): ReactNode {
+function Failure({
+  disabled,
+  text,
+  detail,
+  reloads,
+  isRetrying,
+  onRetry,
+}: FailureProps): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
   // Whoever followed a link or pressed `Try again` is told what came of it.
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
   const actions = (
     <>
-      <Button onClick={onRetry}>{messages.tryAgain}</Button>
+      <Button busy={isRetrying} onClick={onRetry}>
+        {messages.tryAgain}
+      </Button>
       {reloads && (
         <Button variant="secondary" onClick={() => window.location.reload()}>
           {messages.reload}

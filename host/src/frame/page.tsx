@@ -2,6 +2,7 @@ import { Navigate } from '@idea-hub/shared/router';
 import { type ReactNode, useMemo } from 'react';
 import type { ConfigStore } from '../config/config-store.ts';
 import { RemoteScreen } from '../federation/remote-screen.tsx';
+import type { SkeletonShape } from '../federation/screen-skeleton.tsx';
 import type { RouteMatch, SomeTarget } from '../match-route.ts';
 import { SessionGate } from '../session/session-gate.tsx';
 import { NotFound } from './not-found.tsx';
@@ -22,24 +23,25 @@ export function Page({ match, config, onShown }: PageProps): ReactNode {
       // Another page is another screen, also where the remote's component is the same.
       key={match.pageId}
       target={match.target}
+      skeleton={match.route.skeleton}
       id={match.id}
       config={config}
       onShown={onShown}
     />
   );
-  return match.route.needsSession ? <SessionGate>{screen}</SessionGate> : screen;
+  if (!match.route.needsSession) return screen;
+  return <SessionGate skeleton={match.route.skeleton}>{screen}</SessionGate>;
 }
 
 interface ScreenProps {
   target: SomeTarget;
+  skeleton: SkeletonShape;
   id: string;
   config: ConfigStore;
   onShown(): void;
 }
 
-function Screen({ target, id, config, onShown }: ScreenProps) {
+function Screen({ target, id, config, ...rest }: ScreenProps) {
   const props = useMemo(() => target.props({ id, config: config.values }), [target, id, config]);
-  return (
-    <RemoteScreen remote={target.remote} screen={target.screen} props={props} onShown={onShown} />
-  );
+  return <RemoteScreen remote={target.remote} screen={target.screen} props={props} {...rest} />;
 }

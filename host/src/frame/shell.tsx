@@ -38,7 +38,6 @@ export function Shell({ config, releases }: ShellProps) {
   return (
     <div className={styles.shell}>
       <SkipLink onSkip={() => main.current?.focus()} />
-      {releases.override && <OverrideBanner override={releases.override} />}
       <ShellBoundary>
         <Header />
       </ShellBoundary>
@@ -54,6 +53,7 @@ export function Shell({ config, releases }: ShellProps) {
           <Page match={match} config={config} onShown={onShown} />
         </ShellBoundary>
       </main>
+      {releases.override && <OverrideBanner override={releases.override} />}
       <ShellBoundary>
         <Footer />
       </ShellBoundary>

@@ -46,7 +46,12 @@ export function Header() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from every control inside.
-    <header className={styles.header} onKeyDown={closeOnEscape}>
+    <header
+      className={styles.header}
+      onKeyDown={closeOnEscape}
+      // What is seen of the page behind the open menu is of the header itself.
+      onClick={({ target, currentTarget }) => target === currentTarget && setMenuOpen(false)}
+    >
       <div className={styles.bar}>
         <HeaderLink to="/" current={false} className={styles.brand} go={follow}>
           <BrandMark />

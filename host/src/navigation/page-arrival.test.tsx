@@ -65,6 +65,12 @@ test('[SH-11] the focus goes to the heading of a new page, and not to that of th
   expect(screen.getByRole('heading', { name: 'remote-ideas about' })).toHaveFocus();
 });
 
+test('[SH-10, SH-11] whoever is led on from the address that was opened is told so by the focus', () => {
+  renderShell({ route: '/account' });
+  expect(heading()).toHaveTextContent('remote-auth auth');
+  expect(heading()).toHaveFocus();
+});
+
 test('[SH-11] another project is another page', () => {
   const { go } = renderShell({ route: '/project/1' });
   go('/project/2');

@@ -78,7 +78,11 @@ export function usePageArrival(
     if (last?.pageId !== pageId) {
       arrival.current = { place, setOutFrom: document.activeElement };
       wait();
-      if (last) scrollTo(0);
+      if (last) {
+        // Of an address that leads on, too: the page that comes is not the one that was asked for.
+        settledIn.current = true;
+        scrollTo(0);
+      }
       return;
     }
     // A screen that replaces its own entry, to drop a used token say, has not been asked for again.
@@ -112,5 +116,5 @@ export function usePageArrival(
 function mayMoveFocus(arrival: Arrival, main: HTMLElement, settledIn: boolean): boolean {
   const active = document.activeElement;
   if (active === null || active === document.body) return settledIn;
-  return active === arrival.setOutFrom || main.contains(active);
+  return active === arrival.setOutFrom || active === main;
 }

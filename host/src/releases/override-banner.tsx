@@ -5,6 +5,7 @@ import { messages } from '../messages.ts';
 import { preloadPath } from '../navigation/preload-path.ts';
 import { routes } from '../routes.tsx';
 import { forgetAskedRelease } from './asked-release.ts';
+import { instantText } from './instant.ts';
 import type { Override, OverrideState } from './override.ts';
 import styles from './releases.module.css';
 
@@ -17,8 +18,7 @@ function textOf(name: string, state: OverrideState): string {
   if (state.status === 'failed') return words.failed(name, state.reason);
   const { release, until } = state;
   if (until === null) return words.runs(name, release);
-  const instant = new Date(until).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
-  return `${words.runs(name, release)} ${words.until(instant)}`;
+  return `${words.runs(name, release)} ${words.until(instantText(until))}`;
 }
 
 /** Says that one remote runs another release in this tab, and leads back (DP-11, DP-23). */

@@ -2,6 +2,7 @@
 import { keyPair } from '@idea-hub/shared/testing/key-pair';
 import type { Listing } from '../federation/discovery.ts';
 import { fetchText } from '../federation/fetch-text.ts';
+import { instantText } from './instant.ts';
 import { type Chosen, createOverride, type OverrideParts } from './override.ts';
 
 const RELEASE = '1.2.0-3f2a9c1b7d4e';
@@ -106,10 +107,10 @@ test.each([
   [
     'expired',
     signed({ expires: '2026-03-01T12:00:00.000Z' }),
-    'It expired at 2026-03-01T12:00:00.000Z.',
+    `It could be had until ${instantText('2026-03-01T12:00:00.000Z')}.`,
   ],
-  ['without an end', signed({ expires: 'never' }), 'It expired at never.'],
-  ['for ever', signed({ expires: null as never }), 'It expired at null.'],
+  ['without an end', signed({ expires: 'never' }), 'It does not say until when it can be had.'],
+  ['for ever', signed({ expires: null as never }), 'It does not say until when it can be had.'],
   ['of another name', signed({ name: 'pr-124' }), 'What lies there is remote-ideas@pr-124.'],
   [
     'of another package',

@@ -10,6 +10,7 @@ import {
   isRemoteLoadError,
   RemoteLoadError,
 } from '../federation/remote-load-error.ts';
+import { instantText } from './instant.ts';
 
 const RELEASE = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?-[0-9a-f]{12}$/;
 const PREVIEW = /^[a-z0-9][a-z0-9-]{0,49}$/;
@@ -61,6 +62,10 @@ export interface OverrideParts {
 
 const NO_NAME = 'That is no name of a release.';
 const NOT_PUBLISHED = 'No release or preview of that name is published at this site.';
+const overSince = (expires: string) =>
+  Number.isNaN(Date.parse(expires))
+    ? 'It does not say until when it can be had.'
+    : `It could be had until ${instantText(expires)}.`;
 const NOT_FROM_HERE = 'This site takes no part of itself from a visitor’s own machine.';
 
 const refuse = (reason: string) => new RemoteLoadError('refused', reason);
@@ -130,7 +135,7 @@ export function createOverride(text: string, parts: OverrideParts): Override {
     if (preview.package !== remote || preview.name !== wanted || !RELEASE.test(release)) {
       throw refuse(`What lies there is ${preview.package}@${preview.name}.`);
     }
-    if (isExpired(expires, now())) throw refuse(`It expired at ${expires}.`);
+    if (isExpired(expires, now())) throw refuse(overSince(expires));
     const trust = { keys, needsHashes: true };
     return { chosen: { entry: entryOf(base, release, record), trust }, until: expires };
   }

@@ -4,7 +4,7 @@ import { preloadScreen } from '../testing/fake-remote-screen.tsx';
 import { prepareBrowser, renderShell } from '../testing/render-shell.tsx';
 import type { Override, OverrideState } from './override.ts';
 import { liveReleases } from './tab-releases.ts';
-import type { VersionWatch } from './version-watch.ts';
+import type { Offer, VersionWatch } from './version-watch.ts';
 
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
@@ -82,21 +82,21 @@ test('[DP-11] a tab that runs what is live has no banner', () => {
 
 function versions() {
   const listeners = new Set<() => void>();
-  let offered = false;
-  const offer = (next: boolean) => {
+  let offered: Offer = null;
+  const offer = (next: Offer) => {
     offered = next;
     for (const listen of listeners) listen();
   };
   const fake: VersionWatch = {
     look: jest.fn(async () => {}),
-    isOffered: () => offered,
-    dismiss: () => offer(false),
+    offer: () => offered,
+    dismiss: () => offer(null),
     subscribe(listen) {
       listeners.add(listen);
       return () => listeners.delete(listen);
     },
   };
-  return { fake, offer: () => act(() => offer(true)) };
+  return { fake, offer: (next: Offer = 'newer') => act(() => offer(next)) };
 }
 
 test('[DP-07] each page looks whether something newer is live, and the notice can be sent away', async () => {
@@ -114,4 +114,13 @@ test('[DP-07] each page looks whether something newer is live, and the notice ca
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull());
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('[DP-14] a part that was switched off is not called a new version', () => {
+  const { fake, offer } = versions();
+  renderShell({ releases: { ...liveReleases, versions: fake } });
+  offer('switched-off');
+  expect(screen.queryByText(/new version/)).toBeNull();
+  expect(screen.getByText(/is being worked on/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
 });

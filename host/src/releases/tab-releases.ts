@@ -13,7 +13,7 @@ export const liveReleases: TabReleases = {
   override: null,
   versions: {
     look: async () => {},
-    isOffered: () => false,
+    offer: () => null,
     dismiss: () => {},
     subscribe: () => () => {},
   },

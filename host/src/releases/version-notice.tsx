@@ -16,19 +16,15 @@ interface VersionNoticeProps {
 
 /** Offers what is live by now to a tab that runs former releases; nothing reloads by itself (DP-07). */
 export function VersionNotice({ versions, pageId, onDismiss }: VersionNoticeProps) {
-  const isOffered = useSyncExternalStore(
-    versions.subscribe,
-    versions.isOffered,
-    versions.isOffered,
-  );
+  const offer = useSyncExternalStore(versions.subscribe, versions.offer, versions.offer);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
   useEffect(() => void versions.look(), [versions, pageId]);
   return (
     // Mounted from the start, so that screen readers announce what comes into it.
     <div role="status">
-      {isOffered && (
+      {offer && (
         <div className={styles.notice}>
-          <p>{words.newer}</p>
+          <p>{offer === 'newer' ? words.newer : words.switchedOff}</p>
           <Button size="sm" onClick={() => window.location.reload()}>
             {words.reload}
           </Button>

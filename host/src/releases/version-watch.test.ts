@@ -33,7 +33,7 @@ function watch(live: () => Partial<Record<string, Listing>>, change: Partial<Wat
   const nextPage = async () => {
     jest.setSystemTime(Date.now() + MINUTE);
     await versions.look();
-    return versions.isOffered();
+    return versions.offer();
   };
   const promoteHost = (release: string) => {
     host = release;
@@ -54,35 +54,41 @@ test('[DP-07] a change of page looks at most once a minute, and not in the first
 });
 
 test.each([
-  ['what this tab runs is live', at('r1'), false],
-  ['another release of what it runs is live', at('r2'), true],
-  ['what it runs is switched off', OFF, true],
-  ['what it runs is listed no more', undefined, true],
-])('[DP-07] where %s, a reload is offered: %s', async (_what, listing, offered) => {
+  ['what this tab runs is live', at('r1'), null],
+  ['another release of what it runs is live', at('r2'), 'newer'],
+  ['what it runs is switched off', OFF, 'switched-off'],
+  ['what it runs is listed no more', undefined, 'switched-off'],
+])('[DP-07, DP-14] where %s, a reload is offered as: %s', async (_what, listing, offered) => {
   const { nextPage } = watch(() => (listing ? { 'remote-auth': listing } : {}));
   expect(await nextPage()).toBe(offered);
 });
 
 test('[DP-07] another release of a remote that has not run here is no news', async () => {
   const { nextPage } = watch(() => ({ 'remote-auth': at('r1'), 'remote-ideas': at('r9') }));
-  expect(await nextPage()).toBe(false);
+  expect(await nextPage()).toBeNull();
 });
 
 test('[DP-07] another release of the host is offered', async () => {
   const { nextPage, promoteHost } = watch(() => ({ 'remote-auth': at('r1') }));
   promoteHost('h2');
-  expect(await nextPage()).toBe(true);
+  expect(await nextPage()).toBe('newer');
 });
 
 test('[DP-07] a page that does not know its host’s release has no news of it', async () => {
   const { nextPage, promoteHost } = watch(() => ({ 'remote-auth': at('r1') }), { host: undefined });
   promoteHost('h2');
-  expect(await nextPage()).toBe(false);
+  expect(await nextPage()).toBeNull();
+});
+
+test('[DP-07, DP-14] a newer host counts for more than a remote that is switched off', async () => {
+  const { nextPage, promoteHost } = watch(() => ({ 'remote-auth': OFF }));
+  promoteHost('h2');
+  expect(await nextPage()).toBe('newer');
 });
 
 test('[DP-11] a remote that runs another release on purpose is no news', async () => {
   const { nextPage } = watch(() => ({ 'remote-auth': at('r2') }), { overridden: 'remote-auth' });
-  expect(await nextPage()).toBe(false);
+  expect(await nextPage()).toBeNull();
 });
 
 test('[DP-07] what was sent away stays away until something else is live', async () => {
@@ -90,31 +96,31 @@ test('[DP-07] what was sent away stays away until something else is live', async
   const { versions, nextPage } = watch(() => ({ 'remote-auth': at(release) }));
   const heard = jest.fn();
   versions.subscribe(heard);
-  expect(await nextPage()).toBe(true);
+  expect(await nextPage()).toBe('newer');
   versions.dismiss();
-  expect(versions.isOffered()).toBe(false);
+  expect(versions.offer()).toBeNull();
   expect(heard).toHaveBeenCalledTimes(2);
-  expect(await nextPage()).toBe(false);
+  expect(await nextPage()).toBeNull();
   release = 'r3';
-  expect(await nextPage()).toBe(true);
+  expect(await nextPage()).toBe('newer');
 });
 
 test('[DP-07] a roll-back to what this tab runs takes the offer back', async () => {
   let release = 'r2';
   const { nextPage } = watch(() => ({ 'remote-auth': at(release) }));
-  expect(await nextPage()).toBe(true);
+  expect(await nextPage()).toBe('newer');
   release = 'r1';
-  expect(await nextPage()).toBe(false);
+  expect(await nextPage()).toBeNull();
 });
 
 test('[DP-07] a look that fails changes nothing, and the next page looks again', async () => {
   const { versions, look, nextPage } = watch(() => ({ 'remote-auth': at('r2') }));
   look.mockRejectedValueOnce(new Error('offline'));
-  expect(await nextPage()).toBe(false);
-  expect(await nextPage()).toBe(true);
+  expect(await nextPage()).toBeNull();
+  expect(await nextPage()).toBe('newer');
   look.mockRejectedValueOnce(new Error('offline'));
-  expect(await nextPage()).toBe(true);
-  expect(versions.isOffered()).toBe(true);
+  expect(await nextPage()).toBe('newer');
+  expect(versions.offer()).toBe('newer');
 });
 
 test('[DP-07] a look that hangs is given up after 20 seconds', async () => {

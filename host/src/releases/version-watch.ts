@@ -8,11 +8,14 @@ const LOOK_AGAIN_MS = 60_000;
 /** An answer that takes longer is not waited for. */
 const LOOK_LIMIT_MS = 20_000;
 
+/** What a reload would change: newer releases, or less, since a remote was switched off (DP-14). */
+export type Offer = 'newer' | 'switched-off' | null;
+
 /** Knows whether a reload would bring other releases than this tab runs (DP-07). */
 export interface VersionWatch {
   /** The visitor goes elsewhere: looks what is live, unless that is known well enough. */
   look(): Promise<void>;
-  isOffered(): boolean;
+  offer(): Offer;
   /** Not until something else is live again. */
   dismiss(): void;
   subscribe(listen: () => void): () => void;
@@ -36,6 +39,7 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
   let lookedAt = clock.now();
   /** What a reload would bring that this tab does not run; empty for nothing. */
   let offered = '';
+  let isNewer = false;
   let dismissed = '';
 
   function set(change: () => void) {
@@ -50,14 +54,16 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
       const { signal, end } = startDeadline(clock, LOOK_LIMIT_MS);
       try {
         const live = await discovery.look(signal);
-        const news = [...pins].flatMap(([remote, { url }]) => {
+        /** A part of the page, and what a reload would bring of it; undefined for nothing. */
+        const news = [...pins].flatMap(([remote, { url }]): [string, string | undefined][] => {
           const listing = live.of(remote);
           const entry = listing && choose(listing);
-          return remote === overridden || entry?.url === url ? [] : [`${remote} ${entry?.url}`];
+          return remote === overridden || entry?.url === url ? [] : [[remote, entry?.url]];
         });
-        if (host && live.host && live.host !== host) news.push(live.host);
+        if (host && live.host && live.host !== host) news.push(['host', live.host]);
         set(() => {
           offered = news.join();
+          isNewer = news.some(([, brought]) => brought !== undefined);
         });
       } catch {
         // Nobody has asked for it: the next change of page looks again.
@@ -65,7 +71,10 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
         end();
       }
     },
-    isOffered: () => offered !== dismissed && offered !== '',
+    offer: () => {
+      if (offered === dismissed || offered === '') return null;
+      return isNewer ? 'newer' : 'switched-off';
+    },
     dismiss: () =>
       set(() => {
         dismissed = offered;

@@ -10,6 +10,7 @@ import { useOneTime } from '../one-time/use-one-time.ts';
 import { useSocialReturn } from '../social/use-social-return.ts';
 import { useVerification } from '../verification/use-verification.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { AuthPending } from './auth-pending.tsx';
 import { FlowMessages } from './flow-messages.tsx';
 import { ModeView } from './mode-view.tsx';
 
@@ -27,7 +28,7 @@ export function AuthScreen({ social }: PropsOf<'remote-auth', 'auth'>) {
   const processing = useSocialReturn({ oneTime, forget, ready: social, actions });
   const verifying = useVerification({ token: oneTime.token, forget, ready: social, actions });
 
-  if (leaving) return null;
+  if (leaving) return <AuthPending />;
   return (
     <AuthFrame>
       <div>

@@ -28,7 +28,7 @@ const oneBundle: typeof Composed = {
     reportScreen(reportOfThrown(remote, screen, undefined, error)),
   versions: {
     look: async () => {},
-    isOffered: () => false,
+    offer: () => null,
     dismiss: () => {},
     subscribe: () => () => {},
   },

@@ -1,0 +1,27 @@
+import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
+import styles from './screen-skeleton.module.css';
+
+/** The shapes that screens have: cards, a form, a text with a column beside it, the way in. */
+export type SkeletonShape = 'grid' | 'form' | 'article' | 'auth';
+
+/** Of how many parts each is drawn; the style sheet gives them their room. */
+const PARTS: Record<SkeletonShape, number> = { grid: 9, form: 8, article: 8, auth: 8 };
+
+interface ScreenSkeletonProps {
+  shape: SkeletonShape;
+  /** Said to screen readers. */
+  label: string;
+}
+
+/** Holds the place of a screen that is on its way, on the edge of its content (MF-02). */
+export function ScreenSkeleton({ shape, label }: ScreenSkeletonProps) {
+  return (
+    <div aria-busy="true" className={`${styles.skeleton} ${styles[shape]}`}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: PARTS[shape] }, (_, part) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
+        <div key={part} />
+      ))}
+    </div>
+  );
+}
