@@ -58,9 +58,10 @@ export function keepPlace(within: Part): (other: Part) => void {
         ]
       : [];
   return (other) => {
-    const element = focused?.(other);
-    if (element instanceof HTMLElement) element.focus({ preventScroll: true });
     const [from, to] = ends.map((end) => end(other));
     if (from && to) selection?.setBaseAndExtent(...from, ...to);
+    // After it: a selection may take the focus along.
+    const element = focused?.(other);
+    if (element instanceof HTMLElement) element.focus({ preventScroll: true });
   };
 }
