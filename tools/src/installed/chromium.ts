@@ -29,6 +29,9 @@ const PACKAGE: Record<ChromiumKind, string> = {
   any: 'chromium-headless-shell',
 };
 
+/** One with a browser's windows and profiles, which keeps pages for Back; undefined where there is none. */
+export const findWholeChromium = (): string | undefined => firstProgram(wholes());
+
 /**
  * The Chromium that pages are opened in (RN-02): the one that `CHROMIUM_PATH` names, else the
  * system's, else Debian's package where we may install it, else Playwright's own download.

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from '../installed/chromium.ts';
+import { ensureChromium, findWholeChromium } from '../installed/chromium.ts';
 import { type JourneyArguments, readJourneyArguments } from '../journeys/arguments.ts';
 import { findReleases, type StoredRelease } from '../journeys/stored-releases.ts';
 import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
@@ -23,6 +23,7 @@ type Environment = Record<string, string> | undefined;
 const BROWSERS = {
   chromium: (_install: boolean, whole: boolean): Environment => ({
     CHROMIUM_PATH: ensureChromium(whole ? 'whole' : 'shell'),
+    WHOLE_CHROMIUM_PATH: findWholeChromium() ?? '',
   }),
   firefox: findFirefox,
   webkit: findWebkit,
