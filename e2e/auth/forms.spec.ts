@@ -39,6 +39,30 @@ test('[AU-01, AU-02, AU-03, AU-05, AU-09] modes replace the history entry and st
   expect(calls).toEqual([]);
 });
 
+test('[AU-18, SE-10, TO-02] on a phone the notice of a failure covers neither the button to try again nor the failure itself', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/auth?mode=login');
+  await main(page).getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
+  await main(page).getByLabel('Password', { exact: true }).fill('wrong-1234');
+  const signIn = main(page).getByRole('button', { name: 'Sign In' });
+  await signIn.click();
+  const text = 'Invalid email or password. Please try again.';
+  const notice = notices(page).getByText(text);
+  await notice.hover();
+  for (const part of [signIn, main(page).getByRole('alert').getByText(text)]) {
+    await part.scrollIntoViewIfNeeded();
+    const [over, under] = [
+      await notices(page).locator('[data-type]').boundingBox(),
+      await part.boundingBox(),
+    ];
+    const isClear =
+      over && under && (over.y + over.height <= under.y || under.y + under.height <= over.y);
+    expect(isClear, JSON.stringify({ over, under })).toBe(true);
+  }
+});
+
 test('[AU-10, AU-26] one submit sends one call; the way to the account takes 1 s, or the link beside it', async ({
   page,
   request,

@@ -139,6 +139,16 @@ test('[SH-10] while nobody is known yet there is neither a way in nor a way out'
   expect(banner().queryByRole('button', { name: 'Sign Out' })).not.toBeInTheDocument();
 });
 
+test('[SH-06] a press on the page behind the open menu closes it', () => {
+  renderShell();
+  const menu = banner().getByRole('button', { name: 'Menu' });
+  fireEvent.click(menu);
+  expect(menu).toHaveAttribute('aria-expanded', 'true');
+  // It is drawn by the header itself.
+  fireEvent.click(screen.getByRole('banner'));
+  expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('[SH-06] Menu opens and closes the links; signed in it shows the email', async () => {
   renderShell({ session: fakeSession({ user: someUser({ email: 'ada@example.com' }) }) });
   const visit = visitor();

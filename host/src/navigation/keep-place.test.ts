@@ -42,6 +42,16 @@ test('[PF-08] a selection goes on over the same words, though they are cut into 
   expect(like?.contains(selection?.anchorNode ?? null)).toBe(true);
 });
 
+test('[PF-08] a whole element that is selected stays so, and no more than that', () => {
+  const [, second] = words.querySelectorAll('p');
+  getSelection()?.selectAllChildren(second as Node);
+  const screen = part(WORDS);
+  replace(words, screen);
+  const [, like] = screen.querySelectorAll('p');
+  expect(String(getSelection())).toBe('An idea a day');
+  expect(getSelection()?.anchorNode?.parentNode).toBe(like);
+});
+
 test('[PF-08] a selection backwards stays one', () => {
   const text = words.querySelector('p')?.firstChild as Text;
   getSelection()?.setBaseAndExtent(text, 7, text, 3);

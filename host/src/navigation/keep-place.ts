@@ -27,7 +27,7 @@ function pointAt(element: Element, characters: number): Point | undefined {
 
 function pointIn(within: Part, ...point: Point): (other: Part) => Point | undefined {
   const [node, offset] = point;
-  const element = node.parentElement;
+  const element = node instanceof Element ? node : node.parentElement;
   if (!element || !within.contains(element)) return () => point;
   const find = counterpart(element, within);
   const before = document.createRange();
@@ -35,9 +35,8 @@ function pointIn(within: Part, ...point: Point): (other: Part) => Point | undefi
   before.setEnd(node, offset);
   const characters = `${before}`.length;
   return (other) => {
-    if (node.isConnected) return point;
     const like = find(other);
-    return like && pointAt(like, characters);
+    return node.isConnected ? point : like && pointAt(like, characters);
   };
 }
 
