@@ -66,9 +66,12 @@ test('[MF-02, MF-05] a stylesheet that does not come fails the load, and a retry
 }) => {
   let out = true;
   await standingClock(page);
-  await page.route(`${product.remotes['remote-auth']}/**/*.css`, (route) =>
-    out ? route.abort('connectionrefused') : route.continue(),
-  );
+  // At the remote's, and where the page's words have it from.
+  for (const files of [product.remotes['remote-auth'], `${product.host}/releases/remote-auth`]) {
+    await page.route(`${files}/**/*.css`, (route) =>
+      out ? route.abort('connectionrefused') : route.continue(),
+    );
+  }
   await page.goto(`${product.host}/auth`);
   await expect(page.getByRole('heading', { name: failed })).toBeVisible();
   out = false;

@@ -328,16 +328,3 @@ describe('the styles that painted the page’s words', () => {
     expect(link).toHaveAttribute('data-words');
   });
 });
-
-test('[PF-04] a file is asked for ahead once, in the very way that it is asked for later', () => {
-  const { loader } = open();
-  for (const url of [URL_JS, URL_CSS, 'https://auth.example/release.json', URL_JS]) {
-    loader.preload(url, url === URL_JS ? 'sha384-abc' : undefined);
-  }
-  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
-  expect(links.map((link) => [link.href, link.as, link.crossOrigin, link.integrity])).toEqual([
-    [URL_JS, 'script', 'anonymous', 'sha384-abc'],
-    [URL_CSS, 'style', 'anonymous', ''],
-    ['https://auth.example/release.json', 'fetch', 'anonymous', ''],
-  ]);
-});

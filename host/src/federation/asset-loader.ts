@@ -19,8 +19,6 @@ export interface AssetRequest {
 export interface AssetLoader {
   script(request: AssetRequest): Promise<void>;
   stylesheet(request: AssetRequest): Promise<void>;
-  /** Asks for a script, a stylesheet or a record without any effect but that it is there sooner. */
-  preload(url: string, integrity?: string): void;
   /**
    * A file that came and did not do what it is for: the next request loads it again, and a stylesheet
    * no longer acts.
@@ -48,7 +46,6 @@ export function createAssetLoader(
   const loads = new Map<string, SharedLoad>();
   /** Address → the page's own copy of that stylesheet, where it stands in for it. */
   const copies = new Map<string, HTMLLinkElement>();
-  const preloaded = new Set<string>();
   const view = page.defaultView;
 
   const createScriptURL = (url: string): string => {
@@ -153,17 +150,6 @@ export function createAssetLoader(
   return {
     script: (request) => share(script, request),
     stylesheet: (request) => share(stylesheet, request),
-    preload(url, integrity = '') {
-      if (preloaded.has(url)) return;
-      preloaded.add(url);
-      const link = page.createElement('link');
-      link.rel = 'preload';
-      link.as = url.endsWith('.css') ? 'style' : url.endsWith('.json') ? 'fetch' : 'script';
-      link.crossOrigin = 'anonymous';
-      link.integrity = integrity;
-      link.href = url;
-      page.head.append(link);
-    },
     forget(url) {
       loads.delete(url);
       copies.get(url)?.remove();

@@ -46,7 +46,6 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
     present = true;
   };
   const forgetFile = jest.fn();
-  const preload = jest.fn();
   const fetchFile = jest.fn(async (_url: unknown, _init?: RequestInit) => new Response(record));
   const forget = jest.fn();
   const load = createScreenLoader({
@@ -56,7 +55,7 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
     override: null,
     inlined: null,
     ahead: [],
-    assets: { script: put, stylesheet: put, preload, forget: forgetFile },
+    assets: { script: put, stylesheet: put, forget: forgetFile },
     containers: { isPresent: () => present, load: async () => exposed },
     fetchFile,
     isAllowed: (url) => url.startsWith('https://auth.example/'),
@@ -68,7 +67,7 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
   });
   const run = (fresh = false) =>
     load('remote-auth', 'auth', { signal: new AbortController().signal, fresh });
-  return { load, run, asked, fetchFile, forget, forgetFile, preload };
+  return { load, run, asked, fetchFile, forget, forgetFile };
 }
 
 test('[MF-01] brings entry, chunk and stylesheet at once, each with its hash', async () => {
@@ -201,7 +200,7 @@ test('[DP-07] a load that was given up while its files came pins nothing', async
   const put = async () => turn.abort(new Error('given up'));
   const { load } = build({
     pins,
-    assets: { script: put, stylesheet: put, preload: () => {}, forget: () => {} },
+    assets: { script: put, stylesheet: put, forget: () => {} },
     containers: { isPresent: () => true, load: async () => good },
   });
   await expect(load('remote-auth', 'auth', { signal: turn.signal, fresh: false })).rejects.toThrow(
@@ -240,7 +239,6 @@ test('[DP-07] styles of a release that did not come to run leave the page with t
         if (broken) throw new Error('no luck');
       },
       stylesheet: async () => {},
-      preload: () => {},
       forget: forgetFile,
     },
     containers: { isPresent: () => true, load: async () => good },
@@ -434,7 +432,7 @@ test('[MF-02] a file that is asked for later on has the time limit of a load', a
   };
   jest.useFakeTimers();
   const { loadFile } = await started({
-    assets: { script: put, stylesheet: put, preload: () => {}, forget: () => {} },
+    assets: { script: put, stylesheet: put, forget: () => {} },
   });
   hanging = true;
   const loaded = loadFile('js/later.js');
@@ -484,49 +482,51 @@ test('[DP-08, PF-05] a record with another hash than the list’s brings nothing
 });
 
 describe('what the page knows of other remotes', () => {
-  const { name, entry: file, screens, files } = release;
-  const ahead = [{ name, url: entry.url, entry: file, screens, files }];
-  const FILES = [
-    [entry.url],
-    [`${BASE}/remoteEntry.js`, 'sha384-entry'],
-    [`${BASE}/js/auth.js`, 'sha384-auth'],
-    [`${BASE}/css/auth.css`, 'sha384-style'],
-  ];
+  const { release: _release, container: _container, files: _files, ...known } = release;
+  const ahead = [{ ...known, url: entry.url }];
+  const FILES = ['release.json', 'remoteEntry.js', 'js/auth.js', 'css/auth.css'];
 
   test('[PF-04] is asked for beside the list of releases, which alone says what runs', async () => {
     let tell = (_listing: ReturnType<typeof listing>) => {};
     const told = new Promise<ReturnType<typeof listing>>((resolve) => {
       tell = resolve;
     });
-    const { run, preload, asked, fetchFile } = build({
+    const { run, asked, fetchFile } = build({
       ahead,
       discovery: { find: () => told, forget: jest.fn(), look: jest.fn() },
     });
     const done = run();
-    expect(preload.mock.calls).toEqual(FILES);
-    expect(asked).toEqual([]);
-    const newer = { ...release, release: 'r2' };
-    const url = 'https://auth.example/r2/release.json';
-    fetchFile.mockImplementation(async () => new Response(recordOf(newer)));
-    tell(
-      listing({
-        url,
-        metadata: { version: '1.0.0', integrity: hashOf(recordOf(newer)) },
-        extras: { release: 'r2' },
-      }),
+    expect(fetchFile.mock.calls.map(([url]) => url)).toEqual(
+      FILES.map((file) => `${BASE}/${file}`),
     );
+    expect(asked).toEqual([]);
+    const newer = recordOf({ ...release, release: 'r2' });
+    const url = 'https://auth.example/r2/release.json';
+    fetchFile.mockClear();
+    fetchFile.mockImplementation(async () => new Response(newer));
+    const metadata = { version: '1.0.0', integrity: hashOf(newer) };
+    tell(listing({ url, metadata, extras: { release: 'r2' } }));
     await done;
     expect(fetchFile.mock.calls.map(([address]) => address)).toEqual([url]);
-    expect(asked.map((each) => each.url)).toContain('https://auth.example/r2/js/auth.js');
+    expect(asked.map((each) => each.url)).toEqual(
+      FILES.slice(1).map((file) => `https://auth.example/r2/${file}`),
+    );
+  });
+
+  test('[PF-04, MF-05] what does not come that way fails nothing', async () => {
+    const { run, fetchFile } = build({ ahead });
+    for (const _file of FILES) fetchFile.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(run()).resolves.toBe(good.screen);
   });
 
   test.each([
     ['after a failure', { ahead }, true],
     ['at an origin that is not allowed', { ahead, isAllowed: () => false }, false],
     ['of a screen that is not linked', { ahead: [{ ...ahead[0], screens: {} }] }, false],
-  ])('[PF-04, DP-08] nothing is asked for ahead %s', async (_when, change, fresh) => {
-    const { run, preload } = build(change as Partial<ScreenLoaderParts>);
+    ['of a release that does not fit this host', { ahead, hostVersions: {} }, false],
+  ])('[PF-04, DP-08, MF-03] nothing is asked for ahead %s', async (_when, change, fresh) => {
+    const { run, fetchFile } = build(change as Partial<ScreenLoaderParts>);
     await run(fresh).catch(() => {});
-    expect(preload).not.toHaveBeenCalled();
+    expect(fetchFile.mock.calls.map(([url]) => url)).not.toContain(`${BASE}/js/auth.js`);
   });
 });

@@ -7,7 +7,7 @@ import type { AssetLoader } from './asset-loader.ts';
 import type { ContainerRuntime, LoadFile } from './container-runtime.ts';
 import type { Deadline } from './deadline.ts';
 import type { Discovery, Listing } from './discovery.ts';
-import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
+import { ASSET_LIMIT, DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
 import { type ReleaseTrust, readRelease } from './release.ts';
 import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 import { type SharedLoad, startSharedLoad } from './shared-load.ts';
@@ -178,22 +178,24 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   }
 
   /**
-   * What was live when the page was made is mostly live still: its record and files come beside the list
-   * of releases in place of after it (PF-04). Nothing of it runs unless list and record say so.
+   * What was live when the page was made is mostly live still: its record and files come into the browser's
+   * cache beside the list of releases in place of after it (PF-04). Nothing of it runs unless list and
+   * record say so. No preloads: a failed one would answer the next try, too.
    */
-  function askAhead(remote: string, screen: string): void {
+  function askAhead(remote: string, screen: string, signal: AbortSignal): void {
     const known = parts.ahead.find(({ name }) => name === remote);
     const needed = known?.screens[screen];
     if (!known || !needed || override?.remote === remote || !isAllowed(known.url)) return;
-    assets.preload(known.url);
-    for (const file of [known.entry, ...needed.js, ...needed.css]) {
-      assets.preload(new URL(file, known.url).href, known.files[file]?.integrity);
+    if (incompatibility(known, host) !== null) return;
+    for (const file of [known.url, known.entry, ...needed.js, ...needed.css]) {
+      const url = new URL(file, known.url).href;
+      fetchText(fetchFile, url, { signal, limit: ASSET_LIMIT }).catch(() => {});
     }
   }
 
   async function find(remote: string, screen: string, options: LoadOptions): Promise<FoundRelease> {
     if (options.fresh) discovery.forget(remote);
-    else askAhead(remote, screen);
+    else askAhead(remote, screen, options.signal);
     const listing = await discovery.find(remote, options.signal);
     if (listing.disabled) throw new RemoteLoadError('disabled', `${remote} is switched off.`);
     const read = (chosen: Chosen) => readRecord(remote, chosen, options);

@@ -68,7 +68,7 @@ export interface BootData {
  * The default release of another remote by when the page was made. It is asked for ahead and nothing more:
  * what runs is said by the list of releases, and by the record.
  */
-export interface AheadRelease extends Pick<RemoteRelease, 'name' | 'entry' | 'screens' | 'files'> {
+export interface AheadRelease extends Omit<RemoteRelease, 'release' | 'container' | 'files'> {
   /** Absolute address of the record. */
   url: string;
 }

@@ -219,12 +219,10 @@ test('[PF-04, PF-05] it brings along what screens that every page links to need,
     {
       name: 'remote-shop',
       url: 'https://blog.example/1.0.0-ddd/release.json',
+      contractVersion: 1,
+      shared: { react: '^19.0.0' },
       entry: 'remoteEntry.js',
       screens: { shop: shop.screens.shop },
-      files: {
-        'remoteEntry.js': { integrity: integrityOf('entry') },
-        'js/posts.js': { integrity: integrityOf('</script><!--') },
-      },
     },
   ]);
   // Nobody links to anything of a site without a word about it.

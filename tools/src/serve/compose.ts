@@ -72,10 +72,12 @@ export function composeSite(parts: SiteParts): SiteFiles {
   const linked = (name: string) =>
     host.routes.filter((row) => row.linked && row.remote === name).map(({ screen }) => screen);
   const aheadOf = (record: RemoteRecord): AheadRelease[] => {
-    const { name, entry } = record;
+    const { name, entry, contractVersion, shared } = record;
     const url = document.microFrontends[name]?.find(isDefault)?.url;
-    const part = partFor(record, linked(name));
-    return url === undefined || linked(name).length === 0 ? [] : [{ name, url, entry, ...part }];
+    const { screens } = partFor(record, linked(name));
+    return url === undefined || linked(name).length === 0
+      ? []
+      : [{ name, url, contractVersion, shared, entry, screens }];
   };
   const bootFor = (route: RouteRow | null): BootData => {
     const name = route?.remote ?? '';
