@@ -5,7 +5,7 @@ import '@idea-hub/shared/styles/base.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { override, versions } from './federation/screens.ts';
+import { openInspector, override, versions } from './federation/screens.ts';
 import { keepPlace } from './navigation/keep-place.ts';
 import { preloadPath } from './navigation/preload-path.ts';
 import { config, session, startServices } from './services.ts';
@@ -22,3 +22,4 @@ const app = <App session={session} config={config} releases={{ override, version
 const restorePlace = keepPlace(root);
 flushSync(() => createRoot(root).render(app));
 restorePlace(root);
+void openInspector().catch(console.error);

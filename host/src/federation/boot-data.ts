@@ -17,6 +17,7 @@ export function readBootData(page: Document): Boot {
       ahead: Array.isArray(data.ahead) ? data.ahead : [],
       keys: data.keys ?? null,
       localRemotes: data.localRemotes === true,
+      inspector: data.inspector,
     };
   } catch {
     // A damaged page is no reason to stop: discovery can still be fetched.

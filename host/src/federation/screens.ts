@@ -1,6 +1,8 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
 import { withMemory } from '@idea-hub/shared/platform/memory-fallback';
 import { localStore } from '@idea-hub/shared/platform/storage';
+import type { InspectedPage } from '../inspector/inspected-page.ts';
+import { inspect } from '../inspector/open-inspector.ts';
 import { takeAskedRelease } from '../releases/asked-release.ts';
 import { browserBucket } from '../releases/bucket.ts';
 import { createOverride } from '../releases/override.ts';
@@ -43,9 +45,13 @@ export const override =
         ownMachine: !isProduction || boot.localRemotes === true,
       });
 
+/** Where this host's own script for `?inspect` lies (MF-13). */
+const inspectorUrl = boot.inspector && new URL(boot.inspector.url, document.baseURI).href;
+
 const isAllowed = (url: string): boolean => {
   const { origin, protocol } = new URL(url, document.baseURI);
-  const isListed = boot.remoteOrigins.includes(origin) || override?.allows(origin);
+  const isListed =
+    boot.remoteOrigins.includes(origin) || override?.allows(origin) || url === inspectorUrl;
   return /^https?:$/.test(protocol) && isListed === true;
 };
 
@@ -82,6 +88,8 @@ export const versions = createVersionWatch({
   clock: systemClock,
 });
 
+const assets = createAssetLoader(document, isAllowed, fetchFile);
+
 const loadScreen = createScreenLoader({
   discovery,
   pins,
@@ -89,7 +97,7 @@ const loadScreen = createScreenLoader({
   override,
   inlined: boot.release,
   ahead: boot.ahead,
-  assets: createAssetLoader(document, isAllowed, fetchFile),
+  assets,
   containers: createContainerRuntime(),
   fetchFile,
   isAllowed,
@@ -105,3 +113,16 @@ export const screens = createScreenStore(observeLoads(loadScreen, releaseOf, rep
   limitMs: __CHUNK_LOAD_LIMIT_MS__,
   slowMs: SLOW_MS,
 });
+
+/** The bundler's name for what host and remotes share, by the scope's name. */
+declare const __webpack_share_scopes__: { default: InspectedPage['shared'] };
+
+/** Shows which releases this page runs, where it is asked to (MF-13). */
+export const openInspector = (): Promise<void> =>
+  inspect(boot.inspector, assets, () => ({
+    discovery,
+    pins,
+    override,
+    host: boot.discovery?.extras?.host,
+    shared: __webpack_share_scopes__.default,
+  }));

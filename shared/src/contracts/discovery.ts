@@ -62,6 +62,15 @@ export interface BootData {
   keys: Readonly<Record<string, readonly string[]>> | null;
   /** Whether a tab may run a remote from its visitor's own machine: in a test environment (DP-11). */
   localRemotes?: boolean;
+  /** The host's script that pages load for `?inspect` alone (MF-13). */
+  inspector?: OwnScript | undefined;
+}
+
+/** A further script of the host's release: its address on the page's origin, and its hash. */
+export interface OwnScript {
+  url: string;
+  /** `sha384-…` */
+  integrity: string;
 }
 
 /**

@@ -18,6 +18,20 @@ export interface HostOptions {
   settings?: BuildSettings;
 }
 
+/**
+ * The script that a page loads for `?inspect` (MF-13). As a chunk of the host's it would cost every page
+ * the bundler's own loading of chunks.
+ */
+const inspector = (base: Configuration): Configuration => ({
+  ...base,
+  name: 'host-inspector',
+  // The first build empties the folder.
+  dependencies: ['host'],
+  entry: { inspector: './src/inspector/main.ts' },
+  output: { ...base.output, clean: false },
+  optimization: { ...base.optimization, splitChunks: false },
+});
+
 /** For browsers first; then, for production, the one that renders its pages' shells (PF-08). */
 export function hostConfig(options: HostOptions): [Configuration, ...Configuration[]] {
   const { dir, routes } = options;
@@ -78,5 +92,5 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
     // No remote is there to be loaded: pages have its own fragment in that place.
     instead: ['remote-screen.tsx', 'static-screen.tsx'],
   });
-  return [inBrowser, ...ahead];
+  return [inBrowser, ...(production ? [inspector(base)] : []), ...ahead];
 }

@@ -61,6 +61,13 @@ function releaseFor(
   return { name, release, contractVersion, shared, container, entry, ...part };
 }
 
+/** The host's script for `?inspect` (MF-13); undefined of a release before there was one. */
+function inspectorOf({ files }: HostRecord, hostBase: string): BootData['inspector'] {
+  const [file, described] =
+    Object.entries(files).find(([name]) => /^js\/inspector\.\w+\.js$/.test(name)) ?? [];
+  return described && { url: hostBase + file, integrity: described.integrity };
+}
+
 /**
  * Writes the site of one generation: pages, documents, and what their server has to know. The same
  * parts give the same bytes (DP-22). Paths are relative to the site's folder; `public/` is for visitors.
@@ -79,6 +86,8 @@ export function composeSite(parts: SiteParts): SiteFiles {
       ? []
       : [{ name, url, contractVersion, shared, entry, screens }];
   };
+  const hostBase = `/releases/host/${host.release}/`;
+  const inspector = inspectorOf(host, hostBase);
   const bootFor = (route: RouteRow | null): BootData => {
     const name = route?.remote ?? '';
     const record = remotes.find((remote) => remote.name === name);
@@ -91,12 +100,13 @@ export function composeSite(parts: SiteParts): SiteFiles {
       ahead: remotes.filter((remote) => remote !== record).flatMap(aheadOf),
       keys: signature === 'off' ? null : keys,
       ...(localRemotes ? { localRemotes } : {}),
+      ...(inspector ? { inspector } : {}),
     };
   };
   const page = (route: RouteRow | null): string =>
     composePage({
       host,
-      hostBase: `/releases/host/${host.release}/`,
+      hostBase,
       route,
       boot: bootFor(route),
       origin,

@@ -22,6 +22,7 @@ const loadScreen: Parameters<typeof observeLoads>[0] = async (remote, screen) =>
 };
 
 const oneBundle: typeof Composed = {
+  openInspector: async () => {},
   override: null,
   pins: new Map(),
   reportThrown: (remote, screen, error) =>
@@ -38,4 +39,4 @@ const oneBundle: typeof Composed = {
   ),
 };
 
-export const { override, pins, reportThrown, versions, screens } = oneBundle;
+export const { openInspector, override, pins, reportThrown, versions, screens } = oneBundle;

@@ -1,0 +1,44 @@
+type Child = Node | string;
+
+/** An element with attributes and children; text stays text. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/** A table with a caption; the first cell of a row names it. A cell's lines stand below one another. */
+export function table(
+  caption: string,
+  columns: readonly string[],
+  rows: readonly (readonly (string | readonly string[])[])[],
+): HTMLElement {
+  const cell = (content: string | readonly string[]) =>
+    [content].flat().map((line) => element('div', {}, line));
+  const head = columns.map((column) => element('th', { scope: 'col' }, column));
+  const body = rows.map(([first = '', ...rest]) =>
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, ...cell(first)),
+      ...rest.map((content) => element('td', {}, ...cell(content))),
+    ),
+  );
+  return element(
+    'div',
+    // What scrolls can be scrolled by the keyboard.
+    { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': caption },
+    element(
+      'table',
+      {},
+      element('caption', {}, caption),
+      element('thead', {}, element('tr', {}, ...head)),
+      element('tbody', {}, ...body),
+    ),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Discovery } from '../federation/discovery.ts';
+import type { FoundRelease } from '../federation/screen-loader.ts';
+import type { Override } from '../releases/override.ts';
+
+/** What the page knows of its own releases, for whoever looks into it. */
+export interface InspectedPage {
+  discovery: Pick<Discovery, 'look'>;
+  /** Remote → the release that runs. */
+  pins: ReadonlyMap<string, Pick<FoundRelease, 'url' | 'release'>>;
+  override: Override | null;
+  /** The release of the host; undefined where the page does not say. */
+  host: string | undefined;
+  /** Name of a shared module → version → whether somebody has taken it. */
+  shared: Readonly<Record<string, Readonly<Record<string, { loaded?: boolean }>>>>;
+}
+
+export type ShowInspector = (page: InspectedPage) => void;

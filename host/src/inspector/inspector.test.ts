@@ -1,0 +1,141 @@
+import type { Listing, Live } from '../federation/discovery.ts';
+import type { InspectedPage } from './inspected-page.ts';
+import { readLoads } from './loads.ts';
+import { inspect } from './open-inspector.ts';
+import { remoteRows } from './remotes.ts';
+
+const BASE = 'https://ideas.example/1.2.0-3f2a9c1b7d4e/';
+
+const pin = {
+  url: `${BASE}release.json`,
+  release: {
+    name: 'remote-ideas',
+    release: '1.2.0-3f2a9c1b7d4e',
+    entry: 'remoteEntry.js',
+    screens: { browse: { js: ['js/browse.js'], css: ['css/browse.css'] } },
+  },
+} as unknown as InspectedPage['pins'] extends ReadonlyMap<string, infer P> ? P : never;
+
+const pageWith = (change: Partial<InspectedPage> = {}): InspectedPage => ({
+  discovery: { look: async () => live({}) },
+  pins: new Map([['remote-ideas', pin]]),
+  override: null,
+  host: '1.0.0-000000000001',
+  shared: { react: { '19.3.1': { loaded: true } } },
+  ...change,
+});
+
+const entry = (release: string, traffic: number, isDefault: boolean) => ({
+  url: `https://ideas.example/${release}/release.json`,
+  metadata: { version: '1.2.0' },
+  deployment: { traffic, default: isDefault },
+  extras: { release },
+});
+
+const live = (listings: Record<string, Partial<Listing>>): Live => ({
+  host: '1.0.0-000000000002',
+  of: (remote) =>
+    listings[remote] && { entries: [], disabled: false, generation: 43, ...listings[remote] },
+});
+
+test('[MF-13] each package has what is live, what this tab runs and where from', () => {
+  const canary = [entry('1.2.0-aaa', 90, true), entry('1.3.0-bbb', 10, false)];
+  const rows = remoteRows(
+    pageWith(),
+    ['remote-ideas', 'remote-auth'],
+    live({ 'remote-ideas': { entries: canary }, 'remote-auth': { disabled: true } }),
+    () => 500,
+  );
+  expect(rows).toEqual([
+    {
+      remote: 'host',
+      live: ['1.0.0-000000000002'],
+      here: '1.0.0-000000000001',
+      from: location.origin,
+    },
+    {
+      remote: 'remote-ideas',
+      live: ['1.2.0-aaa, for 90 %', '1.3.0-bbb, canary for 10 %, this browser too'],
+      here: '1.2.0-3f2a9c1b7d4e',
+      from: 'https://ideas.example',
+    },
+    { remote: 'remote-auth', live: ['switched off'], here: 'not loaded', from: '' },
+  ]);
+});
+
+test('[MF-13] a release that was asked for is told as that', () => {
+  const override = {
+    text: 'remote-ideas@pr-1',
+    remote: 'remote-ideas',
+  } as InspectedPage['override'];
+  const [, row] = remoteRows(pageWith({ override }), ['remote-ideas'], null, () => null);
+  expect(row).toMatchObject({
+    live: ['unknown'],
+    here: '1.2.0-3f2a9c1b7d4e, asked for as remote-ideas@pr-1',
+  });
+});
+
+test('[MF-13] a load is taken apart into its requests and the start of its code', () => {
+  const request = (name: string, startTime: number, responseEnd: number) => ({
+    name: new URL(name, BASE).href,
+    startTime,
+    responseEnd,
+  });
+  const detail = { release: '1.2.0-3f2a9c1b7d4e', outcome: 'loaded' };
+  const entries: Record<string, object[]> = {
+    resource: [
+      request('remoteEntry.js', 20, 60),
+      request('js/browse.js', 110, 180),
+      request('css/browse.css', 110, 150),
+      request('js/elsewhere.js', 110, 900),
+    ],
+    measure: [
+      { name: 'remote-ideas/browse', startTime: 100, duration: 100, detail },
+      { name: 'somebody else’s', startTime: 0, duration: 1, detail: null },
+    ],
+  };
+  const timeline = { getEntriesByType: (type: string) => entries[type] as PerformanceEntryList };
+  expect(readLoads(pageWith().pins, timeline)).toEqual([
+    {
+      screen: 'remote-ideas/browse',
+      release: '1.2.0-3f2a9c1b7d4e',
+      outcome: 'loaded',
+      took: 100,
+      steps: [
+        { what: 'remoteEntry.js', from: -80, took: 40 },
+        { what: 'js/browse.js', from: 10, took: 70 },
+        { what: 'css/browse.css', from: 10, took: 40 },
+        { what: 'start of its code', from: 80, took: 20 },
+      ],
+    },
+  ]);
+});
+
+describe('[MF-13] its script', () => {
+  const environment = process.env.NODE_ENV;
+  beforeEach(() => {
+    process.env.NODE_ENV = 'production';
+  });
+  afterEach(() => {
+    process.env.NODE_ENV = environment;
+    history.replaceState(null, '', '/');
+  });
+  const script = jest.fn(async () => {});
+  const own = { url: '/releases/host/1/js/inspector.0.js', integrity: 'sha384-x' };
+
+  test.each(['/browse', '/browse?inspected=1', '/browse?q=inspect'])(
+    'is not asked for by %s',
+    async (path) => {
+      history.replaceState(null, '', path);
+      await inspect(own, { script }, pageWith);
+      expect(script).not.toHaveBeenCalled();
+    },
+  );
+
+  test('is asked for by ?inspect, with its hash', async () => {
+    history.replaceState(null, '', '/browse?inspect');
+    await inspect(own, { script }, pageWith);
+    const url = `${location.origin}${own.url}`;
+    expect(script).toHaveBeenCalledWith(expect.objectContaining({ url, integrity: 'sha384-x' }));
+  });
+});

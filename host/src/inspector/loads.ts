@@ -1,0 +1,70 @@
+import type { InspectedPage } from './inspected-page.ts';
+
+/** A part of a load: a request, or what ran after the last one. */
+export interface Step {
+  what: string;
+  /** Milliseconds from the start of the load; negative for what the page asked for ahead of it. */
+  from: number;
+  /** Milliseconds. */
+  took: number;
+}
+
+export interface Load {
+  /** `remote-ideas/browse` */
+  screen: string;
+  release: string | null;
+  /** `loaded`, or why it failed. */
+  outcome: string;
+  /** Milliseconds. */
+  took: number;
+  steps: Step[];
+}
+
+interface Detail {
+  release?: string | null;
+  outcome?: string;
+}
+
+const DISCOVERY = '/discovery.json';
+
+/** The loads of screens that this page has drawn into the browser's timeline, and the parts of each. */
+export function readLoads(
+  pins: InspectedPage['pins'],
+  timeline: Pick<Performance, 'getEntriesByType'> = performance,
+): Load[] {
+  const requests = timeline.getEntriesByType('resource') as PerformanceResourceTiming[];
+
+  /** What was asked for under an address, the last time before the end of a load. */
+  const stepOf = (what: string, url: string, start: number, end: number): Step[] => {
+    const found = requests.filter((each) => each.name === url && each.startTime <= end).at(-1);
+    if (found === undefined) return [];
+    return [{ what, from: found.startTime - start, took: found.responseEnd - found.startTime }];
+  };
+
+  function stepsOf(remote: string, screen: string, start: number, end: number): Step[] {
+    const discovery = stepOf('discovery', new URL(DISCOVERY, location.origin).href, start, end);
+    const { url, release } = pins.get(remote) ?? {};
+    if (url === undefined || release === undefined) return discovery;
+    const { js = [], css = [] } = release.screens[screen] ?? {};
+    const files = [release.entry, ...js, ...css];
+    const steps = [
+      ...discovery,
+      ...stepOf('record', url, start, end),
+      ...files.flatMap((file) => stepOf(file, new URL(file, url).href, start, end)),
+    ].filter(({ from, took }) => from >= 0 || from + took >= -start);
+    const last = Math.max(0, ...steps.map(({ from, took }) => from + took));
+    return [...steps, { what: 'start of its code', from: last, took: end - start - last }];
+  }
+
+  return timeline
+    .getEntriesByType('measure')
+    .filter(({ name }) => /^remote-[\w-]+\/[\w-]+$/.test(name))
+    .map((entry) => {
+      const [remote = '', screen = ''] = entry.name.split('/');
+      const { release = null, outcome = '' } = ((entry as PerformanceMeasure).detail ??
+        {}) as Detail;
+      const { startTime, duration } = entry;
+      const steps = stepsOf(remote, screen, startTime, startTime + duration);
+      return { screen: entry.name, release, outcome, took: duration, steps };
+    });
+}

@@ -1,0 +1,20 @@
+/** The inspector's words (MF-13): for those who work on the site. */
+export const messages = {
+  title: 'Inspector',
+  remotes: 'Releases',
+  loads: 'Loads in this tab, in milliseconds',
+  shared: 'Shared modules',
+  columns: {
+    remotes: ['Package', 'Live', 'In this tab', 'From'],
+    loads: ['Screen', 'Release', 'Outcome', 'Took', 'Steps: from the start + duration'],
+    shared: ['Module', 'Version', 'Taken'],
+  },
+  asking: 'Asking what is live …',
+  generation: (number: number | null) => `Live by generation ${number ?? 'unknown'}.`,
+  unknown: (reason: string) => `What is live could not be found out: ${reason}`,
+  remote: 'Remote',
+  release: 'Release or preview',
+  another: 'Try another release',
+  back: 'Back to what is live',
+  again: 'Look again',
+} as const;

@@ -1,0 +1,27 @@
+import type { OwnScript } from '@idea-hub/shared/contracts/discovery';
+import type { AssetLoader } from '../federation/asset-loader.ts';
+import type { InspectedPage, ShowInspector } from './inspected-page.ts';
+
+/**
+ * Opens the inspector where the address asks for it with `?inspect`; in development it is there without,
+ * folded (MF-13). Other pages do not ask for its script.
+ *
+ * @param script undefined of a page that brings none along
+ * @param page called once the inspector is there
+ */
+export async function inspect(
+  script: OwnScript | undefined,
+  assets: Pick<AssetLoader, 'script'>,
+  page: () => InspectedPage,
+): Promise<void> {
+  // By itself in the condition, so that the bundler leaves the chunk out.
+  if (process.env.NODE_ENV !== 'production') {
+    const { showInspector } = await import('./show-inspector.ts');
+    showInspector(page());
+  } else if (script && new URLSearchParams(location.search).has('inspect')) {
+    const { signal } = new AbortController();
+    const url = new URL(script.url, location.origin).href;
+    await assets.script({ url, integrity: script.integrity, signal, fresh: false });
+    (globalThis as { ideaHubInspector?: ShowInspector }).ideaHubInspector?.(page());
+  }
+}

@@ -1,0 +1,117 @@
+import type { Live } from '../federation/discovery.ts';
+import { forgetAskedRelease } from '../releases/asked-release.ts';
+import { browserBucket } from '../releases/bucket.ts';
+import { routes } from '../routes.tsx';
+import { element, table } from './elements.ts';
+import type { InspectedPage } from './inspected-page.ts';
+import { readLoads } from './loads.ts';
+import { messages } from './messages.ts';
+import { remoteRows } from './remotes.ts';
+import { styles } from './styles.ts';
+
+/** An answer that takes longer is not waited for. */
+const LOOK_LIMIT_MS = 20_000;
+
+const remotes = [...new Set(routes.map(({ remote }) => remote))];
+
+const ms = (time: number): string => String(Math.round(time));
+
+function releasesTable(page: InspectedPage, live: Live | null): HTMLElement {
+  const rows = remoteRows(page, remotes, live, browserBucket);
+  return table(
+    messages.remotes,
+    messages.columns.remotes,
+    rows.map(({ remote, live, here, from }) => [remote, live, here, from]),
+  );
+}
+
+function loadsTable({ pins }: InspectedPage): HTMLElement {
+  const rows = readLoads(pins).map(({ screen, release, outcome, took, steps }) => [
+    screen,
+    release ?? '',
+    outcome,
+    ms(took),
+    steps.map((step) => `${ms(step.from)} + ${ms(step.took)} ${step.what}`),
+  ]);
+  return table(messages.loads, messages.columns.loads, rows);
+}
+
+function sharedTable({ shared }: InspectedPage): HTMLElement {
+  const rows = Object.entries(shared).flatMap(([name, versions]) =>
+    Object.entries(versions).map(([version, { loaded }]) => [name, version, loaded ? 'yes' : 'no']),
+  );
+  return table(messages.shared, messages.columns.shared, rows);
+}
+
+/** Leads to the same page with another release of one remote, or back to what is live. */
+function anotherRelease(override: InspectedPage['override']): HTMLElement {
+  const remote = element('select', {}, ...remotes.map((name) => element('option', {}, name)));
+  if (override) remote.value = override.remote;
+  const release = element('input', { required: '', autocomplete: 'off', spellcheck: 'false' });
+  const form = element(
+    'form',
+    {},
+    element('label', {}, messages.remote, remote),
+    element('label', {}, messages.release, release),
+    element('button', {}, messages.another),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const address = new URL(location.href);
+    address.searchParams.set('release', `${remote.value}@${release.value.trim()}`);
+    address.searchParams.set('inspect', '');
+    location.assign(address);
+  });
+  if (override) {
+    const back = element('button', { type: 'button' }, messages.back);
+    back.addEventListener('click', () => {
+      forgetAskedRelease();
+      location.reload();
+    });
+    form.append(back);
+  }
+  return form;
+}
+
+/** Puts the inspector below the page: open where the address asks for it, else folded (MF-13). */
+export function showInspector(page: InspectedPage): void {
+  const said = element('p', { role: 'status' });
+  const tables = element('div', { class: 'body' });
+  let live: Live | null = null;
+  const draw = () =>
+    tables.replaceChildren(releasesTable(page, live), loadsTable(page), sharedTable(page));
+  async function look() {
+    said.textContent = messages.asking;
+    try {
+      live = await page.discovery.look(AbortSignal.timeout(LOOK_LIMIT_MS));
+      const [first = ''] = remotes;
+      said.textContent = messages.generation(live.of(first)?.generation ?? null);
+    } catch (error) {
+      said.textContent = messages.unknown((error as Error).message);
+    }
+    draw();
+  }
+
+  const again = element('button', { type: 'button' }, messages.again);
+  again.addEventListener('click', look);
+  const details = element(
+    'details',
+    {},
+    element('summary', {}, messages.title),
+    element('div', { class: 'body' }, said, again, anotherRelease(page.override), tables),
+  );
+  details.open = new URLSearchParams(location.search).has('inspect');
+  // Nothing is asked of the server for one that stays folded.
+  details.addEventListener('toggle', () => details.open && live === null && void look());
+  draw();
+  // Each load that ends is drawn into the timeline.
+  new PerformanceObserver(draw).observe({ type: 'measure' });
+
+  const holder = element('section', { 'aria-label': messages.title });
+  const root = holder.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets = [sheet];
+  root.append(details);
+  document.body.append(holder);
+}
