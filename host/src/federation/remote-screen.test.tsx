@@ -7,13 +7,14 @@ import { RemoteLoadError } from './remote-load-error.ts';
 import { preloadScreen, RemoteScreen } from './remote-screen.tsx';
 import type { FoundRelease } from './screen-loader.ts';
 import { createScreenStore } from './screen-store.ts';
-import { pins, reportThrown, screens } from './screens.ts';
+import { pins, reportThrown, screens, versions } from './screens.ts';
 
 const mockLoad = jest.fn();
 jest.mock('./screens.ts', () => ({
   screens: { current: null },
   pins: new Map(),
   reportThrown: jest.fn(),
+  versions: { lookOften: jest.fn() },
 }));
 
 beforeEach(() => {
@@ -51,6 +52,19 @@ const show = (onShown?: () => void) =>
       {...(onShown ? { onShown } : {})}
     />,
   );
+test('[DP-27] beside a screen that failed it is found out whether its release was taken back', async () => {
+  const stop = jest.fn();
+  jest.mocked(versions.lookOften).mockReturnValue(stop);
+  mockLoad.mockRejectedValueOnce(new RemoteLoadError('broken', 'x'));
+  const { unmount } = show();
+  expect(versions.lookOften).not.toHaveBeenCalled();
+  await pass(0);
+  expect(versions.lookOften).toHaveBeenCalledTimes(1);
+  expect(stop).not.toHaveBeenCalled();
+  unmount();
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 
 test('[MF-02] shows a skeleton at once, a note after 10 seconds, and an error after 120', async () => {

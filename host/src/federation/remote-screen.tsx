@@ -20,7 +20,7 @@ import type { RemoteLoadError } from './remote-load-error.ts';
 import styles from './remote-screen.module.css';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import type { SkeletonShape } from './screen-skeleton.tsx';
-import { override, pins, reportThrown, screens } from './screens.ts';
+import { override, pins, reportThrown, screens, versions } from './screens.ts';
 
 /** Starts a screen's load ahead of its showing: on hover, focus or press. Never throws. */
 export function preloadScreen<R extends RemoteName>(remote: R, screen: ScreenName<R>): void {
@@ -181,6 +181,7 @@ function Failure({
   const panel = useRef<HTMLDivElement>(null);
   // Whoever followed a link or pressed `Try again` is told what came of it.
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
+  useEffect(() => versions.lookOften(), []);
   const actions = (
     <>
       <Button busy={isRetrying} onClick={onRetry}>

@@ -86,6 +86,17 @@ test('[MF-01] asks for no record when the page brought it along', async () => {
   expect(fetchFile).not.toHaveBeenCalled();
 });
 
+test.each([
+  [true, undefined],
+  [false, true],
+])('[DP-27] a tab knows whether it runs a canary (default: %s)', async (isDefault, isCanary) => {
+  const pins: ScreenLoaderParts['pins'] = new Map();
+  const deployment = { traffic: 5, default: isDefault };
+  const find = async () => listing({ ...entry, deployment });
+  await build({ pins, discovery: { find, forget: jest.fn(), look: jest.fn() } }).run();
+  expect(pins.get('remote-auth')?.isCanary).toBe(isCanary);
+});
+
 test('[DP-14] loads nothing of a remote that is switched off', async () => {
   const find = async () => ({ entries: [], disabled: true, generation: 8 });
   const { run, asked, fetchFile } = build({

@@ -16,6 +16,8 @@ import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 export interface FoundRelease {
   url: string;
   release: RemoteRelease;
+  /** Whether a share of the browsers has it (DP-06). */
+  isCanary?: boolean;
   /** Where the page brought a part of the record along: reads the whole of it into `release`. */
   complete?: (options: LoadOptions) => Promise<void>;
 }
@@ -87,7 +89,8 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     const release = brought && !options.fresh ? inlined : await read(options);
     const reason = incompatibility(release, host);
     if (reason !== null) throw new RemoteLoadError('incompatible', reason);
-    const found: FoundRelease = { url, release };
+    const isCanary = entry.deployment?.default === false;
+    const found: FoundRelease = { url, release, ...(isCanary ? { isCanary } : {}) };
     if (release === inlined) found.complete = completion(found, read);
     return found;
   }

@@ -89,6 +89,7 @@ function versions() {
   };
   const fake: VersionWatch = {
     look: jest.fn(async () => {}),
+    lookOften: () => () => {},
     offer: () => offered,
     dismiss: () => offer(null),
     subscribe(listen) {

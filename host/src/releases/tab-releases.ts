@@ -13,6 +13,7 @@ export const liveReleases: TabReleases = {
   override: null,
   versions: {
     look: async () => {},
+    lookOften: () => () => {},
     offer: () => null,
     dismiss: () => {},
     subscribe: () => () => {},

@@ -53,6 +53,44 @@ test('[DP-07] a change of page looks at most once a minute, and not in the first
   expect(look).toHaveBeenCalledTimes(1);
 });
 
+describe('[DP-27] a tab that runs a canary', () => {
+  const canary = { url: 'https://auth.example/r2/release.json', isCanary: true };
+  const pins = new Map([['remote-auth', canary]]);
+
+  test('looks with each change of page, and is offered the stable release once it was taken back', async () => {
+    let live = at('r2');
+    const { versions, look } = watch(() => ({ 'remote-auth': live }), { pins });
+    await versions.look();
+    expect(versions.offer()).toBeNull();
+    live = at('r1');
+    await versions.look();
+    expect(versions.offer()).toBe('newer');
+    expect(look).toHaveBeenCalledTimes(2);
+  });
+
+  test('looks again and again beside a screen that failed, and no longer', async () => {
+    let live = at('r2');
+    const { versions, look } = watch(() => ({ 'remote-auth': live }), { pins });
+    const stop = versions.lookOften();
+    await jest.advanceTimersByTimeAsync(9_999);
+    expect(look).toHaveBeenCalledTimes(1);
+    live = at('r1');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(versions.offer()).toBe('newer');
+    stop();
+    await jest.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(look).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('[DP-07] beside a screen that failed any other tab looks once a minute', async () => {
+  const { versions, look } = watch(() => ({ 'remote-auth': at('r1') }));
+  const stop = versions.lookOften();
+  await jest.advanceTimersByTimeAsync(3 * MINUTE);
+  stop();
+  expect(look).toHaveBeenCalledTimes(3);
+});
+
 test.each([
   ['what this tab runs is live', at('r1'), null],
   ['another release of what it runs is live', at('r2'), 'newer'],

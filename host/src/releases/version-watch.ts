@@ -3,8 +3,10 @@ import type { Clock } from '@idea-hub/shared/platform/clock';
 import { startDeadline } from '../federation/deadline.ts';
 import type { Discovery, Listing } from '../federation/discovery.ts';
 
-/** So long after a look the next one is due. */
+/** So long after a look the next one is due, unless the tab runs a canary. */
 const LOOK_AGAIN_MS = 60_000;
+/** So often, beside a screen that failed, it is found out whether its canary was taken back (DP-27). */
+const LOOK_OFTEN_MS = 10_000;
 /** An answer that takes longer is not waited for. */
 const LOOK_LIMIT_MS = 20_000;
 
@@ -15,6 +17,8 @@ export type Offer = 'newer' | 'switched-off' | null;
 export interface VersionWatch {
   /** The visitor goes elsewhere: looks what is live, unless that is known well enough. */
   look(): Promise<void>;
+  /** A screen has failed: looks again and again, until what it answers is called. */
+  lookOften(): () => void;
   offer(): Offer;
   /** Not until something else is live again. */
   dismiss(): void;
@@ -24,7 +28,7 @@ export interface VersionWatch {
 export interface WatchParts {
   discovery: Discovery;
   /** Remote → the release that this tab runs. */
-  pins: ReadonlyMap<string, { url: string }>;
+  pins: ReadonlyMap<string, { url: string; isCanary?: boolean }>;
   choose: (listing: Listing) => MicroFrontendEntry | undefined;
   /** The remote that runs another release than the live one anyhow. */
   overridden: string | undefined;
@@ -47,9 +51,13 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
     for (const listen of [...listeners]) listen();
   }
 
+  // A canary that does harm is taken back within minutes.
+  const isDue = () =>
+    clock.now() - lookedAt >= LOOK_AGAIN_MS || [...pins.values()].some(({ isCanary }) => isCanary);
+
   return {
     async look() {
-      if (clock.now() - lookedAt < LOOK_AGAIN_MS) return;
+      if (!isDue()) return;
       lookedAt = clock.now();
       const { signal, end } = startDeadline(clock, LOOK_LIMIT_MS);
       try {
@@ -70,6 +78,15 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
       } finally {
         end();
       }
+    },
+    lookOften() {
+      let cancel = () => {};
+      const again = () => {
+        void this.look();
+        cancel = clock.after(LOOK_OFTEN_MS, again);
+      };
+      again();
+      return () => cancel();
     },
     offer: () => {
       if (offered === dismissed || offered === '') return null;

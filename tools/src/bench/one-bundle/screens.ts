@@ -1,6 +1,7 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
 import { createScreenStore } from '../../../../host/src/federation/screen-store.ts';
 import type * as Composed from '../../../../host/src/federation/screens.ts';
+import { liveReleases } from '../../../../host/src/releases/tab-releases.ts';
 import { reportScreen } from '../../../../host/src/telemetry/report-screen.ts';
 import { observeLoads, reportOfThrown } from '../../../../host/src/telemetry/screen-reports.ts';
 import { importScreen } from './import-screen.ts';
@@ -27,12 +28,7 @@ const oneBundle: typeof Composed = {
   pins: new Map(),
   reportThrown: (remote, screen, error) =>
     reportScreen(reportOfThrown(remote, screen, undefined, error)),
-  versions: {
-    look: async () => {},
-    offer: () => null,
-    dismiss: () => {},
-    subscribe: () => () => {},
-  },
+  versions: liveReleases.versions,
   screens: createScreenStore(
     observeLoads(loadScreen, () => undefined, reportScreen),
     { clock: systemClock, limitMs: __CHUNK_LOAD_LIMIT_MS__, slowMs: SLOW_MS },
