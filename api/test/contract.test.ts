@@ -1,10 +1,6 @@
 import type { LoginResponse, RegisterResponse, Tokens } from '@idea-hub/shared/contracts/calls';
-import {
-  DEFAULT_PREFERENCES,
-  DEFAULT_STATS,
-  EMPTY_PROFILE,
-  type User,
-} from '@idea-hub/shared/contracts/user';
+import { emptyProfile } from '@idea-hub/shared/contracts/profile';
+import { DEFAULT_PREFERENCES, DEFAULT_STATS, type User } from '@idea-hub/shared/contracts/user';
 import type { Static } from 'typebox';
 import type { UserSchema } from '../src/accounts/user-schema.ts';
 import { somebody } from './support/client.ts';
@@ -39,7 +35,7 @@ onEachDatabase((make) => {
         joinDate: '2026-01-05T12:00:00.000Z',
         preferences: DEFAULT_PREFERENCES,
         stats: DEFAULT_STATS,
-        profile: EMPTY_PROFILE,
+        profile: emptyProfile(),
       },
     });
     const profile = await server().profile<User>(body.token ?? '');

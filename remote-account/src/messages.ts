@@ -1,4 +1,5 @@
-import type { ContactPreference } from '@idea-hub/shared/contracts/user';
+import type { ContactPreference } from '@idea-hub/shared/contracts/profile';
+import type { EditableProfile } from './entities/account-profile.ts';
 import type { ActivityKind } from './entities/activity.ts';
 import type { Section } from './sections/section.ts';
 
@@ -9,6 +10,18 @@ const sections: Record<Section, string> = {
   messages: 'Messages',
   settings: 'Settings',
   security: 'Security',
+};
+
+const profileFields: Record<keyof EditableProfile, string> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  bio: 'Bio',
+  website: 'Website',
+  linkedin: 'LinkedIn',
+  github: 'GitHub',
+  skills: 'Skills',
+  contactPreference: 'Contact preference',
 };
 
 const contactPreferences: Record<ContactPreference, string> = {
@@ -32,7 +45,7 @@ export const messages = {
   tryAgain: 'Try again',
   leaveUnsaved: 'You have unsaved changes. Leave without saving them?',
   unsaved: 'Unsaved changes',
-  signedInAs: (name: string) => `Signed in as ${name}: `,
+  signedInAs: (name: string) => `Signed in as ${name}`,
   openSection: (section: string) => `Open ${section}`,
   draftIsBack: 'Your unsaved changes are back. Save them to keep them.',
 
@@ -62,16 +75,9 @@ export const messages = {
   },
 
   profile: {
-    firstName: 'First Name',
-    lastName: 'Last Name',
-    email: 'Email',
+    fields: profileFields,
     emailVerified: 'Email verified',
-    bio: 'Bio',
     bioCount: (count: string, limit: string) => `${count}/${limit} characters`,
-    website: 'Website',
-    linkedin: 'LinkedIn',
-    github: 'GitHub',
-    contact: 'Contact preference',
     contactPreferences,
     save: 'Save Profile',
     saved: 'Profile updated successfully!',
@@ -79,7 +85,6 @@ export const messages = {
   },
 
   skills: {
-    title: 'Skills',
     add: 'Add a skill',
     help: 'Press Enter to add it.',
     remove: (skill: string) => `Remove ${skill}`,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ProfileUpdate } from '@idea-hub/shared/contracts/calls';
+import type { Updateable } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import type { UserTable } from '../database/schema.ts';
 import { hashAddress } from '../sessions/sessions.ts';
 import { USER_COLUMNS, type UserRow } from './user.ts';
 
@@ -111,20 +113,24 @@ export function updateProfile(
 ): Promise<UserRow> {
   const { preferences = {} } = update;
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
-  const changes = {
-    name: update.name?.trim(),
-    first_name: update.firstName?.trim(),
-    last_name: update.lastName?.trim(),
-    bio: update.bio,
-    website: update.website,
-    linkedin: update.linkedin,
-    github: update.github,
-    skills: update.skills && JSON.stringify(update.skills),
-    contact_preference: update.contactPreference,
-    email_notifications: flag(preferences.emailNotifications),
-    weekly_digest: flag(preferences.weeklyDigest),
-    profile_visibility: preferences.profileVisibility,
-  } as const;
+  /** What each field stores: one of the contract that is left out does not compile. */
+  const columns: Record<keyof ProfileUpdate, Updateable<UserTable>> = {
+    name: { name: update.name?.trim() },
+    firstName: { first_name: update.firstName?.trim() },
+    lastName: { last_name: update.lastName?.trim() },
+    bio: { bio: update.bio },
+    website: { website: update.website },
+    linkedin: { linkedin: update.linkedin },
+    github: { github: update.github },
+    skills: { skills: update.skills && JSON.stringify(update.skills) },
+    contactPreference: { contact_preference: update.contactPreference },
+    preferences: {
+      email_notifications: flag(preferences.emailNotifications),
+      weekly_digest: flag(preferences.weeklyDigest),
+      profile_visibility: preferences.profileVisibility,
+    },
+  };
+  const changes: Updateable<UserTable> = Object.assign({}, ...Object.values(columns));
   return queries
     .updateTable('users')
     .set((column) => ({ ...changes, id: column.ref('id') }))

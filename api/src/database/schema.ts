@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
-import type { ContactPreference, ProfileVisibility } from '@idea-hub/shared/contracts/user';
+import type { ContactPreference } from '@idea-hub/shared/contracts/profile';
+import type { ProfileVisibility } from '@idea-hub/shared/contracts/user';
 import type { ColumnType } from 'kysely';
 import type { Outcome } from '../telemetry/outcomes.ts';
 

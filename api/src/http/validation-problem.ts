@@ -1,6 +1,18 @@
+import type { ProfileUpdate } from '@idea-hub/shared/contracts/calls';
 import type { FastifySchemaValidationError } from 'fastify';
 import { MESSAGES } from '../messages.ts';
 import { Problem } from './problem.ts';
+
+const PROFILE_LABELS: Record<keyof Omit<ProfileUpdate, 'name' | 'preferences'>, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  bio: 'Bio',
+  website: 'Website',
+  linkedin: 'LinkedIn',
+  github: 'GitHub',
+  skills: 'Skills',
+  contactPreference: 'Contact preference',
+};
 
 const LABELS: Record<string, string> = {
   email: 'Email',
@@ -11,14 +23,7 @@ const LABELS: Record<string, string> = {
   refreshToken: 'Refresh token',
   verificationToken: 'Verification code',
   token: 'Reset code',
-  firstName: 'First name',
-  lastName: 'Last name',
-  bio: 'Bio',
-  website: 'Website',
-  linkedin: 'LinkedIn',
-  github: 'GitHub',
-  skills: 'Skills',
-  contactPreference: 'Contact preference',
+  ...PROFILE_LABELS,
 };
 
 /** Field names come from the caller: neither many nor long ones are worth repeating. */

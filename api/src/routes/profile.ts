@@ -1,5 +1,6 @@
+import type { ProfileUpdate } from '@idea-hub/shared/contracts/calls';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { updateProfile } from '../accounts/accounts.ts';
 import { toUser, type UserRow } from '../accounts/user.ts';
 import {
@@ -31,26 +32,29 @@ const readSchema = {
   response,
 };
 
+/** All that an update may name: one that the contract knows and this does not is refused to compile. */
+const changeable = {
+  name: NameField,
+  firstName: PartOfNameField,
+  lastName: PartOfNameField,
+  bio: BioField,
+  website: WebAddressField,
+  linkedin: WebAddressField,
+  github: WebAddressField,
+  skills: SkillsField,
+  contactPreference: ContactPreferenceSchema,
+  preferences: strictPartial({
+    emailNotifications: Type.Boolean(),
+    weeklyDigest: Type.Boolean(),
+    profileVisibility: ProfileVisibilitySchema,
+  }),
+} satisfies Record<keyof ProfileUpdate, TSchema>;
+
 const updateSchema = {
   summary: 'Change what is named, leave the rest; any field but these is refused',
   tags: ['users'],
   security,
-  body: strictPartial({
-    name: NameField,
-    firstName: PartOfNameField,
-    lastName: PartOfNameField,
-    bio: BioField,
-    website: WebAddressField,
-    linkedin: WebAddressField,
-    github: WebAddressField,
-    skills: SkillsField,
-    contactPreference: ContactPreferenceSchema,
-    preferences: strictPartial({
-      emailNotifications: Type.Boolean(),
-      weeklyDigest: Type.Boolean(),
-      profileVisibility: ProfileVisibilitySchema,
-    }),
-  }),
+  body: strictPartial(changeable),
   response,
 };
 

@@ -1,6 +1,6 @@
-import type { ContactPreference } from '@idea-hub/shared/contracts/user';
+import { readProfile } from '@idea-hub/shared/contracts/profile';
 import { type KeyValueStore, MEMBER_KEYS } from '@idea-hub/shared/platform/storage';
-import type { ProfileEdits } from '../profile/profile-edits.ts';
+import type { ProfileEdits } from '../entities/account-profile.ts';
 import { NOTIFICATIONS, PRIVACY, type ToggleEdits } from '../settings/toggles.ts';
 
 /** What a member changed and did not save. */
@@ -17,27 +17,14 @@ export const EMPTY_DRAFT: Draft = { edits: {}, skill: '', toggles: {} };
 // was asked for takes it along.
 const keyOf = (userId: string) => `${MEMBER_KEYS}account-draft.${userId}`;
 
-const TEXTS = ['firstName', 'lastName', 'email', 'bio', 'website', 'linkedin', 'github'] as const;
-const CONTACTS: readonly ContactPreference[] = ['EMAIL', 'PLATFORM_MESSAGES', 'NONE'];
-
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
 function editsOf(value: unknown): ProfileEdits {
   const from = fieldsOf(value);
-  const edits: ProfileEdits = {};
-  for (const key of TEXTS) {
-    const text = from[key];
-    if (typeof text === 'string') edits[key] = text;
-  }
-  const { skills, contactPreference } = from;
-  if (Array.isArray(skills)) {
-    edits.skills = [...new Set(skills.filter((skill) => typeof skill === 'string'))];
-  }
-  const contact = CONTACTS.find((known) => known === contactPreference);
-  if (contact) edits.contactPreference = contact;
-  return edits;
+  const { profilePicture: _uploaded, ...edits } = readProfile(from);
+  return typeof from.email === 'string' ? { ...edits, email: from.email } : edits;
 }
 
 function togglesOf(value: unknown): ToggleEdits {

@@ -3,9 +3,9 @@ import { tabStore } from '@idea-hub/shared/platform/storage';
 import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useSession } from '@idea-hub/shared/session';
 import { useEffect, useState } from 'react';
-import type { AccountProfile } from '../entities/account-profile.ts';
+import type { AccountProfile, ProfileEdits } from '../entities/account-profile.ts';
 import type { AccountSettings } from '../entities/account-settings.ts';
-import { type ProfileEdits, unsavedEdits } from '../profile/profile-edits.ts';
+import { unsavedEdits } from '../profile/profile-edits.ts';
 import { type ToggleEdits, unsavedToggles } from '../settings/toggles.ts';
 import { type Draft, keptDrafts } from './kept-draft.ts';
 

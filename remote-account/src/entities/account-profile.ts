@@ -1,23 +1,23 @@
-import type { ContactPreference, User } from '@idea-hub/shared/contracts/user';
+import type { UserProfileFields } from '@idea-hub/shared/contracts/profile';
+import type { User } from '@idea-hub/shared/contracts/user';
+import type { Session } from '@idea-hub/shared/session';
 
 /** A member's page as the Account Manager shows it (accounts.md, section 3; AC-18). */
-export interface AccountProfile {
-  firstName: string;
-  lastName: string;
+export interface AccountProfile extends UserProfileFields {
   email: string;
-  bio: string;
-  website: string;
-  linkedin: string;
-  github: string;
-  skills: string[];
-  contactPreference: ContactPreference;
-  /** Address or data URL of the picture; `null` without one. */
-  profilePicture: string | null;
   /** ISO 8601 instant. */
   joinDate: string;
   isEmailVerified: boolean;
   role: string;
 }
+
+/** The parts of a profile that its form changes; the picture is saved by its own upload (AC-09). */
+export type EditableProfile = Omit<
+  AccountProfile,
+  'profilePicture' | 'joinDate' | 'isEmailVerified' | 'role'
+>;
+
+export type ProfileEdits = Partial<EditableProfile>;
 
 /** Sample values for what a session's user does not have. */
 export const SAMPLE_PROFILE: AccountProfile = {
@@ -36,27 +36,34 @@ export const SAMPLE_PROFILE: AccountProfile = {
   role: 'USER',
 };
 
+const filledIn = (own: UserProfileFields) =>
+  Object.fromEntries(Object.entries(own).filter(([, value]) => value && value.length > 0));
+
 /**
  * The profile that the form starts from: the user's own values where there are any,
  * sample values for the rest (AC-16).
  */
-export function profileOf(user: User): AccountProfile {
-  const own = user.profile;
+export function profileOf({ profile: own, ...user }: User): AccountProfile {
   const [first = '', ...rest] = user.name.trim().split(/\s+/);
   const named = own.firstName || own.lastName;
   return {
+    ...SAMPLE_PROFILE,
+    ...filledIn(own),
     firstName: named ? own.firstName : first,
     lastName: named ? own.lastName : rest.join(' '),
     email: user.email,
-    bio: own.bio || SAMPLE_PROFILE.bio,
-    website: own.website || SAMPLE_PROFILE.website,
-    linkedin: own.linkedin || SAMPLE_PROFILE.linkedin,
-    github: own.github || SAMPLE_PROFILE.github,
-    skills: own.skills.length > 0 ? own.skills : SAMPLE_PROFILE.skills,
-    contactPreference: own.contactPreference,
-    profilePicture: own.profilePicture,
     joinDate: user.joinDate || SAMPLE_PROFILE.joinDate,
     isEmailVerified: user.isEmailVerified,
     role: user.role || SAMPLE_PROFILE.role,
   };
+}
+
+/**
+ * What the session's user takes over from a saved profile, so that the header shows it (AC-16). A
+ * saved name without letters leaves the user's name alone: the header has to have something to show.
+ */
+export function amendmentOf(saved: AccountProfile): Parameters<Session['amendUser']>[0] {
+  const { email, joinDate: _joined, isEmailVerified: _verified, role: _role, ...profile } = saved;
+  const name = `${profile.firstName.trim()} ${profile.lastName.trim()}`.trim();
+  return { ...(name && { name }), email, profile };
 }

@@ -1,12 +1,11 @@
-import { EMPTY_PROFILE } from '@idea-hub/shared/contracts/user';
+import { emptyProfile } from '@idea-hub/shared/contracts/profile';
 import { someUser } from '@idea-hub/shared/testing/render';
-import { profileOf, SAMPLE_PROFILE } from './account-profile.ts';
+import { amendmentOf, profileOf, SAMPLE_PROFILE } from './account-profile.ts';
 import { DEFAULT_SETTINGS } from './account-settings.ts';
 import { statsOf } from './account-stats.ts';
-import { amendmentOf } from './amendment.ts';
 
 test('[AC-18] has every field of a profile, the role being USER', () => {
-  const bare = someUser({ role: '', joinDate: '', profile: { ...EMPTY_PROFILE } });
+  const bare = someUser({ role: '', joinDate: '', profile: emptyProfile() });
   expect(profileOf(bare)).toEqual({
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -60,7 +59,7 @@ test.each([
 
 test('[AC-16] takes from the user whatever the user has', () => {
   const own = {
-    ...EMPTY_PROFILE,
+    ...emptyProfile(),
     firstName: 'Augusta Ada',
     lastName: 'King',
     bio: 'Notes on an engine.',

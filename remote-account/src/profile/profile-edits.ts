@@ -1,20 +1,4 @@
-import type { AccountProfile } from '../entities/account-profile.ts';
-
-/** The parts of a profile that its form changes; the picture is saved by its own upload (AC-09). */
-type ProfileFields = Pick<
-  AccountProfile,
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'bio'
-  | 'website'
-  | 'linkedin'
-  | 'github'
-  | 'skills'
-  | 'contactPreference'
->;
-
-export type ProfileEdits = Partial<ProfileFields>;
+import type { AccountProfile, ProfileEdits } from '../entities/account-profile.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 

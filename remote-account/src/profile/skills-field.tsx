@@ -50,7 +50,7 @@ export function SkillsField({ skills, typed, onType, onChange }: SkillsFieldProp
 
   return (
     <>
-      <h3 id={headingId}>{messages.skills.title}</h3>
+      <h3 id={headingId}>{messages.profile.fields.skills}</h3>
       {skills.length > 0 ? (
         <ul ref={list} aria-labelledby={headingId} className={styles.chips}>
           {skills.map((skill, index) => (

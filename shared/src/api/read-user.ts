@@ -1,17 +1,6 @@
-import {
-  type ContactPreference,
-  DEFAULT_PREFERENCES,
-  DEFAULT_STATS,
-  EMPTY_PROFILE,
-  type User,
-} from '../contracts/user.ts';
+import { emptyProfile, readProfile } from '../contracts/profile.ts';
+import { DEFAULT_PREFERENCES, DEFAULT_STATS, type User } from '../contracts/user.ts';
 import { asRecord, booleanOr, numberOr, textOr } from './read-values.ts';
-
-const CONTACTS: readonly unknown[] = [
-  'EMAIL',
-  'PLATFORM_MESSAGES',
-  'NONE',
-] satisfies ContactPreference[];
 
 /**
  * A user out of what a server, or the storage, holds: what is missing or of another type takes its
@@ -32,7 +21,7 @@ export function readUser(value: unknown): User | null {
     joinDate: textOr(user.joinDate, ''),
     preferences: readPreferences(asRecord(user.preferences)),
     stats: readStats(asRecord(user.stats)),
-    profile: readProfile(asRecord(user.profile)),
+    profile: { ...emptyProfile(), ...readProfile(asRecord(user.profile)) },
   };
 }
 
@@ -50,23 +39,5 @@ function readStats(value: Record<string, unknown>): User['stats'] {
     profileViews: numberOr(value.profileViews, DEFAULT_STATS.profileViews),
     inspirationCount: numberOr(value.inspirationCount, DEFAULT_STATS.inspirationCount),
     totalShares: numberOr(value.totalShares, DEFAULT_STATS.totalShares),
-  };
-}
-
-function readProfile(value: Record<string, unknown>): User['profile'] {
-  return {
-    firstName: textOr(value.firstName, ''),
-    lastName: textOr(value.lastName, ''),
-    bio: textOr(value.bio, ''),
-    website: textOr(value.website, ''),
-    linkedin: textOr(value.linkedin, ''),
-    github: textOr(value.github, ''),
-    skills: Array.isArray(value.skills)
-      ? value.skills.filter((skill): skill is string => typeof skill === 'string')
-      : [],
-    contactPreference: CONTACTS.includes(value.contactPreference)
-      ? (value.contactPreference as ContactPreference)
-      : EMPTY_PROFILE.contactPreference,
-    profilePicture: textOr(value.profilePicture, '') || null,
   };
 }

@@ -1,4 +1,5 @@
-import type { ContactPreference, User, UserPreferences } from './user.ts';
+import type { UserProfileFields } from './profile.ts';
+import type { User, UserPreferences } from './user.ts';
 
 /** Bodies and answers of the twelve calls (CL-04) and of `/auth/logout`. */
 
@@ -66,16 +67,8 @@ export interface SocialResponse {
 }
 
 /** PUT /users/profile: any of these, and nothing else. */
-export interface ProfileUpdate {
+export interface ProfileUpdate extends Partial<Omit<UserProfileFields, 'profilePicture'>> {
   name?: string;
-  firstName?: string;
-  lastName?: string;
-  bio?: string;
-  website?: string;
-  linkedin?: string;
-  github?: string;
-  skills?: string[];
-  contactPreference?: ContactPreference;
   preferences?: Partial<UserPreferences>;
 }
 

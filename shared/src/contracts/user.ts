@@ -1,3 +1,5 @@
+import type { UserProfileFields } from './profile.ts';
+
 /** How much of a profile other people see. The product defines `public` alone so far (SE-11). */
 export type ProfileVisibility = 'public' | 'private';
 
@@ -12,22 +14,6 @@ export interface UserStats {
   profileViews: number;
   inspirationCount: number;
   totalShares: number;
-}
-
-export type ContactPreference = 'EMAIL' | 'PLATFORM_MESSAGES' | 'NONE';
-
-/** The member's own page, as the API keeps it. Empty text stands for "not filled in". */
-export interface UserProfileFields {
-  firstName: string;
-  lastName: string;
-  bio: string;
-  website: string;
-  linkedin: string;
-  github: string;
-  skills: string[];
-  contactPreference: ContactPreference;
-  /** Address or data URL of the picture; `null` without one. */
-  profilePicture: string | null;
 }
 
 /** A member, as the API answers and the session stores it. */
@@ -56,16 +42,4 @@ export const DEFAULT_STATS: UserStats = {
   profileViews: 0,
   inspirationCount: 0,
   totalShares: 0,
-};
-
-export const EMPTY_PROFILE: UserProfileFields = {
-  firstName: '',
-  lastName: '',
-  bio: '',
-  website: '',
-  linkedin: '',
-  github: '',
-  skills: [],
-  contactPreference: 'EMAIL',
-  profilePicture: null,
 };

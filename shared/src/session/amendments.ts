@@ -1,5 +1,6 @@
 import type { ProfileUpdate } from '../contracts/calls.ts';
-import type { User, UserProfileFields } from '../contracts/user.ts';
+import type { UserProfileFields } from '../contracts/profile.ts';
+import type { User } from '../contracts/user.ts';
 
 /** What the Account Manager saved without a call: shown in place of the server's values (AC-16). */
 export interface UserChange {

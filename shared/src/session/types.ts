@@ -1,6 +1,7 @@
 import type { CallOptions } from '../api/types.ts';
 import type { ProfileUpdate, RegisterRequest, SocialProvider } from '../contracts/calls.ts';
-import type { User, UserProfileFields } from '../contracts/user.ts';
+import type { UserProfileFields } from '../contracts/profile.ts';
+import type { User } from '../contracts/user.ts';
 
 /** Why there is no session: never was one, asked for, ended by itself, or by another tab (SH-10). */
 export type EndReason = 'none' | 'signed-out' | 'expired' | 'elsewhere';

@@ -1,5 +1,6 @@
 import type { Session, SessionResult, SessionState } from '@idea-hub/shared/session';
-import { DEFAULT_PREFERENCES, DEFAULT_STATS, EMPTY_PROFILE, type User } from '../contracts/user.ts';
+import { emptyProfile } from '../contracts/profile.ts';
+import { DEFAULT_PREFERENCES, DEFAULT_STATS, type User } from '../contracts/user.ts';
 
 type Action = 'login' | 'register' | 'social' | 'updateProfile';
 type Answer<A extends Action> =
@@ -30,7 +31,7 @@ export function someUser(overrides: Partial<User> = {}): User {
     joinDate: '2025-01-15T09:00:00.000Z',
     preferences: { ...DEFAULT_PREFERENCES },
     stats: { ...DEFAULT_STATS },
-    profile: { ...EMPTY_PROFILE },
+    profile: emptyProfile(),
     ...overrides,
   };
 }

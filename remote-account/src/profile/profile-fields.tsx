@@ -1,0 +1,143 @@
+import { CONTACT_PREFERENCES } from '@idea-hub/shared/contracts/profile';
+import { RadioGroup } from '@idea-hub/shared/ui/radio-group';
+import { TextArea } from '@idea-hub/shared/ui/text-area';
+import { TextField } from '@idea-hub/shared/ui/text-field';
+import { BadgeCheck } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { AccountProfile, EditableProfile, ProfileEdits } from '../entities/account-profile.ts';
+import { formatCount } from '../format.ts';
+import { messages } from '../messages.ts';
+import { BIO_SHOWN_LIMIT } from '../timings.ts';
+import styles from './profile-fields.module.css';
+import { SkillsField } from './skills-field.tsx';
+
+export interface ProfileFormProps {
+  /** The saved profile with the edits in it. */
+  profile: AccountProfile;
+  /** What stands in `Add a skill`. */
+  skill: string;
+  onEdit(change: ProfileEdits): void;
+  onTypeSkill(text: string): void;
+}
+
+/** The cards of the form in their order. */
+export const CARDS = ['identity', 'links', 'skills', 'contact'] as const;
+
+type Control = (props: ProfileFormProps) => ReactNode;
+
+interface Place {
+  readonly card: (typeof CARDS)[number];
+  /** Takes half of its card's width, where there is room. */
+  readonly half?: boolean;
+  readonly control: Control;
+}
+
+type TextName = {
+  [F in keyof EditableProfile]: string extends EditableProfile[F] ? F : never;
+}[keyof EditableProfile];
+
+const { fields, contactPreferences, emailVerified, bioCount } = messages.profile;
+
+/** What every text of the form shares. */
+const textProps = (field: TextName, { profile, onEdit }: ProfileFormProps) => ({
+  name: field,
+  label: fields[field],
+  value: profile[field],
+  onChange: (value: string) => onEdit({ [field]: value }),
+});
+
+const text =
+  (field: TextName, attributes: Partial<ComponentProps<typeof TextField>>): Control =>
+  (props) => <TextField {...attributes} {...textProps(field, props)} />;
+
+/** Checked by the browser's own `url` type and by nothing else. */
+const address = (field: TextName, autoComplete = 'off') =>
+  text(field, { type: 'url', autoComplete, placeholder: 'https://' });
+
+/** Not checked at all: the source text asks for nothing. */
+function emailControl(props: ProfileFormProps) {
+  return (
+    <TextField
+      {...textProps('email', props)}
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      description={
+        props.profile.isEmailVerified && (
+          <span className={styles.verified}>
+            <BadgeCheck className={styles.tick} />
+            <span>{emailVerified}</span>
+          </span>
+        )
+      }
+    />
+  );
+}
+
+function bioControl(props: ProfileFormProps) {
+  // Counted as a reader counts: an emoji is one.
+  const count = formatCount([...props.profile.bio].length);
+  const counter = bioCount(count, formatCount(BIO_SHOWN_LIMIT));
+  return <TextArea {...textProps('bio', props)} rows={5} counter={counter} />;
+}
+
+function skillsControl({ profile, skill, onTypeSkill, onEdit }: ProfileFormProps) {
+  return (
+    <SkillsField
+      skills={profile.skills}
+      typed={skill}
+      onType={onTypeSkill}
+      onChange={(skills) => onEdit({ skills })}
+    />
+  );
+}
+
+/** The choices of AC-08, in the order of the source text. */
+const CHOICES = CONTACT_PREFERENCES.map((value) => ({ value, label: contactPreferences[value] }));
+
+function contactControl({ profile, onEdit }: ProfileFormProps) {
+  return (
+    <RadioGroup
+      legend={fields.contactPreference}
+      name="contactPreference"
+      value={profile.contactPreference}
+      options={CHOICES}
+      onChange={(value) => {
+        const chosen = CHOICES.find((choice) => choice.value === value);
+        if (chosen) onEdit({ contactPreference: chosen.value });
+      }}
+    />
+  );
+}
+
+/** The form, field by field in its order (AC-05): one that is left out does not compile. */
+const FIELDS: Record<keyof EditableProfile, Place> = {
+  firstName: {
+    card: 'identity',
+    half: true,
+    control: text('firstName', { autoComplete: 'given-name' }),
+  },
+  lastName: {
+    card: 'identity',
+    half: true,
+    control: text('lastName', { autoComplete: 'family-name' }),
+  },
+  email: { card: 'identity', control: emailControl },
+  bio: { card: 'identity', control: bioControl },
+  website: { card: 'links', control: address('website', 'url') },
+  linkedin: { card: 'links', control: address('linkedin') },
+  github: { card: 'links', control: address('github') },
+  skills: { card: 'skills', control: skillsControl },
+  contactPreference: { card: 'contact', control: contactControl },
+};
+
+export function FieldsOf({ card, ...props }: ProfileFormProps & Pick<Place, 'card'>) {
+  return Object.entries(FIELDS)
+    .filter(([, place]) => place.card === card)
+    .map(([name, { half, control }]) => (
+      <div key={name} className={half ? `${styles.field} ${styles.half}` : styles.field}>
+        {control(props)}
+      </div>
+    ));
+}
