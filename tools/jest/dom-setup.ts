@@ -2,3 +2,23 @@ import { TextDecoder, TextEncoder } from 'node:util';
 
 // react-router reads both when it is loaded, and jsdom has neither.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
+
+// Nor has it a layout or modal dialogs. Some test files bring no DOM at all.
+if (typeof HTMLDialogElement === 'function') {
+  Element.prototype.scrollIntoView ??= () => {};
+  HTMLDialogElement.prototype.showModal ??= showModal;
+  HTMLDialogElement.prototype.close ??= close;
+}
+
+/** Open, and closed by Escape as browsers do it: whoever listens to `cancel` may refuse. */
+function showModal(this: HTMLDialogElement): void {
+  this.open = true;
+  this.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
+  });
+}
+
+function close(this: HTMLDialogElement): void {
+  this.open = false;
+}

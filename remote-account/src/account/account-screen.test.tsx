@@ -133,16 +133,11 @@ test('[AC-16] shows nothing of the member before to the next one', () => {
 });
 
 describe('when the page is scrolled down', () => {
-  const scrollIntoView = jest.fn();
+  let scrollIntoView: jest.SpyInstance;
 
   beforeEach(() => {
-    scrollIntoView.mockClear();
-    Object.assign(Element.prototype, { scrollIntoView });
+    scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -400));
-  });
-
-  afterEach(() => {
-    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 
   test('[AC-17] starts a section that is opened at its top, and leaves Back where the page was', async () => {

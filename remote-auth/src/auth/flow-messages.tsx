@@ -23,7 +23,7 @@ export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps)
 
   // Whoever pressed a button at the end of a long form would not see it. Missing in unit tests' DOM.
   useEffect(() => {
-    if (failure) place.current?.scrollIntoView?.({ block: 'nearest' });
+    if (failure) place.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
 
   return (

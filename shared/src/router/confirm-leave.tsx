@@ -8,11 +8,9 @@ export function ConfirmLeave({ question }: { question: LeaveQuestion }) {
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    // The DOM of unit tests has no modal dialogs: there it is merely open.
-    if (element?.showModal) element.showModal();
-    else element?.setAttribute('open', '');
+    element?.showModal();
     // Gives the focus back to where it was.
-    return () => element?.close?.();
+    return () => element?.close();
   }, []);
 
   return (

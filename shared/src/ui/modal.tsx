@@ -60,13 +60,11 @@ function OpenModal({
     const element = dialog.current;
     if (event.target !== element || element.open) return;
     if (dismissible) onClose();
-    else show(element);
+    else element.showModal();
   };
   const keepEscape = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key !== 'Escape') return;
     // Escape belongs to the dialog alone; the page under it has its own meaning for the key.
-    event.stopPropagation();
-    if (!canShowModal && dismissible) onClose();
+    if (event.key === 'Escape') event.stopPropagation();
   };
 
   return (
@@ -97,15 +95,6 @@ function OpenModal({
   );
 }
 
-/** jsdom has no modal dialogs: there the dialog is merely open. */
-const canShowModal =
-  typeof HTMLDialogElement !== 'undefined' && 'showModal' in HTMLDialogElement.prototype;
-
-function show(dialog: HTMLDialogElement) {
-  if (canShowModal) dialog.showModal();
-  else dialog.setAttribute('open', '');
-}
-
 /** Shows the dialog while it is mounted, and gives the focus back to where it was. */
 function useModalDialog(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -116,11 +105,11 @@ function useModalDialog(
     const element = dialog.current;
     if (!element) return;
     const before = document.activeElement;
-    show(element);
+    element.showModal();
     firstFocus.current.current?.focus();
     return () => {
       const inside = element.contains(document.activeElement);
-      if (canShowModal) element.close();
+      element.close();
       const nowhere = document.activeElement === document.body || inside;
       if (nowhere && before instanceof HTMLElement && before.isConnected) {
         before.focus({ preventScroll: true });

@@ -6,8 +6,7 @@ import type { FocusRequest } from './wizard.ts';
  * brings only a field's caret into sight, which may be behind the buttons that stick to the bottom.
  */
 export function reveal(element: Element | null): void {
-  // jsdom has no layout.
-  element?.scrollIntoView?.({ block: 'nearest' });
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** A field by its name; anything else by its mark. */
