@@ -35,6 +35,14 @@ export interface Idea {
 export const STATUSES = ['Draft', 'Under Review', 'Approved', 'Published', 'Rejected'] as const;
 export type SubmissionStatus = (typeof STATUSES)[number];
 
+/** The way of every idea; a rejected one ends where others are approved. */
+export const STAGES: readonly SubmissionStatus[] = [
+  'Draft',
+  'Under Review',
+  'Approved',
+  'Published',
+];
+
 /** A submitted idea: the form, and what submitting added (WZ-15, MI-14). */
 export interface Submission extends IdeaForm {
   readonly id: number;

@@ -1,16 +1,13 @@
-import type { Submission, SubmissionStatus } from '../catalogue/types.ts';
+import { STAGES, type Submission, type SubmissionStatus } from '../catalogue/types.ts';
 import { messages } from './messages.ts';
 import styles from './my-idea-card.module.css';
 
 const words = messages.card;
 
-/** The way of every idea; a rejected one ends where others are approved. */
-const STAGES: readonly SubmissionStatus[] = ['Draft', 'Under Review', 'Approved', 'Published'];
-
 /** The stage rail with how far the idea has come. Decoration: the badge says it. */
 export function StageLine({ status }: { status: SubmissionStatus }) {
   const isRejected = status === 'Rejected';
-  const reached = isRejected ? STAGES.indexOf('Approved') : STAGES.indexOf(status);
+  const reached = STAGES.indexOf(status === 'Rejected' ? 'Approved' : status);
   const stateOf = (place: number) => {
     if (place !== reached) return place < reached ? 'done' : 'todo';
     return isRejected ? 'rejected' : 'current';

@@ -1,9 +1,8 @@
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
-import type { SubmissionStatus } from '../../catalogue/types.ts';
+import { STAGES, type SubmissionStatus } from '../../catalogue/types.ts';
 import { messages } from '../messages.ts';
 import styles from './idea-on-its-way.module.css';
 
-const STAGES: readonly SubmissionStatus[] = ['Draft', 'Under Review', 'Approved', 'Published'];
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315];
 
 /** What success looks like (WZ-12, WZ-14): the bulb lights up, and the rail shows where the idea is now. */
