@@ -292,10 +292,11 @@ describe('the styles that painted the page’s words', () => {
     document.head.append(link);
     return link;
   }
+  const WHOLE = { cssRules: [{}] };
   const added = () => document.head.querySelectorAll(`link[href="${URL_CSS}"]`).length;
 
   test('[PF-09] are the screen’s too where they are the very same file: it comes once, and stays', async () => {
-    const link = paint('sha384-abc', {});
+    const link = paint('sha384-abc', WHOLE);
     const { loader } = open();
     await loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
     expect(added()).toBe(0);
@@ -305,7 +306,7 @@ describe('the styles that painted the page’s words', () => {
   });
 
   test('[MF-05] go with the screen whose release the tab does not run', async () => {
-    const link = paint('sha384-abc', {});
+    const link = paint('sha384-abc', WHOLE);
     const { loader } = open();
     await loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
     loader.forget(URL_CSS);
@@ -317,8 +318,10 @@ describe('the styles that painted the page’s words', () => {
   });
 
   test.each([
-    ['of another release', 'sha384-other', {}],
-    ['that did not come, or had another hash', 'sha384-abc', null],
+    ['of another release', 'sha384-other', WHOLE],
+    ['that had another hash', 'sha384-abc', null],
+    ['that did not come', 'sha384-abc', { cssRules: [] }],
+    ['that can’t be read', 'sha384-abc', {}],
   ])('[DP-08] styles %s do not stand in for it', async (_which, integrity, sheet) => {
     const link = paint(integrity, sheet);
     const done = open().loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));

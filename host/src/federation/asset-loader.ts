@@ -38,6 +38,15 @@ const isChromium = ({ navigator }: Window): boolean => navigator.vendor.startsWi
 
 type AssetElement = (HTMLScriptElement | HTMLLinkElement) & { rel?: string };
 
+/** One that could not be loaded may have a stylesheet all the same: an empty one, or one that can't be read. */
+function hasCome({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 export function createAssetLoader(
   page: Document,
   isAllowed: (url: string) => boolean,
@@ -77,7 +86,7 @@ export function createAssetLoader(
    */
   function keepCopy(url: string, integrity: string | undefined): boolean {
     for (const link of page.querySelectorAll<HTMLLinkElement>('link[data-words]')) {
-      if (integrity === undefined || link.integrity !== integrity || !link.sheet) continue;
+      if (integrity === undefined || link.integrity !== integrity || !hasCome(link)) continue;
       // From now on it is the screen's, and does not go with the words.
       link.removeAttribute('data-words');
       copies.set(url, link);
