@@ -138,5 +138,5 @@ export function composePage(parts: PageParts): string {
   return fillIn(parts)
     .replace('<!--idea-hub:head-->', () => head)
     .replace('<!--idea-hub:body-->', () => bodyOf(parts))
-    .replace('</body>', () => `  ${bootOf(boot)}\n  </body>`);
+    .replace(/(<\/body>)|$/, (end) => `  ${bootOf(boot)}\n  ${end}`);
 }
