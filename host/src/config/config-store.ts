@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
 import { withKnownValue } from '@idea-hub/shared/platform/known-value';
+import { createListeners } from '@idea-hub/shared/platform/listeners';
 import { messages } from '../messages.ts';
 import { CONFIG_TIME_LIMIT } from '../timings.ts';
 import { readConfig } from './read-config.ts';
@@ -57,14 +58,14 @@ export function createConfigStore({
     sampleIdeas: settler(),
     telemetryUrl: settler(),
   };
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let state: ConfigState = { status: 'loading' };
   let underWay = false;
   let tries = 0;
 
   function change(next: ConfigState) {
     state = next;
-    for (const listen of [...listeners]) listen();
+    tell();
   }
 
   function settle<K extends keyof RuntimeConfig>(key: K, value: RuntimeConfig[K] | undefined) {
@@ -118,10 +119,7 @@ export function createConfigStore({
       telemetryUrl: settlers.telemetryUrl.promise,
     },
     getState: () => state,
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => listeners.delete(listen);
-    },
+    subscribe,
     load: () => void load(),
   };
 }

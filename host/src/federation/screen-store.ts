@@ -1,5 +1,6 @@
 import type { ScreenModule } from '@idea-hub/shared/contracts/screens';
 import type { Clock } from '@idea-hub/shared/platform/clock';
+import { createListeners } from '@idea-hub/shared/platform/listeners';
 import { untilAborted } from '@idea-hub/shared/platform/until-aborted';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { asRemoteLoadError, type RemoteLoadError } from './remote-load-error.ts';
@@ -37,7 +38,7 @@ export function createScreenStore(
   const { clock, limitMs, slowMs } = settings;
   const states = new Map<string, ScreenState>();
   const running = new Map<string, Deadline>();
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const keyOf = (remote: string, screen: string) => `${remote}/${screen}`;
 
   async function run(remote: string, screen: string, fresh: boolean): Promise<void> {
@@ -49,7 +50,7 @@ export function createScreenStore(
       // One that was given up has no more to say.
       if (running.get(key) !== deadline) return;
       states.set(key, state);
-      for (const listen of [...listeners]) listen();
+      tell();
     };
     const cancelSlow = clock.after(slowMs, () => set({ status: 'loading', slow: true }));
     set({ status: 'loading', slow: false });
@@ -82,11 +83,6 @@ export function createScreenStore(
         void run(remote, screen, true);
       }
     },
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => {
-        listeners.delete(listen);
-      };
-    },
+    subscribe,
   };
 }

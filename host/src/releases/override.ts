@@ -2,6 +2,7 @@ import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import { isExpired } from '@idea-hub/shared/contracts/expiry';
 import type { Envelope, RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { isSigned } from '@idea-hub/shared/contracts/signature';
+import { createListeners } from '@idea-hub/shared/platform/listeners';
 import type { Listing } from '../federation/discovery.ts';
 import { DOCUMENT_LIMIT, fetchText } from '../federation/fetch-text.ts';
 import type { ReleaseTrust } from '../federation/release.ts';
@@ -106,7 +107,7 @@ export function createOverride(text: string, parts: OverrideParts): Override {
   const wanted = text.slice(at + 1);
   const isOwn = OWN_MACHINE.test(wanted);
   const local = ownMachine && isOwn ? new URL(wanted) : null;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const isName = remote !== '' && (PREVIEW.test(wanted) || RELEASE.test(wanted));
   const noName = isOwn ? NOT_FROM_HERE : NO_NAME;
   let state: OverrideState =
@@ -114,7 +115,7 @@ export function createOverride(text: string, parts: OverrideParts): Override {
 
   function setState(next: OverrideState) {
     state = next;
-    for (const listen of [...listeners]) listen();
+    tell();
   }
 
   async function readPreview(base: string, signal: AbortSignal) {
@@ -175,11 +176,6 @@ export function createOverride(text: string, parts: OverrideParts): Override {
     },
     allows: (origin) => origin === local?.origin,
     getState: () => state,
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => {
-        listeners.delete(listen);
-      };
-    },
+    subscribe,
   };
 }

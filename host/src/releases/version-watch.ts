@@ -1,5 +1,6 @@
 import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { Clock } from '@idea-hub/shared/platform/clock';
+import { createListeners } from '@idea-hub/shared/platform/listeners';
 import { startDeadline } from '../federation/deadline.ts';
 import type { Discovery, Listing } from '../federation/discovery.ts';
 
@@ -39,7 +40,7 @@ export interface WatchParts {
 
 export function createVersionWatch(parts: WatchParts): VersionWatch {
   const { discovery, pins, choose, overridden, host, clock } = parts;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let lookedAt = clock.now();
   /** What a reload would bring that this tab does not run; empty for nothing. */
   let offered = '';
@@ -48,7 +49,7 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
 
   function set(change: () => void) {
     change();
-    for (const listen of [...listeners]) listen();
+    tell();
   }
 
   // A canary that does harm is taken back within minutes.
@@ -96,11 +97,6 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
       set(() => {
         dismissed = offered;
       }),
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => {
-        listeners.delete(listen);
-      };
-    },
+    subscribe,
   };
 }

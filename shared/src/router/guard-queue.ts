@@ -1,3 +1,4 @@
+import { createListeners } from '../platform/listeners.ts';
 /** The question that stands while a navigation waits for the visitor's answer. */
 export interface LeaveQuestion {
   readonly message: string;
@@ -32,12 +33,12 @@ export interface GuardQueue {
 /** `onActive` is told when the first guard is set and when the last one is gone. */
 export function createGuardQueue(onActive: (active: boolean) => void = () => {}): GuardQueue {
   const guards = new Set<{ message: string }>();
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let question: LeaveQuestion | null = null;
 
   const show = (next: LeaveQuestion | null) => {
     question = next;
-    for (const listen of [...listeners]) listen();
+    tell();
   };
 
   const askNext = (messages: readonly string[], go: () => void, action?: string) => {
@@ -68,11 +69,6 @@ export function createGuardQueue(onActive: (active: boolean) => void = () => {})
       if (question) show(null);
     },
     question: () => question,
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => {
-        listeners.delete(listen);
-      };
-    },
+    subscribe,
   };
 }

@@ -1,4 +1,5 @@
 import { type Location, NavigationType, type To } from 'react-router-dom';
+import { createListeners } from '../platform/listeners.ts';
 import { createGuardQueue } from './guard-queue.ts';
 import type { AppHistory, HistorySnapshot, NavigateOptions } from './history.ts';
 import { leavesScreen, resolveLocation, toHref } from './locations.ts';
@@ -19,7 +20,7 @@ const ROOT: Location = {
 /** A history of its own, apart from the browser's: for tests and for rendering without a browser. */
 export function createMemoryHistory(entries: readonly MemoryEntry[] = ['/']): AppHistory {
   const guards = createGuardQueue();
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const first = entries.length > 0 ? entries : ['/'];
   let stack = first.map((entry) =>
     resolveLocation(entry, ROOT, typeof entry === 'string' ? null : entry.state),
@@ -33,7 +34,7 @@ export function createMemoryHistory(entries: readonly MemoryEntry[] = ['/']): Ap
 
   function arrive(navigationType: NavigationType) {
     snapshot = { location: at(index), navigationType };
-    for (const listen of [...listeners]) listen();
+    tell();
   }
 
   function guarded(to: Location, { force, action }: NavigateOptions, go: () => void) {
@@ -44,10 +45,7 @@ export function createMemoryHistory(entries: readonly MemoryEntry[] = ['/']): Ap
   return {
     guards,
     snapshot: () => snapshot,
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => listeners.delete(listen);
-    },
+    subscribe,
     createHref: toHref,
     navigate(to: To, options: NavigateOptions = {}) {
       const { replace, state } = options;

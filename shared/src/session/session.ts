@@ -1,6 +1,7 @@
 import type { ApiClient, TokenStore } from '@idea-hub/shared/api';
 import { errorText } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
+import { createListeners } from '../platform/listeners.ts';
 import { type PageLife, pageLife } from '../platform/page-life.ts';
 import {
   CLAIMANT_KEY,
@@ -45,13 +46,13 @@ export function createSession({
   let shown = 0;
   /** Raised with each resumption and each return to the page: an older one's failure ends nothing. */
   let resumption = 0;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const amendments = createAmendments();
   const errors = createErrorChannel();
 
   function enter(next: SessionState) {
     state = next;
-    for (const listen of [...listeners]) listen();
+    tell();
   }
 
   function nextQuestion(): number {
@@ -160,12 +161,7 @@ export function createSession({
 
   return {
     getState: () => state,
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => {
-        listeners.delete(listen);
-      };
-    },
+    subscribe,
     start() {
       if (started) return;
       started = true;

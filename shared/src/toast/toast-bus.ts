@@ -1,3 +1,4 @@
+import { createListeners } from '../platform/listeners.ts';
 import type { Toast, ToastBus, ToastRequest } from './types.ts';
 
 /** Milliseconds on screen unless a toast says otherwise (TO-01). */
@@ -10,11 +11,11 @@ export const DEFAULT_TOAST_MS = 3000;
 export function createToastBus(): ToastBus {
   let toasts: readonly Toast[] = [];
   let published = 0;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
 
   const change = (next: readonly Toast[]) => {
     toasts = next;
-    for (const listen of [...listeners]) listen();
+    tell();
   };
 
   return {
@@ -34,9 +35,6 @@ export function createToastBus(): ToastBus {
         change(toasts.filter((toast) => toast.id !== id));
     },
     current: () => toasts,
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => listeners.delete(listen);
-    },
+    subscribe,
   };
 }

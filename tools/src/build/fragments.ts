@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import { isTexts } from '../json-shapes.ts';
 
 /**
  * What a release shows of itself before any script has run (PF-08): screen of a remote, or path of a
@@ -38,13 +39,10 @@ export function readFragments(text: string): Fragments | string {
   } catch {
     return `${FRAGMENTS_FILE} is no JSON`;
   }
-  const isTable = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isTable || Object.values(value as object).some((html) => typeof html !== 'string')) {
-    return `${FRAGMENTS_FILE} has an unknown form`;
-  }
-  for (const [name, html] of Object.entries(value as Fragments)) {
+  if (!isTexts(value)) return `${FRAGMENTS_FILE} has an unknown form`;
+  for (const [name, html] of Object.entries(value)) {
     const found = FORBIDDEN.find(({ pattern }) => pattern.test(html));
     if (found) return `${FRAGMENTS_FILE} has ${found.what} in "${name}", which no page may have`;
   }
-  return value as Fragments;
+  return value;
 }

@@ -23,6 +23,10 @@ const WANTED: Record<ChromiumKind, () => string | undefined> = {
   any: () => firstProgram([...shells(), ...wholes()]),
 };
 
+/** Chromium refuses to run as root inside its own sandbox. */
+export const SANDBOX_ARGUMENTS: readonly string[] =
+  process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
 const PACKAGE: Record<ChromiumKind, string> = {
   shell: 'chromium-headless-shell',
   whole: 'chromium',

@@ -4,13 +4,10 @@ import {
   type ReleaseRecord,
   type ScreenFiles,
 } from '@idea-hub/shared/contracts/release';
+import { isObject, isText, isTexts } from '../json-shapes.ts';
 import { isPlainPath, type ReleaseName } from './names.ts';
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === 'string';
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
-const isTexts = (value: unknown): boolean => isObject(value) && Object.values(value).every(isText);
 const isList = (value: unknown, item: (value: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(item);
 

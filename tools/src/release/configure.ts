@@ -1,8 +1,8 @@
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
+import { isObject } from '../json-shapes.ts';
 import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
-import { isObject } from './check-record.ts';
 import type { Desk } from './desk.ts';
 import { misfits } from './gate.ts';
 import { baseOf } from './generation.ts';

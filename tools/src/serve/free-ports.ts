@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '../run/is-alive.ts';
+import { takePidFile } from '../run/pid-file.ts';
 
 /**
  * From here on, below what Linux, macOS and Windows give to outgoing connections: a port from there
@@ -35,14 +35,8 @@ export const isFree = (port: number, address: string): Promise<boolean> =>
 function reserve(port: number): boolean {
   const file = join(folder(), String(port));
   mkdirSync(folder(), { recursive: true });
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // Left by a process that was killed: the port is for whoever meets it next.
-    if (!isAlive(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true });
-    return false;
-  }
+  // What a killed process has left is for whoever meets it next.
+  if (!takePidFile(file)) return false;
   reserved.add(file);
   return true;
 }

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { routeData } from '../../../../host/src/route-data.ts';
-import { ensureChromium } from '../../installed/chromium.ts';
+import { ensureChromium, SANDBOX_ARGUMENTS } from '../../installed/chromium.ts';
 import { type ColdLoad, loadCold } from './cold-load.ts';
 import { signInMember } from './member.ts';
 import { eachForm, FORMS, type Form, type Sites } from './sites.ts';
@@ -18,8 +18,7 @@ export const needsSession = (route: string): boolean =>
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: ensureChromium(),
-    // Chromium refuses to run as root inside its own sandbox.
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: [...SANDBOX_ARGUMENTS],
   });
 
 /** Loads each route cold in each form by turns, so that what the machine does meanwhile hits all alike. */

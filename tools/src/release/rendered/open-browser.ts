@@ -18,11 +18,10 @@ export async function openBrowser(): Promise<Browser> {
   try {
     // Not before it is wanted: these take longer to load than a promote takes without them.
     const { chromium } = await import('@playwright/test');
-    const { ensureChromium } = await import('../../installed/chromium.ts');
+    const { ensureChromium, SANDBOX_ARGUMENTS } = await import('../../installed/chromium.ts');
     return await chromium.launch({
       executablePath: ensureChromium(),
-      // Chromium refuses to run as root inside its own sandbox.
-      args: [...ARGUMENTS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [...ARGUMENTS, ...SANDBOX_ARGUMENTS],
     });
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
