@@ -45,7 +45,7 @@ export const override =
         ownMachine: !isProduction || boot.localRemotes === true,
       });
 
-/** Where this host's own script for `?inspect` lies (MF-13). */
+/** Where this host's own script for `?inspect` lies. */
 const inspectorUrl = boot.inspector && new URL(boot.inspector.url, document.baseURI).href;
 
 const isAllowed = (url: string): boolean => {
@@ -117,7 +117,7 @@ export const screens = createScreenStore(observeLoads(loadScreen, releaseOf, rep
 /** The bundler's name for what host and remotes share, by the scope's name. */
 declare const __webpack_share_scopes__: { default: InspectedPage['shared'] };
 
-/** Shows which releases this page runs, where it is asked to (MF-13). */
+/** Shows which releases this page runs, where it is asked to. */
 export const openInspector = (): Promise<void> =>
   inspect(boot.inspector, assets, () => ({
     discovery,

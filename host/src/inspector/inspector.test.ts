@@ -38,7 +38,7 @@ const live = (listings: Record<string, Partial<Listing>>): Live => ({
     listings[remote] && { entries: [], disabled: false, generation: 43, ...listings[remote] },
 });
 
-test('[MF-13] each package has what is live, what this tab runs and where from', () => {
+test('each package has what is live, what this tab runs and where from', () => {
   const canary = [entry('1.2.0-aaa', 90, true), entry('1.3.0-bbb', 10, false)];
   const rows = remoteRows(
     pageWith(),
@@ -63,7 +63,7 @@ test('[MF-13] each package has what is live, what this tab runs and where from',
   ]);
 });
 
-test('[MF-13] a release that was asked for is told as that', () => {
+test('a release that was asked for is told as that', () => {
   const override = {
     text: 'remote-ideas@pr-1',
     remote: 'remote-ideas',
@@ -75,7 +75,7 @@ test('[MF-13] a release that was asked for is told as that', () => {
   });
 });
 
-test('[MF-13] a load is taken apart into its requests and the start of its code', () => {
+test('a load is taken apart into its requests and the start of its code', () => {
   const request = (name: string, startTime: number, responseEnd: number) => ({
     name: new URL(name, BASE).href,
     startTime,
@@ -111,7 +111,7 @@ test('[MF-13] a load is taken apart into its requests and the start of its code'
   ]);
 });
 
-describe('[MF-13] its script', () => {
+describe('its script', () => {
   const environment = process.env.NODE_ENV;
   beforeEach(() => {
     process.env.NODE_ENV = 'production';

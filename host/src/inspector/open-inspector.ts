@@ -4,7 +4,7 @@ import type { InspectedPage, ShowInspector } from './inspected-page.ts';
 
 /**
  * Opens the inspector where the address asks for it with `?inspect`; in development it is there without,
- * folded (MF-13). Other pages do not ask for its script.
+ * folded. Other pages do not ask for its script.
  *
  * @param script undefined of a page that brings none along
  * @param page called once the inspector is there

@@ -73,7 +73,7 @@ function anotherRelease(override: InspectedPage['override']): HTMLElement {
   return form;
 }
 
-/** Puts the inspector below the page: open where the address asks for it, else folded (MF-13). */
+/** Puts the inspector below the page: open where the address asks for it, else folded. */
 export function showInspector(page: InspectedPage): void {
   const said = element('p', { role: 'status' });
   const tables = element('div', { class: 'body' });

@@ -62,7 +62,7 @@ export interface BootData {
   keys: Readonly<Record<string, readonly string[]>> | null;
   /** Whether a tab may run a remote from its visitor's own machine: in a test environment (DP-11). */
   localRemotes?: boolean;
-  /** The host's script that pages load for `?inspect` alone (MF-13). */
+  /** The host's script that pages load for `?inspect` alone. */
   inspector?: OwnScript | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface HostOptions {
 }
 
 /**
- * The script that a page loads for `?inspect` (MF-13). As a chunk of the host's it would cost every page
+ * The script that a page loads for `?inspect`. As a chunk of the host's it would cost every page
  * the bundler's own loading of chunks.
  */
 const inspector = (base: Configuration): Configuration => ({

@@ -61,7 +61,7 @@ function releaseFor(
   return { name, release, contractVersion, shared, container, entry, ...part };
 }
 
-/** The host's script for `?inspect` (MF-13); undefined of a release before there was one. */
+/** The host's script for `?inspect`; undefined of a release before there was one. */
 function inspectorOf({ files }: HostRecord, hostBase: string): BootData['inspector'] {
   const [file, described] =
     Object.entries(files).find(([name]) => /^js\/inspector\.\w+\.js$/.test(name)) ?? [];
