@@ -16,10 +16,10 @@ import { withToggles } from '../settings/toggles.ts';
 import { UNREAD_MESSAGES } from '../timings.ts';
 import { TopBar } from '../top-bar/top-bar.tsx';
 import styles from './account-manager.module.css';
+import { useSavedAccount } from './saved-accounts.ts';
 import type { AccountServices } from './services.ts';
 import { useDraft } from './use-draft.ts';
 import { useDraftNotice } from './use-draft-notice.ts';
-import { useSavedAccount } from './use-saved-account.ts';
 import { useSaves } from './use-saves.ts';
 
 interface AccountManagerProps {

@@ -1,6 +1,7 @@
 import { tabStore } from '@idea-hub/shared/platform/storage';
-import { EMPTY_DRAFT, keptDrafts } from './kept-draft.ts';
+import { type Draft, keptDrafts } from './kept-draft.ts';
 
+const EMPTY_DRAFT: Draft = { edits: {}, skill: '', toggles: {} };
 const KEY = 'ideahub.member.account-draft.ada';
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { readProfile } from '@idea-hub/shared/contracts/profile';
+import { keptRecord, recordOf } from '@idea-hub/shared/platform/kept-record';
 import { type KeyValueStore, MEMBER_KEYS } from '@idea-hub/shared/platform/storage';
 import type { ProfileEdits } from '../entities/account-profile.ts';
 import { NOTIFICATIONS, PRIVACY, type ToggleEdits } from '../settings/toggles.ts';
@@ -11,24 +12,18 @@ export interface Draft {
   toggles: ToggleEdits;
 }
 
-export const EMPTY_DRAFT: Draft = { edits: {}, skill: '', toggles: {} };
-
 // Per member: whoever signs in next in this tab is not shown what somebody else typed. A sign-out that
 // was asked for takes it along.
 const keyOf = (userId: string) => `${MEMBER_KEYS}account-draft.${userId}`;
 
-type Fields = Record<string, unknown>;
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {};
-
 function editsOf(value: unknown): ProfileEdits {
-  const from = fieldsOf(value);
+  const from = recordOf(value);
   const { profilePicture: _uploaded, ...edits } = readProfile(from);
   return typeof from.email === 'string' ? { ...edits, email: from.email } : edits;
 }
 
 function togglesOf(value: unknown): ToggleEdits {
-  const from = fieldsOf(value);
+  const from = recordOf(value);
   const toggles: ToggleEdits = {};
   for (const name of [...NOTIFICATIONS, ...PRIVACY]) {
     const on = from[name];
@@ -46,18 +41,12 @@ export const keptDrafts = {
     store.set(keyOf(userId), JSON.stringify(draft));
   },
   read(store: KeyValueStore, userId: string): Draft {
-    const text = store.get(keyOf(userId));
-    if (text === null) return EMPTY_DRAFT;
-    try {
-      const from = fieldsOf(JSON.parse(text));
-      return {
-        edits: editsOf(from.edits),
-        skill: typeof from.skill === 'string' ? from.skill : '',
-        toggles: togglesOf(from.toggles),
-      };
-    } catch {
-      return EMPTY_DRAFT;
-    }
+    const { edits, skill, toggles } = keptRecord(store.get(keyOf(userId)));
+    return {
+      edits: editsOf(edits),
+      skill: typeof skill === 'string' ? skill : '',
+      toggles: togglesOf(toggles),
+    };
   },
   drop(store: KeyValueStore, userId: string): void {
     store.remove(keyOf(userId));

@@ -1,5 +1,7 @@
-import type { AccountProfile } from '../entities/account-profile.ts';
-import type { AccountSettings } from '../entities/account-settings.ts';
+import type { User } from '@idea-hub/shared/contracts/user';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type AccountProfile, profileOf } from '../entities/account-profile.ts';
+import { type AccountSettings, DEFAULT_SETTINGS } from '../entities/account-settings.ts';
 
 /** What a member saved: those parts of the profile that were, and the settings. */
 interface SavedAccount {
@@ -42,3 +44,10 @@ function createSavedAccounts() {
 }
 
 export const savedAccounts = createSavedAccounts();
+
+/** The account as it was last saved, over what the session's user brings (AC-16). */
+export function useSavedAccount(user: User) {
+  const saved = useSyncExternalStore(savedAccounts.subscribe, () => savedAccounts.of(user.id));
+  const profile = useMemo(() => ({ ...profileOf(user), ...saved.profile }), [user, saved]);
+  return { profile, settings: saved.settings ?? DEFAULT_SETTINGS };
+}

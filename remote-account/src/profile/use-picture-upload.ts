@@ -1,8 +1,7 @@
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
-import { PICTURE_UPLOAD_MS } from '../timings.ts';
-import { pictureProblem } from './picture-check.ts';
+import { PICTURE_MAX_BYTES, PICTURE_UPLOAD_MS } from '../timings.ts';
 import type { Pictures } from './pictures.ts';
 
 export interface PictureUpload {
@@ -22,6 +21,13 @@ interface Upload {
   /** Sends the picture, a data URL. */
   save(picture: string): Promise<void>;
   onSaved(picture: string): void;
+}
+
+/** Why a file can't be a profile picture, or `null` when it can, as far as name and size tell (AC-09). */
+export function pictureProblem(file: { type: string; size: number }): string | null {
+  if (!file.type.startsWith('image/')) return messages.picture.notAnImage;
+  if (file.size > PICTURE_MAX_BYTES) return messages.picture.tooLarge;
+  return null;
 }
 
 /** Shows a picked picture at once and confirms it after the simulated upload (AC-09). */

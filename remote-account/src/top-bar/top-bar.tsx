@@ -4,7 +4,6 @@ import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { ArrowLeft } from 'lucide-react';
 import { messages } from '../messages.ts';
-import { initialsOf } from './initials.ts';
 import styles from './top-bar.module.css';
 
 export function TopBar({ name }: { name: string }) {
@@ -26,4 +25,13 @@ export function TopBar({ name }: { name: string }) {
       </p>
     </div>
   );
+}
+
+/** First letters of the first and the last word of a name; `U` without a name, as in the header (SH-05). */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
+    (word) => Array.from(word ?? '')[0] ?? '',
+  );
+  return letters.join('').toLocaleUpperCase('en') || 'U';
 }

@@ -1,5 +1,4 @@
 import { formatNumber } from '../format.ts';
-import type { FailureReason } from './outcome/failure-reason.ts';
 import type { Step } from './steps/steps.ts';
 
 /** Words of the wizard; those that a requirement quotes are exact. */
@@ -109,7 +108,7 @@ export const messages = {
       'unknown-idea':
         'The idea that you edit is no longer among the ideas of this browser. Your text is still here.',
       unexpected: 'Nothing was submitted. Your text is still here.',
-    } satisfies Record<FailureReason, string>,
+    },
   },
   success: {
     title: 'Idea submitted!',

@@ -1,12 +1,13 @@
+import { recordOf } from '../platform/kept-record.ts';
 import { ApiError, hasName } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
 import { NOT_JSON } from './parse-json.ts';
-import { asRecord, textOr } from './read-values.ts';
+import { textOr } from './read-values.ts';
 
 /** The error in an answer that is not OK (CL-08). */
 export function errorFromAnswer({ status, statusText }: Response, body: unknown): ApiError {
   if (body === NOT_JSON) return new ApiError(status, MESSAGES.notJson(status, statusText));
-  const { message, details } = asRecord(body);
+  const { message, details } = recordOf(body);
   return new ApiError(status, textOr(message, '') || MESSAGES.requestFailed, {
     details: details ?? undefined,
   });

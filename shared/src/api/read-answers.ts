@@ -5,15 +5,16 @@ import type {
   SocialResponse,
   Tokens,
 } from '../contracts/calls.ts';
+import { recordOf } from '../platform/kept-record.ts';
 import { ApiError } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
 import { readUser } from './read-user.ts';
-import { asRecord, textOr } from './read-values.ts';
+import { textOr } from './read-values.ts';
 
 /** Answers as the client hands them on: whatever came, each has its documented shape. */
 
 /** Whether an answer of 200 calls itself a failure (CL-08): then nothing else in it counts. */
-const isFailure = (answer: unknown) => asRecord(answer).success === false;
+const isFailure = (answer: unknown) => recordOf(answer).success === false;
 
 /** The text of an answer that calls itself a failure, where it has one. */
 function failureIn(answer: unknown): { error?: string } {
@@ -33,7 +34,7 @@ export function required<T>(answer: unknown, read: (answer: unknown) => T | null
 const token = (value: unknown): string | null => textOr(value, '') || null;
 
 export function readRegister(answer: unknown): RegisterResponse {
-  const { success, user, token: access, refreshToken, message, error } = asRecord(answer);
+  const { success, user, token: access, refreshToken, message, error } = recordOf(answer);
   const failed = success !== true;
   return {
     success: !failed,
@@ -45,7 +46,7 @@ export function readRegister(answer: unknown): RegisterResponse {
 }
 
 export function readLogin(answer: unknown): LoginResponse {
-  const { verified, token: access, refreshToken, userId, email, name } = asRecord(answer);
+  const { verified, token: access, refreshToken, userId, email, name } = recordOf(answer);
   return {
     verified: verified === true,
     token: isFailure(answer) ? null : token(access),
@@ -59,13 +60,13 @@ export function readLogin(answer: unknown): LoginResponse {
 
 /** `null` when there is no token in it. */
 export function readTokens(answer: unknown): Tokens | null {
-  const { token: access, refreshToken } = asRecord(answer);
+  const { token: access, refreshToken } = recordOf(answer);
   const found = token(access);
   return found === null ? null : { token: found, refreshToken: textOr(refreshToken, '') };
 }
 
 export function readOutcome(answer: unknown): OutcomeResponse {
-  const { success, message, error } = asRecord(answer);
+  const { success, message, error } = recordOf(answer);
   return {
     success: success === true,
     message: textOr(message, undefined),
@@ -74,7 +75,7 @@ export function readOutcome(answer: unknown): OutcomeResponse {
 }
 
 export function readSocial(answer: unknown): SocialResponse {
-  const { user, token: access, refreshToken } = asRecord(answer);
+  const { user, token: access, refreshToken } = recordOf(answer);
   return {
     user: readUser(user),
     token: isFailure(answer) ? null : token(access),

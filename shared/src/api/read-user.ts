@@ -1,13 +1,14 @@
 import { emptyProfile, readProfile } from '../contracts/profile.ts';
 import { DEFAULT_PREFERENCES, DEFAULT_STATS, type User } from '../contracts/user.ts';
-import { asRecord, booleanOr, numberOr, textOr } from './read-values.ts';
+import { recordOf } from '../platform/kept-record.ts';
+import { booleanOr, numberOr, textOr } from './read-values.ts';
 
 /**
  * A user out of what a server, or the storage, holds: what is missing or of another type takes its
  * default (SE-11). `null` when there is neither an id nor an email to know somebody by.
  */
 export function readUser(value: unknown): User | null {
-  const user = asRecord(value);
+  const user = recordOf(value);
   const id = typeof user.id === 'number' ? String(user.id) : textOr(user.id, '');
   const email = textOr(user.email, '');
   if (id === '' && email === '') return null;
@@ -19,9 +20,9 @@ export function readUser(value: unknown): User | null {
     isEmailVerified: booleanOr(user.isEmailVerified, false),
     role: textOr(user.role, 'USER'),
     joinDate: textOr(user.joinDate, ''),
-    preferences: readPreferences(asRecord(user.preferences)),
-    stats: readStats(asRecord(user.stats)),
-    profile: { ...emptyProfile(), ...readProfile(asRecord(user.profile)) },
+    preferences: readPreferences(recordOf(user.preferences)),
+    stats: readStats(recordOf(user.stats)),
+    profile: { ...emptyProfile(), ...readProfile(recordOf(user.profile)) },
   };
 }
 

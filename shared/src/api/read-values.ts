@@ -1,9 +1,5 @@
 /** Small guards for values of unknown make: each answers something of the right type. */
 
-export function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
 export function textOr<D>(value: unknown, fallback: D): string | D {
   return typeof value === 'string' ? value : fallback;
 }

@@ -1,3 +1,4 @@
+import { keptRecord, recordOf } from '@idea-hub/shared/platform/kept-record';
 import { EMPTY_FORM, FIELDS, type IdeaForm } from '../../catalogue/idea-form.ts';
 import { FIRST_STEP, isStep } from '../steps/steps.ts';
 import type { Unfinished } from '../wizard/wizard.ts';
@@ -14,29 +15,25 @@ export interface StoredDraft extends Unfinished {
   readonly from: number;
 }
 
-function readForm(kept: Record<string, unknown>): IdeaForm {
+function readForm(kept: Readonly<Record<string, unknown>>): IdeaForm {
   const texts = FIELDS.filter((field) => typeof kept[field] === 'string');
   const form = Object.fromEntries(texts.map((field) => [field, kept[field]]));
   const contactPreference = form.contactPreference === 'none' ? 'none' : 'email';
   return { ...EMPTY_FORM, ...form, contactPreference };
 }
 
-/** `null` for whatever is no draft of this version: anything may stand in a browser's storage. */
+/** `null` for whatever is no draft of this version. */
 export function readDraft(text: string | null): StoredDraft | null {
-  try {
-    const kept = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>;
-    if (kept.version !== VERSION || Object(kept.form) !== kept.form) return null;
-    return {
-      owner: typeof kept.owner === 'string' ? kept.owner : null,
-      savedAt: Number(kept.savedAt) || 0,
-      from: Number(kept.from) || 0,
-      form: readForm(kept.form as Record<string, unknown>),
-      step: isStep(kept.step) ? kept.step : FIRST_STEP,
-      completed: Array.isArray(kept.completed) ? kept.completed.filter(isStep) : [],
-    };
-  } catch {
-    return null;
-  }
+  const { version, form, ...kept } = keptRecord(text);
+  if (version !== VERSION || Object(form) !== form) return null;
+  return {
+    owner: typeof kept.owner === 'string' ? kept.owner : null,
+    savedAt: Number(kept.savedAt) || 0,
+    from: Number(kept.from) || 0,
+    form: readForm(recordOf(form)),
+    step: isStep(kept.step) ? kept.step : FIRST_STEP,
+    completed: Array.isArray(kept.completed) ? kept.completed.filter(isStep) : [],
+  };
 }
 
 export function draftText(draft: StoredDraft): string {

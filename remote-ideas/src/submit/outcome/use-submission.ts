@@ -8,8 +8,7 @@ import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { tidied } from '../form/idea-form.ts';
 import { messages } from '../messages.ts';
 import { timings } from '../timings.ts';
-import type { WizardEvent, WizardState } from '../wizard/wizard.ts';
-import type { FailureReason } from './failure-reason.ts';
+import type { FailureReason, WizardEvent, WizardState } from '../wizard/wizard.ts';
 
 export interface SubmissionDeps {
   readonly catalogue: Catalogue;

@@ -1,3 +1,4 @@
+import type { SelectOption } from '@idea-hub/shared/ui/select-field';
 import type { ReactNode } from 'react';
 import type { Field } from '../../catalogue/idea-form.ts';
 import { isHinted } from '../form/hints.ts';
@@ -22,4 +23,10 @@ export function fieldProps({ state, edit }: StepProps, field: Field) {
     error: state.errors[field],
     hint: isHinted(field) ? (state.hints[field] ?? null) : undefined,
   };
+}
+
+/** The options of a select; a value from elsewhere that is none of them stays as an extra one. */
+export function optionsOf(values: readonly string[], chosen: string): SelectOption[] {
+  const all = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
+  return all.map((value) => ({ value, label: value }));
 }

@@ -1,8 +1,7 @@
 import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { DIFFICULTIES, SUBMISSION_CATEGORIES } from '../../catalogue/categories.ts';
-import { optionsOf } from '../form/options.ts';
 import { messages } from '../messages.ts';
-import { fieldProps, type StepProps } from './field-props.ts';
+import { fieldProps, optionsOf, type StepProps } from './field-props.ts';
 
 export function StepClassification(props: StepProps) {
   const { category, difficulty } = props.state.form;

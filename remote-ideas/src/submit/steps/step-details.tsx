@@ -2,9 +2,8 @@ import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import { TIMELINES } from '../../catalogue/categories.ts';
-import { optionsOf } from '../form/options.ts';
 import { messages } from '../messages.ts';
-import { fieldProps, type StepProps } from './field-props.ts';
+import { fieldProps, optionsOf, type StepProps } from './field-props.ts';
 
 export function StepDetails(props: StepProps) {
   const { descriptions, optional, placeholders } = messages;

@@ -8,7 +8,7 @@ import {
   firstInvalidField,
   isValid,
 } from '../form/validation.ts';
-import type { FailureReason } from '../outcome/failure-reason.ts';
+import type { messages } from '../messages.ts';
 import {
   FIRST_STEP,
   isAhead,
@@ -18,6 +18,9 @@ import {
   stepAfter,
   stepBefore,
 } from '../steps/steps.ts';
+
+/** Why a submission failed, beyond the general message of WZ-11. */
+export type FailureReason = keyof typeof messages.submission.reasons;
 
 /** What the wizard is busy with. Only while `filling` it can be asked to move or to submit. */
 export type Phase =

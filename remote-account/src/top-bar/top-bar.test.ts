@@ -1,4 +1,4 @@
-import { initialsOf } from './initials.ts';
+import { initialsOf } from './top-bar.tsx';
 
 test.each([
   ['Ada Lovelace', 'AL'],

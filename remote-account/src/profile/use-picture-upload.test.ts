@@ -1,4 +1,4 @@
-import { pictureProblem } from './picture-check.ts';
+import { pictureProblem } from './use-picture-upload.ts';
 
 test.each(['application/pdf', 'text/plain', '', 'application/image/png'])(
   '[AC-09] refuses a file of type %p',
