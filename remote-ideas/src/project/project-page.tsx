@@ -6,6 +6,7 @@ import type { Idea } from '../catalogue/types.ts';
 import { isLongTitle } from '../idea-card/long-title.ts';
 import { Features, Requirements, Timeline } from './content-sections.tsx';
 import { ProjectDetails } from './details.tsx';
+import { Fingerprint } from './fingerprint.tsx';
 import { messages } from './messages.ts';
 import { isHot, isTrending, type Metrics, metricsOf } from './metrics.ts';
 import { MetricsPanel } from './metrics-panel.tsx';
@@ -34,15 +35,20 @@ export function ProjectPage({ idea, related }: ProjectPageProps) {
       <TopBar title={idea.title} engagement={engagement} act={act} />
       <div className={styles.columns}>
         <div className={styles.intro}>
-          <Badges idea={idea} metrics={metrics} />
-          <div className={`${styles.title} ${isLongTitle(idea.title) ? styles.long : ''}`}>
-            <PageHeading id={HEADING_ID}>{idea.title}</PageHeading>
+          <div className={styles.opening}>
+            <div className={styles.words}>
+              <Badges idea={idea} metrics={metrics} />
+              <div className={`${styles.title} ${isLongTitle(idea.title) ? styles.long : ''}`}>
+                <PageHeading id={HEADING_ID}>{idea.title}</PageHeading>
+              </div>
+              {idea.description && (
+                <p dir="auto" className={styles.description}>
+                  {idea.description}
+                </p>
+              )}
+            </div>
+            <Fingerprint idea={idea} />
           </div>
-          {idea.description && (
-            <p dir="auto" className={styles.description}>
-              {idea.description}
-            </p>
-          )}
           <RecommendedActions engagement={engagement} act={act} focusAfter={HEADING_ID} />
         </div>
         <div className={styles.text}>
