@@ -1,9 +1,7 @@
-const counts = new Intl.NumberFormat('en-US');
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A figure with thousands separators (FT-09). */
-export const formatCount = (value: number): string => counts.format(value);
+export { formatNumber as formatCount } from '@idea-hub/shared/platform/format-number';
 
 export function formatHoursAgo(hours: number): string {
   return hours < 24

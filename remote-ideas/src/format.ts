@@ -1,14 +1,10 @@
 const LOCALE = 'en-US';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const numbers = new Intl.NumberFormat(LOCALE);
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const localDates = new Intl.DateTimeFormat(LOCALE, day);
 // A day without a time is that day for everybody, whatever their time zone.
 const plainDates = new Intl.DateTimeFormat(LOCALE, { ...day, timeZone: 'UTC' });
-
-/** With thousands separators (FT-09): 12,547. */
-export const formatNumber = (value: number): string => numbers.format(value);
 
 /** May 20, 2025. `date` is an ISO 8601 day or instant. */
 export function formatDate(date: string): string {

@@ -12,9 +12,3 @@ export const PIPELINE = [
   { label: 'Launched', value: 89 },
   { label: 'Successful', value: 23 },
 ] as const;
-
-// One language for words and figures alike.
-const figures = new Intl.NumberFormat('en-US');
-
-/** With thousands separators: 2,847 (FT-09). */
-export const formatFigure = (value: number): string => figures.format(value);

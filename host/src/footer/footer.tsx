@@ -1,9 +1,10 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { Link } from '@idea-hub/shared/router';
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
 import { Counter } from './counter.tsx';
-import { formatFigure, METRICS, PIPELINE } from './figures.ts';
+import { METRICS, PIPELINE } from './figures.ts';
 import styles from './footer.module.css';
 import { Newsletter } from './newsletter.tsx';
 
@@ -20,7 +21,7 @@ const POLICIES = [
   messages.footer.cookiePolicy,
 ] as const;
 
-const PIPELINE_STOPS = PIPELINE.map(({ label, value }) => ({ label, value: formatFigure(value) }));
+const PIPELINE_STOPS = PIPELINE.map(({ label, value }) => ({ label, value: formatNumber(value) }));
 
 /** The footer of every page (FT-01 to FT-09). */
 export function Footer() {

@@ -41,7 +41,7 @@ export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
         onView={(view) => change({ view })}
       />
       {found === null ? (
-        <Bones />
+        <CardSkeletons />
       ) : found.length === 0 ? (
         <NoMatch search={search} category={category} onReset={reload} />
       ) : (
@@ -57,15 +57,15 @@ export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
   );
 }
 
-function Bones() {
+function CardSkeletons() {
   return (
     <div className={styles.skeleton}>
-      <Skeleton shape="block" className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
+      <Skeleton shape="block" className={styles.card} />
+      <Skeleton shape="block" className={styles.card} />
+      <Skeleton shape="block" className={styles.card} />
+      <Skeleton shape="block" className={styles.card} />
+      <Skeleton shape="block" className={styles.card} />
+      <Skeleton shape="block" className={styles.card} />
     </div>
   );
 }

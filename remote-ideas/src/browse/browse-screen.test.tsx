@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { screen as browse } from '../screens/browse.tsx';
 import { answerOf } from '../testing/answer-of.ts';
 import { fakeIntersections } from '../testing/fake-intersections.ts';
-import { BrowseScreen } from './browse-screen.tsx';
+import { BrowseScreen, reloadUnfiltered } from './browse-screen.tsx';
 
 interface Arrival {
   route?: string;
@@ -294,4 +294,10 @@ test('[BR-02] cards that have the focus stay when they are scrolled away', async
   intersections.setNear(first, false);
   expect(screen.queryAllByRole('article')).toHaveLength(0);
   intersections.restore();
+});
+
+test('[BR-05] loads the same path without query and hash', () => {
+  const assign = jest.fn();
+  reloadUnfiltered({ pathname: '/browse', assign });
+  expect(assign).toHaveBeenCalledWith('/browse');
 });

@@ -7,11 +7,17 @@ import { BrowseIdeas } from './browse-ideas.tsx';
 import styles from './browse-screen.module.css';
 import { messages } from './messages.ts';
 import { NoSource } from './no-ideas.tsx';
-import { reloadUnfiltered } from './reload-unfiltered.ts';
 
 export interface BrowseScreenProps extends PropsOf<'remote-ideas', 'browse'> {
   /** Loads the page anew without its filters. */
   reload?(): void;
+}
+
+/** Loads the page anew without what stands in its query and hash (BR-05). */
+export function reloadUnfiltered(
+  location: Pick<Location, 'assign' | 'pathname'> = window.location,
+) {
+  location.assign(location.pathname);
 }
 
 /** Browse (`/browse`). */

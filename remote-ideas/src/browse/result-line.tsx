@@ -1,6 +1,6 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { LayoutGrid, List } from 'lucide-react';
-import { formatNumber } from '../format.ts';
 import styles from './browse-screen.module.css';
 import type { View } from './filters.ts';
 import { messages } from './messages.ts';

@@ -6,7 +6,7 @@ import { answerOf } from '../testing/answer-of.ts';
 import { blockedStorage, fakeBrowser, fakeLocks } from '../testing/fake-browser.ts';
 import { someForm } from '../testing/some-form.ts';
 import { createCatalogue } from './catalogue.ts';
-import { claimSubmissions } from './own/claim.ts';
+import { claimSubmissions } from './own/own-submissions.ts';
 import { createSubmissionStore } from './own/submission-store.ts';
 import { createIdeaSource, type FetchList, publicIdeas } from './public/public-ideas.ts';
 import { STATUSES, type Viewer } from './types.ts';

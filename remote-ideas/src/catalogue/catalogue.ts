@@ -1,12 +1,12 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import type { Random } from '@idea-hub/shared/platform/random';
-import { ideaOf } from './idea-of.ts';
-import { countSubmitted, editableBy, shelfOf } from './own/authors-shelf.ts';
 import { isDemoId } from './own/demo-submissions.ts';
 import { newIdeaId } from './own/idea-ids.ts';
+import { countSubmitted, editableBy, ownIdeas } from './own/own-ideas.ts';
 import type { StoredSubmission } from './own/read-submission.ts';
 import { submitted, updated } from './own/submission-changes.ts';
 import type { SubmissionStore } from './own/submission-store.ts';
+import { ideaOf } from './public/read-idea.ts';
 import type { Catalogue, PublicIdeas, SaveResult, Viewer } from './types.ts';
 
 export interface CatalogueDeps {
@@ -25,8 +25,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const withDemos = async () => (await deps.samples) !== false;
   const instant = () => new Date(deps.now()).toISOString();
 
-  async function shelf(viewer: Viewer) {
-    return shelfOf(submissions.all(), viewer, await withDemos());
+  async function mine(viewer: Viewer) {
+    return ownIdeas(submissions.all(), viewer, await withDemos());
   }
 
   function unusedId(kept: readonly StoredSubmission[]): number {
@@ -52,7 +52,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     list: () => ideas.list(),
 
     async get(id, viewer) {
-      const own = (await shelf(viewer)).find((idea) => idea.id === id);
+      const own = (await mine(viewer)).find((idea) => idea.id === id);
       if (own && !isDemoId(id)) return ideaOf(own);
       // A list from outside may use the ids of the demonstration records: what everybody sees goes first.
       const listed = await ideas.list().catch((error: unknown) => {
@@ -62,7 +62,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       return listed.find((idea) => idea.id === id) ?? (own ? ideaOf(own) : null);
     },
 
-    mine: shelf,
+    mine,
 
     async editable(id, viewer) {
       return editableBy(submissions.all(), id, viewer, await withDemos()) ?? null;

@@ -1,9 +1,9 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import type { CategorySection as Section } from '../catalogue/public/by-category.ts';
-import { formatNumber } from '../format.ts';
 import { IdeaCard } from '../idea-card/idea-card.tsx';
 import styles from './idea-sections.module.css';
 import { messages } from './messages.ts';
@@ -51,8 +51,8 @@ export function SectionSkeleton({ label }: { label?: string }) {
     <div className={styles.section}>
       <Skeleton shape="heading" label={label} className={styles.head} />
       <div className={styles.cards}>
-        <Skeleton shape="block" className={styles.cardBone} />
-        <Skeleton shape="block" className={styles.cardBone} />
+        <Skeleton shape="block" className={styles.cardSkeleton} />
+        <Skeleton shape="block" className={styles.cardSkeleton} />
       </div>
     </div>
   );

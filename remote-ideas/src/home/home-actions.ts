@@ -1,5 +1,7 @@
-import type { Timers } from '@idea-hub/shared/platform/use-timers';
-import type { ToastBus, ToastType } from '@idea-hub/shared/toast';
+import { type Timers, useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useNavigate } from '@idea-hub/shared/router';
+import { type ToastBus, type ToastType, toasts } from '@idea-hub/shared/toast';
+import { useMemo } from 'react';
 import { HOME_ACTION_MS } from '../timings.ts';
 import { messages } from './messages.ts';
 
@@ -41,4 +43,10 @@ export function createHomeActions({ navigate, after, toasts }: Deps): (name: str
       cancel = after(HOME_ACTION_MS, () => orFail(() => navigate(action.to)));
       say('success', action.text);
     });
+}
+
+export function useHomeActions(): (name: string) => void {
+  const navigate = useNavigate();
+  const { after } = useTimers();
+  return useMemo(() => createHomeActions({ navigate, after, toasts }), [navigate, after]);
 }

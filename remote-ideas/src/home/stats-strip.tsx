@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { messages } from './messages.ts';
 import styles from './stats-strip.module.css';
 

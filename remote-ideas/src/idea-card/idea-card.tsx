@@ -1,3 +1,4 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip } from '@idea-hub/shared/ui/chip';
@@ -6,12 +7,10 @@ import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Bookmark, Heart, Share2, Sprout } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Idea } from '../catalogue/types.ts';
-import { formatNumber } from '../format.ts';
 import styles from './idea-card.module.css';
-import { IdeaMeta, IdeaViews } from './idea-facts.tsx';
+import { IdeaMeta, IdeaViews, PopularityBadge } from './idea-facts.tsx';
 import { IdeaLink } from './idea-link.tsx';
 import { messages } from './messages.ts';
-import { PopularityBadge } from './popularity.tsx';
 import { useCardActions } from './use-card-actions.ts';
 
 export interface IdeaCardProps {

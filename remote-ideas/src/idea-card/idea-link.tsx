@@ -2,7 +2,15 @@ import { CardLink } from '@idea-hub/shared/ui/card';
 import type { MouseEvent } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import styles from './idea-card.module.css';
-import { isLongTitle } from './long-title.ts';
+
+/** More than any card shows, and more than reads well as large as a page's heading. */
+const LONG = 200;
+
+/**
+ * Whether a title is to be set smaller where all of it stands, and without kerning and ligatures: with them, laying out thousands of
+ * letters without a space takes a browser seconds in the heading's font.
+ */
+export const isLongTitle = (title: string): boolean => title.length > LONG;
 
 /** A click, or Enter, that follows a link here; every other one is the browser's. */
 const isPlainClick = (event: MouseEvent) =>

@@ -1,7 +1,7 @@
 import { DEMO_SUBMISSIONS } from '../catalogue/own/demo-submissions.ts';
 import type { Submission } from '../catalogue/types.ts';
+import { summarise } from './dashboard.tsx';
 import { filterIdeas, isFiltered, NO_FILTERS, readFilters, withFilters } from './filters.ts';
-import { summarise } from './summary.ts';
 
 const ids = (list: readonly Submission[]) => list.map(({ id }) => id);
 const find = (search: string, status: Submission['status'] | null = null) =>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip, Chip } from '@idea-hub/shared/ui/chip';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
@@ -6,8 +7,8 @@ import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Submission } from '../catalogue/types.ts';
-import { formatDate, formatNumber } from '../format.ts';
-import { isLongTitle } from '../idea-card/long-title.ts';
+import { formatDate } from '../format.ts';
+import { isLongTitle } from '../idea-card/idea-link.tsx';
 import { editName, StageLine, StatusNote } from './idea-status.tsx';
 import { messages } from './messages.ts';
 import styles from './my-idea-card.module.css';

@@ -1,7 +1,7 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { Button } from '@idea-hub/shared/ui/button';
 import { useMemo, useRef } from 'react';
 import type { Submission } from '../catalogue/types.ts';
-import { formatNumber } from '../format.ts';
 import { useAddressFilters } from '../use-address-filters.ts';
 import { Dashboard } from './dashboard.tsx';
 import { NoMatch } from './empty-states.tsx';

@@ -48,10 +48,10 @@ function Failed({ onRetry }: { onRetry(): void }) {
 function Loading() {
   return (
     <div className={styles.skeleton}>
-      <Skeleton shape="block" label={messages.loading} className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
-      <Skeleton shape="block" className={styles.bone} />
+      <Skeleton shape="block" label={messages.loading} className={styles.card} />
+      <Skeleton shape="block" className={styles.card} />
+      <Skeleton shape="block" className={styles.card} />
+      <Skeleton shape="block" className={styles.card} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useSession } from '@idea-hub/shared/session';
 import { useCallback, useEffect, useState } from 'react';
 import type { Catalogue, Submission } from '../catalogue/types.ts';
 import { type Answer, useAnswer } from '../catalogue/use-answer.ts';
-import { useViewer } from '../catalogue/use-viewer.ts';
+import { useViewer } from '../catalogue/use-catalogue.ts';
 
 /** The viewer's own ideas; asked for again when they change, in this tab or another one. */
 export function useMyIdeas(catalogue: Catalogue): {

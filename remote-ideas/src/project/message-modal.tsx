@@ -1,3 +1,4 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
@@ -5,7 +6,6 @@ import { Modal } from '@idea-hub/shared/ui/modal';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { formatNumber } from '../format.ts';
 import { firstError } from './message-form.ts';
 import styles from './message-modal.module.css';
 import { messages } from './messages.ts';

@@ -1,9 +1,9 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { toasts } from '@idea-hub/shared/toast';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '../format.ts';
 import { MessageModal } from './message-modal.tsx';
 import { messages } from './messages.ts';
 import styles from './panel.module.css';

@@ -1,16 +1,18 @@
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
 import { useSession } from '@idea-hub/shared/session';
 import { Button } from '@idea-hub/shared/ui/button';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { SearchX } from 'lucide-react';
 import { useCallback } from 'react';
 import { relatedIdeas } from '../catalogue/public/by-category.ts';
 import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
 import { useAnswer } from '../catalogue/use-answer.ts';
-import { useCatalogue } from '../catalogue/use-catalogue.ts';
-import { useViewer } from '../catalogue/use-viewer.ts';
+import { useCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
 import { messages } from './messages.ts';
-import { ProjectLoading } from './project-loading.tsx';
-import { ProjectNotFound } from './project-not-found.tsx';
+import styles from './project-page.module.css';
 import { ProjectPage } from './project-page.tsx';
 
 /** How many related ideas there are at most (PD-08). */
@@ -58,4 +60,44 @@ function KnownId({ id, sampleIdeas }: KnownIdProps) {
   // Until it is known who looks, it may be an own idea.
   if (answer.status === 'loading' || state.status === 'loading') return <ProjectLoading />;
   return <ProjectNotFound />;
+}
+
+/** Takes the room of a project page. */
+function ProjectLoading() {
+  return (
+    <div className={styles.page}>
+      <Skeleton shape="button" label={messages.loading} />
+      <div className={styles.columns}>
+        <div className={styles.intro}>
+          <Skeleton shape="heading" />
+          <Skeleton lines={5} />
+          <Skeleton shape="block" />
+        </div>
+        <div className={styles.column}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ProjectNotFound() {
+  const { title, text, browse, home } = messages.notFound;
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={title}
+      text={text}
+      icon={<SearchX />}
+      actions={
+        <>
+          <LinkButton to="/browse">{browse}</LinkButton>
+          <LinkButton to="/" variant="secondary">
+            {home}
+          </LinkButton>
+        </>
+      }
+    />
+  );
 }

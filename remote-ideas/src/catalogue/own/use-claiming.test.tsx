@@ -41,7 +41,7 @@ test('[MI-12] a sign-out beats a claim that is still on its way', async () => {
   const session = fakeSession({ state: ada });
   renderScreen(<AnyScreen />, { session });
   act(() => session.logout());
-  await import('./claim.ts');
+  await import('./own-submissions.ts');
   await act(async () => {});
   expect(await signedOut()).toBe(1);
 });
@@ -52,7 +52,7 @@ test('[MI-12] what became another member’s at their sign-in is neither shown t
   renderScreen(<AnyScreen />, {
     session: { state: { status: 'authenticated', user: someUser({ id: 'bob' }) } },
   });
-  await import('./claim.ts');
+  await import('./own-submissions.ts');
   await act(async () => {});
   expect(await ofUser('bob')).toBe(0);
   expect(await signedOut()).toBe(0);

@@ -11,7 +11,7 @@ async function claimFor(session: Session): Promise<void> {
   if (!user || localStore.get(CLAIMANT_KEY)) return;
   // Most visits have nothing to claim: what does it is loaded only when there is something.
   if (!localStore.get(SUBMISSIONS_KEY)?.includes('"owner":null')) return;
-  const { claimSubmissions } = await import('./claim.ts');
+  const { claimSubmissions } = await import('./own-submissions.ts');
   // Whoever signs in next must not get them only because loading took its time.
   if (session.getState().user?.id === user.id) await claimSubmissions(user.id);
 }

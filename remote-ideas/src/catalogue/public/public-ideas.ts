@@ -2,9 +2,13 @@ import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { knownValue } from '@idea-hub/shared/platform/known-value';
 import { LIST_TIME_LIMIT_MS } from '../../timings.ts';
 import type { Idea, PublicIdeas } from '../types.ts';
-import { IdeaListError } from './idea-list-error.ts';
 import { readIdeas } from './read-idea.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';
+
+/** The list of ideas could not be had: no answer in time, a refusal, or an answer that is no list. */
+class IdeaListError extends Error {
+  override readonly name = 'IdeaListError';
+}
 
 /** The part of `fetch` that is used. */
 export type FetchList = (

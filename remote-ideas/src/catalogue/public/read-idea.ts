@@ -1,5 +1,5 @@
 import { categoryName, DEFAULT_CATEGORY, DEFAULT_DIFFICULTY, isDifficulty } from '../categories.ts';
-import type { Idea, RecordedFigures } from '../types.ts';
+import type { Idea, RecordedFigures, Submission } from '../types.ts';
 import { drawnDate, drawnLikes, drawnShares, drawnViews } from './figures.ts';
 
 /** What a source knows of an idea. The rest is completed: defaults of HM-08, figures of BR-07. */
@@ -65,4 +65,9 @@ export function readIdeas(items: readonly unknown[]): readonly Idea[] {
     if (idea && !byId.has(idea.id)) byId.set(idea.id, idea);
   }
   return [...byId.values()];
+}
+
+/** A submission as its own page shows it (PD-01). */
+export function ideaOf({ submitterName, submittedDate, ...idea }: Submission): Idea {
+  return completeIdea({ ...idea, author: submitterName, datePosted: submittedDate });
 }

@@ -1,7 +1,7 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { Button } from '@idea-hub/shared/ui/button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Modal } from '@idea-hub/shared/ui/modal';
-import { formatNumber } from '../../format.ts';
 import { messages } from '../messages.ts';
 import { levelOf } from '../wizard/levels.ts';
 import { IdeaOnItsWay } from './idea-on-its-way.tsx';

@@ -23,7 +23,7 @@ function ownStored(kept: readonly StoredSubmission[], viewer: Viewer): StoredSub
 }
 
 /** The viewer's own ideas, newest submission first. With `demos` a signed-in author has those too (MI-13). */
-export function shelfOf(
+export function ownIdeas(
   kept: readonly StoredSubmission[],
   viewer: Viewer,
   demos: boolean,
