@@ -21,7 +21,7 @@ const json = { 'content-type': 'application/json' };
 
 /** `npm start -w api` with limits off. Its demo member is the one who signs in. */
 export const startApi: StartSide = async (databaseUrl, port) => {
-  const stop = await start(['--import', 'tsx', '../src/server.ts'], {
+  const stop = await startServer(['--import', 'tsx', '../src/server.ts'], {
     DATABASE_URL: databaseUrl,
     NODE_ENV: 'development',
     API_PORT: String(port),
@@ -40,7 +40,7 @@ export const startApi: StartSide = async (databaseUrl, port) => {
 };
 
 export const startBetterAuth: StartSide = async (databaseUrl, port) => {
-  const stop = await start(['better-auth-server.mjs'], {
+  const stop = await startServer(['better-auth-server.mjs'], {
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     HASH_COST: JSON.stringify(HASH_COST),
@@ -74,7 +74,10 @@ async function send({ url, ...init }: Call): Promise<Response> {
 }
 
 /** Starts a server and waits until it says that it is ready; answers how to end it. */
-async function start(args: string[], env: Record<string, string>): Promise<() => Promise<void>> {
+export async function startServer(
+  args: string[],
+  env: Record<string, string>,
+): Promise<() => Promise<void>> {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: FOLDER,
     env: { PATH: process.env.PATH, ...env },

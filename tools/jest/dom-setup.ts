@@ -3,6 +3,9 @@ import { TextDecoder, TextEncoder } from 'node:util';
 // react-router reads both when it is loaded, and jsdom has neither.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 
+// jsdom has no timeline; tests that look at one bring their own.
+Object.assign(performance, { mark: () => {}, measure: () => {} });
+
 // Nor has it a layout or modal dialogs. Some test files bring no DOM at all.
 if (typeof HTMLDialogElement === 'function') {
   Element.prototype.scrollIntoView ??= () => {};

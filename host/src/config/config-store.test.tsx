@@ -78,6 +78,7 @@ test('[RN-05, HM-07] every key is taken from the file', async () => {
     social: { googleClientId: 'g-1', githubClientId: 'h-1' },
     sampleIdeas: 'https://cdn.example/ideas.json',
     telemetryUrl: 'https://events.example/in',
+    telemetryShare: 0.1,
   };
   const { config } = configAnswered(whole);
   for (const key of Object.keys(DEFAULT_RUNTIME_CONFIG) as (keyof typeof whole)[]) {
@@ -101,6 +102,8 @@ test.each([
   ['sampleIdeas', { sampleIdeas: 8 }],
   ['sampleIdeas', { sampleIdeas: 'yes' }],
   ['telemetryUrl', { telemetryUrl: 'javascript:alert(1)' }],
+  ['telemetryShare', { telemetryShare: '10%' }],
+  ['telemetryShare', { telemetryShare: 1.1 }],
 ])('[RN-05] a wrong %s is named, and the page goes on (%j)', async (key, json) => {
   const { config } = configAnswered(json);
   renderShell({ config });

@@ -57,6 +57,7 @@ export function createConfigStore({
     social: settler(),
     sampleIdeas: settler(),
     telemetryUrl: settler(),
+    telemetryShare: settler(),
   };
   const { subscribe, tell } = createListeners();
   let state: ConfigState = { status: 'loading' };
@@ -117,6 +118,7 @@ export function createConfigStore({
       social: settlers.social.promise,
       sampleIdeas: settlers.sampleIdeas.promise,
       telemetryUrl: settlers.telemetryUrl.promise,
+      telemetryShare: settlers.telemetryShare.promise,
     },
     getState: () => state,
     subscribe,

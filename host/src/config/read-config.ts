@@ -69,6 +69,10 @@ const readers: { readonly [K in keyof RuntimeConfig]: (value: unknown) => Runtim
     if (value === null || isAddress(value)) return value;
     throw new WrongValue('null or an http or https address');
   },
+  telemetryShare(value) {
+    if (typeof value === 'number' && value >= 0 && value <= 1) return value;
+    throw new WrongValue('a number from 0 to 1');
+  },
 };
 
 function readKey<K extends keyof RuntimeConfig>(

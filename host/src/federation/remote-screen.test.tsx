@@ -189,6 +189,54 @@ test('[MF-05, DP-13] a screen that throws while rendering is contained and repor
   expect(screen.getByRole('heading', { name: 'Recovered' })).toBeInTheDocument();
 });
 
+describe('[DP-26] what becomes of a screen stands in the timeline', () => {
+  const marked = () =>
+    jest.mocked(performance.mark).mock.calls.map(([name, options]) => [name, options?.detail.is]);
+  beforeEach(() => void jest.spyOn(performance, 'mark'));
+  const name = 'remote-auth/reset-password';
+
+  test('that it is asked for, stands, and is left', async () => {
+    mockLoad.mockResolvedValue(ready(() => <h1>Here</h1>));
+    const onShown = jest.fn();
+    const { unmount } = show(onShown);
+    expect(marked()).toEqual([[name, 'asked']]);
+    await pass(0);
+    expect(onShown).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(marked()).toEqual([
+      [name, 'asked'],
+      [name, 'shown'],
+      [name, 'left'],
+    ]);
+  });
+
+  test('that its load is called slow, once for each try', async () => {
+    mockLoad.mockReturnValue(new Promise(() => {}));
+    show();
+    await pass(10_000);
+    await user().click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(10_000);
+    expect(marked().map(([, is]) => is)).toEqual(['asked', 'slow', 'slow']);
+  });
+
+  test('that it does not stand while it throws, and does after the next try', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    let broken = true;
+    mockLoad.mockResolvedValue(
+      ready(() => {
+        if (broken) throw new Error('no luck');
+        return <h1>Here</h1>;
+      }),
+    );
+    show();
+    await pass(0);
+    expect(marked()).toEqual([[name, 'asked']]);
+    broken = false;
+    await user().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(marked().at(-1)).toEqual([name, 'shown']);
+  });
+});
+
 test('a screen that was loaded ahead shows without a skeleton', async () => {
   mockLoad.mockResolvedValue(ready(() => <h1>Here already</h1>));
   preloadScreen('remote-auth', 'reset-password');

@@ -14,6 +14,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { markScreen } from '../telemetry/screen-marks.ts';
 import { Loading } from './loading.tsx';
 import { messages } from './messages.ts';
 import type { RemoteLoadError } from './remote-load-error.ts';
@@ -48,8 +49,18 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
   const holder = useRef<HTMLDivElement>(null);
   const restorePlace = useRef<((other: Element) => void) | null>(null);
 
+  const isSlow = state.status === 'loading' && state.slow;
+
   // Before the browser paints: what failed the last time is no news of this one.
-  useLayoutEffect(() => screens.load(remote, screen), [remote, screen]);
+  useLayoutEffect(() => {
+    screens.load(remote, screen);
+    markScreen(remote, screen, { is: 'asked' });
+    return () => markScreen(remote, screen, { is: 'left' });
+  }, [remote, screen]);
+
+  useEffect(() => {
+    if (isSlow) markScreen(remote, screen, { is: 'slow' });
+  }, [remote, screen, isSlow]);
 
   // With the words of a page their styles go: the screen, of whatever release, has brought its own.
   useLayoutEffect(() => {
@@ -85,12 +96,11 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
     );
   }
   if (state.status !== 'ready') {
-    const slow = state.status === 'loading' && state.slow;
     return (
       <Loading
         screen={`${remote}/${screen}`}
         skeleton={skeleton}
-        slow={slow}
+        slow={isSlow}
         onRetry={retry}
         restorePlace={restorePlace}
       />
@@ -114,16 +124,21 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
         )}
       >
         <Screen {...(props as object)} />
-        <Shown onShown={onShown} />
+        <Shown
+          onShown={() => {
+            markScreen(remote, screen, { is: 'shown' });
+            onShown?.();
+          }}
+        />
       </ScreenBoundary>
     </div>
   );
 }
 
-function Shown({ onShown }: { onShown: (() => void) | undefined }) {
+function Shown({ onShown }: { onShown: () => void }) {
   // Once for each screen that mounts, not for each new callback.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => onShown?.(), []);
+  useEffect(() => onShown(), []);
   return null;
 }
 

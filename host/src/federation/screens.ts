@@ -7,8 +7,7 @@ import { takeAskedRelease } from '../releases/asked-release.ts';
 import { browserBucket } from '../releases/bucket.ts';
 import { createOverride } from '../releases/override.ts';
 import { createVersionWatch } from '../releases/version-watch.ts';
-import { reportScreen } from '../telemetry/report-screen.ts';
-import { observeLoads, reportOfThrown } from '../telemetry/screen-reports.ts';
+import { markThrown, observeLoads } from '../telemetry/screen-marks.ts';
 import { createAssetLoader } from './asset-loader.ts';
 import { readBootData } from './boot-data.ts';
 import { chooseEntry } from './choose-release.ts';
@@ -60,9 +59,9 @@ export const pins = new Map<string, FoundRelease>();
 
 const releaseOf = (remote: string): string | undefined => pins.get(remote)?.release.release;
 
-/** Reports what a screen threw after it was loaded (DP-13, DP-15). */
+/** Tells of what a screen threw after it was loaded (DP-13, DP-15). */
 export const reportThrown = (remote: string, screen: string, error: Error): void =>
-  reportScreen(reportOfThrown(remote, screen, releaseOf(remote), error));
+  markThrown(remote, screen, releaseOf(remote), error);
 
 const siteKeys = boot.keys && (boot.keys.site ?? []);
 
@@ -108,7 +107,7 @@ const loadScreen = createScreenLoader({
 });
 
 /** The one store of remote screens of this page. */
-export const screens = createScreenStore(observeLoads(loadScreen, releaseOf, reportScreen), {
+export const screens = createScreenStore(observeLoads(loadScreen, releaseOf), {
   clock: systemClock,
   limitMs: __CHUNK_LOAD_LIMIT_MS__,
   slowMs: SLOW_MS,

@@ -7,8 +7,10 @@ export interface RuntimeConfig {
   remoteOrigins: string[];
   social: SocialClientIds;
   sampleIdeas: SampleIdeas;
-  /** Where screen loads are reported; `null` for nowhere. */
+  /** Where pages report what became of their screens (DP-26); `null` for nowhere. */
   telemetryUrl: string | null;
+  /** The share of the pages that do, from 0 to 1. */
+  telemetryShare: number;
 }
 
 export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
@@ -17,4 +19,5 @@ export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
   social: { googleClientId: null, githubClientId: null },
   sampleIdeas: true,
   telemetryUrl: null,
+  telemetryShare: 1,
 };

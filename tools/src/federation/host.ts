@@ -19,18 +19,21 @@ export interface HostOptions {
 }
 
 /**
- * The script that a page loads for `?inspect`. As a chunk of the host's it would cost every page
- * the bundler's own loading of chunks.
+ * A script that is no part of the host's own: pages load one for `?inspect`, and one where they
+ * report what becomes of their screens (DP-26). As chunks of the host's they would cost every page the
+ * bundler's own loading of chunks.
  */
-const inspector = (base: Configuration): Configuration => ({
+const besides = (base: Configuration, name: string, source: string): Configuration => ({
   ...base,
-  name: 'host-inspector',
+  name: `host-${name}`,
   // The first build empties the folder.
   dependencies: ['host'],
-  entry: { inspector: './src/inspector/main.ts' },
+  entry: { [name]: source },
   output: { ...base.output, clean: false },
   optimization: { ...base.optimization, splitChunks: false },
 });
+
+const TELEMETRY = './src/telemetry/start.ts';
 
 /** For browsers first; then, for production, the one that renders its pages' shells (PF-08). */
 export function hostConfig(options: HostOptions): [Configuration, ...Configuration[]] {
@@ -44,7 +47,11 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
     // A release's address is known when it is published: files are found beside the script that wants them.
     output: { ...base.output, publicPath: production ? 'auto' : '/' },
     entry: {
-      main: [...(settings.probe ? ['@idea-hub/shared/testing/probe'] : []), './src/main.tsx'],
+      main: [
+        ...(settings.probe ? ['@idea-hub/shared/testing/probe'] : []),
+        './src/main.tsx',
+        ...(production ? [] : [TELEMETRY]),
+      ],
     },
     plugins: [
       ...(base.plugins ?? []),
@@ -92,5 +99,9 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
     // No remote is there to be loaded: pages have its own fragment in that place.
     instead: ['remote-screen.tsx', 'static-screen.tsx'],
   });
-  return [inBrowser, ...(production ? [inspector(base)] : []), ...ahead];
+  const scripts = [
+    besides(base, 'inspector', './src/inspector/main.ts'),
+    besides(base, 'telemetry', TELEMETRY),
+  ];
+  return [inBrowser, ...(production ? scripts : []), ...ahead];
 }

@@ -47,6 +47,12 @@ test('[DP-09] signatures may be switched off', () => {
   expect(readSiteConfiguration(text({}))).not.toHaveProperty('signature');
 });
 
+test.each([2, -0.1, '1', null])('[DP-26] refuses to have %j of the pages report', (share) => {
+  expect(() => readSiteConfiguration(text({ config: { telemetryShare: share } }))).toThrow(
+    '"config.telemetryShare" must be a number from 0 to 1.',
+  );
+});
+
 test.each([
   ['no JSON', '{', 'The configuration is no JSON'],
   ['a list', '[]', 'The configuration must be an object.'],

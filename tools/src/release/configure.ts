@@ -66,6 +66,10 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
   if (typeof localRemotes !== 'boolean') {
     throw new UserError('"localRemotes" must be true or false.');
   }
+  const { telemetryShare: share = 1 } = config as Partial<RuntimeConfig>;
+  if (!(typeof share === 'number' && share >= 0 && share <= 1)) {
+    throw new UserError('"config.telemetryShare" must be a number from 0 to 1.');
+  }
   const days = Number(expireDays);
   if (expireDays !== null && !(Number.isInteger(days) && days >= 1 && days <= 3650)) {
     throw new UserError('"expireDays" must be a number of days from 1 to 3650, or null.');

@@ -122,6 +122,17 @@ function fillIn({ host, hostBase, route, origin }: PageParts): string {
 const bootOf = (boot: BootData): string =>
   `<script type="application/json" id="idea-hub-boot">${inlineJson(boot)}</script>`;
 
+const TELEMETRY = /^js\/telemetry\.\w+\.js$/;
+
+/** Where the site has somewhere to report to. It comes when it comes: what was before is in the timeline. */
+function telemetry({ host, hostBase, config }: PageParts): string[] {
+  const file = Object.keys(host.files).find((name) => TELEMETRY.test(name));
+  if (config.telemetryUrl === null || file === undefined) return [];
+  return [
+    `<script async fetchpriority="low" src="${hostBase}${file}" ${checked(host, file)}></script>`,
+  ];
+}
+
 /** One page of the site, for a route or for none. */
 export function composePage(parts: PageParts): string {
   const { host, hostBase, route, boot } = parts;
@@ -133,6 +144,7 @@ export function composePage(parts: PageParts): string {
     ...host.js.map(
       (file) => `<script defer src="${hostBase}${file}" ${checked(host, file)}></script>`,
     ),
+    ...telemetry(parts),
     ...fonts(host, hostBase),
   ].join('\n    ');
   return fillIn(parts)

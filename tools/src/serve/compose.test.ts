@@ -135,6 +135,21 @@ test('[DP-11] pages and their policy allow remotes of the visitor’s own machin
   expect(closed.files.get('server.json')).not.toContain('localhost:*');
 });
 
+test('[DP-26] pages load the telemetry’s script where the site reports to somewhere, and nowhere else', () => {
+  const telemetry = 'js/telemetry.0123456789ab.js';
+  const files = { ...host.files, [telemetry]: file('telemetry') };
+  const withScript = { ...parts, host: { ...host, files } };
+  const pagesOf = (given: SiteParts) =>
+    [...composeSite(given).files].flatMap(([name, html]) => (name.endsWith('.html') ? [html] : []));
+  for (const html of pagesOf(withScript)) expect(html).not.toContain('telemetry');
+  const config = { ...parts.site.config, telemetryUrl: 'https://t.example/v1/metrics' };
+  const site = { ...parts.site, config };
+  const tag = `<script async fetchpriority="low" src="/releases/host/1.0.0-aaa/${telemetry}" crossorigin="anonymous" integrity="${integrityOf('telemetry')}"></script>`;
+  for (const html of pagesOf({ ...withScript, site })) expect(html.split(tag)).toHaveLength(2);
+  // A host from before there was one.
+  for (const html of pagesOf({ ...parts, site })) expect(html).not.toContain('telemetry');
+});
+
 test('[DP-09] pages have the public keys, unless signatures are switched off', () => {
   expect(bootOf(page).keys).toEqual(parts.site.keys);
   const off = composeSite({ ...parts, site: { ...parts.site, signature: 'off' } });

@@ -9,7 +9,20 @@ test('[RN-04, RN-05] the configuration follows the ports', () => {
     social: { googleClientId: null, githubClientId: null },
     sampleIdeas: true,
     telemetryUrl: null,
+    telemetryShare: 1,
   });
+});
+
+test('[DP-26] with TELEMETRY=on pages report to the API that is started, unless told where else', () => {
+  const ports = portsFromEnv({ API_PORT: '9090' });
+  const on = { TELEMETRY: 'on', TELEMETRY_SHARE: '0.25' };
+  expect(localConfig(ports, on)).toMatchObject({
+    telemetryUrl: 'http://localhost:9090/api/telemetry/v1/metrics',
+    telemetryShare: 0.25,
+  });
+  const elsewhere = 'https://t.example/v1/metrics';
+  expect(localConfig(ports, { ...on, TELEMETRY_URL: elsewhere }).telemetryUrl).toBe(elsewhere);
+  expect(localConfig(ports, { TELEMETRY: 'off' }).telemetryUrl).toBeNull();
 });
 
 test.each([
@@ -29,6 +42,8 @@ test.each([
   ['API_BASE_URL', '//elsewhere/api', 'an http or https address, or a path that starts with /'],
   ['TELEMETRY_URL', 'foo', 'an http or https address, or a path that starts with /'],
   ['TELEMETRY_URL', 'ftp://x/y', 'an http or https address, or a path that starts with /'],
+  ['TELEMETRY_SHARE', '10%', 'a number from 0 to 1'],
+  ['TELEMETRY_SHARE', '1.5', 'a number from 0 to 1'],
   ['GOOGLE_CLIENT_ID', 'a b', 'an id as the provider shows it'],
   ['GITHUB_CLIENT_ID', '"Iv1"', 'an id as the provider shows it'],
 ])('[RN-04] refuses %s=%s by name and value', (name, value, mustBe) => {

@@ -29,19 +29,32 @@ function sampleIdeas(env: Env): RuntimeConfig['sampleIdeas'] {
   return text === 'true' ? true : text === 'false' ? false : text;
 }
 
+function share(env: Env): number {
+  const isFit = (text: string) => /^(0|1|0?\.\d+)$/.test(text);
+  return Number(read(env, 'TELEMETRY_SHARE', isFit, 'a number from 0 to 1') ?? 1);
+}
+
+/** The local API's own receiver, where that is on and nothing else is said. */
+function telemetryUrl(env: Env, apiBaseUrl: string): string | null {
+  const given = address(env, 'TELEMETRY_URL');
+  return given ?? (env.TELEMETRY === 'on' ? `${apiBaseUrl}/telemetry/v1/metrics` : null);
+}
+
 /**
  * The `/config.json` of a local start: its addresses follow the ports (RN-04). Throws a `UserError` at
  * the first variable with a wrong value.
  */
 export function localConfig(ports: Ports, env: Env): RuntimeConfig {
+  const apiBaseUrl = address(env, 'API_BASE_URL') ?? `http://localhost:${ports.api}/api`;
   return {
-    apiBaseUrl: address(env, 'API_BASE_URL') ?? `http://localhost:${ports.api}/api`,
+    apiBaseUrl,
     remoteOrigins: remotesWith(ports).map((remote) => `http://localhost:${ports[remote]}`),
     social: {
       googleClientId: clientId(env, 'GOOGLE_CLIENT_ID'),
       githubClientId: clientId(env, 'GITHUB_CLIENT_ID'),
     },
     sampleIdeas: sampleIdeas(env),
-    telemetryUrl: address(env, 'TELEMETRY_URL'),
+    telemetryUrl: telemetryUrl(env, apiBaseUrl),
+    telemetryShare: share(env),
   };
 }

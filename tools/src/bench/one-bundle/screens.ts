@@ -2,8 +2,7 @@ import { systemClock } from '@idea-hub/shared/platform/clock';
 import { createScreenStore } from '../../../../host/src/federation/screen-store.ts';
 import type * as Composed from '../../../../host/src/federation/screens.ts';
 import { liveReleases } from '../../../../host/src/releases/tab-releases.ts';
-import { reportScreen } from '../../../../host/src/telemetry/report-screen.ts';
-import { observeLoads, reportOfThrown } from '../../../../host/src/telemetry/screen-reports.ts';
+import { markThrown, observeLoads } from '../../../../host/src/telemetry/screen-marks.ts';
 import { importScreen } from './import-screen.ts';
 
 /**
@@ -26,11 +25,10 @@ const oneBundle: typeof Composed = {
   openInspector: async () => {},
   override: null,
   pins: new Map(),
-  reportThrown: (remote, screen, error) =>
-    reportScreen(reportOfThrown(remote, screen, undefined, error)),
+  reportThrown: (remote, screen, error) => markThrown(remote, screen, undefined, error),
   versions: liveReleases.versions,
   screens: createScreenStore(
-    observeLoads(loadScreen, () => undefined, reportScreen),
+    observeLoads(loadScreen, () => undefined),
     { clock: systemClock, limitMs: __CHUNK_LOAD_LIMIT_MS__, slowMs: SLOW_MS },
   ),
 };

@@ -1,0 +1,197 @@
+import { createBatches, PAUSE } from './batches.ts';
+import type { ScreenOutcome } from './screen-outcomes.ts';
+
+const RELEASE = '1.2.0-3f2a9c1b7d4e';
+const screen = { remote: 'remote-ideas', screen: 'browse', release: RELEASE };
+const shown: ScreenOutcome = { ...screen, outcome: 'shown', ms: 1250 };
+
+interface Point {
+  attributes: { key: string; value: { stringValue: string } }[];
+  asInt?: string;
+}
+
+/** What was sent: of each batch the outcomes with their counts. */
+function collector() {
+  let time = 1_700_000_000_000;
+  const texts: string[] = [];
+  let isTaken = true;
+  const batches = createBatches({
+    now: () => time,
+    send(text) {
+      texts.push(text);
+      return isTaken;
+    },
+  });
+  const points = (text: string): Point[] =>
+    JSON.parse(text).resourceMetrics[0].scopeMetrics[0].metrics[0].sum.dataPoints;
+  const labels = ({ attributes }: Point) =>
+    Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]));
+  return {
+    pass: (ms: number) => {
+      time += ms;
+    },
+    batches,
+    texts,
+    refuse: (refused: boolean) => {
+      isTaken = !refused;
+    },
+    sent: () =>
+      texts.map((text) => points(text).map((point) => [labels(point).outcome, point.asInt])),
+    labels: (batch: number) => points(texts[batch] ?? '').map(labels),
+  };
+}
+
+test('[DP-26] outcomes of a minute are sent together, as deltas that any collector takes', () => {
+  const { pass, batches, texts } = collector();
+  pass(1_000);
+  batches.count(shown);
+  batches.count(shown);
+  batches.count({ ...screen, outcome: 'threw', thrown: { error: 'TypeError', at: 'a@1/b:1:2' } });
+  pass(PAUSE);
+  // Nothing while somebody looks.
+  expect(texts).toEqual([]);
+  batches.hide();
+  const text = (key: string, stringValue: string) => ({ key, value: { stringValue } });
+  const names = [
+    text('remote', 'remote-ideas'),
+    text('release', RELEASE),
+    text('screen', 'browse'),
+  ];
+  const time = {
+    startTimeUnixNano: '1700000000000000000',
+    timeUnixNano: '1700000061000000000',
+  };
+  expect(texts.map((sent) => JSON.parse(sent))).toEqual([
+    {
+      resourceMetrics: [
+        {
+          resource: { attributes: [text('service.name', 'idea-hub')] },
+          scopeMetrics: [
+            {
+              scope: { name: 'idea-hub.screens' },
+              metrics: [
+                {
+                  name: 'screen.outcomes',
+                  unit: '1',
+                  sum: {
+                    aggregationTemporality: 1,
+                    isMonotonic: true,
+                    dataPoints: [
+                      { ...time, attributes: [...names, text('outcome', 'shown')], asInt: '2' },
+                      {
+                        ...time,
+                        attributes: [...names, text('outcome', 'threw')],
+                        asInt: '1',
+                        exemplars: [
+                          {
+                            timeUnixNano: '1700000061000000000',
+                            asInt: '1',
+                            filteredAttributes: [
+                              text('exception.type', 'TypeError'),
+                              text('at', 'a@1/b:1:2'),
+                            ],
+                          },
+                        ],
+                      },
+                    ],
+                  },
+                },
+                {
+                  name: 'screen.load',
+                  unit: 's',
+                  histogram: {
+                    aggregationTemporality: 1,
+                    dataPoints: [
+                      {
+                        ...time,
+                        attributes: names,
+                        count: '2',
+                        sum: 2.5,
+                        bucketCounts: ['2'],
+                        explicitBounds: [],
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+  pass(10 * PAUSE);
+  batches.hide();
+  expect(texts).toHaveLength(1);
+});
+
+test('[DP-26] a page that is hidden sends at once, but not again within the minute', () => {
+  const { pass, batches, sent } = collector();
+  batches.count(shown);
+  batches.hide();
+  expect(sent()).toEqual([[['shown', '1']]]);
+  batches.hide();
+  pass(PAUSE - 1);
+  batches.count(shown);
+  batches.hide();
+  expect(sent()).toHaveLength(1);
+  pass(1);
+  batches.hide();
+  expect(sent()).toHaveLength(2);
+});
+
+test('[DP-26] a page that goes sends what is left, once', () => {
+  const { batches, sent } = collector();
+  batches.count(shown);
+  batches.hide();
+  batches.count({ ...screen, outcome: 'left' });
+  batches.hide();
+  batches.leave();
+  batches.leave();
+  expect(sent()).toEqual([[['shown', '1']], [['left', '1']]]);
+});
+
+test('[DP-26] what the browser does not take is kept, and tried again the next time', () => {
+  const { pass, batches, sent, refuse } = collector();
+  refuse(true);
+  batches.count(shown);
+  batches.hide();
+  batches.count(shown);
+  batches.hide();
+  expect(sent()).toHaveLength(1);
+  refuse(false);
+  pass(PAUSE);
+  batches.hide();
+  expect(sent().at(-1)).toEqual([['shown', '2']]);
+  batches.leave();
+  expect(sent()).toHaveLength(2);
+});
+
+test('[DP-26] many screens go in batches of a bounded size, in the order of their outcomes', () => {
+  const { pass, batches, texts, labels } = collector();
+  for (let index = 0; index < 40; index += 1) {
+    const at = `remote-ideas@${RELEASE}/static/js/a-long-name-of-a-file.${index}.js:100:100000`;
+    for (let round = 0; round < 9; round += 1) {
+      const thrown = { error: 'TypeError', at };
+      batches.count({ ...screen, screen: `screen-${index}`, outcome: 'threw', thrown });
+    }
+  }
+  for (let round = 0; round < 4; round += 1) {
+    batches.hide();
+    pass(PAUSE);
+  }
+  expect(texts).toHaveLength(3);
+  const screens = [0, 1, 2].flatMap((batch) => labels(batch).map((point) => point.screen));
+  expect(screens).toEqual(Array.from({ length: 40 }, (_, index) => `screen-${index}`));
+  // The receiver's limit.
+  for (const text of texts) expect(text.length).toBeLessThan(16 * 1024);
+});
+
+test('[DP-26] where no release was found, that stands in its place', () => {
+  const { batches, labels } = collector();
+  batches.count({ ...screen, release: null, outcome: 'discovery' });
+  batches.leave();
+  expect(labels(0)).toEqual([
+    { remote: 'remote-ideas', release: 'none', screen: 'browse', outcome: 'discovery' },
+  ]);
+});

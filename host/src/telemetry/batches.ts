@@ -1,0 +1,54 @@
+import { metricsRequest, type Series } from './otlp.ts';
+import type { ScreenOutcome } from './screen-outcomes.ts';
+
+/** Between two batches of a page that is hidden now and again, in milliseconds. */
+export const PAUSE = 60_000;
+
+/** Of one batch: some 10 KB, where receivers of browsers' data draw the line at 16 and browsers at 64. */
+const SERIES = 16;
+
+export interface BatchesParts {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Hands the text to the browser. Answers whether it took it: nothing is learnt of what comes of it. */
+  send(text: string): boolean;
+}
+
+/**
+ * Collects outcomes and sends them together when nobody looks: once the page is hidden, once a minute at
+ * most, and when it goes. A collector that does not answer costs that one request: nothing is sent twice
+ * but what the browser itself would not take.
+ */
+export function createBatches({ now, send }: BatchesParts) {
+  const waiting = new Map<string, Series>();
+  let since = now();
+  let sentAt = -Infinity;
+
+  function flush(): void {
+    const batch = [...waiting].slice(0, SERIES);
+    if (batch.length === 0) return;
+    sentAt = now();
+    const series = batch.map(([, one]) => one);
+    if (!send(JSON.stringify(metricsRequest(series, since, sentAt)))) return;
+    for (const [key] of batch) waiting.delete(key);
+    since = sentAt;
+  }
+
+  return {
+    count({ ms = 0, thrown, ...outcome }: ScreenOutcome): void {
+      const { remote, screen, release } = outcome;
+      const key = JSON.stringify([remote, screen, release, outcome.outcome]);
+      const known = waiting.get(key) ?? { ...outcome, count: 0, ms: 0 };
+      known.count += 1;
+      known.ms += ms;
+      if (thrown) known.thrown ??= thrown;
+      waiting.set(key, known);
+    },
+    /** The visitor looks elsewhere, and may not come back. */
+    hide(): void {
+      if (now() - sentAt >= PAUSE) flush();
+    },
+    /** The last chance. */
+    leave: flush,
+  };
+}

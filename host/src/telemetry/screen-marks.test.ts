@@ -1,0 +1,93 @@
+import type { ScreenModule } from '@idea-hub/shared/contracts/screens';
+import { RemoteLoadError } from '../federation/remote-load-error.ts';
+import type { LoadScreen } from '../federation/screen-loader.ts';
+import { markThrown, observeLoads } from './screen-marks.ts';
+
+const MODULE = {} as ScreenModule<object>;
+const RELEASE = '1.2.0-3f2a9c1b7d4e';
+
+let time: number;
+let marks: unknown[];
+let measures: unknown[];
+beforeEach(() => {
+  time = -40;
+  marks = [];
+  measures = [];
+  // Each look at the time is 40 ms after the last one.
+  const now = () => {
+    time += 40;
+    return time;
+  };
+  const mark = (name: string, { detail }: { detail: unknown }) => marks.push([name, detail]);
+  const measure = (name: string, options: unknown) => measures.push([name, options]);
+  Object.assign(performance, { now, mark, measure });
+});
+
+function observed(load: LoadScreen, running?: string) {
+  const observing = observeLoads(load, () => running);
+  const options = { signal: new AbortController().signal, fresh: false };
+  return observing('remote-ideas', 'browse', options).catch((error) => error);
+}
+
+const name = 'remote-ideas/browse';
+
+test('[DP-13] a load is drawn into the timeline with its release, from where it begins', async () => {
+  const outcome = await observed(async (_remote, _screen, { onFound }) => {
+    onFound?.(RELEASE);
+    return MODULE;
+  });
+  expect(outcome).toBe(MODULE);
+  expect(marks).toEqual([
+    [name, { is: 'start', release: null }],
+    [name, { is: 'found', release: RELEASE }],
+  ]);
+  const detail = { release: RELEASE, outcome: 'loaded' };
+  expect(measures).toEqual([[name, { start: 0, detail }]]);
+});
+
+test('[DP-13] the release that runs counts, not the one that was found first', async () => {
+  await observed(async (_remote, _screen, { onFound }) => {
+    onFound?.('1.0.0-000000000000');
+    return MODULE;
+  }, RELEASE);
+  const detail = { release: RELEASE, outcome: 'loaded' };
+  expect(measures).toEqual([[name, { start: 0, detail }]]);
+});
+
+test('[DP-13] a failed load has its class and the release that was tried', async () => {
+  const failure = new RemoteLoadError('timeout', 'No answer within 120 seconds.');
+  const outcome = await observed(async (_remote, _screen, { onFound }) => {
+    onFound?.(RELEASE);
+    throw failure;
+  });
+  expect(outcome).toBe(failure);
+  const detail = { release: RELEASE, outcome: 'timeout' };
+  expect(measures).toEqual([[name, { start: 0, detail }]]);
+});
+
+test('[DP-13] without a release there is none to tell; what is no load error is a broken remote', async () => {
+  await observed(async () => {
+    throw new TypeError('x is not a function');
+  });
+  expect(measures).toEqual([[name, { start: 0, detail: { release: null, outcome: 'broken' } }]]);
+});
+
+test('[DP-13] a load that was given up for another has no end', async () => {
+  const outcome = await observed(async () => {
+    throw new DOMException('Given up', 'AbortError');
+  });
+  expect(outcome).toBeInstanceOf(DOMException);
+  expect(measures).toEqual([]);
+});
+
+test('[DP-13] what a screen threw is marked by class and stack, whatever was thrown', () => {
+  const error = new TypeError('Ada’s secret');
+  error.stack = 'at Card';
+  markThrown('remote-ideas', 'browse', undefined, error);
+  delete error.stack;
+  markThrown('remote-ideas', 'browse', RELEASE, error);
+  expect(marks).toEqual([
+    [name, { is: 'threw', release: null, error: 'TypeError', stack: 'at Card' }],
+    [name, { is: 'threw', release: RELEASE, error: 'TypeError', stack: 'undefined' }],
+  ]);
+});

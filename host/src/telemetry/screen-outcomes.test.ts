@@ -1,0 +1,148 @@
+import type { LoadEnd, ScreenMark } from './screen-marks.ts';
+import { createScreenOutcomes, type ScreenOutcome } from './screen-outcomes.ts';
+
+const RELEASE = '1.2.0-3f2a9c1b7d4e';
+const NAME = 'remote-ideas/browse';
+const screen = { remote: 'remote-ideas', screen: 'browse', release: RELEASE };
+
+const asked: ScreenMark = { is: 'asked' };
+const left: ScreenMark = { is: 'left' };
+const shown: ScreenMark = { is: 'shown' };
+const slow: ScreenMark = { is: 'slow' };
+const start: ScreenMark = { is: 'start', release: null };
+const found: ScreenMark = { is: 'found', release: RELEASE };
+const loaded: LoadEnd = { release: RELEASE, outcome: 'loaded' };
+const broken: LoadEnd = { release: RELEASE, outcome: 'broken' };
+const threw: ScreenMark = { is: 'threw', release: RELEASE, error: 'TypeError', stack: '' };
+
+type Event = ScreenMark | LoadEnd;
+
+/** An entry of the timeline; loads take 40 ms. */
+function entry(detail: unknown, at: number, name = NAME) {
+  const isEnd = typeof detail === 'object' && detail !== null && 'outcome' in detail;
+  return {
+    name,
+    detail,
+    entryType: isEnd ? 'measure' : 'mark',
+    startTime: isEnd ? at - 40 : at,
+    duration: isEnd ? 40 : 0,
+  } as unknown as PerformanceEntry;
+}
+
+function outcomesOf(events: readonly Event[], atTheEnd: 'stays' | 'goes' = 'stays') {
+  const counted: ScreenOutcome[] = [];
+  const outcomes = createScreenOutcomes((outcome) => counted.push(outcome));
+  events.forEach((event, index) => void outcomes.take([entry(event, 100 + index)]));
+  if (atTheEnd === 'goes') outcomes.leave();
+  return counted;
+}
+
+const kinds = (...events: Event[]) => outcomesOf(events).map(({ outcome }) => outcome);
+
+test('[DP-26] a screen that is wanted and stands is shown, with the time of its load', () => {
+  expect(outcomesOf([start, asked, found, loaded, shown])).toEqual([
+    { ...screen, outcome: 'shown', ms: 40 },
+  ]);
+});
+
+test('[DP-26] a load ahead of a visit counts with the visit, and not without', () => {
+  expect(kinds(start, found, loaded)).toEqual([]);
+  expect(kinds(start, found, broken)).toEqual([]);
+  expect(kinds(start, found, loaded, asked, shown)).toEqual(['shown']);
+  expect(kinds(start, found, broken, start, asked, found, broken)).toEqual(['broken']);
+});
+
+test('[DP-26] the same screen once more is no further load', () => {
+  expect(kinds(start, asked, loaded, shown, left, asked, shown)).toEqual(['shown']);
+});
+
+test('[DP-26] each failure counts, and that the next try brought it after all', () => {
+  const again = [start, found, broken];
+  expect(kinds(start, asked, found, broken, ...again, start, found, loaded, shown)).toEqual([
+    'broken',
+    'broken',
+    'shown',
+    'recovered',
+  ]);
+  // Somebody who went away and came back has not tried again.
+  expect(kinds(start, asked, broken, left, start, asked, loaded, shown)).toEqual([
+    'broken',
+    'shown',
+  ]);
+});
+
+test('[DP-26] a screen that throws was shown, even if at once; it counts once for each load', () => {
+  expect(kinds(start, asked, loaded, threw, threw, shown)).toEqual(['shown', 'threw', 'recovered']);
+  expect(kinds(start, asked, loaded, shown, threw, left, asked, threw)).toEqual(['shown', 'threw']);
+});
+
+test('[DP-26] a load is called slow while it goes on; given up for another try, it is recovered by that', () => {
+  expect(kinds(start, asked, found, slow, loaded, shown)).toEqual(['slow', 'shown']);
+  expect(kinds(start, asked, found, slow, start, found, loaded, shown)).toEqual([
+    'slow',
+    'shown',
+    'recovered',
+  ]);
+});
+
+test('[DP-26] who goes before anything came has left, by a link or with the page', () => {
+  expect(outcomesOf([start, asked, found, left])).toEqual([{ ...screen, outcome: 'left' }]);
+  expect(outcomesOf([start, asked, found], 'goes')).toEqual([{ ...screen, outcome: 'left' }]);
+  expect(outcomesOf([start, asked, found, left], 'goes')).toHaveLength(1);
+  expect(outcomesOf([start, found], 'goes')).toEqual([]);
+  expect(outcomesOf([start, asked, found, broken], 'goes')).toHaveLength(1);
+  expect(kinds(start, asked, left, loaded, asked, shown)).toEqual(['left', 'shown']);
+});
+
+test('[DP-26] entries that come together are taken in their order, and foreign ones not at all', () => {
+  const counted: ScreenOutcome[] = [];
+  const outcomes = createScreenOutcomes((outcome) => counted.push(outcome));
+  outcomes.take([
+    entry(shown, 6),
+    // It began first and ends late.
+    entry(loaded, 50),
+    entry(shown, 51),
+    entry(start, 10),
+    entry(asked, 11),
+    entry(found, 12),
+    entry({ is: 'shown' }, 60, 'a remote’s own mark'),
+    entry('text', 61),
+    entry(null, 62),
+    { name: NAME, entryType: 'resource', startTime: 1, duration: 1 } as PerformanceEntry,
+  ]);
+  expect(counted).toEqual([{ ...screen, outcome: 'shown', ms: 40 }]);
+});
+
+describe('[DP-15] what a screen threw', () => {
+  const place = `${RELEASE}/static/js/browse.1f2e.js:1:2345`;
+  const thrownBy = (stack: string, error = 'TypeError') =>
+    outcomesOf([start, asked, loaded, { ...threw, stack, error } as ScreenMark]).at(-1)?.thrown;
+
+  test.each([
+    ['Chromium', `TypeError: x\n    at Card (https://hub.example/${place})\n    at https://x/y`],
+    ['Firefox', `Card@http://localhost:3003/${place}\nother@http://localhost:3000/x.js:1:2`],
+    ['WebKit', `Card@http://localhost:3003/${place}`],
+    [
+      'a stack that begins elsewhere',
+      `at http://localhost:3000/main.js:1:2\n  at http://a/${place}`,
+    ],
+    [
+      'React’s own error, from the host’s release',
+      `Error: x\n at X (http://a/1.0.0-0123456789ab/js/vendor.js:1:2)\n at Card (http://a/${place})`,
+    ],
+  ])('has its place by the stack of %s, and no words', (_engine, stack) => {
+    expect(thrownBy(stack)).toEqual({ error: 'TypeError', at: `remote-ideas@${place}` });
+  });
+
+  test.each([
+    ['no stack', 'undefined'],
+    ['a stack outside of releases', 'at http://localhost:3000/main.js:1:2'],
+    ['a stack in another release', 'at http://a/1.0.0-0123456789ab/js/main.js:1:2'],
+  ])('has no place with %s', (_what, stack) => {
+    expect(thrownBy(stack)).toEqual({ error: 'TypeError', at: null });
+  });
+
+  test('has a class, and not what somebody wrote into its name', () => {
+    expect(thrownBy('', 'Ada’s secret')).toEqual({ error: 'Error', at: null });
+  });
+});
