@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Request, test } from '@playwright/test';
+import { takenOver } from '../support/parts.ts';
 import { REMOTES } from '../support/remotes.ts';
 import { product, releaseOf } from '../support/stages.ts';
 
@@ -12,6 +13,31 @@ const head = async (request: APIRequestContext, url: string, encoding = 'identit
   const answer = await request.get(url, { headers: { 'accept-encoding': encoding } });
   return { status: answer.status(), headers: answer.headers() };
 };
+
+test('[PF-02] cold Home runs ten scripts at most, 120 KB with headers, each named by the page itself', async ({
+  page,
+  request,
+}) => {
+  const scripts: Request[] = [];
+  page.on('requestfinished', (each) => {
+    if (each.resourceType() === 'script') scripts.push(each);
+  });
+  await page.goto(product.host, { waitUntil: 'networkidle' });
+  await takenOver(page);
+  const html = await (await request.get(product.host)).text();
+  for (const url of scripts.map((each) => each.url())) {
+    expect(html).toContain(`="${url.replace(product.host, '')}"`);
+  }
+  const bytes = await Promise.all(
+    scripts.map(async (each) => {
+      const { responseBodySize, responseHeadersSize } = await each.sizes();
+      return responseBodySize + responseHeadersSize;
+    }),
+  );
+  expect(new Set(scripts.map((each) => each.url())).size).toBeGreaterThan(3);
+  expect(scripts.length).toBeLessThanOrEqual(10);
+  expect(bytes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(120 * 1024);
+});
 
 test('[DP-10, PF-07] pages come with the policy, and are asked for anew each time', async ({
   request,

@@ -35,6 +35,16 @@ test('[MF-04] asks the discovery document at run time for any other remote', asy
   expect(fetchFresh).toHaveBeenCalledTimes(1);
 });
 
+test('[PF-05] of a remote that the page does not name the document has the keys as well', async () => {
+  const extras = { generation: 7, time: '', expires: null, disabled: [] };
+  const keys = { 'remote-auth': ['A'], 'remote-ideas': 'none' as never };
+  const fetchFresh = async () => answer({ ...document('2.1.0'), extras: { ...extras, keys } });
+  const found = await open(null, fetchFresh).find('remote-auth', signal);
+  expect(found.keys).toEqual(['A']);
+  const without = await open(null, async () => answer({ ...document('2.1.0'), extras }));
+  expect(await without.find('remote-auth', signal)).not.toHaveProperty('keys');
+});
+
 test('[MF-04] asks the server each time, also where the browser has kept an answer', async () => {
   const fetchFresh = jest.fn(async () => answer(document('2.1.0')));
   await open(null, fetchFresh).find('remote-auth', signal);

@@ -15,6 +15,8 @@ export interface Listing {
   disabled: boolean;
   /** The number of the generation that says so; `null` of a server that counts none. */
   generation: number | null;
+  /** Its public keys, as far as the document names them; they count where the site signed it. */
+  keys?: readonly string[];
 }
 
 export interface Discovery {
@@ -54,12 +56,15 @@ function readListings(value: unknown): Map<string, Known> | null {
   const switchedOff = Array.isArray(extras.disabled) ? extras.disabled : [];
   const generation = typeof extras.generation === 'number' ? extras.generation : null;
   const expires = typeof extras.expires === 'string' ? extras.expires : null;
+  const keys = isRecord(extras.keys) ? extras.keys : {};
   const listings = new Map<string, Known>();
   for (const [name, listed] of Object.entries(value.microFrontends)) {
     const entries = Array.isArray(listed) ? listed.filter(isEntry) : [];
     const disabled = switchedOff.includes(name);
     if (disabled || entries.length > 0) {
-      listings.set(name, { listing: { entries, disabled, generation }, expires });
+      const own = keys[name];
+      const known = Array.isArray(own) ? { keys: own as readonly string[] } : {};
+      listings.set(name, { listing: { entries, disabled, generation, ...known }, expires });
     }
   }
   return listings;

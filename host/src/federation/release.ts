@@ -11,6 +11,13 @@ export interface ReleaseTrust {
   needsHashes: boolean;
 }
 
+/** With the keys that the site's signed list has of a remote, where the page names none of it (PF-05). */
+export const withListedKeys = (
+  { keys, needsHashes }: ReleaseTrust,
+  remote: string,
+  listed: readonly string[] = [],
+): ReleaseTrust => ({ keys: keys && { [remote]: listed, ...keys }, needsHashes });
+
 const refuse = (reason: string) => new RemoteLoadError('refused', reason);
 
 function readEnvelope(text: string, url: string): { envelope: Envelope; release: RemoteRelease } {

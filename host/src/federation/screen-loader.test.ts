@@ -7,6 +7,7 @@ import { systemClock } from '@idea-hub/shared/platform/clock';
 import type { AssetRequest } from './asset-loader.ts';
 import type { LoadFile } from './container-runtime.ts';
 import { startDeadline } from './deadline.ts';
+import { withListedKeys } from './release.ts';
 import { createScreenLoader, type ScreenLoaderParts } from './screen-loader.ts';
 
 const BASE = 'https://auth.example/r1';
@@ -490,6 +491,15 @@ test('[DP-08, PF-05] a record with another hash than the list’s brings nothing
   fetchFile.mockImplementation(async () => new Response(record));
   await loadFile('js/later.js');
   expect(asked.map(({ integrity }) => integrity)).toEqual(['sha384-later']);
+});
+
+test.each([
+  ['the page’s own', { 'remote-auth': ['P'] }, { 'remote-auth': ['P'] }],
+  ['the list’s, where the page names none', { site: ['S'] }, { site: ['S'], 'remote-auth': ['L'] }],
+  ['none, where nothing is signed', null, null],
+])('[PF-05, DP-09] the keys of a remote are %s', (_which, keys, counted) => {
+  const trust = withListedKeys({ keys, needsHashes: true }, 'remote-auth', ['L']);
+  expect(trust).toEqual({ keys: counted, needsHashes: true });
 });
 
 describe('what the page knows of other remotes', () => {

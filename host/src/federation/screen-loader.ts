@@ -8,7 +8,7 @@ import type { ContainerRuntime, LoadFile } from './container-runtime.ts';
 import type { Deadline } from './deadline.ts';
 import type { Discovery, Listing } from './discovery.ts';
 import { ASSET_LIMIT, DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
-import { type ReleaseTrust, readRelease } from './release.ts';
+import { type ReleaseTrust, readRelease, withListedKeys } from './release.ts';
 import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 
@@ -207,7 +207,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     if (entry === undefined) {
       throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
     }
-    return read({ entry, trust: parts });
+    return read({ entry, trust: withListedKeys(parts, remote, listing.keys) });
   }
 
   /** Takes the styles of releases that this tab began to load, and does not run, out of the page. */

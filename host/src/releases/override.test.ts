@@ -90,6 +90,18 @@ test('[DP-11] a published release is found by its name, and its signature has to
   expect(override.getState()).toEqual({ status: 'found', release: RELEASE, until: null });
 });
 
+test('[PF-05, DP-23] where the page names no key of a remote, the one in the site’s list counts; else the page’s', async () => {
+  const read = jest.fn(async ({ trust }: Chosen) => ({ release: trust.keys as never }) as never);
+  const found = (keys: Record<string, string[]>, listed: string[]) =>
+    ask('remote-ideas@pr-123', { keys }).override.find({ ...listing, keys: listed }, signal, read);
+  await found({ site: ['S'] }, [ideas.key]);
+  expect(read.mock.lastCall?.[0].trust.keys).toEqual({ site: ['S'], 'remote-ideas': [ideas.key] });
+  await found({ 'remote-ideas': [ideas.key] }, [auth.key]);
+  const refused = 'It is not signed with a key of remote-ideas.';
+  await expect(found({ 'remote-ideas': [auth.key] }, [ideas.key])).rejects.toThrow(refused);
+  await expect(found({ site: ['S'] }, [auth.key])).rejects.toThrow(refused);
+});
+
 const signed = (change: Partial<typeof preview>, by = ideas) =>
   by.sign(JSON.stringify({ ...preview, ...change }));
 

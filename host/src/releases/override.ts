@@ -5,7 +5,7 @@ import { isSigned } from '@idea-hub/shared/contracts/signature';
 import { createListeners } from '@idea-hub/shared/platform/listeners';
 import type { Listing } from '../federation/discovery.ts';
 import { DOCUMENT_LIMIT, fetchText } from '../federation/fetch-text.ts';
-import type { ReleaseTrust } from '../federation/release.ts';
+import { type ReleaseTrust, withListedKeys } from '../federation/release.ts';
 import {
   asRemoteLoadError,
   isRemoteLoadError,
@@ -118,7 +118,7 @@ export function createOverride(text: string, parts: OverrideParts): Override {
     tell();
   }
 
-  async function readPreview(base: string, signal: AbortSignal) {
+  async function readPreview(base: string, { keys }: ReleaseTrust, signal: AbortSignal) {
     const answer = await fetchText(fetchFile, `${base}previews/${wanted}.json`, {
       signal,
       cache: 'no-cache',
@@ -153,9 +153,9 @@ export function createOverride(text: string, parts: OverrideParts): Override {
     if (keys === null) throw refuse('Releases of this site are not signed.');
     if (!isName) throw refuse(noName);
     const base = baseOf(listing);
-    if (PREVIEW.test(wanted)) return readPreview(base, signal);
     // The list of releases has no hash of it: its package's signature vouches for the record.
-    const trust = { keys, needsHashes: false };
+    const trust = withListedKeys({ keys, needsHashes: false }, remote, listing.keys);
+    if (PREVIEW.test(wanted)) return readPreview(base, trust, signal);
     return { chosen: { entry: entryOf(base, wanted), trust }, until: null };
   }
 

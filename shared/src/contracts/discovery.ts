@@ -33,6 +33,11 @@ export interface DiscoveryExtras {
   expires: string | null;
   /** Remotes that are switched off (DP-14). */
   disabled: readonly string[];
+  /**
+   * Remote → its public keys (`signature.ts`), for pages that name none of it (PF-05); counts in a signed
+   * document alone.
+   */
+  keys?: Readonly<Record<string, readonly string[]>>;
   /** The host's release, so that open tabs hear of another one (DP-07); absent before the first. */
   host?: string;
 }
@@ -58,7 +63,10 @@ export interface BootData {
   release: RemoteRelease | null;
   /** What a visitor may want next of other remotes, as far as every page links to it (PF-04). */
   ahead?: readonly AheadRelease[];
-  /** Package, or `site` → public keys (`signature.ts`); `null` where nothing is signed. */
+  /**
+   * `site`, this route's remote and those of `ahead` → public keys (`signature.ts`); others are in the signed
+   * document (PF-05). `null` where nothing is signed.
+   */
   keys: Readonly<Record<string, readonly string[]>> | null;
   /** Whether a tab may run a remote from its visitor's own machine: in a test environment (DP-11). */
   localRemotes?: boolean;

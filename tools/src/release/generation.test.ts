@@ -52,9 +52,18 @@ test('[DP-14] a remote that is switched off has no entry and is named', () => {
     generation: 43,
     time: generation.time,
     expires: null,
+    keys: expect.anything(),
     disabled: ['remote-auth'],
     host: '1.0.0-111111111111',
   });
+});
+
+test('[PF-05, DP-09] it has the remotes’ public keys, unless nothing is signed', () => {
+  const keys = { site: ['S'], host: ['H'], 'remote-auth': ['A', 'B'] };
+  const extrasOf = (change: object) =>
+    discoveryOf({ ...generation, site: { ...site, keys, ...change } }).extras;
+  expect(extrasOf({})?.keys).toEqual({ 'remote-auth': ['A', 'B'], 'remote-ideas': [] });
+  expect(extrasOf({ signature: 'off' })).not.toHaveProperty('keys');
 });
 
 test('[DP-04] who did it and why stays with the tools', () => {

@@ -92,6 +92,9 @@ export function discoveryOf(generation: Generation): DiscoveryDocument {
       generation: number,
       time,
       expires,
+      ...(site.signature === 'off'
+        ? {}
+        : { keys: Object.fromEntries(remotes.map(([pkg]) => [pkg, site.keys[pkg] ?? []])) }),
       disabled: remotes.filter(([, { disabled }]) => disabled).map(([pkg]) => pkg),
       ...(packages.host ? { host: packages.host.stable.release } : {}),
     },

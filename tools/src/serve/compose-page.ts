@@ -12,6 +12,8 @@ export interface PageParts {
   boot: BootData;
   origin: string;
   config: RuntimeConfig;
+  /** The part of the security policy that does not fit into the header, if any. */
+  policy?: string | null;
   /** Package → what its release shows before any script has run (PF-08). */
   fragments: Readonly<Record<string, Fragments>>;
 }
@@ -133,9 +135,13 @@ function telemetry({ host, hostBase, config }: PageParts): string[] {
   ];
 }
 
+/** Ahead of all that it is about. */
+const policyTag = (policy: string): string =>
+  `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`;
+
 /** One page of the site, for a route or for none. */
 export function composePage(parts: PageParts): string {
-  const { host, hostBase, route, boot } = parts;
+  const { host, hostBase, route, boot, policy } = parts;
   const head = [
     ...host.css.map((file) => stylesheet(hostBase + file, checked(host, file))),
     ...wordsStyles(parts),
@@ -148,6 +154,10 @@ export function composePage(parts: PageParts): string {
     ...fonts(host, hostBase),
   ].join('\n    ');
   return fillIn(parts)
+    .replace(
+      /<head>(\s*<meta charset[^>]*>)?/,
+      (start) => start + (policy ? policyTag(policy) : ''),
+    )
     .replace('<!--idea-hub:head-->', () => head)
     .replace('<!--idea-hub:body-->', () => bodyOf(parts))
     .replace(/(<\/body>)|$/, (end) => `  ${bootOf(boot)}\n  ${end}`);

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
 import type { BootData, DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
 import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
+import { readBudgets } from '../budgets/check.ts';
 import { integrityOf } from '../build/integrity.ts';
 import { composeSite, type SiteParts } from './compose.ts';
 
@@ -242,6 +245,66 @@ test('[PF-04, PF-05] it brings along what screens that every page links to need,
   ]);
   // Nobody links to anything of a site without a word about it.
   expect(bootOf(page).ahead).toEqual([]);
+});
+
+describe('a hundred remotes, each on an origin of its own and with a key of its own', () => {
+  /** What a page asks for that could grow with them: bytes over the wire. */
+  function weigh(count: number) {
+    const names = Array.from({ length: count }, (_, index) => `remote-team${index}`);
+    const keyOf = (name: string) => createHash('sha512').update(name).digest('base64');
+    const listed = Object.fromEntries(names.map((name) => [name, [keyOf(name)]]));
+    const doc = {
+      ...document,
+      microFrontends: {
+        ...document.microFrontends,
+        ...Object.fromEntries(names.map((name) => [name, [entry(`1.0.0-${name}`, 100, true)]])),
+      },
+      extras: { ...document.extras, keys: { 'remote-blog': ['C'], ...listed } },
+    };
+    const origins = names.map((name) => `https://${name}.${keyOf(name).slice(0, 4)}.example`);
+    const { files } = composeSite({
+      ...parts,
+      discovery: { text: JSON.stringify(doc) },
+      site: {
+        ...parts.site,
+        keys: { ...parts.site.keys, ...listed },
+        config: { ...parts.site.config, remoteOrigins: ['https://blog.example', ...origins] },
+      },
+    });
+    const html = files.get('public/blog._id.html') ?? '';
+    const { headers } = JSON.parse(files.get('server.json') ?? '{}');
+    const wire = (body: string) => brotliCompressSync(body).length;
+    return {
+      html,
+      bytes:
+        wire(html) +
+        wire(files.get('public/config.json') ?? '') +
+        JSON.stringify(headers.pages).length,
+    };
+  }
+
+  test('[PF-05] make Home’s bytes less than 2 % more, by less than 50 bytes each', () => {
+    const { scripts = 0, styles = 0, fonts = 0 } = readBudgets()['/'] ?? {};
+    const grown = weigh(100).bytes - weigh(3).bytes;
+    expect(grown).toBeGreaterThan(0);
+    expect(grown).toBeLessThan(0.02 * (scripts + styles + fonts));
+    expect(grown / 97).toBeLessThan(50);
+  });
+
+  test('[PF-05, DP-09] a page has the keys of the site and its own remote; the signed list has the others', () => {
+    const { keys, discovery } = bootOf(weigh(100).html);
+    expect(keys).toEqual(parts.site.keys);
+    expect(Object.keys(discovery?.microFrontends ?? {})).toEqual(['remote-blog']);
+    expect(discovery?.extras).toEqual(document.extras);
+  });
+
+  test('[PF-05, DP-10] their origins stand in the page ahead of all that it loads', () => {
+    const { html } = weigh(100);
+    const tag = html.indexOf('<meta http-equiv="Content-Security-Policy"');
+    expect(tag).toBeGreaterThan(0);
+    expect(tag).toBeLessThan(html.indexOf('<link'));
+    expect(weigh(3).html).not.toContain('http-equiv');
+  });
 });
 
 test('[DP-14] the page of a remote that is switched off loads nothing of it', () => {

@@ -3,6 +3,7 @@ import type {
   AheadRelease,
   BootData,
   DiscoveryDocument,
+  DiscoveryExtras,
 } from '@idea-hub/shared/contracts/discovery';
 import type {
   Envelope,
@@ -16,6 +17,7 @@ import type { SiteConfiguration } from '../release/site-configuration.ts';
 import type { SiteFiles } from '../release/store.ts';
 import { composePage, isDefault } from './compose-page.ts';
 import { nginxInclude } from './nginx.ts';
+import { policyOf } from './security-policy.ts';
 import { serverRules } from './server-rules.ts';
 
 export interface SiteParts {
@@ -92,17 +94,26 @@ export function composeSite(parts: SiteParts): SiteFiles {
     const name = route?.remote ?? '';
     const record = remotes.find((remote) => remote.name === name);
     const entries = document.microFrontends[name];
+    const ahead = remotes.filter((remote) => remote !== record).flatMap(aheadOf);
+    const near = new Set([name, ...ahead.map((other) => other.name)]);
+    const { keys: listed = {}, ...extras } = document.extras ?? {};
+    const named = Object.entries(keys).filter(([pkg]) => near.has(pkg) || !(pkg in listed));
     return {
       remoteOrigins: config.remoteOrigins,
       // Only this page's own remote, so that the hundredth remote costs no page a byte.
-      discovery: { ...document, microFrontends: entries ? { [name]: entries } : {} },
+      discovery: {
+        ...document,
+        microFrontends: entries ? { [name]: entries } : {},
+        ...(document.extras ? { extras: extras as DiscoveryExtras } : {}),
+      },
       release: releaseFor(record, route?.screen ?? '', linked(name)),
-      ahead: remotes.filter((remote) => remote !== record).flatMap(aheadOf),
-      keys: signature === 'off' ? null : keys,
+      ahead,
+      keys: signature === 'off' ? null : Object.fromEntries(named),
       ...(localRemotes ? { localRemotes } : {}),
       ...(inspector ? { inspector } : {}),
     };
   };
+  const { inPage: policy } = policyOf(site);
   const page = (route: RouteRow | null): string =>
     composePage({
       host,
@@ -111,6 +122,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
       boot: bootFor(route),
       origin,
       config,
+      policy,
       fragments,
     });
   const rules = serverRules(host.routes, site);

@@ -1,5 +1,5 @@
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
-import { contentSecurityPolicy } from './security-policy.ts';
+import { policyOf } from './security-policy.ts';
 
 const config = {
   ...DEFAULT_RUNTIME_CONFIG,
@@ -9,13 +9,14 @@ const config = {
 
 /** Directive → its sources. */
 const policy = (change = {}, localRemotes = false): Record<string, string[]> =>
+  read(policyOf({ config: { ...config, ...change }, localRemotes }).header);
+
+const read = (text: string | null): Record<string, string[]> =>
   Object.fromEntries(
-    contentSecurityPolicy({ config: { ...config, ...change }, localRemotes })
-      .split('; ')
-      .map((directive) => {
-        const [name = '', ...sources] = directive.split(' ');
-        return [name, sources];
-      }),
+    (text ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
   );
 
 test('[RN-05] scripts come from the host and the configured remotes alone', () => {
@@ -77,4 +78,23 @@ test('[DP-11] the visitor’s own machine is allowed in a test environment alone
   expect(allowed['connect-src']).toContain('ws://localhost:*');
   expect(allowed['script-src']).not.toContain('ws://localhost:*');
   expect(JSON.stringify(policy())).not.toContain('localhost');
+});
+
+test('[PF-05, RN-05, DP-10] of many remotes the header has the schemes, and the page the origins: together the same', () => {
+  const remoteOrigins = Array.from({ length: 100 }, (_, index) => `https://r${index}.example`);
+  const { header, inPage } = policyOf({ config: { ...config, remoteOrigins } });
+  expect(header.length).toBeLessThan(1024);
+  expect(read(header)['script-src']).toEqual(["'self'", 'https:']);
+  expect(read(header)['connect-src']).toEqual(["'self'", 'https:', 'https://api.example']);
+  for (const directive of ['script-src', 'style-src', 'font-src']) {
+    expect(read(inPage)[directive]).toEqual(["'self'", ...remoteOrigins]);
+  }
+  expect(read(inPage)['connect-src']).toEqual(["'self'", ...remoteOrigins, 'https://api.example']);
+  expect(read(inPage)['default-src']).toEqual(["'none'"]);
+  // A page can't say these of itself.
+  for (const directive of ['frame-ancestors', 'require-trusted-types-for', 'trusted-types']) {
+    expect(Object.keys(read(header))).toContain(directive);
+    expect(Object.keys(read(inPage))).not.toContain(directive);
+  }
+  expect(policyOf({ config }).inPage).toBeNull();
 });

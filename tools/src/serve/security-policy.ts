@@ -15,8 +15,38 @@ const OWN_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 /** The part of a site's configuration that its policy follows from. */
 export type PolicySite = Pick<SiteConfiguration, 'config' | 'localRemotes'>;
 
+/**
+ * Bytes. Each origin of a remote stands in five directives, and a header is not compressed: of a hundred
+ * remotes it would weigh a tenth of a page, and be more than many a proxy takes.
+ */
+const MOST_IN_HEADER = 2048;
+
+/** What a page may not say of itself. */
+const IN_HEADER_ALONE = /^(frame-ancestors|require-trusted-types-for|trusted-types) /;
+
+export interface Policy {
+  header: string;
+  /**
+   * For a `meta` element at the start of the page, where it is compressed, and where the header has but the
+   * schemes of the remotes (PF-05): browsers allow what both do. `null` where the header says all.
+   */
+  inPage: string | null;
+}
+
 /** The page's Content-Security-Policy, derived from the same configuration that the host reads (RN-05). */
-export function contentSecurityPolicy({ config, localRemotes = false }: PolicySite): string {
+export function policyOf(site: PolicySite): Policy {
+  const header = contentSecurityPolicy(site);
+  if (header.length <= MOST_IN_HEADER) return { header, inPage: null };
+  const { config } = site;
+  const schemes = config.remoteOrigins.map((origin) => new URL(origin).protocol);
+  const inPage = header.split('; ').filter((directive) => !IN_HEADER_ALONE.test(directive));
+  return {
+    header: contentSecurityPolicy({ ...site, config: { ...config, remoteOrigins: schemes } }),
+    inPage: inPage.join('; '),
+  };
+}
+
+function contentSecurityPolicy({ config, localRemotes = false }: PolicySite): string {
   const remotes = [...config.remoteOrigins, ...(localRemotes ? OWN_MACHINE : [])];
   const connect = [
     ...remotes,

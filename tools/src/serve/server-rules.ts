@@ -1,5 +1,5 @@
 import type { RouteRow } from '@idea-hub/shared/contracts/release';
-import { contentSecurityPolicy, INTEGRITY_POLICY, type PolicySite } from './security-policy.ts';
+import { INTEGRITY_POLICY, type PolicySite, policyOf } from './security-policy.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -60,7 +60,7 @@ export function serverRules(routes: readonly RouteRow[], site: PolicySite): Serv
       all: ALWAYS,
       pages: {
         'Cache-Control': 'no-cache',
-        'Content-Security-Policy': contentSecurityPolicy(site),
+        'Content-Security-Policy': policyOf(site).header,
         'Integrity-Policy': INTEGRITY_POLICY,
         'Cross-Origin-Opener-Policy': 'same-origin',
         'X-Frame-Options': 'DENY',

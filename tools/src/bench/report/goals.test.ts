@@ -51,7 +51,7 @@ test('[PF-01] every route that was loaded is held to what it shifts and to its f
   ]);
 });
 
-test('[PF-01] a paint as late as the one bundle’s is in time; a screen may come by 15 % later', () => {
+test('[PF-01, PF-03] a paint as late as the one bundle’s is in time; a screen may come by 15 % later', () => {
   expect(missed(summary('/account', { largestPaint: 750, screen: 1_725 }))).toEqual([]);
   expect(missed(summary('/account', { largestPaint: 760, screen: 1_740 }))).toEqual([
     'PF-03 /account largest paint : one with text',
@@ -59,7 +59,7 @@ test('[PF-01] a paint as late as the one bundle’s is in time; a screen may com
   ]);
 });
 
-test('[PF-01] words before scripts are held to 0.6 of the one bundle’s paint, on Browse to 0.75', () => {
+test('[PF-01, PF-09] words before scripts are held to 0.6 of the one bundle’s paint, on Browse to 0.75', () => {
   expect(missed(summary('/auth', { largestPaint: 600 }))).toEqual([]);
   expect(missed(summary('/about', { largestPaint: 610 }))).toEqual([
     'PF-09 /about largest paint : one bundle',
