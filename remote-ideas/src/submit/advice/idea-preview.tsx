@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Difficulty } from '../../catalogue/categories.ts';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
 import type { Idea } from '../../catalogue/types.ts';
-import { IdeaCard } from '../../idea-card/idea-card.tsx';
+import { IdeaCardFace } from '../../idea-card/idea-card-face.tsx';
 import { messages } from '../messages.ts';
 import styles from './idea-preview.module.css';
 
@@ -37,9 +37,9 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
   return (
     <aside aria-label={preview.heading} className={styles.preview}>
       <p className={styles.caption}>{preview.heading}</p>
-      {/* A picture of the card: what it offers comes with the idea. */}
+      {/* A picture of the card: what it offers to do comes with the idea. */}
       <div inert className={blanks.filter(Boolean).join(' ')}>
-        <IdeaCard idea={idea} onOpen={nowhere} />
+        <IdeaCardFace idea={idea} onOpen={nowhere} />
       </div>
     </aside>
   );
