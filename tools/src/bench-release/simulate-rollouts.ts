@@ -77,7 +77,7 @@ function run(rollouts: Rollouts, random: () => number): Run {
     minutes.push({ canary, stable: loadsOf(visited * (1 - traffic), Math.min(1, now)) });
     ofStep += 1;
     canaryLoads += canary.loads;
-    const spared = ONE_BROWSER * Math.ceil(minutes.length / 60);
+    const spared = ONE_BROWSER * (Math.floor(minutes.length / 60) + 2);
     const { verdict } = judge({ minutes, ofStep, budget, spared });
     if (verdict === 'abort') return ended('aborted');
     if (verdict !== 'go on' || ofStep < MINUTES_A_STEP) continue;

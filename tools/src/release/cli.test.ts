@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { release } from './cli.ts';
@@ -93,6 +93,17 @@ test('[DP-14, DP-23] switches a remote off and on, and shows a preview', async (
   expect((await run('status')).out).toContain('preview remote-auth@pr-7');
 });
 
+test('[DP-28] compose writes the team’s board beside what is served', async () => {
+  await liveSite();
+  const dry = await run('compose', '--dry-run');
+  expect(dry.out).toContain("The team's board would be in board/index.html");
+  const file = join(env.RELEASE_STORE as string, 'board', 'index.html');
+  expect(existsSync(file)).toBe(false);
+  expect((await run('compose')).out).toContain("The team's board is in board/index.html of the");
+  expect(readFileSync(file, 'utf8')).toContain('<h1>Releases</h1>');
+  expect((await run('verify')).code).toBe(0);
+});
+
 test('--dry-run says what would be done, and does nothing', async () => {
   await liveSite();
   const folder = bench.build('remote-ideas', { words: 'two' });
@@ -155,6 +166,8 @@ test.each<[string, string[], number, string]>([
     2,
     '--metrics must be api= or prometheus= and an address',
   ],
+  ['a board of no site', ['board'], 1, 'This store has no site yet'],
+  ['a board of no source', ['board', '--metrics', 'x'], 2, '--metrics must be api= or prometheus='],
   ['no site', ['compose'], 1, 'This store has no site yet'],
   ['no key', ['promote', 'host@1.0.0-000000000000'], 1, 'This store has no site yet'],
   ['a file that is not there', ['configure', '/nowhere.json'], 1, "/nowhere.json can't be read."],
@@ -208,6 +221,7 @@ test('--help names every command, with examples', async () => {
     'retire',
     'status',
     'history',
+    'board',
     'verify',
     'compose',
     'prune',

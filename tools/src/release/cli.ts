@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../user-error.ts';
 import { type Command, OPTIONS, type Reply, UsageError } from './command.ts';
+import { boardCommand, composeCommand } from './commands/board.ts';
 import {
-  composeCommand,
   configureCommand,
   promoteCommand,
   pruneCommand,
@@ -33,6 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
   retire: retireCommand,
   status: statusCommand,
   history: historyCommand,
+  board: boardCommand,
   verify: verifyCommand,
   resolve: resolveCommand,
   compose: composeCommand,

@@ -20,6 +20,7 @@ export const OPTIONS = {
   limit: { type: 'string' },
   metrics: { type: 'string' },
   'no-render': { type: 'boolean' },
+  port: { type: 'string' },
   reason: { type: 'string' },
   steps: { type: 'string' },
   to: { type: 'string' },

@@ -32,10 +32,16 @@ Puts releases of the host and the remotes live, each apart from the others.
   status                         what is live, since when, and what is left to be done
   history                        what was changed, by whom and why
       --limit <20>
+  board                          serve all of that on this machine as a page for the team, with commands
+                                 to copy
+      --metrics <source>         and with the failures and load times of the last day, as with rollout
+      --port <3400>
   verify                         hold every byte in the store against its record
   resolve [file]                 turn the places in a reported stack into lines of the sources, by
                                  the source maps in the store
-  compose                        write the site of the newest generation, if a command was cut short
+  compose                        write the site of the newest generation, if a command was cut short, and
+                                 the board of this moment, board/index.html in the store
+      --metrics <source>
   prune                          delete releases that nobody needs any more
       --keep <14>                days in which a release that was live stays
   configure <file>               say what the site is: address, keys, /config.json

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { UserError } from '../../user-error.ts';
 import type { Outcome } from '../change.ts';
 import { type Command, count, type Given, type Reply, text, UsageError } from '../command.ts';
-import { composeNewest } from '../complete.ts';
 import { configure, readSiteConfiguration } from '../configure.ts';
 import { assertName, parseReleaseName } from '../names.ts';
 import { promote } from '../promote.ts';
@@ -90,22 +89,6 @@ export const switchCommand = (on: boolean): Command => ({
       ),
     ),
 });
-
-export const composeCommand: Command = {
-  operands: [0, 0],
-  wants: 'nothing else',
-  options: [],
-  async run({ desk }) {
-    const { generation, written } = await composeNewest(desk);
-    const state = written ? 'is written' : 'was there already';
-    return {
-      lines: [
-        `The site of generation ${generation} ${desk.dryRun && written ? 'would be written' : state}.`,
-      ],
-      data: { generation, written, dryRun: desk.dryRun },
-    };
-  },
-};
 
 export const pruneCommand: Command = {
   operands: [0, 0],

@@ -15,7 +15,7 @@ export interface Counts {
   /** Up to here all is counted: the end of the last whole minute. */
   until: Date;
   rows: CountRow[];
-  /** The most failures of one release that one browser can have added in so many minutes. */
+  /** So many failures of one release are counted of one browser, from the first of them on for so many minutes. */
   oneBrowser: { failures: number; minutes: number };
 }
 

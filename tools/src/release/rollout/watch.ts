@@ -42,7 +42,8 @@ export function createWatch(
       const inOrder = [...minutes].sort(([a], [b]) => a - b);
       const ofStep = inOrder.filter(([time]) => time >= stepBegan.getTime()).length;
       const elapsed = Math.max(1, from - began.getTime()) / MINUTE_MS;
-      const spared = oneBrowser.failures * Math.ceil(elapsed / oneBrowser.minutes);
+      // Its first hour may end, and another one begin, at any moment in between.
+      const spared = oneBrowser.failures * (Math.floor(elapsed / oneBrowser.minutes) + 2);
       return { minutes: inOrder.map(([, both]) => both), ofStep, spared, isNew };
     },
   };

@@ -1,0 +1,32 @@
+import type { PackageStatus } from '../report.ts';
+
+export interface BoardCommand {
+  does: string;
+  command: string;
+}
+
+const release = (rest: string): string => `npm run release -- ${rest}`;
+
+/** What may be done with a package as it stands, to be copied; `…` is to be filled in. */
+export function commandsOf(
+  { pkg, canary, disabled }: PackageStatus,
+  metrics: string | null,
+): BoardCommand[] {
+  const found: BoardCommand[] = [];
+  const add = (does: string, rest: string) => found.push({ does, command: release(rest) });
+  if (canary !== null) {
+    const name = `${pkg}@${canary.release}`;
+    add('Raise the canary by steps', `rollout ${name} --metrics ${metrics ?? 'api=…'}`);
+    add('Give it to all browsers', `promote ${name} --reason "…"`);
+    add('Take it back', `rollback ${pkg} --reason "…"`);
+  } else {
+    add('Bring back the release before', `rollback ${pkg} --reason "…"`);
+    if (pkg !== 'host') {
+      add('Roll out another release', `rollout ${pkg}@… --metrics ${metrics ?? 'api=…'}`);
+    }
+  }
+  if (pkg === 'host') return found;
+  if (disabled === null) add('Switch it off', `disable ${pkg} --reason "…"`);
+  else add('Switch it on again', `enable ${pkg}`);
+  return found;
+}
