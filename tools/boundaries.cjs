@@ -73,7 +73,7 @@ module.exports = {
       {
         path: `^(${[...browser, 'shared', 'api', 'tools'].join('|')})/`,
         pathNot:
-          '^tools/src/(serve/free-ports|test/(attacker|release-site|working-copy)|journeys/command|compat/(features|support)|federation/browsers)',
+          '^tools/src/(serve/free-ports|test/(attacker|release-site|rolled-out|working-copy)|journeys/command|compat/(features|support)|federation/browsers)',
       },
     ),
     ...[

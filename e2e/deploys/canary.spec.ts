@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { type ReleaseSite, running, test } from '../support/release-site.ts';
+import { inBucket, type ReleaseSite, running, test } from '../support/release-site.ts';
 
 const ABOUT = 'Ideas get better in company.';
-
-/** Puts the browser into a bucket, as an earlier visit has. */
-async function inBucket(page: Page, site: ReleaseSite, bucket: number): Promise<void> {
-  // A page of this origin that runs no script.
-  await page.goto(`${site.origin}/robots.txt`);
-  await page.evaluate((drawn) => localStorage.setItem('ideahub.bucket', String(drawn)), bucket);
-}
 
 const bucketOf = (page: Page) => page.evaluate(() => localStorage.getItem('ideahub.bucket'));
 

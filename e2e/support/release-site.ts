@@ -31,3 +31,10 @@ export async function running(page: Page, pkg: string): Promise<string[]> {
     return [...new Set(versions.map((line) => line.split(/[@ ]/)[1] ?? ''))];
   }, pkg);
 }
+
+/** Puts the browser into a bucket, as an earlier visit has (DP-06). */
+export async function inBucket(page: Page, site: ReleaseSite, bucket: number): Promise<void> {
+  // A page of this origin that runs no script.
+  await page.goto(`${site.origin}/robots.txt`);
+  await page.evaluate((drawn) => localStorage.setItem('ideahub.bucket', String(drawn)), bucket);
+}

@@ -1,0 +1,86 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { rolledOut, throwingOn } from '../../tools/src/test/rolled-out.ts';
+import { installClock } from '../support/clock.ts';
+import { banner, pageHeading } from '../support/parts.ts';
+import { inBucket, type ReleaseSite, test } from '../support/release-site.ts';
+
+const ABOUT = 'Ideas get better in company.';
+const FAILED = 'This part of Idea Hub is not available';
+const MINUTE = 60_000;
+
+const notice = (page: Page) => page.getByText('A new version of Idea Hub is ready.');
+const header = (page: Page, name: string) =>
+  banner(page).getByRole('link', { name, exact: true }).click();
+
+interface Visitor {
+  page: Page;
+  /** What went wrong in it. */
+  errors: string[];
+}
+
+async function visitor(browser: Browser, site: ReleaseSite, bucket: number): Promise<Visitor> {
+  const page = await browser.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (said) => said.type() === 'error' && errors.push(said.text()));
+  await installClock(page);
+  await inBucket(page, site, bucket);
+  return { page, errors };
+}
+
+/** Goes there; answers whether its screen failed. */
+async function fails({ page }: Visitor, address: string, heading: string): Promise<boolean> {
+  await page.goto(address);
+  const failure = page.getByRole('heading', { level: 1, name: FAILED });
+  const screen = page.getByRole('heading', { level: 1, name: heading });
+  await expect(failure.or(screen)).toBeVisible();
+  // The page's own words stand there before a screen that fails takes over.
+  await expect(page.locator('[data-words]')).toHaveCount(0);
+  return failure.isVisible();
+}
+
+test('[DP-27] a release that throws on one screen is taken back by itself, and the stable half of the browsers saw nothing', async ({
+  browser,
+  site,
+}) => {
+  const canary = await site.publish('remote-ideas', { edit: throwingOn('about') });
+  const struck = await visitor(browser, site, 0);
+  const elsewhere = await visitor(browser, site, 4_999);
+  const stable = await visitor(browser, site, 5_000);
+
+  const about = `${site.origin}/about`;
+  const { takenBack } = await rolledOut(site, canary, async () => {
+    const met = [
+      { release: canary.release, failed: await fails(struck, about, ABOUT) },
+      { ...site.first['remote-ideas'], failed: await fails(stable, about, ABOUT) },
+    ];
+    await fails(elsewhere, `${site.origin}/browse`, 'Browse ideas');
+    return met;
+  });
+  expect(takenBack).toContain('Taken back at 50 %: 50 of 50 loads failed (100.00 %)');
+
+  await test.step('where the screen failed the stable release is offered at once', async () => {
+    await struck.page.clock.runFor(10_000);
+    await expect(notice(struck.page)).toBeVisible();
+    await struck.page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
+    await expect(pageHeading(struck.page)).toHaveText(ABOUT);
+  });
+
+  await test.step('any other tab of the canary is offered it with its next page', async () => {
+    await expect(notice(elsewhere.page)).toBeHidden();
+    await header(elsewhere.page, 'Home');
+    await expect(notice(elsewhere.page)).toBeVisible();
+    expect(elsewhere.errors).toEqual([]);
+  });
+
+  await test.step('a tab of the stable release is told nothing', async () => {
+    await stable.page.clock.fastForward(MINUTE);
+    const looked = stable.page.waitForResponse('**/discovery.json');
+    await header(stable.page, 'Browse');
+    await looked;
+    await expect(pageHeading(stable.page)).toHaveText('Browse ideas');
+    await expect(notice(stable.page)).toBeHidden();
+    expect(stable.errors).toEqual([]);
+  });
+  await Promise.all([struck, elsewhere, stable].map(({ page }) => page.close()));
+});
