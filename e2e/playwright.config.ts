@@ -9,7 +9,7 @@ const PROJECTS: Record<string, () => Project[]> = {
   chromium: () => [
     {
       name: 'journeys',
-      testIgnore: ['running/**', 'engines/firefox*', 'engines/webkit*', COMPILED],
+      testIgnore: ['running/**', 'gallery/**', 'engines/firefox*', 'engines/webkit*', COMPILED],
       use: chromium,
     },
     // Last, since they build: two cores would have little time left for a page beside them.

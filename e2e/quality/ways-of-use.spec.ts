@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { signedIn } from '../support/members.ts';
-import { main, pageHeading } from '../support/parts.ts';
+import { main, pageHeading, takenOver } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -42,6 +42,40 @@ test('[SH-14, AU-26] one signs in by the keyboard alone', async ({ page }) => {
   await tabTo(main(page).getByRole('link', { name: 'Profile' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account?section=profile');
+});
+
+test('[SH-14] by the keyboard alone an idea is found and its owner written to; the dialog keeps the focus and gives it back', async ({
+  page,
+}) => {
+  await page.goto('/browse');
+  await takenOver(page);
+  await main(page).getByLabel('Search ideas').focus();
+  await page.keyboard.type('garden');
+  const found = main(page).getByRole('article').first().getByRole('link').first();
+  await expect(found).toBeVisible();
+  await found.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/project\/\d+$/);
+  await takenOver(page);
+  await expect(pageHeading(page)).toBeFocused();
+
+  const write = main(page).getByRole('button', { name: 'Send Message' });
+  await write.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 12; presses += 1) {
+    // The browser's own window may be a stop on the way round, the page behind the dialog never.
+    const outside = await dialog.evaluate(
+      (element) =>
+        document.activeElement !== document.body && !element.contains(document.activeElement),
+    );
+    expect(outside).toBe(false);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(write).toBeFocused();
 });
 
 test('[SH-14] in forced colours controls have edges, the focus shows and switches tell their state', async ({

@@ -6,6 +6,7 @@ await commandLine({
   compat: async () => (await import('./compat/check.ts')).compat(),
   e2e: async (args) => (await import('./run/e2e.ts')).e2e(args),
   fonts: async () => (await import('./fonts/subset.ts')).writeFonts(),
+  gallery: async () => (await import('./run/gallery.ts')).gallery(),
   'new-remote': async (args) => (await import('./new-remote/command.ts')).newRemote(args),
   'new-screen': async (args) => (await import('./new-remote/command.ts')).newScreen(args),
   stage: async () => (await import('./run/e2e.ts')).stageOnly(),

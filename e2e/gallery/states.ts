@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+import { outage } from '../support/faults.ts';
+import { fillWizard, newIdea, submitAndView, wizard } from '../support/ideas.ts';
+import { openSignedIn, signedIn } from '../support/members.ts';
+import { main, notices, pageHeading, takenOver } from '../support/parts.ts';
+import { product } from '../support/stages.ts';
+
+export interface State {
+  /** The pictures' name. */
+  name: string;
+  /** What they show. */
+  title: string;
+  /** Brings the page there. */
+  open(page: Page): Promise<void>;
+}
+
+const at = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await takenOver(page);
+  await expect(pageHeading(page)).toBeVisible();
+};
+
+const member = (path: string) => async (page: Page) => {
+  await signedIn(page, product.host);
+  await openSignedIn(page, path);
+  await takenOver(page);
+  await expect(pageHeading(page)).toBeVisible();
+};
+
+const IDEA = newIdea({ title: 'Rain barrel network' });
+
+/** Each screen, and the states that tell something of it. */
+export const STATES: readonly State[] = [
+  { name: 'home', title: 'Home', open: at('/') },
+  { name: 'browse', title: 'Browse', open: at('/browse') },
+  {
+    name: 'browse-empty',
+    title: 'Browse without a match',
+    async open(page) {
+      await at('/browse')(page);
+      await main(page).getByLabel('Search ideas').fill('nothing is called so');
+      await expect(main(page).getByText('No Ideas Found')).toBeVisible();
+    },
+  },
+  { name: 'project', title: 'A project', open: at('/project/1') },
+  {
+    name: 'project-liked',
+    title: 'A project that was liked just now',
+    async open(page) {
+      await at('/project/1')(page);
+      const actions = main(page).getByRole('group', { name: 'Project actions' });
+      await actions.getByRole('button', { name: 'Like' }).click();
+      await expect(notices(page).getByText('Thanks for the like!')).toBeVisible();
+    },
+  },
+  {
+    name: 'project-message',
+    title: 'A message to its owner',
+    async open(page) {
+      await at('/project/1')(page);
+      await main(page).getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'submit', title: 'The wizard’s first step', open: at('/submit') },
+  {
+    name: 'submit-errors',
+    title: 'What the first step misses',
+    async open(page) {
+      await at('/submit')(page);
+      await wizard.title(page).fill('Ab');
+      await wizard.next(page).click();
+      await expect(main(page).getByText('Project description is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'submit-last',
+    title: 'The last step, filled in',
+    async open(page) {
+      await at('/submit')(page);
+      await fillWizard(page, IDEA);
+    },
+  },
+  {
+    name: 'my-ideas',
+    title: 'My Ideas, with one just submitted',
+    async open(page) {
+      await at('/submit')(page);
+      await fillWizard(page, IDEA);
+      await submitAndView(page);
+      await expect(pageHeading(page)).toBeVisible();
+    },
+  },
+  { name: 'about', title: 'About', open: at('/about') },
+  { name: 'sign-in', title: 'Signing in', open: at('/auth?mode=login') },
+  { name: 'sign-up', title: 'Signing up', open: at('/auth?mode=signup') },
+  {
+    name: 'sign-up-errors',
+    title: 'What the sign-up misses',
+    async open(page) {
+      await at('/auth?mode=signup')(page);
+      await main(page).getByLabel('Password', { exact: true }).fill('abc');
+      await main(page).getByRole('button', { name: 'Create Account' }).click();
+      await expect(main(page).getByText('Name is required')).toBeVisible();
+    },
+  },
+  { name: 'account', title: 'The account’s dashboard', open: member('/account') },
+  { name: 'account-profile', title: 'The profile', open: member('/account?section=profile') },
+  { name: 'account-settings', title: 'The settings', open: member('/account?section=settings') },
+  {
+    name: 'loading',
+    title: 'While a screen loads',
+    async open(page) {
+      await outage(page, product.remotes['remote-ideas'], 'never answers');
+      await page.goto('/browse');
+      await expect(main(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'remote-down',
+    title: 'While a remote is down',
+    async open(page) {
+      await outage(page, product.remotes['remote-ideas'], 'refuses connections');
+      await page.goto('/browse');
+      await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  { name: 'not-found', title: 'An address that nobody knows', open: at('/no-such-page') },
+  {
+    name: 'inspector',
+    title: 'The inspector',
+    async open(page) {
+      await at('/about?inspect')(page);
+      const inspector = page.getByRole('region', { name: 'Inspector' });
+      await expect(inspector.getByRole('status')).toContainText('Live by generation');
+    },
+  },
+];
