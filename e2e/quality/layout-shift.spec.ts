@@ -1,6 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { signedIn } from '../support/members.ts';
-import { banner, pageHeading } from '../support/parts.ts';
+import { banner, main, pageHeading } from '../support/parts.ts';
 import { ACCOUNT_ROUTES, OPEN_ROUTES, type RouteCase } from '../support/routes.ts';
 import { shiftsSoFar, watchShifts } from '../support/shifts.ts';
 import { api, product } from '../support/stages.ts';
@@ -88,4 +88,30 @@ test('[PF-10] nothing moves in the Account Manager while it comes', async ({ pag
     }
   }
   expect(found).toEqual([]);
+});
+
+/** Left edge of an element at each width, in CSS pixels. */
+async function edges(page: Page, element: Locator): Promise<number[]> {
+  const found: number[] = [];
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    found.push(Math.round((await element.boundingBox())?.x ?? Number.NaN));
+  }
+  return found;
+}
+
+const SKELETONS = ['/my-submissions', '/submit', '/project/1', '/auth/reset-password'];
+
+test('[MF-02, PF-10] a skeleton stands on the edge of the screen that comes', async ({ page }) => {
+  for (const route of OPEN_ROUTES.filter(({ path }) =>
+    SKELETONS.some((each) => path.startsWith(each)),
+  )) {
+    const release = await hold(page, route);
+    await page.goto(route.path, { waitUntil: 'commit' });
+    const expected = await edges(page, main(page).locator('[aria-busy="true"] > div').first());
+    for (const part of ORDERS[0] ?? []) release(part);
+    await expect(pageHeading(page)).toBeVisible();
+    expect(await edges(page, pageHeading(page)), route.path).toEqual(expected);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
 });

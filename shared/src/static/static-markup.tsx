@@ -17,11 +17,15 @@ export interface StaticScreen {
 /** Never started: it knows nobody, and what is rendered without a browser says so. */
 const nobody = createSession({ api: apiClient, tokens: tokenStore });
 
-/** Of what a page shows before its scripts have come, nothing can be pressed or typed into. */
+/**
+ * Of what a page shows before its scripts have come, nothing can be pressed or typed into. Disabled, not
+ * inert, which would take their words from screen readers too: a heading may have no others.
+ */
 const withoutControls = (html: string): string =>
   html
-    .replaceAll(/<(button|select|details|dialog)(?=[\s>])/g, '<$1 inert=""')
-    .replaceAll(/<(input|textarea)(?=[\s>])/g, '<$1 inert="" readonly=""');
+    .replaceAll(/<(button|input|select|textarea)(?=[\s>])/g, '<$1 data-static=""')
+    .replaceAll(/ data-static=""(?![^>]* disabled="")/g, '$& disabled=""')
+    .replaceAll(/<(details|dialog)(?=[\s>])/g, '<$1 inert=""');
 
 /**
  * The HTML of a part of a page, for a visitor of whom nothing is known yet. `owner` goes into its ids,
