@@ -108,6 +108,7 @@ test('[MF-02, PF-10] a skeleton stands on the edge of the screen that comes', as
   )) {
     const release = await hold(page, route);
     await page.goto(route.path, { waitUntil: 'commit' });
+    await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
     const expected = await edges(page, main(page).locator('[aria-busy="true"] > div').first());
     for (const part of ORDERS[0] ?? []) release(part);
     await expect(pageHeading(page)).toBeVisible();

@@ -23,8 +23,7 @@ const nobody = createSession({ api: apiClient, tokens: tokenStore });
  */
 const withoutControls = (html: string): string =>
   html
-    .replaceAll(/<(button|input|select|textarea)(?=[\s>])/g, '<$1 data-static=""')
-    .replaceAll(/ data-static=""(?![^>]* disabled="")/g, '$& disabled=""')
+    .replaceAll(/<(button|input|select|textarea)(?=[\s>])(?![^>]* disabled="")/g, '<$1 disabled=""')
     .replaceAll(/<(details|dialog)(?=[\s>])/g, '<$1 inert=""');
 
 /**
