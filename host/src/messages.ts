@@ -81,8 +81,7 @@ export const messages = {
 
   releases: {
     newer: 'A new version of Idea Hub is ready.',
-    switchedOff:
-      'A part of Idea Hub that is open in this tab is being worked on. After a reload the tab goes on without it.',
+    switchedOff: 'A part of Idea Hub is being worked on. A reload goes on without it.',
     reload: 'Reload',
     notNow: 'Not now',
     override: 'Release of this tab',

@@ -280,12 +280,25 @@ test('[MF-05] what failed stays on screen while it is tried again, and the secon
   const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
   await user().click(tryAgain());
   expect(heading()).toBe('This part is being worked on');
-  expect(screen.queryByText('Loading this page')).toBeNull();
+  expect(screen.getByText('Loading this page')).toBeInTheDocument();
   expect(tryAgain()).toBeDisabled();
   fail(new RemoteLoadError('disabled', 'remote-auth is switched off.'));
   await pass(0);
   expect(tryAgain()).toBeEnabled();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('[MF-02] a second try that takes longer than a moment shows the skeleton', async () => {
+  mockLoad
+    .mockRejectedValueOnce(new RemoteLoadError('unreachable', 'down'))
+    .mockReturnValueOnce(new Promise(() => {}));
+  show();
+  await pass(0);
+  await user().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(heading()).toBe('This part of Idea Hub is not available');
+  await pass(300);
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.getByText('Loading this page').parentElement).toHaveAttribute('aria-busy', 'true');
 });
 
 test('[MF-12] a second try that is slow gives way to the skeleton and its note', async () => {

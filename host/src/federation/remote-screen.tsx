@@ -1,12 +1,7 @@
 import type { PropsOf, RemoteName, ScreenName } from '@idea-hub/shared/contracts/screens';
-import { Button } from '@idea-hub/shared/ui/button';
-import { EmptyState } from '@idea-hub/shared/ui/empty-state';
-import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
-import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import { Wrench } from 'lucide-react';
+import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import {
   type ComponentType,
-  type ReactNode,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -15,13 +10,17 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { markScreen } from '../telemetry/screen-marks.ts';
+import { Failure, LoadFailure } from './load-failure.tsx';
 import { Loading } from './loading.tsx';
 import { messages } from './messages.ts';
 import type { RemoteLoadError } from './remote-load-error.ts';
 import styles from './remote-screen.module.css';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import type { SkeletonShape } from './screen-skeleton.tsx';
-import { override, pins, reportThrown, screens, versions } from './screens.ts';
+import { override, pins, reportThrown, screens } from './screens.ts';
+
+/** For so long a failure is seen on while it is tried again, in milliseconds: then the skeleton is. */
+const FAILURE_STAYS_MS = 300;
 
 /** Starts a screen's load ahead of its showing: on hover, focus or press. Never throws. */
 export function preloadScreen<R extends RemoteName>(remote: R, screen: ScreenName<R>): void {
@@ -70,6 +69,7 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
     restorePlace.current = null;
   }, [isSettled]);
 
+  const { after } = useTimers();
   const [again, setAgain] = useState<{ tries: number; after?: RemoteLoadError }>({ tries: 0 });
   const retry = useCallback(() => {
     const before = screens.get(remote, screen);
@@ -78,9 +78,10 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
       after: before.status === 'failed' ? before.error : undefined,
     }));
     screens.retry(remote, screen);
-  }, [remote, screen]);
+    after(FAILURE_STAYS_MS, () => setAgain(({ tries }) => ({ tries })));
+  }, [remote, screen, after]);
 
-  // A failure stays while it is tried again: most answers come at once, and nothing flickers.
+  // A failure stays for a moment while it is tried again: where the answer is the same, nothing flickers.
   const isRetrying = state.status === 'loading' && !state.slow;
   const error = state.status === 'failed' ? state.error : isRetrying && again.after;
   if (error) {
@@ -140,93 +141,4 @@ function Shown({ onShown }: { onShown: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => onShown(), []);
   return null;
-}
-
-interface LoadFailureProps {
-  error: RemoteLoadError;
-  /** Whether it is of a release that this tab asks for, and not of the live one. */
-  isAsked: boolean;
-  /** Whether code of the remote has run, so that only a reload brings another release of it. */
-  isPinned: boolean;
-  isRetrying: boolean;
-  onRetry: () => void;
-}
-
-function LoadFailure({ error, isAsked, isPinned, isRetrying, onRetry }: LoadFailureProps) {
-  const [offline] = useState(() => !navigator.onLine);
-  useEffect(() => {
-    if (!offline) return;
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [offline, onRetry]);
-  return (
-    <Failure
-      disabled={error.kind === 'disabled'}
-      text={
-        offline ? messages.offline : isAsked ? messages.failedAsked : messages.failed[error.kind]
-      }
-      detail={error.message}
-      // A release that does not fit this page may fit the one that is live by now.
-      reloads={!offline && (isPinned || error.kind === 'incompatible')}
-      isRetrying={isRetrying}
-      onRetry={onRetry}
-    />
-  );
-}
-
-interface FailureProps {
-  /** Switched off, which is no error (DP-14). */
-  disabled?: boolean;
-  text: string;
-  detail: string;
-  /** Whether a reload can help where another try may not (DP-07). */
-  reloads?: boolean;
-  isRetrying?: boolean;
-  onRetry: () => void;
-}
-
-function Failure({
-  disabled,
-  text,
-  detail,
-  reloads,
-  isRetrying,
-  onRetry,
-}: FailureProps): ReactNode {
-  const panel = useRef<HTMLDivElement>(null);
-  // Whoever followed a link or pressed `Try again` is told what came of it.
-  useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
-  useEffect(() => versions.lookOften(), []);
-  const actions = (
-    <>
-      <Button busy={isRetrying} onClick={onRetry}>
-        {messages.tryAgain}
-      </Button>
-      {reloads && (
-        <Button variant="secondary" onClick={() => window.location.reload()}>
-          {messages.reload}
-        </Button>
-      )}
-      <LinkButton to="/" variant="secondary">
-        {messages.goHome}
-      </LinkButton>
-    </>
-  );
-  return (
-    <div ref={panel} className={`${styles.state} ${styles.failure}`}>
-      {disabled ? (
-        <EmptyState
-          headingLevel={1}
-          icon={<Wrench />}
-          title={messages.disabledTitle}
-          text={text}
-          actions={actions}
-        />
-      ) : (
-        <ErrorPanel title={messages.failedTitle} text={text} actions={actions}>
-          {detail}
-        </ErrorPanel>
-      )}
-    </div>
-  );
 }

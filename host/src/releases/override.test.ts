@@ -121,8 +121,8 @@ test.each([
     signed({ expires: '2026-03-01T12:00:00.000Z' }),
     `It could be had until ${instantText('2026-03-01T12:00:00.000Z')}.`,
   ],
-  ['without an end', signed({ expires: 'never' }), 'It does not say until when it can be had.'],
-  ['for ever', signed({ expires: null as never }), 'It does not say until when it can be had.'],
+  ['without an end', signed({ expires: 'never' }), 'It has expired.'],
+  ['for ever', signed({ expires: null as never }), 'It has expired.'],
   ['of another name', signed({ name: 'pr-124' }), 'What lies there is remote-ideas@pr-124.'],
   [
     'of another package',

@@ -65,7 +65,7 @@ const NO_NAME = 'That is no name of a release.';
 const NOT_PUBLISHED = 'No release or preview of that name is published at this site.';
 const overSince = (expires: string) =>
   Number.isNaN(Date.parse(expires))
-    ? 'It does not say until when it can be had.'
+    ? 'It has expired.'
     : `It could be had until ${instantText(expires)}.`;
 const NOT_FROM_HERE = 'This site takes no part of itself from a visitor’s own machine.';
 
