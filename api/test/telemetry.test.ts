@@ -126,7 +126,7 @@ onEachDatabase((make) => {
       'partialSuccess',
     );
     site.releases = [STABLE, CANARY];
-    server.clock.advance(10_000);
+    server.clock.advance(1000);
     expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toEqual({});
     // A tab that is still on it once it is live no more.
     site.releases = [];
@@ -138,7 +138,7 @@ onEachDatabase((make) => {
     site.isDown = true;
     expect((await send([{ outcome: 'shown' }])).statusCode).toBe(200);
     site.isDown = false;
-    server.clock.advance(10_000);
+    server.clock.advance(1000);
     expect((await send([{ outcome: 'shown' }])).json()).toEqual({});
     expect(server.logged.some((line) => line.includes('releases could not be read'))).toBe(true);
   });

@@ -4,7 +4,7 @@ import { NO_RELEASE, type ScreenOfRelease } from './outcomes.ts';
 /** No answer of the site within this counts as none, in milliseconds. */
 const SITE_LIMIT = 5000;
 /** The site is asked no more often, whatever strangers send, in milliseconds. */
-const ASK_EVERY = 10_000;
+const ASK_EVERY = 1000;
 /** Past what any list or record of releases has, in bytes. */
 const DOCUMENT_LIMIT = 1024 * 1024;
 /** Releases that are remembered: tabs stay on theirs for as long as they live. */
