@@ -42,6 +42,12 @@ test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the pr
     await expect(save).not.toBeInViewport();
     await field('First Name').fill('Grace');
     await expect(save, 'with something to save').toBeInViewport({ ratio: 1 });
+    for (const name of ['Last Name', 'Email']) {
+      await page.keyboard.press('Tab');
+      await expect(field(name)).toBeFocused();
+      const [typed, bar] = [await field(name).boundingBox(), await save.boundingBox()];
+      expect((typed?.y ?? 0) + (typed?.height ?? 0), name).toBeLessThan(bar?.y ?? 0);
+    }
     await page.setViewportSize({ width: 1280, height: 800 });
     await field('Last Name').fill('Hopper');
     await field('Bio').fill('x'.repeat(501));

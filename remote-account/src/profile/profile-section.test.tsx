@@ -258,3 +258,13 @@ test('[AC-05] checks nothing else', async () => {
   await pass(1500);
   expect(notices().getByText('Profile updated successfully!')).toBeVisible();
 });
+
+test('[AC-05, SH-14] a text area that Tab leads to is brought into sight whole', async () => {
+  const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const { visitor } = openAccount({ section: 'profile' });
+  await visitor.click(field('Email'));
+  expect(scrollIntoView).not.toHaveBeenCalled();
+  await visitor.tab();
+  expect(field('Bio')).toHaveFocus();
+  expect(scrollIntoView.mock.contexts).toEqual([field('Bio')]);
+});

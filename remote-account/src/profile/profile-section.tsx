@@ -1,11 +1,16 @@
 import { Card } from '@idea-hub/shared/ui/card';
-import type { FormEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { messages } from '../messages.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { PictureField } from './picture-field.tsx';
 import { CARDS, FieldsOf, type ProfileFormProps } from './profile-fields.tsx';
 import styles from './profile-section.module.css';
 import type { PictureUpload } from './use-picture-upload.ts';
+
+/** The browser brings only a text area's caret into sight, which may be behind the bar at the bottom. */
+function revealFocus({ key }: KeyboardEvent) {
+  if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest' });
+}
 
 interface ProfileSectionProps extends ProfileFormProps {
   upload: PictureUpload;
@@ -21,7 +26,7 @@ export function ProfileSection({ upload, saving, changed, onSave, ...form }: Pro
     onSave();
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit} onKeyUp={revealFocus}>
       <h2 className={styles.heading}>{messages.sections.profile}</h2>
       {CARDS.map((card) => (
         <Card key={card} padding="lg" className={styles.fields}>
