@@ -43,8 +43,6 @@ const pageOf = (): string => {
   return `# Gallery\n\nPictures of the running product, in two widths and both palettes; \`npm run gallery\` takes them.\n\n${rows.join('\n')}`;
 };
 
-test.describe.configure({ mode: 'default' });
-
 for (const { width, height } of SIZES) {
   test(`pictures at ${width} px`, async ({ browser, baseURL }) => {
     mkdirSync(FOLDER, { recursive: true });

@@ -13,7 +13,7 @@ export async function gallery(): Promise<void> {
   const stage = await openStage({ only: ['product'] });
   try {
     const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-    const args = [cli, 'test', '--config', join('e2e', 'gallery.config.ts'), '--workers', '1'];
+    const args = [cli, 'test', '--config', join('e2e', 'gallery.config.ts')];
     process.exitCode = await command(process.execPath, args, { ...stage.env, ...env });
   } finally {
     await stage.stop();
