@@ -61,7 +61,7 @@ describe('[MF-08] where the host is built', () => {
   const route = (target: string) => `
 import type { ScreenRoute } from '../routes.tsx';
 export const route: ScreenRoute = {
-  path: '/x', title: 'X', description: 'x', indexed: false, ${target} };`;
+  path: '/x', title: 'X', description: 'x', indexed: false, skeleton: 'article', ${target} };`;
 
   test('a route that passes what its screen asks for compiles', () => {
     const good = `remote: 'remote-ideas', screen: 'project',

@@ -1,8 +1,7 @@
-import { CONTACT_PREFERENCES } from '@idea-hub/shared/contracts/profile';
 import type { User } from '@idea-hub/shared/contracts/user';
 import Type from 'typebox';
 
-export const ContactPreferenceSchema = Type.Enum([...CONTACT_PREFERENCES]);
+export const ContactPreferenceSchema = Type.Enum(['EMAIL', 'PLATFORM_MESSAGES', 'NONE']);
 export const ProfileVisibilitySchema = Type.Enum(['public', 'private']);
 
 /** The `User` of the contract (`@idea-hub/shared/contracts/user`), as callers get it. */

@@ -27,6 +27,7 @@ const routePlaces = ({ remote, screen, title, path }: ScreenNaming): Place[] => 
     title: '${title}',
     description: '${title}.',
     indexed: true,
+    skeleton: 'article',
     remote: '${remote}',
     screen: '${screen}',
     props: () => ({}),
