@@ -1,3 +1,5 @@
+import { systemClock } from '@idea-hub/shared/platform/clock';
+import { startDeadline } from '../federation/deadline.ts';
 import type { Live } from '../federation/discovery.ts';
 import { forgetAskedRelease } from '../releases/asked-release.ts';
 import { browserBucket } from '../releases/bucket.ts';
@@ -82,12 +84,15 @@ export function showInspector(page: InspectedPage): void {
     tables.replaceChildren(releasesTable(page, live), loadsTable(page), sharedTable(page));
   async function look() {
     said.textContent = messages.asking;
+    const { signal, end } = startDeadline(systemClock, LOOK_LIMIT_MS);
     try {
-      live = await page.discovery.look(AbortSignal.timeout(LOOK_LIMIT_MS));
+      live = await page.discovery.look(signal);
       const [first = ''] = remotes;
       said.textContent = messages.generation(live.of(first)?.generation ?? null);
     } catch (error) {
       said.textContent = messages.unknown((error as Error).message);
+    } finally {
+      end();
     }
     draw();
   }
