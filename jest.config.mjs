@@ -17,18 +17,21 @@ const server = (name, testMatch, rest = {}) => ({
   ...rest,
 });
 
+// These have ES modules alone, which Jest can't require.
+const transformIgnorePatterns = ['/node_modules/(?!(typebox|cookie)/)'];
+
 export default {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   projects: [
     ...['shared', 'host', ...remotes].map(browser),
     server('api', ['<rootDir>/api/{src,test}/**/*.test.ts'], {
-      // These have ES modules alone, which Jest can't require.
-      transformIgnorePatterns: ['/node_modules/(?!(typebox|cookie)/)'],
+      transformIgnorePatterns,
       globalSetup: '<rootDir>/api/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/api/test/support/global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/api/test/support/jest-setup.ts'],
     }),
     server('tools', ['<rootDir>/tools/src/**/*.test.ts'], {
+      transformIgnorePatterns,
       setupFilesAfterEnv: ['<rootDir>/tools/jest/node-setup.ts'],
     }),
   ],

@@ -25,7 +25,7 @@ export function onEachDatabase(declare: (make: MakeDatabase, kind: DatabaseKind)
   postgres('on PostgreSQL', () => declare(makePostgres, 'postgres'));
 }
 
-async function makeLibsql(): Promise<TestDatabase> {
+export async function makeLibsql(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-api-'));
   return {
     kind: 'libsql',

@@ -1,0 +1,159 @@
+import type { AddressInfo } from 'node:net';
+import { makeLibsql } from '../../../../api/test/support/databases.ts';
+import { TestClock, TestServer } from '../../../../api/test/support/server.ts';
+import { createBatches } from '../../../../host/src/telemetry/batches.ts';
+import {
+  markScreen,
+  markThrown,
+  observeLoads,
+} from '../../../../host/src/telemetry/screen-marks.ts';
+import { createScreenOutcomes } from '../../../../host/src/telemetry/screen-outcomes.ts';
+import { history } from '../report.ts';
+import { rollout } from './rollout.ts';
+import { sourceOf } from './source.ts';
+import { RolloutBench } from './testing.ts';
+
+// What a file is packed into decides nothing here, and takes most of the time.
+jest.mock('../../build/compress.ts', () => ({
+  compressed: async (plain: Buffer) => ({ plain, gz: plain }),
+}));
+
+const TOKEN = 'a-token-of-the-metrics';
+const REMOTE = 'remote-ideas';
+const MINUTE = 60_000;
+
+const site = new RolloutBench();
+const { bench } = site;
+let server: TestServer;
+let address: string;
+beforeAll(async () => {
+  await site.open();
+  server = await TestServer.start(makeLibsql, {
+    clock: Object.assign(new TestClock(), { now: () => bench.time }),
+    env: {
+      TELEMETRY: 'on',
+      TELEMETRY_DISCOVERY: 'https://ideas.example/discovery.json',
+      METRICS_TOKEN: TOKEN,
+      TRUST_PROXY: 'loopback',
+      RATE_LIMIT: 'on',
+    },
+    app: { fetch: siteFile as typeof fetch },
+  });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await server?.stop();
+  site.close();
+});
+
+/** What the site's servers answer: the files that the release tool wrote. */
+async function siteFile(url: string): Promise<Response> {
+  const { host, pathname } = new URL(url);
+  const record = host.startsWith('hub.') ? `releases/${REMOTE}${pathname}` : pathname.slice(1);
+  const key = pathname === '/discovery.json' ? 'site/current/public/discovery.json' : record;
+  return new Response((await bench.store.read(key))?.toString(), { status: 200 });
+}
+
+interface Page {
+  /** Of its browser. */
+  ip: string;
+  release: string;
+  loads: number;
+  throws?: boolean;
+}
+
+/** A page in which a screen is loaded so often, and that goes then: answers the batches that it sends. */
+async function batchesOf({ release, loads, throws = false }: Page): Promise<string[]> {
+  performance.clearMarks();
+  performance.clearMeasures();
+  const load = observeLoads(
+    async () => ({ default: () => null }) as never,
+    () => release,
+  );
+  const { signal } = new AbortController();
+  for (let count = 0; count < loads; count += 1) {
+    markScreen(REMOTE, 'home', { is: 'asked' });
+    await load(REMOTE, 'home', { signal, fresh: false });
+    if (throws) markThrown(REMOTE, 'home', release, new TypeError('Ada’s draft'));
+    else markScreen(REMOTE, 'home', { is: 'shown' });
+    markScreen(REMOTE, 'home', { is: 'left' });
+  }
+  const sent: string[] = [];
+  const batches = createBatches({ now: () => bench.time, send: (text) => sent.push(text) > 0 });
+  const outcomes = createScreenOutcomes(batches.count);
+  outcomes.take(performance.getEntries());
+  outcomes.leave();
+  batches.leave();
+  return sent;
+}
+
+/** Answers how many of its points the receiver did not count. */
+async function visit(page: Page): Promise<number> {
+  let dropped = 0;
+  for (const body of await batchesOf(page)) {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': page.ip };
+    const answer = await fetch(`${address}/api/telemetry/v1/metrics`, {
+      method: 'POST',
+      body,
+      headers,
+    });
+    expect(answer.status).toBe(200);
+    const { partialSuccess } = (await answer.json()) as {
+      partialSuccess?: { rejectedDataPoints: string };
+    };
+    dropped += Number(partialSuccess?.rejectedDataPoints ?? 0);
+  }
+  return dropped;
+}
+
+/** Rolls the second release out to a half of the browsers, and to all; `minute` plays each that passes. */
+function rolledOut(minute: () => Promise<void>) {
+  const env = { RELEASE_METRICS_TOKEN: TOKEN };
+  const plan = { ...site.plan, steps: [50, 100], everyMs: MINUTE, budget: 0.01 };
+  return rollout(bench.desk(), plan, {
+    source: sourceOf(`api=${address}`, env, () => new Date(bench.time)),
+    async wait() {
+      await minute();
+      // The receiver has the minute complete two seconds later.
+      bench.time += MINUTE + 2_000;
+    },
+  });
+}
+
+const BROWSERS = Array.from({ length: 20 }, (_, index) => index + 1);
+
+test('[DP-26, DP-27] what pages report and the API’s receiver counts takes a release back that throws', async () => {
+  const { takenBack } = await rolledOut(async () => {
+    for (const browser of BROWSERS) {
+      const stable = { ip: `10.0.0.${browser}`, release: site.first.release, loads: 30 };
+      const canary = { ip: `10.0.1.${browser}`, release: site.second.release, loads: 1 };
+      expect(await visit(stable)).toBe(0);
+      expect(await visit({ ...canary, throws: true })).toBe(0);
+      // Nobody has published that.
+      expect(await visit({ ...stable, release: '9.9.9-0123456789ab' })).toBe(1);
+    }
+  });
+  expect(takenBack).toBe(
+    "Taken back at 50 %: 20 of 20 loads failed (100.00 %), of the stable release's 600 0.00 %; the budget is 1 %.",
+  );
+  expect(await site.share()).toBe(0);
+});
+
+test('[DP-26, DP-27] they give a good one to all browsers, whatever a single browser reports', async () => {
+  site.second = await bench.published(REMOTE, { words: 'three', version: '1.2.0' });
+  bench.time = Date.parse('2026-03-01T13:00:00.000Z');
+  const { traffic } = await rolledOut(async () => {
+    const { first, second } = site;
+    expect(await visit({ ip: '10.0.2.1', release: second.release, loads: 10, throws: true })).toBe(
+      1,
+    );
+    for (const browser of BROWSERS) {
+      await visit({ ip: `10.0.0.${browser}`, release: first.release, loads: 30 });
+      await visit({ ip: `10.0.1.${browser}`, release: second.release, loads: 30 });
+    }
+  });
+  expect(traffic).toBe(100);
+  const [last] = await history(bench.desk(), 1);
+  expect(last?.why).toBe("3 of 610 loads failed (0.49 %), of the stable release's 600 0.00 %.");
+});
