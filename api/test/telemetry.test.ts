@@ -133,6 +133,29 @@ onEachDatabase((make) => {
     expect((await send([{ outcome: 'shown', release: STABLE }])).json()).toEqual({});
   });
 
+  test('[DP-26] a record that can’t be read keeps no other release from being counted', async () => {
+    await start();
+    site.lost = STABLE;
+    expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toEqual({});
+    site.lost = null;
+    server.clock.advance(1000);
+    expect((await send([{ outcome: 'shown', release: STABLE }])).json()).toEqual({});
+  });
+
+  test('[DP-26] of more than a hundred live releases none is forgotten', async () => {
+    await start();
+    const name = (index: number) => `1.0.0-${String(index).padStart(12, '0')}`;
+    site.releases = Array.from({ length: 150 }, (_, index) => name(index));
+    for (const index of [0, 149, 60, 0, 149, 60]) {
+      server.clock.advance(1000);
+      await send([{ outcome: 'shown', release: name(index) }]);
+    }
+    for (const index of [0, 60, 149]) {
+      const answer = await send([{ outcome: 'shown', release: name(index) }]);
+      expect(answer.json()).toEqual({});
+    }
+  });
+
   test('[DP-26] while the site can’t be read nothing is counted, and calls are answered', async () => {
     await start();
     site.isDown = true;

@@ -7,8 +7,10 @@ const SITE_LIMIT = 5000;
 const ASK_EVERY = 1000;
 /** Past what any list or record of releases has, in bytes. */
 const DOCUMENT_LIMIT = 1024 * 1024;
-/** Releases that are remembered: tabs stay on theirs for as long as they live. */
+/** Releases that are remembered after they were live: tabs stay on theirs for as long as they live. */
 const KEPT = 100;
+/** Records that are asked for in one go. */
+const RECORDS = 100;
 
 interface Listed {
   remote: string;
@@ -16,6 +18,8 @@ interface Listed {
   /** Of its record. */
   url: string;
 }
+
+const nameOf = ({ remote, release }: Omit<Listed, 'url'>): string => `${remote}@${release}`;
 
 export interface KnownReleasesParts {
   /** The site's discovery document. */
@@ -67,23 +71,29 @@ export class KnownReleases {
   }
 
   async #ask(): Promise<void> {
-    const { address, onKnown } = this.#parts;
-    const unknown = listedIn(await this.#read(address), address).filter(
-      ({ remote, release }) => !this.#known.has(`${remote}@${release}`),
-    );
-    for (const { remote, release, url } of unknown.slice(0, KEPT)) {
-      const { text } = (await this.#read(url)) as { text: string };
-      const { screens } = JSON.parse(text) as { screens: object };
-      const names = Object.keys(screens);
-      this.#known.set(`${remote}@${release}`, new Set(names));
-      onKnown(remote, release, names);
+    const { address, log } = this.#parts;
+    const live = listedIn(await this.#read(address), address);
+    const unknown = live.filter((listed) => !this.#known.has(nameOf(listed)));
+    for (const listed of unknown.slice(0, RECORDS)) {
+      // A remote whose server is down takes no other one's counts along.
+      await this.#readRecord(listed).catch((err) =>
+        log.warn({ err }, 'The record of a release could not be read.'),
+      );
     }
-    this.#forgetOldest();
+    this.#forgetOldest(new Set(live.map(nameOf)));
   }
 
-  #forgetOldest(): void {
-    for (const [name, screens] of this.#known) {
-      if (this.#known.size <= KEPT) return;
+  async #readRecord(listed: Listed): Promise<void> {
+    const { text } = (await this.#read(listed.url)) as { text: string };
+    const { screens } = JSON.parse(text) as { screens: object };
+    const names = Object.keys(screens);
+    this.#known.set(nameOf(listed), new Set(names));
+    this.#parts.onKnown(listed.remote, listed.release, names);
+  }
+
+  #forgetOldest(live: ReadonlySet<string>): void {
+    const earlier = [...this.#known].filter(([name]) => !live.has(name));
+    for (const [name, screens] of earlier.slice(0, -KEPT)) {
       this.#known.delete(name);
       const [remote = '', release = ''] = name.split('@');
       this.#parts.onForgotten(remote, release, [...screens]);

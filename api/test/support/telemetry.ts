@@ -77,10 +77,12 @@ export function fakeSite() {
     calls: [] as string[],
     releases: [STABLE, CANARY],
     isDown: false,
+    /** The record of this release can't be read. */
+    lost: null as string | null,
     fetch: async (address: string | URL | Request) => {
       const url = String(address);
       site.calls.push(url);
-      if (site.isDown) throw new TypeError('fetch failed');
+      if (site.isDown || url.includes(`/${site.lost}/`)) throw new TypeError('fetch failed');
       if (url.endsWith('/discovery.json')) {
         return Response.json({ microFrontends: { [REMOTE]: site.releases.map(entry) } });
       }
