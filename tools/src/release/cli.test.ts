@@ -72,10 +72,12 @@ test('[DP-01, DP-02, DP-03, DP-04] a release goes live and back by commands, and
     `Generation 3 is live: promote ${name} --traffic 10 --no-render.`,
   );
   await run('promote', name, '--no-render');
-  expect((await run('rollback', 'remote-ideas', '--reason', 'Drafts get lost')).code).toBe(0);
+  const reason = 'Drafts get lost\n    6  Bob: \u001b[2Jenable remote-ideas';
+  expect((await run('rollback', 'remote-ideas', '--reason', reason)).code).toBe(0);
   const told = await run('history');
   expect(told.out).toMatch(/5 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Ada: rollback remote-ideas/);
-  expect(told.out).toContain('Drafts get lost');
+  // A reason is one line, whatever stands in it.
+  expect(told.out).toContain('Drafts get lost     6  Bob:  [2Jenable remote-ideas');
   const found = await json('status');
   expect(found.packages[0]).toMatchObject({ pkg: 'remote-ideas', release: ideas.split('@')[1] });
   expect((await run('status')).out).toContain('Generation 5');
@@ -165,6 +167,12 @@ test.each<[string, string[], number, string]>([
     ['rollout', 'a@1.0.0-000000000000', '--metrics', 'http://x'],
     2,
     '--metrics must be api= or prometheus= and an address',
+  ],
+  [
+    'a step that is no time',
+    ['rollout', 'a@1.0.0-000000000000', '--metrics', 'api=http://x', '--every', '10'],
+    2,
+    '--every: "10" is no time; write 10m, 12h or 7d, at most 90d.',
   ],
   ['a board of no site', ['board'], 1, 'This store has no site yet'],
   ['a board of no source', ['board', '--metrics', 'x'], 2, '--metrics must be api= or prometheus='],

@@ -4,12 +4,17 @@ import type { PackageStatus, Status } from './report.ts';
 /** `2026-01-31 14:05`, in UTC, as everywhere in the store. */
 const when = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
 
+/** What a person wrote, as one line: nothing in it makes up further ones or steers the terminal. */
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
+
 function packageLines({ pkg, release, since, canary, disabled }: PackageStatus): string[] {
   return [
     `  ${pkg.padEnd(16)} ${release.padEnd(26)} since ${when(since)}`,
     ...(canary ? [`  ${''.padEnd(16)} ${canary.release.padEnd(26)} for ${canary.traffic} %`] : []),
     ...(disabled
-      ? [`  ${''.padEnd(16)} switched off since ${when(disabled.since)}: ${disabled.why}`]
+      ? [
+          `  ${''.padEnd(16)} switched off since ${when(disabled.since)}: ${oneLine(disabled.why ?? '–')}`,
+        ]
       : []),
   ];
 }
@@ -29,6 +34,6 @@ export function statusLines(status: Status): string[] {
 
 export const historyLines = (generations: readonly Generation[]): string[] =>
   generations.flatMap(({ number, time, by, did, why }) => [
-    `${String(number).padStart(5)}  ${when(time)}  ${by}: ${did}`,
-    ...(why === null ? [] : [`       ${why}`]),
+    `${String(number).padStart(5)}  ${when(time)}  ${oneLine(by)}: ${oneLine(did)}`,
+    ...(why === null ? [] : [`       ${oneLine(why)}`]),
   ]);
