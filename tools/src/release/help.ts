@@ -13,7 +13,7 @@ Puts releases of the host and the remotes live, each apart from the others.
   rollout <package@release>      give a remote's release to more browsers step by step, and take it back
                                  by itself when more of its loads fail than of the stable release's
       --metrics <source>         required: api=URL of our API, or prometheus=URL
-      --steps <1,5,25,100>       per cents of the browsers
+      --steps <1,5,25,100>       per cents of the browsers, the first below 100
       --every <10m>              each step lasts so long at least, and until its loads are proof enough
       --budget <1>               so many of a hundred loads may fail beyond the stable release's share
       --changes, --no-render, --reason   as with promote

@@ -60,11 +60,11 @@ test.each([
   ['12h', 43_200_000],
   ['7d', 604_800_000],
 ])('[DP-23] reads %s', (text, ms) => {
-  expect(readDuration(text)).toBe(ms);
+  expect(readDuration(text, 'expires')).toBe(ms);
 });
 
 test.each(['', '7', 'd', '7w', '0d', '-1d', '91d', '1.5d'])('[DP-23] refuses "%s"', (text) => {
-  expect(() => readDuration(text)).toThrow('is no time');
+  expect(() => readDuration(text, 'expires')).toThrow(`--expires: "${text}" is no time`);
 });
 
 test('[DP-23] a damaged preview is passed over', async () => {

@@ -1,5 +1,6 @@
 import type { Envelope } from '@idea-hub/shared/contracts/release';
 import { UserError } from '../user-error.ts';
+import { UsageError } from './command.ts';
 import type { Desk } from './desk.ts';
 import { baseOf } from './generation.ts';
 import { NO_SITE, newest } from './ledger.ts';
@@ -23,12 +24,12 @@ export interface Preview {
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const LONGEST_MS = 90 * 86_400_000;
 
-/** `7d`, `12h` or `10m` in milliseconds. Throws a `UserError`. */
-export function readDuration(text: string): number {
+/** An option's `7d`, `12h` or `10m` in milliseconds. Throws a `UsageError`. */
+export function readDuration(text: string, option: string): number {
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
   const ms = Number(count) * (UNITS[unit] ?? Number.NaN);
   if (!(ms > 0 && ms <= LONGEST_MS)) {
-    throw new UserError(`"${text}" is no time; write 10m, 12h or 7d, at most 90d.`);
+    throw new UsageError(`--${option}: "${text}" is no time; write 10m, 12h or 7d, at most 90d.`);
   }
   return ms;
 }

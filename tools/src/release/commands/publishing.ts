@@ -52,7 +52,7 @@ export const previewCommand: Command = {
   required: ['as'],
   async run(given) {
     const name = assertName('preview', String(given.values.as));
-    const lastsMs = readDuration(text(given.values.expires) ?? '7d');
+    const lastsMs = readDuration(text(given.values.expires) ?? '7d', 'expires');
     const found = await published(given);
     const { address, expires } = await preview(given.desk, found, { name, lastsMs });
     return {

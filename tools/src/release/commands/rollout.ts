@@ -18,9 +18,10 @@ export const rolloutCommand: Command = {
     const plan = {
       name,
       steps: readSteps(text(values.steps) ?? undefined),
-      everyMs: readDuration(text(values.every) ?? '10m'),
+      everyMs: readDuration(text(values.every) ?? '10m', 'every'),
       budget: readBudget(text(values.budget) ?? undefined),
       why: text(values.reason),
+      options: [...(skip ? ['--no-render'] : []), ...changes.map((path) => `--changes ${path}`)],
     };
     const { traffic, takenBack } = await rollout(desk, plan, {
       source: sourceOf(String(metrics), env, desk.now),

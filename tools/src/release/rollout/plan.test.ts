@@ -13,6 +13,17 @@ test.each(['', '0', '5,1', '1,1', '1,101', '1,x', '1,,5', '-1', '1.5'])(
   (text) => expect(() => readSteps(text)).toThrow('--steps must be rising per cents'),
 );
 
+test('[DP-27] refuses to begin with all browsers', () => {
+  expect(() => readSteps('100')).toThrow('--steps must begin below 100');
+});
+
+test('[DP-27] refuses a token that no header can carry', () => {
+  const source = (token: string) =>
+    sourceOf('api=http://x', { RELEASE_METRICS_TOKEN: token }, () => new Date());
+  expect(() => source('sixteen-chàracters→')).toThrow('RELEASE_METRICS_TOKEN must be one word');
+  expect(source('sixteen-characters\n').name).toBe('the API at http://x/');
+});
+
 test.each(['0', '', '51', '-1', '1e1', 'one', '0.001'])('[DP-27] refuses the budget "%s"', (text) =>
   expect(() => readBudget(text)).toThrow('--budget must be per cents of the loads from 0.01 to 50'),
 );

@@ -12,6 +12,11 @@ export function readSteps(text: string = DEFAULT_STEPS): number[] {
       `--steps must be rising per cents from 1 to 100, such as ${DEFAULT_STEPS}, not "${text}".`,
     );
   }
+  if (steps[0] === 100) {
+    throw new UsageError(
+      '--steps must begin below 100, or nobody has the stable release to be held against; "promote" gives a release to all browsers at once.',
+    );
+  }
   return steps;
 }
 

@@ -75,17 +75,29 @@ export async function positionOf(desk: Desk, name: ReleaseName): Promise<Positio
   };
 }
 
+/** Whether the release has this share beside, or at 100 in place of, the stable one. */
+export function hasShare(
+  { packages }: Generation,
+  { pkg, release }: ReleaseName,
+  stable: string,
+  traffic: number,
+): boolean {
+  const state = packages[pkg];
+  if (state?.stable.release !== (traffic === 100 ? release : stable)) return false;
+  const { canary } = state;
+  if (traffic === 0 || traffic === 100) return canary === undefined;
+  return canary?.release === release && canary.traffic === traffic;
+}
+
 /** The package's state as the roll-out left it. Throws a `UserError` that says who has changed it since. */
 export async function assertOurs(
   desk: Desk,
   name: ReleaseName,
   { stable, traffic }: Position,
-  { packages }: Generation,
+  generation: Generation,
 ): Promise<PackageState> {
-  const state = packages[name.pkg];
-  const share = state?.canary?.release === name.release ? state.canary.traffic : 0;
-  const isForeign = state?.canary !== undefined && share === 0;
-  if (state?.stable.release === stable && share === traffic && !isForeign) return state;
+  const state = generation.packages[name.pkg];
+  if (state !== undefined && hasShare(generation, name, stable, traffic)) return state;
   const since = firstOf(await history(desk, LOOK_BACK), (each) =>
     isSame(each.packages[name.pkg], state),
   );

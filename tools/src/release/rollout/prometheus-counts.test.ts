@@ -88,6 +88,17 @@ test('[DP-27] what is no Prometheus, and one that does not answer, are told of',
   await expect(of(async () => new Response('{"hello":1}'))).rejects.toThrow(
     'http://localhost:9090 does not answer as Prometheus does.',
   );
+  const answering = (series: object) => async () =>
+    new Response(JSON.stringify({ data: { result: [series] } }));
+  await expect(of(answering({ metric: {}, value: [0, '1'] }))).rejects.toThrow(
+    'does not answer as Prometheus does.',
+  );
+  const values = ['1', 'NaN', '+Inf', '3'].map((value, minute) => [
+    at(minute - 2).getTime() / 1000,
+    value,
+  ]);
+  const { rows } = await of(answering({ metric: { release: A, outcome: 'shown' }, values }));
+  expect(rows).toMatchObject([{ release: A, loads: 2 }]);
   await expect(of(async () => new Response('no', { status: 503 }))).rejects.toThrow('answers 503.');
   await expect(of(() => Promise.reject(new TypeError('fetch failed')))).rejects.toThrow(
     'does not answer (fetch failed)',

@@ -28,6 +28,8 @@ function gains({ values }: Series, from: number): [minute: number, gain: number]
   let last: number | null = null;
   return values.flatMap(([seconds, text]): [number, number][] => {
     const value = Number(text);
+    // An exporter's "no number".
+    if (!Number.isFinite(value)) return [];
     const minute = Math.round(seconds * 1000);
     const before: number = last !== null && value >= last ? last : 0;
     last = value;
@@ -58,7 +60,7 @@ export function prometheusCounts(
       data?: { result?: Series[] };
     } | null;
     const result = answer?.data?.result;
-    if (!Array.isArray(result)) {
+    if (!Array.isArray(result) || !result.every(({ values }) => Array.isArray(values))) {
       throw new SourceError(`${url.origin} does not answer as Prometheus does.`);
     }
     return result;

@@ -3,6 +3,7 @@ import { history } from '../report.ts';
 import { rollback } from '../rollback.ts';
 import { StoreError } from '../store.ts';
 import { SourceError } from './counts.ts';
+import { readBudget } from './plan.ts';
 import { Killed, RolloutBench } from './testing.ts';
 
 // What a file is packed into decides nothing here, and takes most of the time.
@@ -121,6 +122,75 @@ test('[DP-27] a store that fails for a while delays the abort, and no more', asy
   expect(await site.start({}, { store: failing })).toMatchObject({ traffic: 0 });
   expect(failures).toBe(4);
   expect(site.bench.said.join()).toContain('Held at 1 %: The store is full.');
+});
+
+test.each([
+  ['an abort', 0, 0.5],
+  ['a step', 5, 0.01],
+  ['the last step', 100, 0.01],
+])(
+  '[DP-02, DP-27] %s whose site the store does not take at once is completed within seconds',
+  async (_what, traffic, failing) => {
+    site.failing.second = failing;
+    const { store } = site.bench.desk();
+    const failed: number[] = [];
+    let took = 0;
+    const failingStore = {
+      ...store,
+      putSite: async (files: Parameters<typeof store.putSite>[0]) => {
+        if ((await site.share()) === traffic && took === 0) {
+          failed.push(site.bench.time);
+          if (failed.length < 4) throw new StoreError('The store is full.');
+          took = site.bench.time - (failed[0] ?? 0);
+        }
+        return store.putSite(files);
+      },
+    };
+    const end = await site.start({}, { store: failingStore });
+    expect(end.traffic).toBe(traffic === 0 ? 0 : 100);
+    expect(end.takenBack === null).toBe(traffic > 0);
+    expect(await shares()).toEqual(traffic === 0 ? ['1', '0'] : ['1', '5', '25', '100']);
+    expect(failed).toHaveLength(4);
+    expect(took).toBeLessThan(5_000);
+    const discovery = await store.read('site/current/public/discovery.json');
+    expect(`${discovery}`.includes(site.second.release)).toBe(traffic > 0);
+  },
+);
+
+test.each<[string, () => void, string]>([
+  [
+    'can’t be had',
+    () => {
+      site.sourceError = new SourceError('https://api.example answers 401.');
+    },
+    'https://api.example answers 401.',
+  ],
+  [
+    'are of tomorrow',
+    () => {
+      const { counts } = site.source;
+      const until = new Date(site.bench.time + 86_400_000);
+      site.source.counts = async (...args) => ({ ...(await counts(...args)), until });
+    },
+    "its clock, or this machine's, is wrong",
+  ],
+])('[DP-27] where counts %s no browser is given the release', async (_what, lose, sentence) => {
+  lose();
+  await expect(site.start()).rejects.toThrow(sentence);
+  await expect(site.start({}, { dryRun: true })).rejects.toThrow(SourceError);
+  expect(await shares()).toEqual([]);
+});
+
+test('[DP-27] a share that somebody gave weeks ago is judged by what sources still have', async () => {
+  await promote(site.bench.desk(), [site.second], { traffic: 25, why: null });
+  site.bench.time += 40 * 86_400_000;
+  const { counts } = site.source;
+  site.source.counts = async (remote, since) => {
+    const span = site.bench.time - since.getTime();
+    if (span > 31 * 86_400_000) throw new SourceError('Ask for a time of 31 days at most.');
+    return counts(remote, new Date(Math.max(since.getTime(), site.bench.time - 600_000)));
+  };
+  expect(await site.start()).toMatchObject({ traffic: 100 });
 });
 
 describe('[DP-27] killed and started again', () => {
@@ -244,6 +314,20 @@ test('[DP-27] steps that end before all leave the rest to a person', async () =>
 test('[DP-27] a dry run checks the release and changes nothing', async () => {
   expect(await site.start({}, { dryRun: true })).toEqual({ traffic: 1, takenBack: null });
   expect(await shares()).toEqual([]);
+});
+
+test('[DP-27] a dry run beside a share that is given does not wait for visitors', async () => {
+  await promote(site.bench.desk(), [site.second], { traffic: 5, why: null });
+  expect(await site.start({}, { dryRun: true })).toEqual({ traffic: 5, takenBack: null });
+});
+
+test('[DP-19, DP-27] history has the budget as it was given, and the options of the gate', async () => {
+  site.loads = 6_000_000;
+  await site.start({ steps: [1], budget: readBudget('0.102'), options: ['--no-render'] });
+  const [first] = await told();
+  expect(first?.did).toMatch(/^rollout remote-ideas@[\w.-]+ --traffic 1 --no-render$/);
+  expect(first?.why).toBe('Steps 1 %, budget 0.102 %.');
+  expect(site.bench.said.join()).toContain('the same command goes on');
 });
 
 test('[DP-27] the host, and a remote of which nothing is live, are refused', async () => {

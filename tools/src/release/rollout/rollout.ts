@@ -10,9 +10,9 @@ import { type PromoteOptions, promote } from '../promote.ts';
 import { StoreError } from '../store.ts';
 import { type CountSource, SourceError } from './counts.ts';
 import { type Judgement, judge } from './judge.ts';
-import { assertOurs, didText, nameOf, type Position, positionOf } from './position.ts';
+import { assertOurs, didText, hasShare, nameOf, type Position, positionOf } from './position.ts';
 import { createWatch } from './watch.ts';
-import { figures } from './words.ts';
+import { figures, perCent } from './words.ts';
 
 export interface RolloutPlan {
   name: ReleaseName;
@@ -23,6 +23,8 @@ export interface RolloutPlan {
   /** Failures beyond the stable release's that are allowed, per load: 0.01 for one of a hundred. */
   budget: number;
   why: string | null;
+  /** Further options of the command, for the history. */
+  options?: readonly string[];
 }
 
 export interface RolloutParts {
@@ -52,7 +54,7 @@ const NOTHING_NEW_MS = 57_000;
  */
 export async function rollout(
   desk: Desk,
-  { name, steps, everyMs, budget, why }: RolloutPlan,
+  { name, steps, everyMs, budget, why, options = [] }: RolloutPlan,
   { source, wait, rendered }: RolloutParts,
 ): Promise<RolloutEnd> {
   const live = await newest(desk);
@@ -63,22 +65,27 @@ export async function rollout(
   let position: Position = found;
 
   const expect = (current: Generation) => assertOurs(desk, name, position, current);
+  /** A change that the store failed in: it may stand all the same, without its site. */
+  let tried: RolloutEnd | null = null;
 
   async function give(traffic: number, reason: string): Promise<void> {
     const isFirst = position.traffic === 0;
+    tried = { traffic, takenBack: null };
     const { live: made } = await promote(desk, [name], {
       traffic,
       why: reason,
-      did: didText(name, traffic),
+      did: [didText(name, traffic), ...(isFirst ? options : [])].join(' '),
       expect,
       ...(isFirst && rendered ? { rendered } : {}),
     });
+    tried = null;
     const time = new Date(made.generation.time);
     position = { ...position, traffic, stepBegan: time, ...(isFirst ? { began: time } : {}) };
     desk.say(`${nameOf(name)} has ${traffic} % of the browsers. ${reason}`);
   }
 
   function takeBack(reason: string): Promise<Outcome> {
+    tried = { traffic: 0, takenBack: reason };
     return makeChange(desk, {
       did: didText(name, 0),
       why: reason,
@@ -90,19 +97,35 @@ export async function rollout(
     });
   }
 
-  const plan = `Steps ${steps.join(', ')} %, budget ${100 * budget} %.`;
-  if (position.traffic === 0) {
-    await give(steps[0] ?? 100, why === null ? plan : `${why} (${plan})`);
-    if (desk.dryRun) return { traffic: position.traffic, takenBack: null };
+  /** Completes what was tried; answers the end, if that is what it was. */
+  async function settle({ traffic, takenBack }: RolloutEnd): Promise<RolloutEnd | null> {
+    const current = await newest(desk);
+    if (current === null) throw new UserError(NO_SITE);
+    await complete(desk, current);
+    tried = null;
+    if (!hasShare(current.generation, name, position.stable, traffic)) return null;
+    position = { ...position, traffic, stepBegan: new Date(current.generation.time) };
+    return traffic === 0 || traffic === 100 ? { traffic, takenBack } : null;
   }
+
+  const plan = `Steps ${steps.join(', ')} %, budget ${perCent(budget)} %.`;
+  if (position.traffic === 0) {
+    // Nobody gets what nobody can watch.
+    await createWatch(source, name, () => position, desk.now).look();
+    await give(steps[0] ?? 100, why === null ? plan : `${why} (${plan})`);
+  }
+  if (desk.dryRun) return { traffic: position.traffic, takenBack: null };
+  desk.say('Ctrl-C ends the watching alone: the share stays, and the same command goes on.');
   const watch = createWatch(source, name, () => position, desk.now);
 
   /** Acts upon what is known by now. */
   async function look(): Promise<{ isNew: boolean; end?: RolloutEnd }> {
+    const end = tried && (await settle(tried));
+    if (end) return { isNew: true, end };
     const { isNew, ...watched } = await watch.look();
     const judged = judge({ ...watched, budget });
     if (judged.verdict === 'abort') {
-      const reason = `Taken back at ${position.traffic} %: ${figures(judged)}; the budget is ${100 * budget} %.`;
+      const reason = `Taken back at ${position.traffic} %: ${figures(judged)}; the budget is ${perCent(budget)} %.`;
       await takeBack(reason);
       return { isNew, end: { traffic: 0, takenBack: reason } };
     }
@@ -138,6 +161,8 @@ export async function rollout(
     } catch (error) {
       if (!(error instanceof SourceError || error instanceof StoreError)) throw error;
       tellOnce(error.message, `Held at ${position.traffic} %: ${error.message}`);
+      // The next look is soon, and its counts are of no one minute.
+      wasNew = true;
     }
     // Only what came between two close looks tells when a minute's counts come.
     await wait(isNew && !wasNew ? NOTHING_NEW_MS : ASK_AGAIN_MS);

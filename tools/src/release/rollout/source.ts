@@ -12,6 +12,11 @@ export function sourceOf(text: string, env: NodeJS.ProcessEnv, now: () => Date):
       `--metrics must be api= or prometheus= and an address, such as api=https://api.ideas.example, not "${text}".`,
     );
   }
-  const token = env.RELEASE_METRICS_TOKEN || null;
+  if (/[^\x21-\x7e]/.test(env.RELEASE_METRICS_TOKEN?.trim() ?? '')) {
+    throw new UsageError(
+      'RELEASE_METRICS_TOKEN must be one word of plain characters, as METRICS_TOKEN is.',
+    );
+  }
+  const token = env.RELEASE_METRICS_TOKEN?.trim() || null;
   return kind === 'api' ? apiCounts(url.href, token) : prometheusCounts(url.href, token, now);
 }

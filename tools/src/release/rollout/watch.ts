@@ -7,6 +7,9 @@ import type { Position } from './position.ts';
 /** So far the clocks of a source and of this machine may be apart. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 
+/** No source answers for longer: the API for 31 days, and it keeps its counts for 30. */
+const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
+
 export interface Watch {
   /**
    * What is counted by now; `isNew` when a minute was over since the last look. Rejects with a
@@ -23,13 +26,19 @@ export function createWatch(
   now: () => Date,
 ): Watch {
   const minutes = new Map<number, MinuteOfBoth>();
-  let from = minuteOf(position().began.getTime());
+  let from = minuteOf(Math.max(position().began.getTime(), now().getTime() - LONGEST_MS));
   return {
     async look() {
       const { stable, began, stepBegan } = position();
       const { until, rows, oneBrowser } = await source.counts(name.pkg, new Date(from));
       const end = minuteOf(until.getTime());
-      if (end < now().getTime() - CLOCKS_DIFFER_MS) {
+      const ahead = end - now().getTime();
+      if (ahead > CLOCKS_DIFFER_MS) {
+        throw new SourceError(
+          `${source.name} has counts up to ${until.toISOString()}, which is still to come: its clock, or this machine's, is wrong.`,
+        );
+      }
+      if (ahead < -CLOCKS_DIFFER_MS) {
         throw new SourceError(
           `${source.name} has counts up to ${until.toISOString()} only: it, or its clock, is behind.`,
         );

@@ -3,6 +3,9 @@ import type { Judgement } from './judge.ts';
 
 const number = (value: number): string => Math.round(value).toLocaleString('en');
 
+/** A share as a number of a hundred: `0.5` of 0.005. */
+export const perCent = (of: number): number => Number((100 * of).toFixed(3));
+
 const share = ({ loads, failures }: Loads): string =>
   loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(2)} %`;
 
