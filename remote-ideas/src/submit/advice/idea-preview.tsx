@@ -37,8 +37,8 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
   return (
     <aside aria-label={preview.heading} className={styles.preview}>
       <p className={styles.caption}>{preview.heading}</p>
-      {/* A picture of the card: what it offers to do comes with the idea. */}
-      <div inert className={blanks.filter(Boolean).join(' ')}>
+      {/* A picture of the card, and no second link or article of its title. */}
+      <div inert aria-hidden="true" className={blanks.filter(Boolean).join(' ')}>
         <IdeaCardFace idea={idea} onOpen={nowhere} />
       </div>
     </aside>

@@ -98,6 +98,16 @@ test('[WZ-17] similar ideas stand under the title, and beside the form where the
   expect(isBefore(beside(), region())).toBe(true);
 });
 
+test('[WZ-17] the preview is a picture: a similar idea has the only link of its name', async () => {
+  const { user } = await openSubmit();
+  await write(user, 'Project Title', 'Smart Garden Monitor');
+  expect(screen.getByRole('link', { name: 'Smart Garden Monitor' })).toHaveAttribute(
+    'href',
+    '/project/1',
+  );
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
 test('[WZ-17] without a list there is nothing similar, and the form works', async () => {
   const { user } = await openSubmit({ sampleIdeas: false });
   await write(user, 'Project Title', 'A smart garden monitor');
