@@ -11,14 +11,12 @@ export interface MeterProps {
   label: string;
   /** What the value means, such as `Getting better`; shown under the bar. */
   text?: string;
-  /** The words are part of the meter's value alone, and not on the screen. */
-  quiet?: boolean;
   /** What stands under the bar, before the words. */
   children?: ReactNode;
 }
 
 /** A measured value on a scale; the words under the bar say what it means. */
-export function Meter({ value, max, tone, label, text, quiet, children }: MeterProps) {
+export function Meter({ value, max, tone, label, text, children }: MeterProps) {
   const textId = useId();
   const measured = Math.min(Math.max(value, 0), max);
   return (
@@ -38,11 +36,7 @@ export function Meter({ value, max, tone, label, text, quiet, children }: MeterP
       <div className={styles.words}>
         {children && <div className={styles.beside}>{children}</div>}
         {/* A meter's value says them to screen readers. */}
-        <span
-          id={textId}
-          aria-hidden={text !== undefined}
-          className={classNames(styles.text, quiet && styles.quiet)}
-        >
+        <span id={textId} aria-hidden={text !== undefined} className={styles.text}>
           {text ?? label}
         </span>
       </div>

@@ -1,6 +1,4 @@
-import { EMPTY_FORM } from '../../catalogue/idea-form.ts';
-import { hintFor } from './hints.ts';
-import { agrees, descriptionReading, titleReading } from './meters.ts';
+import { descriptionReading, titleReading } from './meters.ts';
 
 test.each([
   [0, 0, 'Too short'],
@@ -24,32 +22,4 @@ test.each([
   [301, 300, 'Very detailed'],
 ])('[WZ-10] a description of %i characters fills %i of 300: %s', (length, value, label) => {
   expect(descriptionReading('x'.repeat(length))).toMatchObject({ value, max: 300, label });
-});
-
-test.each([
-  ['title', 4, 'Title must be at least 5 characters', 'Too short'],
-  ['title', 5, 'Great title! ✓', null],
-  ['title', 9, 'Great title! ✓', null],
-  ['title', 10, 'Great title! ✓', null],
-  ['title', 19, 'Great title! ✓', null],
-  ['title', 20, 'Great title! ✓', 'Strong title'],
-  ['title', 99, 'Great title! ✓', 'Strong title'],
-  ['title', 100, 'Title must be less than 100 characters', null],
-  ['description', 49, '1 more characters needed', 'Add more detail'],
-  ['description', 50, 'Perfect description! ✓', null],
-  ['description', 199, 'Perfect description! ✓', null],
-  ['description', 200, 'Perfect description! ✓', 'Very detailed'],
-  ['description', 501, 'Description too long', null],
-] as const)(
-  '[WZ-09, WZ-10] beside the hint on a %s of %i, %p, stands %p',
-  (field, length, text, words) => {
-    const value = 'x'.repeat(length);
-    const hint = hintFor(field, { ...EMPTY_FORM, [field]: value });
-    const reading = field === 'title' ? titleReading(value) : descriptionReading(value);
-    expect([hint.text, agrees(reading, hint) ? reading.label : null]).toEqual([text, words]);
-  },
-);
-
-test('[WZ-10] without a hint the meter has the word', () => {
-  expect(agrees(titleReading('x'), undefined)).toBe(true);
 });

@@ -1,5 +1,4 @@
 import { messages } from '../messages.ts';
-import type { Hint } from './hints.ts';
 import { lengthOf, limits } from './limits.ts';
 
 /** What a meter shows: `value` never passes `max`. */
@@ -41,12 +40,4 @@ export function titleReading(title: string): Reading {
 /** Bands at 50, 100 and 200 on a scale of 300 (WZ-10). */
 export function descriptionReading(description: string): Reading {
   return read(description, limits.descriptionMeter, DESCRIPTION_BANDS);
-}
-
-/**
- * Whether the meter's words can stand beside the hint: both say that all is well, or neither does.
- * Where one praises what the other finds too short, the hint alone is shown.
- */
-export function agrees({ tone }: Reading, hint: Hint | undefined): boolean {
-  return hint === undefined || (hint.tone === 'success') === (tone === 'green');
 }

@@ -3,12 +3,12 @@ import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import type { ReactNode } from 'react';
 import { lengthOf } from '../form/limits.ts';
-import { agrees, descriptionReading, titleReading } from '../form/meters.ts';
+import { descriptionReading, titleReading } from '../form/meters.ts';
 import { messages } from '../messages.ts';
 import { fieldProps, type StepProps } from './field-props.ts';
 
 export function StepIdea(props: StepProps) {
-  const { form, hints } = props.state;
+  const { form } = props.state;
   const measured =
     (field: 'title' | 'description', reading: ReturnType<typeof titleReading>) =>
     (advice: ReactNode) => (
@@ -18,7 +18,6 @@ export function StepIdea(props: StepProps) {
         tone={reading.tone}
         label={messages.meters[field]}
         text={reading.label}
-        quiet={!agrees(reading, hints[field])}
       >
         {advice}
       </Meter>
