@@ -17,6 +17,12 @@ test('[DP-27] refuses to begin with all browsers', () => {
   expect(() => readSteps('100')).toThrow('--steps must begin below 100');
 });
 
+test('[DP-27] refuses a password in an address, and does not repeat it', () => {
+  const source = () => sourceOf('api=https://ada:secret@api.example', {}, () => new Date());
+  expect(source).toThrow('--metrics must have no name and password');
+  expect(source).not.toThrow('secret');
+});
+
 test('[DP-27] refuses a token that no header can carry', () => {
   const source = (token: string) =>
     sourceOf('api=http://x', { RELEASE_METRICS_TOKEN: token }, () => new Date());

@@ -46,6 +46,11 @@ export async function positionOf(desk: Desk, name: ReleaseName): Promise<Positio
       `Nothing of ${name.pkg} is live that ${nameOf(name)} could be held against.`,
     );
   }
+  if (state.disabled) {
+    throw new UserError(
+      `${name.pkg} is switched off, and nobody loads it: "enable ${name.pkg}" comes first.`,
+    );
+  }
   const { stable, canary } = state;
   if (canary !== undefined && canary.release !== name.release) {
     throw new UserError(

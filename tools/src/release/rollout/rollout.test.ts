@@ -2,6 +2,7 @@ import { promote } from '../promote.ts';
 import { history } from '../report.ts';
 import { rollback } from '../rollback.ts';
 import { StoreError } from '../store.ts';
+import { switchRemote } from '../switch.ts';
 import { SourceError } from './counts.ts';
 import { readBudget } from './plan.ts';
 import { Killed, RolloutBench } from './testing.ts';
@@ -328,6 +329,12 @@ test('[DP-19, DP-27] history has the budget as it was given, and the options of 
   expect(first?.did).toMatch(/^rollout remote-ideas@[\w.-]+ --traffic 1 --no-render$/);
   expect(first?.why).toBe('Steps 1 %, budget 0.102 %.');
   expect(site.bench.said.join()).toContain('the same command goes on');
+});
+
+test('[DP-14, DP-27] a remote that is switched off is refused, since nobody would load it', async () => {
+  await switchRemote(site.bench.desk(), 'remote-ideas', false, 'It eats drafts');
+  await expect(site.start()).rejects.toThrow('remote-ideas is switched off');
+  expect(await shares()).toEqual([]);
 });
 
 test('[DP-27] the host, and a remote of which nothing is live, are refused', async () => {

@@ -12,6 +12,11 @@ export function sourceOf(text: string, env: NodeJS.ProcessEnv, now: () => Date):
       `--metrics must be api= or prometheus= and an address, such as api=https://api.ideas.example, not "${text}".`,
     );
   }
+  if (url.username !== '' || url.password !== '') {
+    throw new UsageError(
+      '--metrics must have no name and password in its address; RELEASE_METRICS_TOKEN is sent as bearer token.',
+    );
+  }
   if (/[^\x21-\x7e]/.test(env.RELEASE_METRICS_TOKEN?.trim() ?? '')) {
     throw new UsageError(
       'RELEASE_METRICS_TOKEN must be one word of plain characters, as METRICS_TOKEN is.',
