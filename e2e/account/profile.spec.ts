@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
-import { newMember, register, signedIn, signIn } from '../support/members.ts';
+import { newMember, openSignedIn, register, signedIn, signIn } from '../support/members.ts';
 import { banner, control, main, notices, pageHeading } from '../support/parts.ts';
 import { SECTIONS } from '../support/routes.ts';
 import { product } from '../support/stages.ts';
@@ -213,4 +213,21 @@ test('[AC-16] unsaved changes ask before they are left: by a link, by Back, and 
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('/about');
   });
+});
+
+test('[AC-16, SH-14] the bar that saves does not come over what is being typed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signedIn(page, product.host);
+  await openSignedIn(page, '/account?section=profile');
+  const name = main(page).getByLabel('Last Name');
+  await name.focus();
+  // At the end of the window, where the bar comes.
+  await name.evaluate((field) => field.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await page.keyboard.type('n');
+  await expect(main(page).getByText('Unsaved changes')).toBeVisible();
+  const save = await main(page).getByRole('button', { name: 'Save Profile' }).boundingBox();
+  const field = await name.boundingBox();
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(save?.y ?? 0);
 });
