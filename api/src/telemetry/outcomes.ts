@@ -1,10 +1,6 @@
-/** What can become of the load of a screen. The first is the one that has a time. */
-export const OUTCOMES = [
-  'shown',
-  'slow',
+/** The screen could not be had, or broke down: what a release is judged by (DP-26). */
+const FAILURES = [
   'threw',
-  'recovered',
-  'left',
   'discovery',
   'disabled',
   'unreachable',
@@ -14,24 +10,16 @@ export const OUTCOMES = [
   'refused',
 ] as const;
 
-export type Outcome = (typeof OUTCOMES)[number];
+/** What can become of the load of a screen. The first is the one that has a time. */
+export const OUTCOMES = ['shown', 'slow', 'recovered', 'left', ...FAILURES] as const;
 
-/** The screen could not be had, or broke down: what a release is judged by (DP-26). */
-const FAILURES: ReadonlySet<string> = new Set<Outcome>([
-  'threw',
-  'discovery',
-  'disabled',
-  'unreachable',
-  'timeout',
-  'broken',
-  'incompatible',
-  'refused',
-]);
+export type Outcome = (typeof OUTCOMES)[number];
 
 export const isOutcome = (text: string): text is Outcome =>
   (OUTCOMES as readonly string[]).includes(text);
 
-export const isFailure = (outcome: Outcome): boolean => FAILURES.has(outcome);
+export const isFailure = (outcome: Outcome): boolean =>
+  (FAILURES as readonly string[]).includes(outcome);
 
 /** In place of a release's name, where none was found. */
 export const NO_RELEASE = 'none';
