@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { firstProgram, inPath, installPackages } from '../installed/programs.ts';
 import type { Listening } from '../serve/listen.ts';
+import { startServerProgram } from './server-program.ts';
 
 const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
@@ -55,28 +54,15 @@ http {
 ${servers.map(block).join('')}}
 `,
   );
-  const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (part) => {
-    said += part;
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const stop = () => void child.kill('SIGTERM');
-  process.once('exit', stop);
-  const close = async () => {
-    process.off('exit', stop);
-    stop();
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
   const address = `http://127.0.0.1:${servers[0]?.port}/discovery.json`;
-  while ((await fetch(address).catch(() => null)) === null) {
-    if (child.exitCode !== null) {
-      await close();
-      throw new Error(`nginx did not start: ${said}`);
-    }
-    await wait(20);
-  }
+  const close = await startServerProgram({
+    name: 'nginx',
+    program,
+    args: ['-p', folder, '-c', file],
+    folder,
+    signal: 'SIGTERM',
+    isReady: async () => (await fetch(address).catch(() => null)) !== null,
+  });
   return { close };
 }
 

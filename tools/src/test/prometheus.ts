@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { firstProgram, inPath, installPackages } from '../installed/programs.ts';
 import { freePorts } from '../serve/free-ports.ts';
+import { startServerProgram } from './server-program.ts';
 
 const onThisMachine = (): string | undefined => firstProgram(inPath('prometheus'));
 
@@ -33,37 +33,20 @@ export async function startPrometheus(
   );
   if (made.status !== 0) throw new Error(`promtool took no samples: ${made.stderr}`);
   const [port] = await freePorts(1);
-  const child = spawn(
+  const url = `http://127.0.0.1:${port}`;
+  const close = await startServerProgram({
+    name: 'Prometheus',
     program,
-    [
+    args: [
       `--config.file=${file('prometheus.yml', 'scrape_configs: []\n')}`,
       `--storage.tsdb.path=${data}`,
       '--storage.tsdb.retention.time=100y',
       `--web.listen-address=127.0.0.1:${port}`,
       '--log.level=error',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let said = '';
-  child.stderr.on('data', (part) => {
-    said += part;
+    folder,
+    signal: 'SIGKILL',
+    isReady: async () => (await fetch(`${url}/-/ready`).catch(() => null))?.ok === true,
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const stop = () => void child.kill('SIGKILL');
-  process.once('exit', stop);
-  const close = async () => {
-    process.off('exit', stop);
-    stop();
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/-/ready`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) {
-      await close();
-      throw new Error(`Prometheus did not start: ${said}`);
-    }
-    await wait(20);
-  }
   return { url, close };
 }
