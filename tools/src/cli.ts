@@ -3,6 +3,7 @@ import { commandLine } from './command-line.ts';
 await commandLine({
   bench: async (args) => (await import('./bench/run.ts')).bench(args),
   'bench-release': async (args) => (await import('./bench-release/run.ts')).benchRelease(args),
+  check: async () => (await import('./run/check.ts')).check(),
   compat: async () => (await import('./compat/check.ts')).compat(),
   e2e: async (args) => (await import('./run/e2e.ts')).e2e(args),
   fonts: async () => (await import('./fonts/subset.ts')).writeFonts(),

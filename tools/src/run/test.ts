@@ -2,9 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { checkBudgets } from '../budgets/check.ts';
-import { checkCompat } from '../compat/check.ts';
-import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
-import { command } from '../test/command.ts';
+import { PACKAGES, type Package, STATE } from '../paths.ts';
 import { jest } from '../test/jest.ts';
 import { useMemoryForTemporaryFiles } from '../test/memory-folder.ts';
 import { findNginx } from '../test/nginx.ts';
@@ -15,10 +13,8 @@ import { releasesOnS3 } from '../test/releases-on-s3.ts';
 import { ensureS3 } from '../test/s3-server.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
+import { checkAll } from './check.ts';
 import { journeys } from './e2e.ts';
-
-const bin = (name: string, ...args: string[]) =>
-  command(join(ROOT, 'node_modules', '.bin', name), args);
 
 /** Jest leaves a core free, which on two leaves one at work. */
 const WORKERS = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
@@ -48,9 +44,6 @@ async function api(env: Record<string, string>): Promise<Tally> {
   return jest('api', ['--selectProjects', 'api', WORKERS], env);
 }
 
-const npmRun = async (script: string) =>
-  one((await command('npm', ['run', '--silent', script])) === 0);
-
 type Step = [name: string, run: () => Promise<Tally>];
 
 /** What a short run asks of other engines than Chromium, and of nginx (RN-10, DP-22). */
@@ -79,11 +72,7 @@ export async function test(args: string[]): Promise<void> {
     return stage;
   };
   const steps: Step[] = [
-    ['Types', async () => one((await bin('tsc', '-p', 'tsconfig.json')) === 0)],
-    ['Lint', async () => one((await bin('biome', 'check', '.')) === 0)],
-    ['Boundaries', () => npmRun('boundaries')],
-    ['Dead code', () => npmRun('dead-code')],
-    ['Browser data', async () => one(await checkCompat())],
+    ['Checks', checkAll],
     ['Units', () => units(env, full)],
     ...(full ? [['Releases, S3', () => releasesOnS3(env)] as Step] : []),
     ['API', () => api(env)],
