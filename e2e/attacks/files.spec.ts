@@ -48,7 +48,7 @@ async function answerRelease(
   const release = site.first['remote-auth'];
   const record = await recordOf(site, release);
   const { container, entry, screens, files } = record;
-  const made = forgeRelease(record, site.addressOf(release), site.desk.signer('remote-auth'), {
+  const made = forgeRelease(record, site.addressOf(release), site.context.signer('remote-auth'), {
     container,
     entry,
     screens,
@@ -56,7 +56,7 @@ async function answerRelease(
   });
   await plant(page, made);
   const list = listing(await liveList(site), 'remote-auth', made.entry);
-  await answerList(page, listBy(site.desk.signer('site'), list));
+  await answerList(page, listBy(site.context.signer('site'), list));
 }
 
 const FULL = process.env.FULL === '1';

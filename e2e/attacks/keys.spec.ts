@@ -10,9 +10,9 @@ test('[DP-18] fast-forward: a huge number by a stolen key locks nobody out once 
   page,
 }) => {
   const site = await openSite();
-  const { desk } = site;
+  const { context } = site;
   try {
-    const stolen = desk.signer('site');
+    const stolen = context.signer('site');
     const list = await liveList(site);
     if (!list.extras) throw new Error('There is no list.');
     const extras = { ...list.extras, generation: Number.MAX_SAFE_INTEGER };
@@ -41,7 +41,7 @@ test('[DP-09, DP-18] a key of the site is replaced: lists of either are believed
 }) => {
   const site = await openSite();
   try {
-    const former = site.desk.signer('site');
+    const former = site.context.signer('site');
     await visit(page, site);
     await expect(signIn(page)).toBeVisible();
 
@@ -52,7 +52,7 @@ test('[DP-09, DP-18] a key of the site is replaced: lists of either are believed
     await visit(page, site);
     await expect(signIn(page)).toBeVisible();
 
-    await useKey(site, 'site', site.desk.signer('site'), []);
+    await useKey(site, 'site', site.context.signer('site'), []);
     await visit(page, site);
     await expectRefused(page, LIST_NOT_SIGNED);
     await expectMended(page);
@@ -66,7 +66,7 @@ test('[DP-09, DP-18] a remote’s key is replaced: records of either are believe
 }) => {
   const site = await openSite();
   try {
-    const former = site.desk.signer(REMOTE);
+    const former = site.context.signer(REMOTE);
     const before = (await liveList(site)).microFrontends[REMOTE]?.[0];
     if (!before) throw new Error('It is not listed.');
     await useKey(site, REMOTE, anotherKey(), [former]);
@@ -77,11 +77,11 @@ test('[DP-09, DP-18] a remote’s key is replaced: records of either are believe
     await expect(signIn(page)).toBeVisible();
     expect(await running(page, REMOTE)).toEqual([version]);
 
-    await useKey(site, REMOTE, site.desk.signer(REMOTE), []);
+    await useKey(site, REMOTE, site.context.signer(REMOTE), []);
     await visit(page, site);
     await expect(signIn(page)).toBeVisible();
     const list = listing(await liveList(site), REMOTE, before);
-    await answerList(page, listBy(site.desk.signer('site'), list));
+    await answerList(page, listBy(site.context.signer('site'), list));
     await visit(page, site);
     await expectRefused(page, 'The record of remote-auth is not signed with a key of remote-auth.');
     await expectMended(page);

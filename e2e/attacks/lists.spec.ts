@@ -47,13 +47,13 @@ test('[DP-18] so tests can tell: the same software runs where the rightful keys 
   page,
   site,
 }) => {
-  const { desk, addressOf, first } = site;
+  const { context, addressOf, first } = site;
   const base = addressOf({ pkg: 'remote-auth', release: 'forged' });
   const like = await recordOf(site, first['remote-auth']);
-  const forged = forgeRelease(like, base, desk.signer('remote-auth'));
+  const forged = forgeRelease(like, base, context.signer('remote-auth'));
   await plant(page, forged);
   const list = listing(await liveList(site), 'remote-auth', forged.entry);
-  await answerList(page, listBy(desk.signer('site'), list));
+  await answerList(page, listBy(context.signer('site'), list));
   await visit(page, site);
   await expect.poll(() => page.evaluate(() => globalThis.evil)).toBe(true);
 });
@@ -61,7 +61,7 @@ test('[DP-18] so tests can tell: the same software runs where the rightful keys 
 test('[DP-18] mix and match: a list put together of two is neither', async ({ page, site }) => {
   const before = await liveList(site);
   await site.deploy('remote-auth');
-  const now = listBy(site.desk.signer('site'), await liveList(site));
+  const now = listBy(site.context.signer('site'), await liveList(site));
   const { signed } = now;
   const entry = before.microFrontends['remote-auth']?.[0];
   if (!signed || !entry) throw new Error('There is no list.');
@@ -77,7 +77,7 @@ test('[DP-18] roll-back by replay: a list that was live once is refused, and a l
   page,
   site,
 }) => {
-  const old = listBy(site.desk.signer('site'), await liveList(site));
+  const old = listBy(site.context.signer('site'), await liveList(site));
   const { version } = await site.deploy('remote-auth');
   const seen = (await liveList(site)).extras?.generation ?? 0;
   // To begin with a first visit: the page itself tells it the number.

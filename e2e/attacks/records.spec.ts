@@ -24,7 +24,7 @@ const entryOf = async (site: ReleaseSite, remote: string): Promise<MicroFrontend
 
 /** The live list with another entry in the remote's place, signed by the site: the worst case. */
 const misled = async (site: ReleaseSite, entry: MicroFrontendEntry) =>
-  listBy(site.desk.signer('site'), listing(await liveList(site), REMOTE, entry));
+  listBy(site.context.signer('site'), listing(await liveList(site), REMOTE, entry));
 
 test('[DP-18] wrong software: another remote’s release does not run under this name', async ({
   page,
@@ -71,7 +71,7 @@ test('[DP-18] mix and match: an older record of the same remote is not the one t
 });
 
 test('[DP-18] one team’s stolen key reaches no other remote', async ({ page, site }) => {
-  const stolen = site.desk.signer('remote-account');
+  const stolen = site.context.signer('remote-account');
   const ours = await entryOf(site, REMOTE);
   const forged = forgeRelease(await recordOf(site, site.first[REMOTE]), ours.url, stolen);
   const asked = await plant(page, forged);
@@ -122,7 +122,7 @@ test('[DP-08] a record without a hash, and one at a foreign origin, is refused',
 
   const foreign = 'https://elsewhere.example';
   const like = await recordOf(site, site.first[REMOTE]);
-  const forged = forgeRelease(like, `${foreign}/auth/`, site.desk.signer(REMOTE));
+  const forged = forgeRelease(like, `${foreign}/auth/`, site.context.signer(REMOTE));
   const asked = await plant(page, forged);
   await page.unroute('**/discovery.json');
   await answerList(page, await misled(site, forged.entry));

@@ -88,13 +88,13 @@ const REFUSED: Record<string, Refused> = {
     });
     // Signed by somebody else's key.
     await site.preview(await site.publish('remote-ideas'), 'pr-2');
-    const forged = site.desk.signer('remote-auth').sign(text);
+    const forged = site.context.signer('remote-auth').sign(text);
     writeFileSync(previewFile(site, 'remote-ideas', 'pr-1'), JSON.stringify(forged));
     return 'remote-ideas@pr-1';
   },
   'of another name': async (site) => {
     await site.preview(await site.publish('remote-ideas'), 'pr-2');
-    const other = await site.desk.store.read('releases/remote-ideas/previews/pr-2.json');
+    const other = await site.context.store.read('releases/remote-ideas/previews/pr-2.json');
     writeFileSync(previewFile(site, 'remote-ideas', 'pr-1'), other ?? '');
     return 'remote-ideas@pr-1';
   },

@@ -61,7 +61,7 @@ test('[DP-25] a repository of one remote plays the packed journeys against its c
     run('npx', ['--no-install', 'idea-hub-journeys', '--store', site.root, ...args], {
       cwd: folder,
       env: {
-        RELEASE_SITE_PUBLIC_KEYS: site.desk.siteKeys.join(' '),
+        RELEASE_SITE_PUBLIC_KEYS: site.context.siteKeys.join(' '),
         // What this run itself was told is nobody else's business.
         ...Object.fromEntries(Object.keys(process.env).flatMap(ownVariable)),
       },

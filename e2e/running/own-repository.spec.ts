@@ -63,7 +63,7 @@ test('[DP-16, DP-25] remote-ideas, moved to a repository of its own, is tested a
     });
     const env = {
       RELEASE_STORE: site.root,
-      RELEASE_SITE_PUBLIC_KEYS: site.desk.siteKeys.join(' '),
+      RELEASE_SITE_PUBLIC_KEYS: site.context.siteKeys.join(' '),
     };
     const shown = await done(own, 'npm run -s release -- preview remote-ideas --as move', env);
     const [, name = ''] = /is (remote-ideas@1\.1\.0-[0-9a-f]{12}) until/.exec(shown) ?? [];

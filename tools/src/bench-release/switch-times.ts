@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Desk } from '../release/desk.ts';
+import type { ReleaseContext } from '../release/context.ts';
 import { promote } from '../release/promote.ts';
 import { rollback } from '../release/rollback.ts';
 import { s3Client } from '../release/s3-client.ts';
@@ -22,7 +22,7 @@ const WHY = 'bench';
 /** Promotes a release and takes it back, by turns, and asks for a page after each. */
 async function measure(
   store: string,
-  desk: Desk,
+  context: ReleaseContext,
   site: ReleaseSite,
   rounds: number,
   page: () => Promise<string>,
@@ -37,20 +37,22 @@ async function measure(
   };
   for (let round = 0; round < rounds; round += 1) {
     const next = await site.publish('remote-ideas');
-    if (desk !== site.desk) {
-      await copyStore(site.desk.store, desk.store, `releases/remote-ideas/${next.release}/`);
-      await copyStore(site.desk.store, desk.store, `maps/remote-ideas/${next.release}/`);
+    if (context !== site.context) {
+      await copyStore(site.context.store, context.store, `releases/remote-ideas/${next.release}/`);
+      await copyStore(site.context.store, context.store, `maps/remote-ideas/${next.release}/`);
     }
     await timed(times.promote, next.release, () =>
-      promote(desk, [next], { traffic: 100, why: WHY }),
+      promote(context, [next], { traffic: 100, why: WHY }),
     );
-    await timed(times.rollback, first, () => rollback(desk, { pkg: 'remote-ideas', why: WHY }));
+    await timed(times.rollback, first, () => rollback(context, { pkg: 'remote-ideas', why: WHY }));
   }
   return times;
 }
 
 const inFolder = (site: ReleaseSite, rounds: number): Promise<SwitchTimes> =>
-  measure('folder', site.desk, site, rounds, async () => (await fetch(`${site.origin}/`)).text());
+  measure('folder', site.context, site, rounds, async () =>
+    (await fetch(`${site.origin}/`)).text(),
+  );
 
 /** The same site on a real S3 service; `null` where there is none. */
 async function onS3(site: ReleaseSite, rounds: number): Promise<SwitchTimes | null> {
@@ -60,9 +62,10 @@ async function onS3(site: ReleaseSite, rounds: number): Promise<SwitchTimes | nu
   try {
     await s3Client('ideas', 's3://ideas', server.env, {}).ask({ method: 'PUT', path: '' });
     const store = s3Store('s3://ideas/live', server.env);
-    for (const top of ['live/', 'releases/', 'maps/']) await copyStore(site.desk.store, store, top);
+    for (const top of ['live/', 'releases/', 'maps/'])
+      await copyStore(site.context.store, store, top);
     const page = async () => (await store.read('site/current/public/index.html'))?.toString() ?? '';
-    return await measure('S3', { ...site.desk, store }, site, rounds, page);
+    return await measure('S3', { ...site.context, store }, site, rounds, page);
   } finally {
     await server.kill();
     rmSync(folder, { recursive: true, force: true });

@@ -29,7 +29,7 @@ const nothing = (pkg: Package): never => {
  */
 export async function composeStore(composed: ComposedStore): Promise<void> {
   const { root, ports, releases, buildOf = nothing } = composed;
-  const desk = await openLocalSite({
+  const context = await openLocalSite({
     root,
     keys: join(root, '..', 'keys'),
     ports,
@@ -41,7 +41,7 @@ export async function composeStore(composed: ComposedStore): Promise<void> {
   const published = await Promise.all(
     packagesWith(ports).map((pkg) => {
       const stored = releases.find((release) => release.pkg === pkg);
-      return stored ? copyRelease(stored, desk.store) : publish(desk, buildOf(pkg));
+      return stored ? copyRelease(stored, context.store) : publish(context, buildOf(pkg));
     }),
   );
   const packages = Object.fromEntries(
@@ -50,7 +50,7 @@ export async function composeStore(composed: ComposedStore): Promise<void> {
       { stable: { release, record: integrity, before: null } },
     ]),
   );
-  await makeChange(desk, { did: 'stage', why: null, apply: async () => ({ packages }) });
+  await makeChange(context, { did: 'stage', why: null, apply: async () => ({ packages }) });
 }
 
 /** Starts the API for journeys, on an empty database; `folder` is that of its package. */

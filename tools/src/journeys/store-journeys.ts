@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureChromium } from '../installed/chromium.ts';
 import { UsageError } from '../release/command.ts';
-import { openDesk } from '../release/open-desk.ts';
+import { openContext } from '../release/open-context.ts';
 import { freePortsFor } from '../serve/ports.ts';
 import { serveStore } from '../serve/servers.ts';
 import { readReleases, takeOption } from './arguments.ts';
@@ -85,9 +85,9 @@ function play(
 async function playAgainst(wanted: Wanted, parts: JourneysPackage): Promise<number> {
   const { store, candidates, report: folder = join('.idea-hub', 'journeys'), rest } = wanted;
   const env = { ...process.env, ...(store ? { RELEASE_STORE: store } : {}) };
-  const desk = openDesk(env, { dryRun: true, say: console.log });
-  const releases = await findReleases(desk, readReleases(candidates));
-  assertWhole(releases, desk.store.name);
+  const context = openContext(env, { dryRun: true, say: console.log });
+  const releases = await findReleases(context, readReleases(candidates));
+  assertWhole(releases, context.store.name);
   const chromium = ensureChromium();
   const report = resolve(folder);
   mkdirSync(report, { recursive: true });

@@ -3,7 +3,7 @@ import { compressed, isCompressible } from '../build/compress.ts';
 import { integrityOf } from '../build/integrity.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Package } from '../paths.ts';
-import type { Desk } from '../release/desk.ts';
+import type { ReleaseContext } from '../release/context.ts';
 import { NO_SITE, newest } from '../release/ledger.ts';
 import { type ReleaseName, recordKey } from '../release/names.ts';
 import type { Published } from '../release/publish.ts';
@@ -28,10 +28,10 @@ export interface StoredRelease extends ReleaseName {
  * release is not there or not signed with a key of its package.
  */
 export async function findReleases(
-  desk: Desk,
+  context: ReleaseContext,
   named: readonly ReleaseName[],
 ): Promise<StoredRelease[]> {
-  const live = await newest(desk);
+  const live = await newest(context);
   if (live === null) throw new UserError(NO_SITE);
   const { packages, site } = live.generation;
   const stable = Object.entries(packages).map(([pkg, state]) => [pkg, state.stable.release]);
@@ -43,8 +43,8 @@ export async function findReleases(
     (Object.keys(wanted) as Package[]).map(async (pkg) => {
       const name = { pkg, release: wanted[pkg] };
       const keys = site.keys[name.pkg] ?? [];
-      const { record, integrity } = await readSigned(desk.store, name, keys);
-      return { ...name, store: desk.store, record, integrity, keys };
+      const { record, integrity } = await readSigned(context.store, name, keys);
+      return { ...name, store: context.store, record, integrity, keys };
     }),
   );
 }

@@ -3,72 +3,73 @@ import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { history } from './report.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseBench } from './testing.ts';
+import { ReleaseFixture } from './testing.ts';
 import { verify } from './verify.ts';
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 beforeEach(async () => {
-  bench = new ReleaseBench();
-  await bench.configured();
-  await promote(bench.desk(), await bench.all(), ALL);
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  await promote(fixture.context(), await fixture.all(), ALL);
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
 const ALL = { traffic: 100, why: null };
 const MANY = process.env.FULL === '1' ? 50 : 10;
 
 test('[DP-02] of two promotes at once one is first; the other is told by whom, and follows', async () => {
-  const ideas = await bench.published('remote-ideas', { words: 'two' });
-  const auth = await bench.published('remote-auth', { words: 'two' });
+  const ideas = await fixture.published('remote-ideas', { words: 'two' });
+  const auth = await fixture.published('remote-auth', { words: 'two' });
   const [one, two] = await Promise.all([
-    promote(bench.desk({ by: 'Ada' }), [ideas], ALL),
-    promote(bench.desk({ by: 'Grace' }), [auth], ALL),
+    promote(fixture.context({ by: 'Ada' }), [ideas], ALL),
+    promote(fixture.context({ by: 'Grace' }), [auth], ALL),
   ]);
   expect([one.live.generation.number, two.live.generation.number].sort()).toEqual([3, 4]);
-  const { generation } = (await newest(bench.desk())) ?? { generation: null };
+  const { generation } = (await newest(fixture.context())) ?? { generation: null };
   expect(generation?.packages['remote-ideas']?.stable.release).toBe(ideas.release);
   expect(generation?.packages['remote-auth']?.stable.release).toBe(auth.release);
-  expect(bench.said.join('\n')).toMatch(
+  expect(fixture.said.join('\n')).toMatch(
     /(Ada|Grace) was faster: generation 3 is "promote remote-(ideas|auth)@.*"\. Trying again upon it\./,
   );
 });
 
 test('[DP-02] the slower one is refused when its checks no longer pass upon the faster one', async () => {
-  const bigger = await bench.published('remote-ideas', { screens: ['home', 'project', 'new'] });
-  const smaller = await bench.published('remote-ideas', { words: 'small' });
+  const bigger = await fixture.published('remote-ideas', { screens: ['home', 'project', 'new'] });
+  const smaller = await fixture.published('remote-ideas', { words: 'small' });
   const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
-  const host = await bench.published('host', { routes });
-  await promote(bench.desk(), [bigger], ALL);
+  const host = await fixture.published('host', { routes });
+  await promote(fixture.context(), [bigger], ALL);
   const results = await Promise.allSettled([
-    promote(bench.desk(), [host], ALL),
-    promote(bench.desk(), [smaller], ALL),
+    promote(fixture.context(), [host], ALL),
+    promote(fixture.context(), [smaller], ALL),
   ]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect((await verify(bench.desk())).faults).toEqual([]);
-  expect(await generationNumbers(bench.store)).toHaveLength(4);
+  expect((await verify(fixture.context())).faults).toEqual([]);
+  expect(await generationNumbers(fixture.store)).toHaveLength(4);
 });
 
 test(`[DP-02] ${MANY} promotes and a switch at once: each is in the history once, and the last one is served`, async () => {
   const names = [];
   for (let index = 0; index < MANY; index += 1) {
     const pkg = index % 2 === 0 ? 'remote-ideas' : 'remote-auth';
-    names.push(await bench.published(pkg, { words: `build ${index}` }));
+    names.push(await fixture.published(pkg, { words: `build ${index}` }));
   }
   await Promise.all([
-    ...names.map((name, index) => promote(bench.desk({ by: `team ${index}` }), [name], ALL)),
-    switchRemote(bench.desk(), 'remote-auth', false, 'x'),
+    ...names.map((name, index) => promote(fixture.context({ by: `team ${index}` }), [name], ALL)),
+    switchRemote(fixture.context(), 'remote-auth', false, 'x'),
   ]);
-  const told = (await history(bench.desk(), 1000)).filter(({ number }) => number > 2);
+  const told = (await history(fixture.context(), 1000)).filter(({ number }) => number > 2);
   expect(told).toHaveLength(MANY + 1);
   expect(new Set(told.map(({ did }) => did)).size).toBe(MANY + 1);
-  expect((await verify(bench.desk())).faults).toEqual([]);
+  expect((await verify(fixture.context())).faults).toEqual([]);
 }, 300_000);
 
 test('[DP-07] a promote beside a prune of the same release: it is live and whole, or refused', async () => {
-  const old = await bench.published('remote-ideas', { words: 'old' });
-  const later = bench.desk({ now: () => new Date(Date.now() + 40 * 86_400_000) });
+  const old = await fixture.published('remote-ideas', { words: 'old' });
+  const later = fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) });
   const [promoted] = await Promise.allSettled([promote(later, [old], ALL), prune(later, 14)]);
-  const live = (await newest(bench.desk()))?.generation.packages['remote-ideas']?.stable.release;
+  const live = (await newest(fixture.context()))?.generation.packages['remote-ideas']?.stable
+    .release;
   expect(live === old.release).toBe(promoted.status === 'fulfilled');
-  expect((await verify(bench.desk())).faults).toEqual([]);
+  expect((await verify(fixture.context())).faults).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { UserError } from '../user-error.ts';
 import { complete, finishPruning, partsOf } from './complete.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { GENERATION_SCHEMA, type Generation } from './generation.ts';
 import { NO_SITE, newest, putGeneration, readGeneration, type SignedGeneration } from './ledger.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
@@ -38,10 +38,15 @@ const expiry = (site: SiteConfiguration, now: Date): string | null =>
     ? null
     : new Date(now.getTime() + site.expireDays * DAY_MS).toISOString();
 
-function follow(desk: Desk, current: Generation | null, next: Next, change: Change): Generation {
+function follow(
+  context: ReleaseContext,
+  current: Generation | null,
+  next: Next,
+  change: Change,
+): Generation {
   const site = next.site ?? current?.site;
   if (site === undefined) throw new UserError(NO_SITE);
-  const now = desk.now();
+  const now = context.now();
   const last = new Date(current?.time ?? 0);
   if (now.getTime() < last.getTime() - CLOCKS_DIFFER_MS) {
     throw new UserError(
@@ -53,7 +58,7 @@ function follow(desk: Desk, current: Generation | null, next: Next, change: Chan
     number: (current?.number ?? 0) + 1,
     time: now.toISOString(),
     expires: expiry(site, now),
-    by: desk.by,
+    by: context.by,
     did: change.did,
     why: change.why,
     packages: next.packages ?? current?.packages ?? {},
@@ -66,29 +71,29 @@ function follow(desk: Desk, current: Generation | null, next: Next, change: Chan
  * Makes the next generation, and its site. Of two who do that at once one is first; the other is told
  * by whom it was overtaken, and tries again upon the new state (DP-02).
  */
-export async function makeChange(desk: Desk, change: Change): Promise<Outcome> {
-  if (!desk.dryRun) await assertFit(desk.store);
-  let current = await newest(desk);
+export async function makeChange(context: ReleaseContext, change: Change): Promise<Outcome> {
+  if (!context.dryRun) await assertFit(context.store);
+  let current = await newest(context);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     // What was given up must be gone before anything is checked; the site is written anew below.
-    if (current !== null && !desk.dryRun) await finishPruning(desk.store, current.generation);
+    if (current !== null && !context.dryRun) await finishPruning(context.store, current.generation);
     const next = await change.apply(current?.generation ?? null);
     if (next === null && current !== null) {
-      if (!desk.dryRun) await complete(desk, current);
+      if (!context.dryRun) await complete(context, current);
       return { live: current, changed: false };
     }
-    const generation = follow(desk, current?.generation ?? null, next ?? {}, change);
+    const generation = follow(context, current?.generation ?? null, next ?? {}, change);
     // A generation without a site would stop all further ones.
-    await partsOf(desk.store, generation);
-    if (desk.dryRun) return { live: { generation, discovery: { text: '' } }, changed: true };
-    const made = await putGeneration(desk, generation);
+    await partsOf(context.store, generation);
+    if (context.dryRun) return { live: { generation, discovery: { text: '' } }, changed: true };
+    const made = await putGeneration(context, generation);
     if (made !== null) {
-      await complete(desk, made);
+      await complete(context, made);
       return { live: made, changed: true };
     }
-    current = await readGeneration(desk, generation.number);
+    current = await readGeneration(context, generation.number);
     const { by, did } = current.generation;
-    desk.say(
+    context.say(
       `${by} was faster: generation ${generation.number} is "${did}". Trying again upon it.`,
     );
   }

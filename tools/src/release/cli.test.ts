@@ -3,20 +3,20 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { release } from './cli.ts';
-import { ReleaseBench } from './testing.ts';
+import { ReleaseFixture } from './testing.ts';
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 let env: NodeJS.ProcessEnv;
 beforeEach(() => {
-  bench = new ReleaseBench();
+  fixture = new ReleaseFixture();
   env = {
     PATH: process.env.PATH,
-    RELEASE_STORE: join(bench.root, 'cli-store'),
-    RELEASE_KEYS: join(bench.root, 'keys'),
+    RELEASE_STORE: join(fixture.root, 'cli-store'),
+    RELEASE_KEYS: join(fixture.root, 'keys'),
     RELEASE_BY: 'Ada',
   };
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
 interface Ended {
   code: number;
@@ -47,12 +47,12 @@ async function liveSite(): Promise<string[]> {
   for (const owner of ['site', 'host', 'remote-ideas', 'remote-auth']) {
     keys[owner] = [(await json('key', owner)).publicKey];
   }
-  const file = join(bench.root, 'site.json');
-  writeFileSync(file, JSON.stringify(bench.site({ keys })));
+  const file = join(fixture.root, 'site.json');
+  writeFileSync(file, JSON.stringify(fixture.site({ keys })));
   expect((await run('configure', file)).code).toBe(0);
   const names: string[] = [];
   for (const pkg of ['remote-ideas', 'remote-auth', 'host']) {
-    const { release: name } = await json('publish', pkg, '--dir', bench.build(pkg));
+    const { release: name } = await json('publish', pkg, '--dir', fixture.build(pkg));
     names.push(`${pkg}@${name}`);
   }
   expect((await run('promote', ...names, '--no-render', '--reason', 'First')).code).toBe(0);
@@ -61,7 +61,7 @@ async function liveSite(): Promise<string[]> {
 
 test('[DP-01, DP-02, DP-03, DP-04] a release goes live and back by commands, and history tells why', async () => {
   const [ideas = ''] = await liveSite();
-  const folder = bench.build('remote-ideas', { words: 'two', version: '1.1.0' });
+  const folder = fixture.build('remote-ideas', { words: 'two', version: '1.1.0' });
   const published = await run('publish', 'remote-ideas', '--dir', folder);
   const name = /Published (remote-ideas@1\.1\.0-[0-9a-f]{12})\./.exec(published.out)?.[1] ?? '';
   expect(published.out).toContain(`To make it live: promote ${name}`);
@@ -89,7 +89,7 @@ test('[DP-14, DP-23] switches a remote off and on, and shows a preview', async (
   expect((await run('disable', 'remote-auth', '--reason', 'It eats drafts')).code).toBe(0);
   expect((await run('status')).out).toContain('switched off since');
   expect((await run('enable', 'remote-auth')).code).toBe(0);
-  const folder = bench.build('remote-auth', { words: 'preview' });
+  const folder = fixture.build('remote-auth', { words: 'preview' });
   const shown = await run('preview', 'remote-auth', '--as', 'pr-7', '--dir', folder);
   expect(shown.out).toContain('Open https://ideas.example/?release=remote-auth@pr-7');
   expect((await run('status')).out).toContain('preview remote-auth@pr-7');
@@ -108,7 +108,7 @@ test('[DP-28] compose writes the team’s board beside what is served', async ()
 
 test('--dry-run says what would be done, and does nothing', async () => {
   await liveSite();
-  const folder = bench.build('remote-ideas', { words: 'two' });
+  const folder = fixture.build('remote-ideas', { words: 'two' });
   const dry = await run('publish', 'remote-ideas', '--dir', folder, '--dry-run');
   expect(dry.out).toContain('Would publish remote-ideas@');
   const { release: name } = await json('publish', 'remote-ideas', '--dir', folder);
@@ -191,7 +191,7 @@ test.each<[string, string[], number, string]>([
 test('[DP-09] without a key of the site nothing is believed and nothing is changed', async () => {
   const names = await liveSite();
   const keys = env.RELEASE_KEYS as string;
-  env = { ...env, RELEASE_KEYS: join(bench.root, 'no-keys') };
+  env = { ...env, RELEASE_KEYS: join(fixture.root, 'no-keys') };
   const refused = await run('status');
   expect([refused.code, refused.err]).toEqual([
     3,
@@ -248,7 +248,7 @@ test('[DP-02] killed for real at some moment, the store is whole and the next co
     'publish',
     'remote-ideas',
     '--dir',
-    bench.build('remote-ideas', { words: 'two' }),
+    fixture.build('remote-ideas', { words: 'two' }),
   );
   const cli = (...args: string[]) =>
     spawn(

@@ -19,7 +19,7 @@ import {
 import { keyCommand, previewCommand, publishCommand } from './commands/publishing.ts';
 import { rolloutCommand } from './commands/rollout.ts';
 import { HELP } from './help.ts';
-import { openDesk } from './open-desk.ts';
+import { openContext } from './open-context.ts';
 import { RefusedError } from './refused.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -67,8 +67,8 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Reply> {
     if (!values[required]) throw new UsageError(`"${name}" wants --${required}. See --help.`);
   }
   const say = (line: string) => console.error(line);
-  const desk = openDesk(env, { dryRun: values['dry-run'] === true, say });
-  return command.run({ desk, operands, values, env });
+  const context = openContext(env, { dryRun: values['dry-run'] === true, say });
+  return command.run({ context, operands, values, env });
 }
 
 /** `npm run release -- …`. Answers the exit code. */

@@ -1,5 +1,5 @@
 import { UserError } from '../user-error.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 
 /** The command line is wrong. */
 export class UsageError extends UserError {
@@ -30,7 +30,7 @@ export const OPTIONS = {
 type Option = keyof typeof OPTIONS;
 
 export interface Given {
-  desk: Desk;
+  context: ReleaseContext;
   operands: string[];
   values: { [O in Exclude<Option, 'changes'>]?: string | boolean | undefined } & {
     changes?: string[] | undefined;

@@ -1,7 +1,7 @@
 import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
 import { composeSite } from '../serve/compose.ts';
 import { UserError } from '../user-error.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { type Generation, generationKey } from './generation.ts';
 import { NO_SITE, newest, type SignedGeneration } from './ledger.ts';
 import { parseReleaseName, recordKey } from './names.ts';
@@ -56,25 +56,27 @@ export async function finishPruning(
  * Brings to its end what a generation began, whether this program made it or one that was killed
  * since: the releases that it gave up, and the site.
  */
-export async function complete(desk: Desk, live: SignedGeneration): Promise<void> {
-  const { store } = desk;
+export async function complete(context: ReleaseContext, live: SignedGeneration): Promise<void> {
+  const { store } = context;
   for (let current: SignedGeneration | null = live; current !== null; ) {
     await finishPruning(store, current.generation);
     const site = await siteOf(store, current);
     if (site !== null && !(await store.hasSite(site))) await store.putSite(site);
     // Whoever was slower than the next one has just put an old site over a newer one.
-    const latest: SignedGeneration | null = await newest(desk);
+    const latest: SignedGeneration | null = await newest(context);
     current = (latest?.generation.number ?? 0) > current.generation.number ? latest : null;
   }
 }
 
 /** Writes the newest generation's site unless it is served already. */
-export async function composeNewest(desk: Desk): Promise<{ generation: number; written: boolean }> {
-  const live = await newest(desk);
+export async function composeNewest(
+  context: ReleaseContext,
+): Promise<{ generation: number; written: boolean }> {
+  const live = await newest(context);
   if (live === null) throw new UserError(NO_SITE);
-  const site = await siteOf(desk.store, live);
+  const site = await siteOf(context.store, live);
   if (site === null) throw new UserError('No host is live: there are no pages yet.');
-  const written = !(await desk.store.hasSite(site));
-  if (written && !desk.dryRun) await complete(desk, live);
+  const written = !(await context.store.hasSite(site));
+  if (written && !context.dryRun) await complete(context, live);
   return { generation: live.generation.number, written };
 }

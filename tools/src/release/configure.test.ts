@@ -1,29 +1,29 @@
 import { configure, readSiteConfiguration } from './configure.ts';
 import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
-import { ReleaseBench } from './testing.ts';
+import { ReleaseFixture } from './testing.ts';
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 beforeEach(() => {
-  bench = new ReleaseBench();
+  fixture = new ReleaseFixture();
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
 const ALL = { traffic: 100, why: null };
-const text = (change: object = {}) => JSON.stringify({ ...bench.site(), ...change });
+const text = (change: object = {}) => JSON.stringify({ ...fixture.site(), ...change });
 
 test('[RN-05, DP-22] a site is said once, and its config.json follows', async () => {
-  await bench.configured();
-  await promote(bench.desk(), await bench.all(), ALL);
-  const config = { ...bench.site().config, apiBaseUrl: 'https://api.ideas.example/api' };
-  await bench.configured({ config });
-  const served = await bench.store.read('site/current/public/config.json');
+  await fixture.configured();
+  await promote(fixture.context(), await fixture.all(), ALL);
+  const config = { ...fixture.site().config, apiBaseUrl: 'https://api.ideas.example/api' };
+  await fixture.configured({ config });
+  const served = await fixture.store.read('site/current/public/config.json');
   expect(JSON.parse(served?.toString() ?? '')).toEqual(config);
-  expect((await bench.configured({ config })).changed).toBe(false);
+  expect((await fixture.configured({ config })).changed).toBe(false);
 });
 
 test('[RN-05] missing keys take their defaults', () => {
-  const { site } = bench.site().keys;
+  const { site } = fixture.site().keys;
   const read = readSiteConfiguration(
     JSON.stringify({ origin: 'https://x.example', keys: { site } }),
   );
@@ -82,54 +82,58 @@ test.each([
 
 test('[DP-08] refuses a base on an origin that browsers would not load from', async () => {
   const bases = { 'remote-ideas': 'https://elsewhere.example/' };
-  await expect(bench.configured({ bases })).rejects.toThrow(
+  await expect(fixture.configured({ bases })).rejects.toThrow(
     'remote-ideas is served from https://elsewhere.example, which "config.remoteOrigins" does not name.',
   );
 });
 
 describe('[DP-09] keys', () => {
   test('one that does not name the signing key is refused', async () => {
-    const keys = { ...bench.site().keys, site: [bench.newKey('remote-blog').publicKey] };
-    await expect(bench.configured({ keys })).rejects.toThrow('"keys.site" does not name the key');
+    const keys = { ...fixture.site().keys, site: [fixture.newKey('remote-blog').publicKey] };
+    await expect(fixture.configured({ keys })).rejects.toThrow('"keys.site" does not name the key');
   });
 
   test('are replaced in two steps: both are valid, then the new one alone', async () => {
-    await bench.configured();
-    await promote(bench.desk(), await bench.all(), ALL);
-    const old = bench.keyOf('remote-ideas').publicKey;
-    const fresh = bench.newKey('remote-ideas').publicKey;
-    const keys = bench.site().keys;
-    await expect(bench.configured()).rejects.toThrow('is not signed with a key of remote-ideas');
-    await bench.configured({ keys: { ...keys, 'remote-ideas': [old, fresh] } });
-    const two = await bench.published('remote-ideas', { words: 'two' });
-    await promote(bench.desk(), [two], ALL);
-    await bench.configured({ keys: { ...keys, 'remote-ideas': [fresh] } });
-    expect((await newest(bench.desk()))?.generation.packages['remote-ideas']?.stable.release).toBe(
-      two.release,
-    );
+    await fixture.configured();
+    await promote(fixture.context(), await fixture.all(), ALL);
+    const old = fixture.keyOf('remote-ideas').publicKey;
+    const fresh = fixture.newKey('remote-ideas').publicKey;
+    const keys = fixture.site().keys;
+    await expect(fixture.configured()).rejects.toThrow('is not signed with a key of remote-ideas');
+    await fixture.configured({ keys: { ...keys, 'remote-ideas': [old, fresh] } });
+    const two = await fixture.published('remote-ideas', { words: 'two' });
+    await promote(fixture.context(), [two], ALL);
+    await fixture.configured({ keys: { ...keys, 'remote-ideas': [fresh] } });
+    expect(
+      (await newest(fixture.context()))?.generation.packages['remote-ideas']?.stable.release,
+    ).toBe(two.release);
   });
 
   test('the key of the site is replaced while both are known', async () => {
-    await bench.configured();
-    await promote(bench.desk(), await bench.all(), ALL);
-    const old = bench.keyOf('site').publicKey;
-    const fresh = bench.newKey('site').publicKey;
-    await expect(bench.configured()).rejects.toThrow('is not signed with a key of the site');
-    const desk = bench.desk({ siteKeys: [fresh, old] });
-    await configure(desk, bench.site({ keys: { ...bench.site().keys, site: [old, fresh] } }), null);
-    expect((await newest(bench.desk()))?.generation.number).toBe(3);
+    await fixture.configured();
+    await promote(fixture.context(), await fixture.all(), ALL);
+    const old = fixture.keyOf('site').publicKey;
+    const fresh = fixture.newKey('site').publicKey;
+    await expect(fixture.configured()).rejects.toThrow('is not signed with a key of the site');
+    const context = fixture.context({ siteKeys: [fresh, old] });
+    await configure(
+      context,
+      fixture.site({ keys: { ...fixture.site().keys, site: [old, fresh] } }),
+      null,
+    );
+    expect((await newest(fixture.context()))?.generation.number).toBe(3);
   });
 });
 
 test('[DP-09] a generation is believed for as many days as the site says', async () => {
-  await bench.configured({ expireDays: 30 });
-  await promote(bench.desk(), await bench.all(), ALL);
-  const served = await bench.store.read('site/current/public/discovery.json');
+  await fixture.configured({ expireDays: 30 });
+  await promote(fixture.context(), await fixture.all(), ALL);
+  const served = await fixture.store.read('site/current/public/discovery.json');
   expect(JSON.parse(served?.toString() ?? '').extras.expires).toBe('2026-03-31T12:00:00.000Z');
 });
 
 test('without a site nothing is promoted', async () => {
-  await expect(promote(bench.desk(), await bench.all(), ALL)).rejects.toThrow(
+  await expect(promote(fixture.context(), await fixture.all(), ALL)).rejects.toThrow(
     'This store has no site yet',
   );
 });

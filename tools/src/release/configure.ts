@@ -3,7 +3,7 @@ import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-confi
 import { isObject } from '../json-shapes.ts';
 import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { misfits } from './gate.ts';
 import { baseOf } from './generation.ts';
 import { assertName } from './names.ts';
@@ -100,26 +100,26 @@ function assertReachable(site: SiteConfiguration, packages: readonly string[]): 
 
 /** Says what the site is from now on: its address, bases, keys and `/config.json`. */
 export function configure(
-  desk: Desk,
+  context: ReleaseContext,
   site: SiteConfiguration,
   why: string | null,
 ): Promise<Outcome> {
-  return makeChange(desk, {
+  return makeChange(context, {
     did: 'configure',
     why,
     async apply(current) {
       const packages = current?.packages ?? {};
       if (JSON.stringify(current?.site) === JSON.stringify(site)) return null;
       assertReachable(site, [...Object.keys(packages), ...Object.keys(site.bases)]);
-      if (!site.keys.site?.includes(desk.signer('site').publicKey)) {
+      if (!site.keys.site?.includes(context.signer('site').publicKey)) {
         throw new UserError('"keys.site" does not name the key that this is signed with.');
       }
       for (const [pkg, { stable, canary }] of Object.entries(packages)) {
         for (const { release } of [stable, ...(canary ? [canary] : [])]) {
-          await readSigned(desk.store, { pkg, release }, site.keys[pkg]);
+          await readSigned(context.store, { pkg, release }, site.keys[pkg]);
         }
       }
-      const reasons = await misfits(desk.store, packages, site.budgets);
+      const reasons = await misfits(context.store, packages, site.budgets);
       if (reasons.length > 0) throw new RefusedError('configure', reasons);
       return { site };
     },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { status } from './report.ts';
-import { CommandBench } from './testing-commands.ts';
+import { CommandFixture } from './testing-commands.ts';
 import { verify } from './verify.ts';
 
 // What a file is packed into decides nothing here, and takes most of the time.
@@ -10,10 +10,10 @@ jest.mock('../build/compress.ts', () => ({
   compressed: async (plain: Buffer) => ({ plain, gz: plain }),
 }));
 
-const site = new CommandBench();
-const { bench } = site;
+const site = new CommandFixture();
+const { fixture } = site;
 /** A disk of its own, in memory, so that it can be full and read-only. */
-const disk = join(bench.root, 'store');
+const disk = join(fixture.root, 'store');
 const DISK_BYTES = 8 * 2 ** 20;
 /** Bytes that a file takes at least. */
 const BLOCK = 4096;
@@ -30,8 +30,8 @@ if (isMounted) process.once('exit', unmount);
 
 site.before.compose = async () => {
   const putSite = () => Promise.reject(new Error('killed'));
-  const desk = bench.desk({ store: { ...bench.store, putSite } });
-  await expect(site.commands.promote?.(desk)).rejects.toThrow('killed');
+  const context = fixture.context({ store: { ...fixture.store, putSite } });
+  await expect(site.commands.promote?.(context)).rejects.toThrow('killed');
 };
 
 beforeAll(async () => {
@@ -75,15 +75,15 @@ onDisk.each(Object.entries(site.commands))(
     for (let free = 0; ; free += BLOCK) {
       site.restore(name);
       const giveBack = fill(free);
-      const told = await failure(command(bench.desk()));
+      const told = await failure(command(fixture.context()));
       giveBack();
       expect(await site.missing()).toEqual([]);
       if (told === null) break;
       refused += 1;
       expect(told).toMatchObject(says('its disk is full'));
-      await command(bench.desk());
+      await command(fixture.context());
       expect(await site.missing()).toEqual([]);
-      expect((await verify(bench.desk())).faults).toEqual([]);
+      expect((await verify(fixture.context())).faults).toEqual([]);
     }
     expect(refused).toBeGreaterThan(0);
   },
@@ -96,15 +96,15 @@ onDisk.each(Object.entries(site.commands))(
     await begin(name);
     expect(mount('-o', 'remount,ro')).toBe(true);
     try {
-      expect(await failure(command(bench.desk()))).toMatchObject(says('it is read-only'));
-      expect((await status(bench.desk()))?.packages).toHaveLength(3);
+      expect(await failure(command(fixture.context()))).toMatchObject(says('it is read-only'));
+      expect((await status(fixture.context()))?.packages).toHaveLength(3);
       expect(await site.missing()).toEqual([]);
     } finally {
       mount('-o', 'remount,rw');
     }
-    await command(bench.desk());
+    await command(fixture.context());
     expect(await site.missing()).toEqual([]);
-    expect((await verify(bench.desk())).faults).toEqual([]);
+    expect((await verify(fixture.context())).faults).toEqual([]);
   },
   60_000,
 );

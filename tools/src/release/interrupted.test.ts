@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import { composeNewest } from './complete.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { promote } from './promote.ts';
 import { status } from './report.ts';
 import { type CountSource, MINUTE_MS, minuteOf, ONE_BROWSER } from './rollout/counts.ts';
 import { rollout } from './rollout/rollout.ts';
-import { ReleaseBench } from './testing.ts';
-import { CommandBench, useMemoryForFiles } from './testing-commands.ts';
+import { ReleaseFixture } from './testing.ts';
+import { CommandFixture, useMemoryForFiles } from './testing-commands.ts';
 import { verify } from './verify.ts';
 
 // What a file is packed into decides nothing here, and takes most of the time.
@@ -50,22 +50,22 @@ async function killedAt(n: number, run: () => Promise<unknown>): Promise<{ write
 }
 
 useMemoryForFiles();
-const site = new CommandBench();
-const { bench } = site;
+const site = new CommandFixture();
+const { fixture } = site;
 beforeAll(() => site.open());
 afterAll(() => site.close());
 
 // What `compose` is there for: somebody was killed before it.
 site.before.compose = async () => {
-  await killedAt(20, () => site.commands.promote?.(bench.desk()) as Promise<unknown>);
-  expect((await status(bench.desk()))?.undone).toHaveLength(1);
+  await killedAt(20, () => site.commands.promote?.(fixture.context()) as Promise<unknown>);
+  expect((await status(fixture.context()))?.undone).toHaveLength(1);
 };
 
 /** Of each release so many loads a minute; of the canary this share fails. */
 const visitors = (failing: number): CountSource => ({
   name: 'the test',
   async counts(_remote, since) {
-    const until = minuteOf(bench.time);
+    const until = minuteOf(fixture.time);
     const rows = [site.first, site.second.release].flatMap((release) => {
       const failures = release === site.first ? 10 : 1_000 * failing;
       const counted = { release, loads: 1_000, failures, milliseconds: 0, shown: 0 };
@@ -80,15 +80,15 @@ const visitors = (failing: number): CountSource => ({
 });
 
 /** Minutes pass while it waits, for as long as it may take. */
-async function rolledOut(desk: Desk, failing: number): Promise<void> {
+async function rolledOut(context: ReleaseContext, failing: number): Promise<void> {
   let waits = 0;
   const plan = { name: site.second, steps: [1, 50, 100], everyMs: 60_000, budget: 0.01, why: null };
   const wait = async () => {
-    bench.time += MINUTE_MS;
+    fixture.time += MINUTE_MS;
     waits += 1;
     if (waits > 30) throw new Killed();
   };
-  const done = await rollout(desk, plan, { source: visitors(failing), wait }).catch((error) => {
+  const done = await rollout(context, plan, { source: visitors(failing), wait }).catch((error) => {
     // Begun again after its end: it was taken back.
     if (!/was taken back in generation/.test(error.message)) throw error;
     return { traffic: 0 };
@@ -98,8 +98,8 @@ async function rolledOut(desk: Desk, failing: number): Promise<void> {
 
 const commands: typeof site.commands = {
   ...site.commands,
-  'roll-out': (desk) => rolledOut(desk, 0.01),
-  'roll-out that is taken back': (desk) => rolledOut(desk, 0.5),
+  'roll-out': (context) => rolledOut(context, 0.01),
+  'roll-out that is taken back': (context) => rolledOut(context, 0.5),
 };
 
 const FULL = process.env.FULL === '1';
@@ -114,33 +114,33 @@ test.each(Object.entries(commands))(
     site.restore('first');
     await site.before[name]?.();
     site.save(name);
-    const { writes } = await killedAt(Number.POSITIVE_INFINITY, () => command(bench.desk()));
+    const { writes } = await killedAt(Number.POSITIVE_INFINITY, () => command(fixture.context()));
     expect(writes).toBeGreaterThan(0);
     const step = Math.max(1, Math.floor(writes / POINTS));
     for (let n = 1, point = 0; n <= writes; n += step, point += 1) {
       site.restore(name);
-      await killedAt(n, () => command(bench.desk()));
+      await killedAt(n, () => command(fixture.context()));
       expect(await site.missing()).toEqual([]);
-      await composeNewest(bench.desk());
+      await composeNewest(fixture.context());
       expect(await site.missing()).toEqual([]);
       if (point % THOROUGH > 0) continue;
-      await command(bench.desk());
-      expect((await verify(bench.desk())).faults).toEqual([]);
+      await command(fixture.context());
+      expect((await verify(fixture.context())).faults).toEqual([]);
     }
   },
   600_000,
 );
 
 test('[DP-02] a first site that was cut short is no site yet, and is completed', async () => {
-  const fresh = new ReleaseBench();
+  const fresh = new ReleaseFixture();
   await fresh.configured();
   const names = await fresh.all();
   const { writes } = await killedAt(30, () =>
-    promote(fresh.desk(), names, { traffic: 100, why: null }),
+    promote(fresh.context(), names, { traffic: 100, why: null }),
   );
   expect(writes).toBeGreaterThanOrEqual(30);
-  await promote(fresh.desk(), names, { traffic: 100, why: null });
-  expect((await verify(fresh.desk())).faults).toEqual([]);
+  await promote(fresh.context(), names, { traffic: 100, why: null });
+  expect((await verify(fresh.context())).faults).toEqual([]);
   expect(await fresh.store.read('site/current/public/index.html')).not.toBeNull();
   fresh.close();
 });

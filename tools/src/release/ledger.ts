@@ -1,7 +1,7 @@
 import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
 import type { Envelope } from '@idea-hub/shared/contracts/release';
 import { isSigned } from '@idea-hub/shared/contracts/signature';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import {
   discoveryOf,
   GENERATION_SCHEMA,
@@ -33,8 +33,11 @@ export async function generationNumbers(store: Store): Promise<number[]> {
 }
 
 /** Reads a generation and checks both its signatures. Throws a `StoreError`. */
-export async function readGeneration(desk: Desk, number: number): Promise<SignedGeneration> {
-  const { store, siteKeys } = desk;
+export async function readGeneration(
+  context: ReleaseContext,
+  number: number,
+): Promise<SignedGeneration> {
+  const { store, siteKeys } = context;
   if (siteKeys.length === 0) throw new StoreError(NO_KEY);
   const key = generationKey(number);
   const wrong = (reason: string) => new StoreError(`${key} in ${store.name} ${reason}.`);
@@ -66,22 +69,22 @@ export async function readGeneration(desk: Desk, number: number): Promise<Signed
 }
 
 /** What is live; `null` in a store without a site. */
-export async function newest(desk: Desk): Promise<SignedGeneration | null> {
-  const number = (await generationNumbers(desk.store)).at(-1);
-  return number === undefined ? null : readGeneration(desk, number);
+export async function newest(context: ReleaseContext): Promise<SignedGeneration | null> {
+  const number = (await generationNumbers(context.store)).at(-1);
+  return number === undefined ? null : readGeneration(context, number);
 }
 
 /** Signs a generation and puts it there, unless somebody else has taken its number: then `null`. */
 export async function putGeneration(
-  desk: Desk,
+  context: ReleaseContext,
   generation: Generation,
 ): Promise<SignedGeneration | null> {
-  const signer = desk.signer('site');
+  const signer = context.signer('site');
   const file: GenerationFile = {
     internal: signer.sign(JSON.stringify(generation)),
     public: signer.sign(JSON.stringify(discoveryOf(generation))),
   };
   const key = generationKey(generation.number);
-  const created = await desk.store.create(key, content(JSON.stringify(file)));
+  const created = await context.store.create(key, content(JSON.stringify(file)));
   return created ? { generation, discovery: file.public } : null;
 }

@@ -2,22 +2,22 @@ import { isSigned } from '@idea-hub/shared/contracts/signature';
 import { preview, readDuration, readPreviews } from './preview.ts';
 import { publish } from './publish.ts';
 import { status } from './report.ts';
-import { ReleaseBench } from './testing.ts';
+import { ReleaseFixture } from './testing.ts';
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 beforeEach(async () => {
-  bench = new ReleaseBench();
-  await bench.configured();
+  fixture = new ReleaseFixture();
+  await fixture.configured();
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
 const show = async (words: string, name = 'pr-123') => {
-  const found = await publish(bench.desk(), bench.build('remote-ideas', { words }));
-  return { found, ...(await preview(bench.desk(), found, { name, lastsMs: 3_600_000 })) };
+  const found = await publish(fixture.context(), fixture.build('remote-ideas', { words }));
+  return { found, ...(await preview(fixture.context(), found, { name, lastsMs: 3_600_000 })) };
 };
 const file = async (name: string) =>
   JSON.parse(
-    (await bench.store.read(`releases/remote-ideas/previews/${name}.json`))?.toString() ?? 'null',
+    (await fixture.store.read(`releases/remote-ideas/previews/${name}.json`))?.toString() ?? 'null',
   );
 
 test('[DP-23] a name stands for a release, signed by the package, until it expires', async () => {
@@ -25,7 +25,7 @@ test('[DP-23] a name stands for a release, signed by the package, until it expir
   expect(address).toBe('https://ideas.example/?release=remote-ideas@pr-123');
   expect(expires).toBe('2026-03-01T13:00:00.000Z');
   const envelope = await file('pr-123');
-  expect(await isSigned(envelope, [bench.keyOf('remote-ideas').publicKey])).toBe(true);
+  expect(await isSigned(envelope, [fixture.keyOf('remote-ideas').publicKey])).toBe(true);
   expect(JSON.parse(envelope.text)).toEqual({
     schema: 1,
     package: 'remote-ideas',
@@ -35,7 +35,7 @@ test('[DP-23] a name stands for a release, signed by the package, until it expir
     time: '2026-03-01T12:00:00.000Z',
     expires,
   });
-  expect((await status(bench.desk()))?.previews).toEqual([
+  expect((await status(fixture.context()))?.previews).toEqual([
     { name: 'remote-ideas@pr-123', release: found.release, expires },
   ]);
 });
@@ -44,16 +44,18 @@ test('[DP-23] the next push takes the name over, and what expired is no longer s
   await show('two');
   const { found } = await show('three');
   expect(JSON.parse((await file('pr-123')).text).release).toBe(found.release);
-  bench.time += 2 * 3_600_000;
-  expect((await status(bench.desk()))?.previews).toEqual([]);
+  fixture.time += 2 * 3_600_000;
+  expect((await status(fixture.context()))?.previews).toEqual([]);
 });
 
 test('[DP-23] a name that is none, the host, and a package that the site does not load are refused', async () => {
   await expect(show('two', '../x')).rejects.toThrow('"../x" is no name of a preview.');
-  const host = await publish(bench.desk(), bench.build('host'));
+  const host = await publish(fixture.context(), fixture.build('host'));
   const wanted = { name: 'pr-1', lastsMs: 1 };
-  await expect(preview(bench.desk(), host, wanted)).rejects.toThrow('Only a remote');
-  await bench.configured({ config: { ...bench.site().config, remoteOrigins: [] } }).catch(() => {});
+  await expect(preview(fixture.context(), host, wanted)).rejects.toThrow('Only a remote');
+  await fixture
+    .configured({ config: { ...fixture.site().config, remoteOrigins: [] } })
+    .catch(() => {});
 });
 
 test.each([
@@ -68,9 +70,9 @@ test.each(['', '7', 'd', '7w', '0d', '-1d', '91d', '1.5d'])('[DP-23] refuses "%s
 });
 
 test('[DP-23] a damaged preview is passed over', async () => {
-  await bench.store.replace('releases/remote-ideas/previews/pr-1.json', Buffer.from('{"text":'));
+  await fixture.store.replace('releases/remote-ideas/previews/pr-1.json', Buffer.from('{"text":'));
   await show('two', 'pr-2');
-  expect([...(await readPreviews(bench.store)).keys()]).toEqual([
+  expect([...(await readPreviews(fixture.store)).keys()]).toEqual([
     'releases/remote-ideas/previews/pr-2.json',
   ]);
 });

@@ -1,7 +1,7 @@
 import type { Envelope } from '@idea-hub/shared/contracts/release';
 import { UserError } from '../user-error.ts';
 import { UsageError } from './command.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { baseOf } from './generation.ts';
 import { NO_SITE, newest } from './ledger.ts';
 import { assertName } from './names.ts';
@@ -42,13 +42,13 @@ export const previewKey = (pkg: string, name: string): string =>
  * the address at which one tab of a browser runs it inside the live site.
  */
 export async function preview(
-  desk: Desk,
+  context: ReleaseContext,
   { pkg, release, integrity }: Published,
   { name, lastsMs }: { name: string; lastsMs: number },
 ): Promise<{ address: string; expires: string }> {
   assertName('preview', name);
   if (pkg === 'host') throw new UserError('Only a remote can be looked at inside the live site.');
-  const live = await newest(desk);
+  const live = await newest(context);
   if (live === null) throw new UserError(NO_SITE);
   const { site } = live.generation;
   if (!site.config.remoteOrigins.includes(new URL(baseOf(site, pkg)).origin)) {
@@ -56,7 +56,7 @@ export async function preview(
       `The site loads nothing from ${baseOf(site, pkg)}: its owner has to configure it.`,
     );
   }
-  const now = desk.now();
+  const now = context.now();
   const text: Preview = {
     schema: 1,
     package: pkg,
@@ -66,9 +66,9 @@ export async function preview(
     time: now.toISOString(),
     expires: new Date(now.getTime() + lastsMs).toISOString(),
   };
-  const envelope = desk.signer(pkg).sign(JSON.stringify(text));
-  if (!desk.dryRun) {
-    await desk.store.replace(previewKey(pkg, name), Buffer.from(JSON.stringify(envelope)));
+  const envelope = context.signer(pkg).sign(JSON.stringify(text));
+  if (!context.dryRun) {
+    await context.store.replace(previewKey(pkg, name), Buffer.from(JSON.stringify(envelope)));
   }
   return { address: `${site.origin}/?release=${pkg}@${name}`, expires: text.expires };
 }

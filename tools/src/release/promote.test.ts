@@ -4,21 +4,23 @@ import type { ReleaseName } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
-import { ReleaseBench } from './testing.ts';
+import { ReleaseFixture } from './testing.ts';
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 beforeEach(async () => {
-  bench = new ReleaseBench();
-  await bench.configured();
+  fixture = new ReleaseFixture();
+  await fixture.configured();
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
 const ALL = { traffic: 100, why: null };
 const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
 const go = (names: ReleaseName[], change: Partial<Parameters<typeof promote>[2]> = {}) =>
-  promote(bench.desk(), names, { ...ALL, ...change });
+  promote(fixture.context(), names, { ...ALL, ...change });
 const served = async (): Promise<DiscoveryDocument> =>
-  JSON.parse((await bench.store.read('site/current/public/discovery.json'))?.toString() ?? 'null');
+  JSON.parse(
+    (await fixture.store.read('site/current/public/discovery.json'))?.toString() ?? 'null',
+  );
 const entriesOf = async (pkg: string) =>
   (await served()).microFrontends[pkg]?.map(({ extras, deployment }) => [
     extras?.release,
@@ -26,7 +28,7 @@ const entriesOf = async (pkg: string) =>
   ]);
 
 test('[DP-02] makes releases live in one step, and a reader meets the new site', async () => {
-  const names = await bench.all();
+  const names = await fixture.all();
   const { live } = await go(names, { why: 'First' });
   expect(live.generation).toMatchObject({
     number: 2,
@@ -35,54 +37,54 @@ test('[DP-02] makes releases live in one step, and a reader meets the new site',
     why: 'First',
   });
   expect(await entriesOf('remote-ideas')).toEqual([[names[0]?.release, 100]]);
-  const page = (await bench.store.read('site/current/public/project._id.html'))?.toString();
+  const page = (await fixture.store.read('site/current/public/project._id.html'))?.toString();
   expect(page).toContain(`https://hub.ideas.example/${names[0]?.release}/js/project.js`);
   expect(page).toContain(`/releases/host/${names[2]?.release}/js/main.js`);
 });
 
 test('[PF-08] pages tell what their live releases do, in the same step, and what was changed since is refused', async () => {
   const page = async () =>
-    (await bench.store.read('site/current/public/index.html'))?.toString() ?? '';
+    (await fixture.store.read('site/current/public/index.html'))?.toString() ?? '';
   const shell = '<main><idea-hub-screen>skeleton</idea-hub-screen></main>';
-  await go(await bench.all());
+  await go(await fixture.all());
   expect(await page()).toContain('<div id="root"></div>');
-  await go([await bench.published('host', { words: 'two', fragments: { '/': shell } })]);
+  await go([await fixture.published('host', { words: 'two', fragments: { '/': shell } })]);
   expect(await page()).toContain('<main>skeleton</main>');
-  const first = await bench.published('remote-ideas', { fragments: { home: '<h1>One</h1>' } });
+  const first = await fixture.published('remote-ideas', { fragments: { home: '<h1>One</h1>' } });
   await go([first]);
   expect(await page()).toContain('<h1>One</h1></div></main>');
-  const second = await bench.published('remote-ideas', { fragments: { home: '<h1>Two</h1>' } });
+  const second = await fixture.published('remote-ideas', { fragments: { home: '<h1>Two</h1>' } });
   await go([second]);
   expect(await page()).toContain('<h1>Two</h1></div></main>');
 
   const before = await page();
   const key = `releases/remote-ideas/${first.release}/fragments.json`;
-  await bench.store.replace(key, Buffer.from('{"home":"<h1>Other</h1>"}'));
-  const back = rollback(bench.desk(), { pkg: 'remote-ideas', why: 'Back' });
+  await fixture.store.replace(key, Buffer.from('{"home":"<h1>Other</h1>"}'));
+  const back = rollback(fixture.context(), { pkg: 'remote-ideas', why: 'Back' });
   await expect(back).rejects.toThrow(`${key} in`);
   expect(await page()).toBe(before);
-  const third = await bench.published('remote-ideas', { fragments: { home: '<h1>Three</h1>' } });
+  const third = await fixture.published('remote-ideas', { fragments: { home: '<h1>Three</h1>' } });
   await go([third]);
   expect(await page()).toContain('<h1>Three</h1></div></main>');
 });
 
 test('[MF-04, DP-05] a new remote leaves the host as it is, and a new host the remotes', async () => {
-  const [ideas, auth] = (await bench.all()) as [ReleaseName, ReleaseName, ReleaseName];
-  await go(await bench.all());
-  const next = await bench.published('remote-ideas', { words: 'two', version: '1.1.0' });
+  const [ideas, auth] = (await fixture.all()) as [ReleaseName, ReleaseName, ReleaseName];
+  await go(await fixture.all());
+  const next = await fixture.published('remote-ideas', { words: 'two', version: '1.1.0' });
   await go([next]);
   expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
   expect(await entriesOf('remote-auth')).toEqual([[auth.release, 100]]);
-  const host = await bench.published('host', { words: 'two' });
+  const host = await fixture.published('host', { words: 'two' });
   await go([host]);
   expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
-  const { generation } = (await newest(bench.desk())) ?? { generation: null };
+  const { generation } = (await newest(fixture.context())) ?? { generation: null };
   expect(generation?.packages.host?.stable.release).toBe(host.release);
   expect(ideas.release).not.toBe(next.release);
 });
 
 test('[DP-02] what is live already changes nothing', async () => {
-  const names = await bench.all();
+  const names = await fixture.all();
   await go(names);
   const { changed, live } = await go(names);
   expect([changed, live.generation.number]).toEqual([false, 2]);
@@ -92,10 +94,10 @@ describe('[DP-06] a share of the browsers', () => {
   let first: ReleaseName;
   let next: ReleaseName;
   beforeEach(async () => {
-    const names = await bench.all();
+    const names = await fixture.all();
     await go(names);
     first = names[0] as ReleaseName;
-    next = await bench.published('remote-ideas', { words: 'two' });
+    next = await fixture.published('remote-ideas', { words: 'two' });
   });
 
   test('is listed beside the default, grows, and becomes the default', async () => {
@@ -122,12 +124,12 @@ describe('[DP-06] a share of the browsers', () => {
   });
 
   test('refuses one of the host, of what is live, and of a first release', async () => {
-    const host = await bench.published('host', { words: 'two' });
+    const host = await fixture.published('host', { words: 'two' });
     await expect(go([host], { traffic: 10 })).rejects.toThrow('to all visitors at once');
     await expect(go([first], { traffic: 10 })).rejects.toThrow('what all visitors have already');
-    bench.newKey('remote-blog');
-    await bench.configured();
-    const blog = await bench.published('remote-blog', { screens: ['posts'] });
+    fixture.newKey('remote-blog');
+    await fixture.configured();
+    const blog = await fixture.published('remote-blog', { screens: ['posts'] });
     await expect(go([blog], { traffic: 10 })).rejects.toThrow('Nothing of remote-blog is live yet');
   });
 });
@@ -135,38 +137,38 @@ describe('[DP-06] a share of the browsers', () => {
 describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:', () => {
   let live: ReleaseName[];
   beforeEach(async () => {
-    live = await bench.all();
+    live = await fixture.all();
     await go(live);
   });
   const refused = async (names: ReleaseName[], sentence: string | RegExp, change = {}) => {
     const before = await served();
     await expect(go(names, change)).rejects.toThrow(sentence);
     expect(await served()).toEqual(before);
-    expect((await newest(bench.desk()))?.generation.number).toBe(2);
+    expect((await newest(fixture.context()))?.generation.number).toBe(2);
   };
   const place = ({ pkg, release }: ReleaseName, file: string) =>
     `releases/${pkg}/${release}/${file}`;
   const write = (name: ReleaseName, file: string, bytes: string | Buffer) =>
-    bench.store.replace(place(name, file), Buffer.from(bytes));
+    fixture.store.replace(place(name, file), Buffer.from(bytes));
 
   test('a screen that a route shows and the remote lacks', async () => {
-    const name = await bench.published('remote-ideas', { screens: ['home'] });
+    const name = await fixture.published('remote-ideas', { screens: ['home'] });
     await refused([name], 'has no screen "project", which /project/:id shows.');
   });
 
   test('a shared package of another major version', async () => {
     const versions = { react: '18.2.0' };
-    const name = await bench.published('remote-ideas', { versions });
+    const name = await fixture.published('remote-ideas', { versions });
     await refused([name], /wants react \^18\.0\.0; this host has 19\./);
     await refused([name], /wants react/, { traffic: 10 });
   });
 
   test('a host that does not fit a live remote, or a canary', async () => {
     const route = { path: '/blog', remote: 'remote-blog', screen: 'posts' };
-    const host = await bench.published('host', { routes: [route] });
+    const host = await fixture.published('host', { routes: [route] });
     await refused([host], '/blog shows remote-blog, of which nothing is live.');
     const more = { path: '/new', remote: 'remote-ideas', screen: 'new' };
-    const wanting = await bench.published('host', { routes: [more] });
+    const wanting = await fixture.published('host', { routes: [more] });
     await refused([wanting], `${nameOf(live[0] as ReleaseName)} has no screen "new"`);
   });
 
@@ -178,15 +180,15 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
   });
 
   test('a byte that differs, and a file that is missing', async () => {
-    const name = await bench.published('remote-ideas', { words: 'two' });
+    const name = await fixture.published('remote-ideas', { words: 'two' });
     await write(name, 'js/lazy.js', '/* lazy twO */');
     await refused([name], 'js/lazy.js differs from its hash.');
-    await bench.store.remove(place(name, 'js/lazy.js'));
+    await fixture.store.remove(place(name, 'js/lazy.js'));
     await refused([name], 'js/lazy.js is missing.');
   });
 
   test('a fragment that differs from its hash, or has what no page may have', async () => {
-    const name = await bench.published('remote-ideas', { fragments: { home: '<h1>Hi</h1>' } });
+    const name = await fixture.published('remote-ideas', { fragments: { home: '<h1>Hi</h1>' } });
     await write(name, 'fragments.json', '{"home":"<h1>Ho</h1>"}');
     await refused([name], 'fragments.json differs from its hash.');
     for (const [html, what] of [
@@ -194,19 +196,19 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
       ['<h1 style="color: red">Hi</h1>', 'an inline style'],
       ['<img src="x" onerror="alert(1)">', 'an inline handler'],
     ] as const) {
-      const bad = await bench.published('remote-ideas', { fragments: { home: html } });
+      const bad = await fixture.published('remote-ideas', { fragments: { home: html } });
       await refused([bad], `fragments.json has ${what}`);
     }
   });
 
   test("a record that is signed with another team's key, or with none, or changed", async () => {
-    const folder = bench.build('remote-ideas', { words: 'two' });
-    const desk = bench.desk({ signer: () => bench.keyOf('remote-auth') });
-    const { release } = await publish(desk, folder);
+    const folder = fixture.build('remote-ideas', { words: 'two' });
+    const context = fixture.context({ signer: () => fixture.keyOf('remote-auth') });
+    const { release } = await publish(context, folder);
     const name = { pkg: 'remote-ideas', release };
     await refused([name], 'its record is not signed with a key of remote-ideas');
-    const other = await bench.published('remote-ideas', { words: 'three' });
-    const text = (await bench.store.read(`releases/remote-ideas/${other.release}/release.json`))
+    const other = await fixture.published('remote-ideas', { words: 'three' });
+    const text = (await fixture.store.read(`releases/remote-ideas/${other.release}/release.json`))
       ?.toString()
       .replace('remoteEntry.js', 'remoteentry.js');
     await write(other, 'release.json', text ?? '');
@@ -216,63 +218,65 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
   });
 
   test("another release's record under this name", async () => {
-    const one = await bench.published('remote-ideas', { words: 'two' });
-    const two = await bench.published('remote-ideas', { words: 'three' });
-    const bytes = await bench.store.read(`releases/remote-ideas/${one.release}/release.json`);
+    const one = await fixture.published('remote-ideas', { words: 'two' });
+    const two = await fixture.published('remote-ideas', { words: 'three' });
+    const bytes = await fixture.store.read(`releases/remote-ideas/${one.release}/release.json`);
     await write(two, 'release.json', bytes ?? '');
     await refused([two], `its record is about ${nameOf(one)}`);
   });
 
   test('a record of a newer form', async () => {
-    const name = await bench.published('remote-ideas', { words: 'two' });
-    const bytes = await bench.store.read(`releases/remote-ideas/${name.release}/release.json`);
+    const name = await fixture.published('remote-ideas', { words: 'two' });
+    const bytes = await fixture.store.read(`releases/remote-ideas/${name.release}/release.json`);
     const record = JSON.parse(JSON.parse(bytes?.toString() ?? '').text);
-    const newer = bench.keyOf('remote-ideas').sign(JSON.stringify({ ...record, schema: 2 }));
+    const newer = fixture.keyOf('remote-ideas').sign(JSON.stringify({ ...record, schema: 2 }));
     await write(name, 'release.json', JSON.stringify(newer));
     await refused([name], 'its record has form 2, and this tool knows forms up to 1');
   });
 
   test('a page that would weigh more than it may', async () => {
     const budgets = { '/': { scripts: 60, scriptFiles: 10, styles: 1000 } };
-    const name = await bench.published('remote-ideas', { words: 'two, and many more words' });
-    await bench.configured({ budgets });
+    const name = await fixture.published('remote-ideas', { words: 'two, and many more words' });
+    await fixture.configured({ budgets });
     await expect(go([name])).rejects.toThrow(/\/ would have scripts of \d+; 60 are allowed/);
   });
 
   test('what the rendered check says against it', async () => {
-    const name = await bench.published('remote-ideas', { words: 'two' });
+    const name = await fixture.published('remote-ideas', { words: 'two' });
     const rendered = jest.fn(async () => ['/ shows no heading.']);
     await refused([name], '/ shows no heading.', { rendered });
     expect(rendered).toHaveBeenCalledWith(expect.objectContaining({ changed: ['remote-ideas'] }));
   });
 
   test('one of two: then neither is live', async () => {
-    const good = await bench.published('remote-auth', { words: 'two' });
-    const bad = await bench.published('remote-ideas', { screens: ['home'] });
+    const good = await fixture.published('remote-auth', { words: 'two' });
+    const bad = await fixture.published('remote-ideas', { screens: ['home'] });
     await refused([good, bad], 'has no screen "project"');
   });
 });
 
 test('[DP-02] a contract that host and remote change together is promoted together', async () => {
-  await go(await bench.all());
-  const ideas = await bench.published('remote-ideas', { screens: ['home', 'project', 'new'] });
+  await go(await fixture.all());
+  const ideas = await fixture.published('remote-ideas', { screens: ['home', 'project', 'new'] });
   const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
-  const host = await bench.published('host', { routes });
+  const host = await fixture.published('host', { routes });
   await go([ideas, host]);
-  expect((await newest(bench.desk()))?.generation.packages.host?.stable.release).toBe(host.release);
+  expect((await newest(fixture.context()))?.generation.packages.host?.stable.release).toBe(
+    host.release,
+  );
 });
 
 test('a dry run checks all of it, and writes nothing', async () => {
-  const names = await bench.all();
-  const before = await bench.store.list('');
-  const { changed, live } = await promote(bench.desk({ dryRun: true }), names, ALL);
+  const names = await fixture.all();
+  const before = await fixture.store.list('');
+  const { changed, live } = await promote(fixture.context({ dryRun: true }), names, ALL);
   expect([changed, live.generation.number]).toEqual([true, 2]);
-  expect(await bench.store.list('')).toEqual(before);
+  expect(await fixture.store.list('')).toEqual(before);
 });
 
 test('[DP-09] a clock that lies behind the newest generation is noticed', async () => {
-  await go(await bench.all());
-  bench.time -= 3_600_000;
-  const name = await bench.published('remote-ideas', { words: 'two' });
+  await go(await fixture.all());
+  fixture.time -= 3_600_000;
+  const name = await fixture.published('remote-ideas', { words: 'two' });
   await expect(go([name])).rejects.toThrow(/clock says .* set the clock/);
 });

@@ -1,6 +1,6 @@
 import { UserError } from '../user-error.ts';
 import { type Change, makeChange, type Outcome } from './change.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { misfits } from './gate.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
@@ -11,7 +11,7 @@ import { damages, type FoundRelease, readSigned, unfitFragments } from './releas
 
 /** What a promote is about to make live. */
 export interface Candidate {
-  desk: Desk;
+  context: ReleaseContext;
   current: Generation;
   packages: Generation['packages'];
   /** The packages that it changes. */
@@ -73,7 +73,7 @@ function promoted(
  * Throws a `RefusedError` with every reason against it.
  */
 export function promote(
-  desk: Desk,
+  context: ReleaseContext,
   names: readonly ReleaseName[],
   { traffic, why, rendered, options = [], did, expect }: PromoteOptions,
 ): Promise<Outcome> {
@@ -84,12 +84,12 @@ export function promote(
   // A release never changes: what was found out about it holds when somebody else was faster.
   const checked = new Map<string, Promise<FoundRelease>>();
   const check = async (name: ReleaseName, { site }: Generation): Promise<FoundRelease> => {
-    const found = await readSigned(desk.store, name, site.keys[name.pkg]);
+    const found = await readSigned(context.store, name, site.keys[name.pkg]);
     const inspect = (key: string, bytes: Buffer) => [
       ...(name.pkg === 'host' ? [] : ownCopies(key, bytes)),
       ...unfitFragments(key, bytes),
     ];
-    const reasons = await damages(desk.store, found.record, inspect);
+    const reasons = await damages(context.store, found.record, inspect);
     if (reasons.length > 0) throw new RefusedError(what, reasons);
     return found;
   };
@@ -111,13 +111,13 @@ export function promote(
       changed.push(name.pkg);
     }
     if (changed.length === 0) return null;
-    const reasons = await misfits(desk.store, packages, current.site.budgets);
+    const reasons = await misfits(context.store, packages, current.site.budgets);
     if (reasons.length > 0) throw new RefusedError(what, reasons);
-    const seen = (await rendered?.({ desk, current, packages, changed })) ?? [];
+    const seen = (await rendered?.({ context, current, packages, changed })) ?? [];
     if (seen.length > 0) throw new RefusedError(what, seen);
     return { packages };
   };
   const share = traffic === 100 ? [] : [`--traffic ${traffic}`];
   const command = ['promote', what, ...share, ...options].join(' ');
-  return makeChange(desk, { did: did ?? command, why, apply });
+  return makeChange(context, { did: did ?? command, why, apply });
 }

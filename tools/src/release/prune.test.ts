@@ -6,108 +6,109 @@ import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
-import { ReleaseBench } from './testing.ts';
+import { ReleaseFixture } from './testing.ts';
 import { verify } from './verify.ts';
 
 const DAY_MS = 86_400_000;
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 let aged: Set<string>;
 beforeEach(async () => {
   aged = new Set();
-  bench = new ReleaseBench();
-  await bench.configured();
+  fixture = new ReleaseFixture();
+  await fixture.configured();
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
-const go = (...names: ReleaseName[]) => promote(bench.desk(), names, { traffic: 100, why: null });
+const go = (...names: ReleaseName[]) =>
+  promote(fixture.context(), names, { traffic: 100, why: null });
 const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
 
-/** What was written since the last time was written now, by the bench's clock. */
+/** What was written since the last time was written now, by the fixture's clock. */
 async function age(): Promise<void> {
-  for (const key of await bench.store.list('')) {
+  for (const key of await fixture.store.list('')) {
     if (aged.has(key)) continue;
     aged.add(key);
-    utimesSync(join(bench.root, 'store', key), bench.time / 1000, bench.time / 1000);
+    utimesSync(join(fixture.root, 'store', key), fixture.time / 1000, fixture.time / 1000);
   }
 }
 /** Twelve releases of one remote, a day apart: more generations than are kept whatever their age. */
 async function aFortnight(): Promise<ReleaseName[]> {
   const names = [];
   for (let day = 0; day < 14; day += 1) {
-    const name = await bench.published('remote-ideas', { words: `day ${day}` });
+    const name = await fixture.published('remote-ideas', { words: `day ${day}` });
     await go(name);
     names.push(name);
     await age();
-    bench.time += DAY_MS;
+    fixture.time += DAY_MS;
   }
   return names;
 }
 
 test('[DP-07] keeps what was live within the last days and where a roll-back leads; the rest goes', async () => {
-  await go(...(await bench.all()));
+  await go(...(await fixture.all()));
   const names = await aFortnight();
-  const gone = await prune(bench.desk(), 3);
+  const gone = await prune(fixture.context(), 3);
   // Ten generations stay whatever their age.
   expect(gone).toContain(nameOf(names[0] as ReleaseName));
   for (const name of names.slice(4)) expect(gone).not.toContain(nameOf(name));
   for (const name of gone) {
     const folder = name.replace('@', '/');
-    expect(await bench.store.list(`releases/${folder}/`)).toEqual([]);
-    expect(await bench.store.list(`maps/${folder}/`)).toEqual([]);
+    expect(await fixture.store.list(`releases/${folder}/`)).toEqual([]);
+    expect(await fixture.store.list(`maps/${folder}/`)).toEqual([]);
   }
-  await rollback(bench.desk(), { pkg: 'remote-ideas', why: 'It leads there' });
-  expect((await verify(bench.desk())).faults).toEqual([]);
+  await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'It leads there' });
+  expect((await verify(fixture.context())).faults).toEqual([]);
 });
 
 test('[DP-07] keeps canaries, previews that have not expired, and what was published just now', async () => {
-  const names = await bench.all();
+  const names = await fixture.all();
   await go(...names);
-  const canary = await bench.published('remote-auth', { words: 'canary' });
-  await promote(bench.desk(), [canary], { traffic: 5, why: null });
-  const shown = await publish(bench.desk(), bench.build('remote-auth', { words: 'shown' }));
-  await preview(bench.desk(), shown, { name: 'pr-1', lastsMs: 60 * DAY_MS });
-  const old = await bench.published('remote-auth', { words: 'old' });
+  const canary = await fixture.published('remote-auth', { words: 'canary' });
+  await promote(fixture.context(), [canary], { traffic: 5, why: null });
+  const shown = await publish(fixture.context(), fixture.build('remote-auth', { words: 'shown' }));
+  await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 60 * DAY_MS });
+  const old = await fixture.published('remote-auth', { words: 'old' });
   await age();
   await aFortnight();
-  bench.time += 10 * DAY_MS;
-  const fresh = await bench.published('remote-auth', { words: 'fresh' });
+  fixture.time += 10 * DAY_MS;
+  const fresh = await fixture.published('remote-auth', { words: 'fresh' });
   await age();
-  const gone = await prune(bench.desk(), 14);
+  const gone = await prune(fixture.context(), 14);
   expect(gone).toContain(nameOf(old));
   for (const name of [canary, shown, fresh]) expect(gone).not.toContain(nameOf(name));
 });
 
 test('[DP-07] what is given up can no longer be promoted, and can be published again', async () => {
-  await go(...(await bench.all()));
-  const old = await bench.published('remote-auth', { words: 'old' });
+  await go(...(await fixture.all()));
+  const old = await fixture.published('remote-auth', { words: 'old' });
   await age();
   await aFortnight();
-  expect(await prune(bench.desk(), 14)).toEqual([]);
-  bench.time += DAY_MS;
-  expect(await prune(bench.desk(), 14)).toContain(nameOf(old));
+  expect(await prune(fixture.context(), 14)).toEqual([]);
+  fixture.time += DAY_MS;
+  expect(await prune(fixture.context(), 14)).toContain(nameOf(old));
   await expect(go(old)).rejects.toThrow(`There is no release ${nameOf(old)}`);
-  await bench.published('remote-auth', { words: 'old' });
+  await fixture.published('remote-auth', { words: 'old' });
   await go(old);
 });
 
 test('[DP-07] a dry run names what would go and deletes nothing', async () => {
-  await go(...(await bench.all()));
-  const old = await bench.published('remote-auth', { words: 'old' });
+  await go(...(await fixture.all()));
+  const old = await fixture.published('remote-auth', { words: 'old' });
   await age();
-  bench.time += 20 * DAY_MS;
-  const before = await bench.store.list('');
-  expect(await prune(bench.desk({ dryRun: true }), 14)).toEqual([nameOf(old)]);
-  expect(await bench.store.list('')).toEqual(before);
+  fixture.time += 20 * DAY_MS;
+  const before = await fixture.store.list('');
+  expect(await prune(fixture.context({ dryRun: true }), 14)).toEqual([nameOf(old)]);
+  expect(await fixture.store.list('')).toEqual(before);
 });
 
 test('[DP-07] what a publish that was cut short left behind goes too, once it is old', async () => {
-  await go(...(await bench.all()));
-  const cut = await bench.published('remote-auth', { words: 'cut' });
-  await bench.store.remove(`releases/${cut.pkg}/${cut.release}/release.json`);
+  await go(...(await fixture.all()));
+  const cut = await fixture.published('remote-auth', { words: 'cut' });
+  await fixture.store.remove(`releases/${cut.pkg}/${cut.release}/release.json`);
   await age();
-  expect(await prune(bench.desk(), 14)).toEqual([]);
-  bench.time += 20 * DAY_MS;
-  expect(await prune(bench.desk(), 14)).toEqual([nameOf(cut)]);
-  expect(await bench.store.list(`releases/${cut.pkg}/${cut.release}/`)).toEqual([]);
+  expect(await prune(fixture.context(), 14)).toEqual([]);
+  fixture.time += 20 * DAY_MS;
+  expect(await prune(fixture.context(), 14)).toEqual([nameOf(cut)]);
+  expect(await fixture.store.list(`releases/${cut.pkg}/${cut.release}/`)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { readRecord } from '../build/release-record.ts';
 import { inParallel } from '../in-parallel.ts';
 import { UserError } from '../user-error.ts';
 import { readRecordText } from './check-record.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { assertName, type ReleaseName, recordKey } from './names.ts';
 import { fileKey, mapKey } from './releases.ts';
 import { assertFit, type Content, content } from './store.ts';
@@ -32,7 +32,11 @@ function readFile(folder: string, file: string, integrity: string): Content {
 }
 
 /** Puts the files where they belong. What a publish that was cut short left there is the same bytes. */
-async function upload(desk: Desk, folder: string, record: ReleaseRecord): Promise<void> {
+async function upload(
+  context: ReleaseContext,
+  folder: string,
+  record: ReleaseRecord,
+): Promise<void> {
   const files = [
     ...Object.entries(record.files).map(([file, facts]) => ({
       file,
@@ -45,12 +49,12 @@ async function upload(desk: Desk, folder: string, record: ReleaseRecord): Promis
       key: mapKey(record, file),
     })),
   ];
-  desk.say(`Copying ${files.length} files to ${desk.store.name} …`);
+  context.say(`Copying ${files.length} files to ${context.store.name} …`);
   await inParallel(files, async ({ file, facts: { integrity }, key }) => {
-    if (await desk.store.create(key, readFile(folder, file, integrity))) return;
-    const there = await desk.store.read(key);
+    if (await context.store.create(key, readFile(folder, file, integrity))) return;
+    const there = await context.store.read(key);
     if (there === null || integrityOf(there) !== integrity) {
-      throw new UserError(`${key} in ${desk.store.name} holds something else already.`);
+      throw new UserError(`${key} in ${context.store.name} holds something else already.`);
     }
   });
 }
@@ -59,7 +63,7 @@ async function upload(desk: Desk, folder: string, record: ReleaseRecord): Promis
  * Puts a finished build into the store, signed with its package's key: the files, then the record,
  * which makes a release of them (DP-01). Publishing the same build again changes nothing.
  */
-export async function publish(desk: Desk, folder: string): Promise<Published> {
+export async function publish(context: ReleaseContext, folder: string): Promise<Published> {
   if (!existsSync(join(folder, RECORD_FILE))) {
     throw new UserError(`There is no build in ${folder}.`);
   }
@@ -70,16 +74,16 @@ export async function publish(desk: Desk, folder: string): Promise<Published> {
   };
   const found = readRecordText(JSON.stringify(built), name);
   if (typeof found === 'string') throw new UserError(`${folder} can't be published: ${found}.`);
-  const signer = desk.signer(name.pkg);
-  if (!desk.dryRun) await assertFit(desk.store);
-  const before = await desk.store.read(recordKey(name));
+  const signer = context.signer(name.pkg);
+  if (!context.dryRun) await assertFit(context.store);
+  const before = await context.store.read(recordKey(name));
   if (before !== null) return { ...name, already: true, integrity: integrityOf(before) };
-  if (desk.dryRun) return { ...name, already: false, integrity: '' };
-  await upload(desk, folder, built);
-  const record = { ...built, ...provenance(folder, desk.now()) };
+  if (context.dryRun) return { ...name, already: false, integrity: '' };
+  await upload(context, folder, built);
+  const record = { ...built, ...provenance(folder, context.now()) };
   const envelope = JSON.stringify(signer.sign(JSON.stringify(record)));
-  const created = await desk.store.create(recordKey(name), content(envelope));
+  const created = await context.store.create(recordKey(name), content(envelope));
   // Somebody else published the very same build meanwhile: theirs counts.
-  const bytes = created ? envelope : ((await desk.store.read(recordKey(name))) ?? envelope);
+  const bytes = created ? envelope : ((await context.store.read(recordKey(name))) ?? envelope);
   return { ...name, already: !created, integrity: integrityOf(bytes) };
 }

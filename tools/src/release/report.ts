@@ -2,7 +2,7 @@ import { isExpired } from '@idea-hub/shared/contracts/expiry';
 import { inParallel } from '../in-parallel.ts';
 import { UserError } from '../user-error.ts';
 import { siteOf } from './complete.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { generationNumbers, newest, readGeneration } from './ledger.ts';
 import { readPreviews } from './preview.ts';
@@ -54,12 +54,12 @@ function packageStatus(
 }
 
 /** Generations, the newest first, at most `limit` of them, as far back as their signatures hold. */
-export async function history(desk: Desk, limit: number): Promise<Generation[]> {
-  const numbers = (await generationNumbers(desk.store)).reverse().slice(0, limit);
+export async function history(context: ReleaseContext, limit: number): Promise<Generation[]> {
+  const numbers = (await generationNumbers(context.store)).reverse().slice(0, limit);
   const found = await inParallel(numbers, (number) =>
-    readGeneration(desk, number).catch((error) => {
+    readGeneration(context, number).catch((error) => {
       if (!(error instanceof UserError)) throw error;
-      desk.say(error.message);
+      context.say(error.message);
       return null;
     }),
   );
@@ -72,14 +72,14 @@ export async function history(desk: Desk, limit: number): Promise<Generation[]> 
 const LOOK_BACK = 200;
 
 /** What is live (DP-04); `null` in a store without a site. */
-export async function status(desk: Desk): Promise<Status | null> {
-  const { store } = desk;
-  const live = await newest(desk);
+export async function status(context: ReleaseContext): Promise<Status | null> {
+  const { store } = context;
+  const live = await newest(context);
   if (live === null) return null;
   const { generation } = live;
-  const former = await history(desk, LOOK_BACK);
+  const former = await history(context, LOOK_BACK);
   const site = await siteOf(store, live);
-  const now = desk.now().getTime();
+  const now = context.now().getTime();
   return {
     store: store.name,
     generation: generation.number,

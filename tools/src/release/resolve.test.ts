@@ -5,7 +5,7 @@ import { release as command } from './cli.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { resolveStack } from './resolve.ts';
-import { ReleaseBench } from './testing.ts';
+import { ReleaseFixture } from './testing.ts';
 
 /** Line 1, column 8 of the built file is line 3, column 5 of the source. */
 const MAP = JSON.stringify({
@@ -15,22 +15,22 @@ const MAP = JSON.stringify({
   mappings: 'OAEI',
 });
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 let released: string;
 beforeEach(async () => {
-  bench = new ReleaseBench();
-  await bench.configured();
-  const folder = bench.build('remote-ideas');
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  const folder = fixture.build('remote-ideas');
   writeFileSync(join(folder, 'js', 'home.js.map'), MAP);
   writeRecord(folder, describeBuild(folder, { name: 'remote-ideas', version: '1.0.0' }));
-  const others = await Promise.all(['remote-auth', 'host'].map((pkg) => bench.published(pkg)));
-  const ideas = await publish(bench.desk(), folder);
+  const others = await Promise.all(['remote-auth', 'host'].map((pkg) => fixture.published(pkg)));
+  const ideas = await publish(fixture.context(), folder);
   released = ideas.release;
-  await promote(bench.desk(), [ideas, ...others], { traffic: 100, why: null });
+  await promote(fixture.context(), [ideas, ...others], { traffic: 100, why: null });
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
-const resolve = (stack: string) => resolveStack(bench.desk(), stack);
+const resolve = (stack: string) => resolveStack(fixture.context(), stack);
 
 test('[DP-15] turns the addresses in a stack into lines of the sources', async () => {
   const base = `https://hub.ideas.example/${released}`;
@@ -70,16 +70,16 @@ test('[DP-15] the command reads a file, and says so when nothing in it can be re
     });
   }
   const env = {
-    RELEASE_STORE: join(bench.root, 'store'),
-    RELEASE_SITE_PUBLIC_KEYS: bench.keyOf('site').publicKey,
-    RELEASE_KEYS: bench.root,
+    RELEASE_STORE: join(fixture.root, 'store'),
+    RELEASE_SITE_PUBLIC_KEYS: fixture.keyOf('site').publicKey,
+    RELEASE_KEYS: fixture.root,
   };
-  const file = join(bench.root, 'stack.txt');
+  const file = join(fixture.root, 'stack.txt');
   writeFileSync(file, `at remote-ideas@${released}/js/home.js:1:8\n`);
   expect(await command(['resolve', file], env)).toBe(0);
   writeFileSync(file, 'no stack');
   expect(await command(['resolve', file], env)).toBe(1);
-  expect(await command(['resolve', join(bench.root, 'absent')], env)).toBe(1);
+  expect(await command(['resolve', join(fixture.root, 'absent')], env)).toBe(1);
   expect(said).toEqual([
     'at remote-ideas/src/wizard/step.tsx:3:5',
     expect.stringContaining('Nothing in it is a place in a release'),

@@ -1,5 +1,5 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { baseOf } from './generation.ts';
 import { newest } from './ledger.ts';
 import { isPlainPath, type ReleaseName } from './names.ts';
@@ -31,14 +31,14 @@ const sourcePath = (source: string): string =>
  * Turns the places in a reported stack into those of the sources, by the source maps that lie with
  * the releases (DP-15). What can't be found stays as it was reported.
  */
-export async function resolveStack(desk: Desk, stack: string): Promise<Resolved> {
-  const site = (await newest(desk))?.generation;
+export async function resolveStack(context: ReleaseContext, stack: string): Promise<Resolved> {
+  const site = (await newest(context))?.generation;
   const bases = new Map(
     Object.keys(site?.packages ?? {}).map((pkg) => [site ? baseOf(site.site, pkg) : '', pkg]),
   );
   const maps = new Map<string, Promise<TraceMap | null>>();
   const read = async (key: string): Promise<TraceMap | null> => {
-    const bytes = await desk.store.read(key);
+    const bytes = await context.store.read(key);
     return bytes === null ? null : new TraceMap(bytes.toString());
   };
   const mapOf = ({ pkg, release }: ReleaseName, file: string): Promise<TraceMap | null> => {

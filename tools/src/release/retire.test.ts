@@ -1,28 +1,28 @@
 import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { retire } from './retire.ts';
-import { ReleaseBench, ROUTES } from './testing.ts';
+import { ReleaseFixture, ROUTES } from './testing.ts';
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 beforeEach(async () => {
-  bench = new ReleaseBench();
-  await bench.configured();
-  await promote(bench.desk(), await bench.all(), { traffic: 100, why: null });
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
-const gone = (pkg = 'remote-auth') => retire(bench.desk(), pkg, 'Nobody came');
+const gone = (pkg = 'remote-auth') => retire(fixture.context(), pkg, 'Nobody came');
 
 test('[DP-02] a remote that no route shows leaves the live set, the configuration and the discovery document', async () => {
   const routes = ROUTES.filter(({ remote }) => remote !== 'remote-auth');
-  const host = await bench.published('host', { routes });
-  await promote(bench.desk(), [host], { traffic: 100, why: null });
+  const host = await fixture.published('host', { routes });
+  await promote(fixture.context(), [host], { traffic: 100, why: null });
   await gone();
-  const live = (await newest(bench.desk()))?.generation;
+  const live = (await newest(fixture.context()))?.generation;
   expect(live).toMatchObject({ did: 'retire remote-auth', why: 'Nobody came' });
   expect(Object.keys(live?.packages ?? {})).toEqual(['remote-ideas', 'host']);
   expect(JSON.stringify(live?.site)).not.toContain('remote-auth');
-  const discovery = await bench.store.read('site/current/public/discovery.json');
+  const discovery = await fixture.store.read('site/current/public/discovery.json');
   expect(discovery?.toString()).not.toContain('remote-auth');
 });
 
@@ -30,5 +30,5 @@ test('[DP-02] one that a route shows is refused by the route, as are the host an
   await expect(gone()).rejects.toThrow('/auth shows remote-auth, of which nothing is live.');
   await expect(gone('host')).rejects.toThrow('Without its host there is no site.');
   await expect(gone('remote-blog')).rejects.toThrow('Nothing of remote-blog is live.');
-  expect((await newest(bench.desk()))?.generation.number).toBe(2);
+  expect((await newest(fixture.context()))?.generation.number).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { misfits } from './gate.ts';
 import { NO_SITE } from './ledger.ts';
 import { RefusedError } from './refused.ts';
@@ -12,9 +12,9 @@ const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<s
  * Takes a remote out of the site for good, with its base and keys (DP-02). Its releases stay in the store
  * until they are pruned. Throws a `RefusedError` while a route of the live host shows it.
  */
-export function retire(desk: Desk, pkg: string, why: string | null): Promise<Outcome> {
+export function retire(context: ReleaseContext, pkg: string, why: string | null): Promise<Outcome> {
   const did = `retire ${pkg}`;
-  return makeChange(desk, {
+  return makeChange(context, {
     did,
     why,
     async apply(current) {
@@ -22,7 +22,7 @@ export function retire(desk: Desk, pkg: string, why: string | null): Promise<Out
       if (current.packages[pkg] === undefined) throw new UserError(`Nothing of ${pkg} is live.`);
       if (pkg === 'host') throw new UserError('Without its host there is no site.');
       const packages = without(current.packages, pkg);
-      const reasons = await misfits(desk.store, packages, current.site.budgets);
+      const reasons = await misfits(context.store, packages, current.site.budgets);
       if (reasons.length > 0) throw new RefusedError(did, reasons);
       const { site } = current;
       const bases = without(site.bases, pkg);

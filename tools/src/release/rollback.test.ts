@@ -2,26 +2,27 @@ import { newest, readGeneration } from './ledger.ts';
 import type { ReleaseName } from './names.ts';
 import { promote } from './promote.ts';
 import { rollback } from './rollback.ts';
-import { ReleaseBench } from './testing.ts';
+import { ReleaseFixture } from './testing.ts';
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 let first: ReleaseName;
 beforeEach(async () => {
-  bench = new ReleaseBench();
-  await bench.configured();
-  const names = await bench.all();
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  const names = await fixture.all();
   first = names[0] as ReleaseName;
   await go(...names);
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
-const go = (...names: ReleaseName[]) => promote(bench.desk(), names, { traffic: 100, why: null });
-const ideas = (words: string) => bench.published('remote-ideas', { words });
+const go = (...names: ReleaseName[]) =>
+  promote(fixture.context(), names, { traffic: 100, why: null });
+const ideas = (words: string) => fixture.published('remote-ideas', { words });
 const back = (change: { pkg?: string; to?: number } = { pkg: 'remote-ideas' }) =>
-  rollback(bench.desk(), { ...change, why: 'Drafts get lost' });
+  rollback(fixture.context(), { ...change, why: 'Drafts get lost' });
 const live = async (pkg = 'remote-ideas') =>
-  (await newest(bench.desk()))?.generation.packages[pkg]?.stable.release;
-const page = async () => (await bench.store.read('site/current/public/index.html'))?.toString();
+  (await newest(fixture.context()))?.generation.packages[pkg]?.stable.release;
+const page = async () => (await fixture.store.read('site/current/public/index.html'))?.toString();
 
 test('[DP-03] brings the release before back, with the reason, in a generation of its own', async () => {
   await go(await ideas('two'));
@@ -50,26 +51,26 @@ test('[DP-03] each further one goes one release deeper, never forth again', asyn
 
 test('[DP-06] ends a canary and leaves what the others have', async () => {
   const two = await ideas('two');
-  await promote(bench.desk(), [two], { traffic: 10, why: null });
+  await promote(fixture.context(), [two], { traffic: 10, why: null });
   await back();
-  const state = (await newest(bench.desk()))?.generation.packages['remote-ideas'];
+  const state = (await newest(fixture.context()))?.generation.packages['remote-ideas'];
   expect(state).toEqual({ stable: expect.objectContaining({ release: first.release }) });
 });
 
 test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as they did', async () => {
   const before = await page();
-  await go(await ideas('two'), await bench.published('remote-auth', { words: 'two' }));
-  await go(await bench.published('host', { words: 'two' }));
+  await go(await ideas('two'), await fixture.published('remote-auth', { words: 'two' }));
+  await go(await fixture.published('host', { words: 'two' }));
   await back({ to: 2 });
-  const then = (await readGeneration(bench.desk(), 2)).generation.packages;
-  expect((await newest(bench.desk()))?.generation.packages).toEqual(then);
+  const then = (await readGeneration(fixture.context(), 2)).generation.packages;
+  expect((await newest(fixture.context()))?.generation.packages).toEqual(then);
   // The generation's number and time alone are others.
   const neutral = (html = '') => html.replace(/"extras":\{"generation":[^}]*\}/, '');
   expect(neutral(await page())).toBe(neutral(before));
 });
 
 test('[DP-03] --to with a package returns that package alone', async () => {
-  await go(await ideas('two'), await bench.published('remote-auth', { words: 'two' }));
+  await go(await ideas('two'), await fixture.published('remote-auth', { words: 'two' }));
   const auth = await live('remote-auth');
   await back({ pkg: 'remote-ideas', to: 2 });
   expect([await live(), await live('remote-auth')]).toEqual([first.release, auth]);
@@ -88,25 +89,25 @@ test.each([
 });
 
 test('[DP-05] is refused when the release before no longer fits the host', async () => {
-  await go(await bench.published('remote-ideas', { screens: ['home', 'project', 'new'] }));
+  await go(await fixture.published('remote-ideas', { screens: ['home', 'project', 'new'] }));
   const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
-  await go(await bench.published('host', { routes }));
+  await go(await fixture.published('host', { routes }));
   await expect(back()).rejects.toThrow(`remote-ideas@${first.release} has no screen "new"`);
-  await rollback(bench.desk(), { to: 2, why: 'Both' });
+  await rollback(fixture.context(), { to: 2, why: 'Both' });
   expect(await live()).toBe(first.release);
 });
 
 test('[DP-03] is refused when the release before was deleted', async () => {
   await go(await ideas('two'));
-  await bench.store.remove(`releases/remote-ideas/${first.release}/release.json`);
+  await fixture.store.remove(`releases/remote-ideas/${first.release}/release.json`);
   await expect(back()).rejects.toThrow(`There is no release remote-ideas@${first.release}`);
 });
 
 test('[DP-03] cures a site whose live release was deleted', async () => {
   const two = await ideas('two');
   await go(two);
-  const gone = await bench.store.list(`releases/remote-ideas/${two.release}/`);
-  await Promise.all(gone.map((key) => bench.store.remove(key)));
+  const gone = await fixture.store.list(`releases/remote-ideas/${two.release}/`);
+  await Promise.all(gone.map((key) => fixture.store.remove(key)));
   await back();
   expect(await live()).toBe(first.release);
 });

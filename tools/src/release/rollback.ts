@@ -1,6 +1,6 @@
 import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { misfits } from './gate.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { NO_SITE, readGeneration } from './ledger.ts';
@@ -17,7 +17,7 @@ export interface RollbackOptions {
 
 /** A canary is taken away from those who have it; without one the release before comes back. */
 export async function stateBefore(
-  desk: Desk,
+  context: ReleaseContext,
   pkg: string,
   state: PackageState,
 ): Promise<PackageState> {
@@ -26,7 +26,7 @@ export async function stateBefore(
   if (state.stable.before === null) {
     throw new UserError(`Before ${pkg}@${state.stable.release} nothing of ${pkg} was live.`);
   }
-  const { generation } = await readGeneration(desk, state.stable.before);
+  const { generation } = await readGeneration(context, state.stable.before);
   const former = generation.packages[pkg];
   if (former === undefined) {
     throw new UserError(`Nothing of ${pkg} was live in generation ${state.stable.before}.`);
@@ -35,7 +35,7 @@ export async function stateBefore(
 }
 
 async function asOf(
-  desk: Desk,
+  context: ReleaseContext,
   current: Generation,
   to: number,
   pkg: string | undefined,
@@ -43,7 +43,7 @@ async function asOf(
   if (to >= current.number) {
     throw new UserError(`Generation ${to} is not one before the newest, ${current.number}.`);
   }
-  const { packages } = (await readGeneration(desk, to)).generation;
+  const { packages } = (await readGeneration(context, to)).generation;
   if (packages.host === undefined && current.packages.host !== undefined) {
     throw new UserError(`In generation ${to} no host was live: there would be no site.`);
   }
@@ -56,12 +56,16 @@ async function asOf(
 }
 
 /** Releases that come back and may have been pruned, or signed with a key that is no longer good. */
-async function unusable(desk: Desk, current: Generation, next: Generation['packages']) {
+async function unusable(
+  context: ReleaseContext,
+  current: Generation,
+  next: Generation['packages'],
+) {
   const returning = Object.entries(next).filter(
     ([pkg, { stable }]) => current.packages[pkg]?.stable.release !== stable.release,
   );
   for (const [pkg, { stable }] of returning) {
-    await readSigned(desk.store, { pkg, release: stable.release }, current.site.keys[pkg]);
+    await readSigned(context.store, { pkg, release: stable.release }, current.site.keys[pkg]);
   }
 }
 
@@ -69,24 +73,27 @@ async function unusable(desk: Desk, current: Generation, next: Generation['packa
  * Brings back what was live before, in a generation of its own (DP-03): no build, no upload. Throws a
  * `RefusedError` when what comes back no longer fits the rest.
  */
-export function rollback(desk: Desk, { pkg, to, why }: RollbackOptions): Promise<Outcome> {
+export function rollback(
+  context: ReleaseContext,
+  { pkg, to, why }: RollbackOptions,
+): Promise<Outcome> {
   const what = ['rollback', ...(pkg ? [pkg] : []), ...(to === undefined ? [] : [`--to ${to}`])];
-  return makeChange(desk, {
+  return makeChange(context, {
     did: what.join(' '),
     why,
     async apply(current) {
       if (current === null) throw new UserError(NO_SITE);
       let packages: Generation['packages'];
-      if (to !== undefined) packages = await asOf(desk, current, to, pkg);
+      if (to !== undefined) packages = await asOf(context, current, to, pkg);
       else {
         const state = current.packages[pkg ?? ''];
         if (pkg === undefined || state === undefined) {
           throw new UserError(`Nothing of ${pkg} is live; "status" shows what is.`);
         }
-        packages = { ...current.packages, [pkg]: await stateBefore(desk, pkg, state) };
+        packages = { ...current.packages, [pkg]: await stateBefore(context, pkg, state) };
       }
-      await unusable(desk, current, packages);
-      const reasons = await misfits(desk.store, packages);
+      await unusable(context, current, packages);
+      const reasons = await misfits(context.store, packages);
       if (reasons.length > 0) throw new RefusedError(what.join(' '), reasons);
       return { packages };
     },

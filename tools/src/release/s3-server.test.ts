@@ -15,7 +15,7 @@ import { rollback } from './rollback.ts';
 import { s3Client } from './s3-client.ts';
 import { s3Store } from './s3-store.ts';
 import { assertFit, content, type Store, StoreError } from './store.ts';
-import { ReleaseBench } from './testing.ts';
+import { ReleaseFixture } from './testing.ts';
 import { verify } from './verify.ts';
 
 const FULL = process.env.FULL === '1';
@@ -102,37 +102,37 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
   });
 
   describe('a site', () => {
-    let bench: ReleaseBench;
+    let fixture: ReleaseFixture;
     let store: Store;
     beforeEach(() => {
-      bench = new ReleaseBench();
+      fixture = new ReleaseFixture();
       store = open();
-      jest.spyOn(bench, 'store', 'get').mockReturnValue(store);
+      jest.spyOn(fixture, 'store', 'get').mockReturnValue(store);
     });
-    afterEach(() => bench.close());
+    afterEach(() => fixture.close());
 
     async function live() {
-      await bench.configured();
-      const names = await bench.all();
-      await promote(bench.desk(), names, ALL);
+      await fixture.configured();
+      const names = await fixture.all();
+      await promote(fixture.context(), names, ALL);
       return names;
     }
 
     test('[DP-01, DP-02, DP-03, DP-04, DP-22] goes live and back, in the bytes that a folder would have', async () => {
       const [ideas] = await live();
-      const two = await bench.published('remote-ideas', { words: 'two' });
-      await promote(bench.desk(), [two], { traffic: 10, why: null });
-      await promote(bench.desk(), [two], ALL);
+      const two = await fixture.published('remote-ideas', { words: 'two' });
+      await promote(fixture.context(), [two], { traffic: 10, why: null });
+      await promote(fixture.context(), [two], ALL);
       expect(await text(store, 'site/current/public/index.html')).toContain(two.release);
-      await rollback(bench.desk(), { pkg: 'remote-ideas', why: 'Drafts get lost' });
+      await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'Drafts get lost' });
       expect(await text(store, 'site/current/public/index.html')).toContain(ideas?.release);
-      expect((await history(bench.desk(), 1))[0]).toMatchObject({ why: 'Drafts get lost' });
-      expect((await status(bench.desk()))?.undone).toEqual([]);
-      expect((await verify(bench.desk())).faults).toEqual([]);
+      expect((await history(fixture.context(), 1))[0]).toMatchObject({ why: 'Drafts get lost' });
+      expect((await status(fixture.context()))?.undone).toEqual([]);
+      expect((await verify(fixture.context())).faults).toEqual([]);
 
       const site = async () => {
-        const keys = await bench.store.list('site/current/');
-        return Promise.all(keys.map(async (key) => [key, await text(bench.store, key)]));
+        const keys = await fixture.store.list('site/current/');
+        return Promise.all(keys.map(async (key) => [key, await text(fixture.store, key)]));
       };
       const here = await site();
       const everything = await Promise.all(
@@ -140,9 +140,9 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       );
       jest.restoreAllMocks();
       for (const key of everything.flat()) {
-        await bench.store.create(key, content((await text(store, key)) ?? ''));
+        await fixture.store.create(key, content((await text(store, key)) ?? ''));
       }
-      await composeNewest(bench.desk());
+      await composeNewest(fixture.context());
       expect(await site()).toEqual(here);
     });
 
@@ -151,21 +151,23 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       const many = FULL ? 20 : 5;
       const names = [];
       for (let index = 0; index < many; index += 1) {
-        names.push(await bench.published('remote-auth', { words: `build ${index}` }));
+        names.push(await fixture.published('remote-auth', { words: `build ${index}` }));
       }
-      await Promise.all(names.map((name) => promote(bench.desk(), [name], ALL)));
-      expect((await newest(bench.desk()))?.generation.number).toBe(2 + many);
-      expect(new Set((await history(bench.desk(), 99)).map(({ did }) => did)).size).toBe(many + 2);
-      expect((await verify(bench.desk())).faults).toEqual([]);
+      await Promise.all(names.map((name) => promote(fixture.context(), [name], ALL)));
+      expect((await newest(fixture.context()))?.generation.number).toBe(2 + many);
+      expect(new Set((await history(fixture.context(), 99)).map(({ did }) => did)).size).toBe(
+        many + 2,
+      );
+      expect((await verify(fixture.context())).faults).toEqual([]);
     }, 300_000);
 
     test('[DP-07] is rid of what nobody needs', async () => {
       await live();
-      const old = await bench.published('remote-auth', { words: 'old' });
-      const later = bench.desk({ now: () => new Date(Date.now() + 40 * DAY_MS) });
+      const old = await fixture.published('remote-auth', { words: 'old' });
+      const later = fixture.context({ now: () => new Date(Date.now() + 40 * DAY_MS) });
       expect(await prune(later, 14)).toEqual([`remote-auth@${old.release}`]);
       expect(await store.list(`releases/remote-auth/${old.release}/`)).toEqual([]);
-      expect((await verify(bench.desk())).faults).toEqual([]);
+      expect((await verify(fixture.context())).faults).toEqual([]);
     });
 
     inFull(
@@ -185,10 +187,10 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
           let failure: unknown = null;
           const work = (async () => {
             for (let index = 0; failure === null; index += 1) {
-              const build = bench.build('remote-ideas', { words: `round ${round} ${index}` });
+              const build = fixture.build('remote-ideas', { words: `round ${round} ${index}` });
               try {
-                const { pkg, release } = await publish(bench.desk({ store: noting }), build);
-                await promote(bench.desk({ store: noting }), [{ pkg, release }], ALL);
+                const { pkg, release } = await publish(fixture.context({ store: noting }), build);
+                await promote(fixture.context({ store: noting }), [{ pkg, release }], ALL);
               } catch (error) {
                 failure = error;
               }
@@ -204,8 +206,8 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
           server = await startS3(folder);
           for (const [key, words] of kept)
             expect([key, await text(store, key)]).toEqual([key, words]);
-          await composeNewest(bench.desk());
-          expect((await verify(bench.desk())).faults).toEqual([]);
+          await composeNewest(fixture.context());
+          expect((await verify(fixture.context())).faults).toEqual([]);
         }
       },
       300_000,

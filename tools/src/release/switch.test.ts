@@ -3,20 +3,20 @@ import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { status } from './report.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseBench } from './testing.ts';
+import { ReleaseFixture } from './testing.ts';
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 beforeEach(async () => {
-  bench = new ReleaseBench();
-  await bench.configured();
-  await promote(bench.desk(), await bench.all(), { traffic: 100, why: null });
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
 const turn = (on: boolean, pkg = 'remote-ideas') =>
-  switchRemote(bench.desk(), pkg, on, on ? null : 'It eats drafts');
+  switchRemote(fixture.context(), pkg, on, on ? null : 'It eats drafts');
 const text = async (path: string) =>
-  (await bench.store.read(`site/current/public/${path}`))?.toString() ?? '';
+  (await fixture.store.read(`site/current/public/${path}`))?.toString() ?? '';
 const boot = async (path: string): Promise<BootData> =>
   JSON.parse(/id="idea-hub-boot">([^<]*)</.exec(await text(path))?.[1] ?? 'null');
 
@@ -29,7 +29,7 @@ test('[DP-14] off: no page names a file of it, and the reason stands in the stat
     extras: { disabled: ['remote-ideas'] },
   });
   expect((await boot('auth.html')).release?.name).toBe('remote-auth');
-  const found = await status(bench.desk());
+  const found = await status(fixture.context());
   expect(found?.packages.find(({ pkg }) => pkg === 'remote-ideas')?.disabled).toEqual({
     why: 'It eats drafts',
     since: '2026-03-01T12:00:00.000Z',
@@ -38,8 +38,8 @@ test('[DP-14] off: no page names a file of it, and the reason stands in the stat
 
 test('[DP-14] on again: its live release is back, and a promote meanwhile counts', async () => {
   await turn(false);
-  const two = await bench.published('remote-ideas', { words: 'two' });
-  await promote(bench.desk(), [two], { traffic: 100, why: null });
+  const two = await fixture.published('remote-ideas', { words: 'two' });
+  await promote(fixture.context(), [two], { traffic: 100, why: null });
   expect((await boot('index.html')).release).toBeNull();
   await turn(true);
   expect((await boot('index.html')).release?.release).toBe(two.release);
@@ -52,13 +52,13 @@ test('[DP-14] twice changes nothing; the host, and what is not live, are refused
   await expect(turn(false, 'remote-blog')).rejects.toThrow(
     'Nothing of remote-blog is live; "status" shows what is.',
   );
-  expect((await newest(bench.desk()))?.generation.number).toBe(3);
+  expect((await newest(fixture.context()))?.generation.number).toBe(3);
 });
 
 test('[DP-14] on is refused while it does not fit the host', async () => {
   await turn(false);
   const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
-  await promote(bench.desk(), [await bench.published('host', { routes })], {
+  await promote(fixture.context(), [await fixture.published('host', { routes })], {
     traffic: 100,
     why: null,
   });

@@ -1,6 +1,6 @@
 import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { misfits } from './gate.ts';
 import type { PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
@@ -8,13 +8,13 @@ import { RefusedError } from './refused.ts';
 
 /** Switches a remote off, so that nothing of it is loaded, or on again (DP-14). */
 export function switchRemote(
-  desk: Desk,
+  context: ReleaseContext,
   pkg: string,
   on: boolean,
   why: string | null,
 ): Promise<Outcome> {
   const did = `${on ? 'enable' : 'disable'} ${pkg}`;
-  return makeChange(desk, {
+  return makeChange(context, {
     did,
     why,
     async apply(current) {
@@ -27,7 +27,7 @@ export function switchRemote(
       if (disabled === !on) return null;
       const next: PackageState = on ? rest : { ...rest, disabled: true };
       const packages = { ...current.packages, [pkg]: next };
-      const reasons = on ? await misfits(desk.store, packages, current.site.budgets) : [];
+      const reasons = on ? await misfits(context.store, packages, current.site.budgets) : [];
       if (reasons.length > 0) throw new RefusedError(did, reasons);
       return { packages };
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BootData, DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
 import { composeNewest } from './complete.ts';
 import { configure } from './configure.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { newest } from './ledger.ts';
 import type { ReleaseName } from './names.ts';
 import { preview } from './preview.ts';
@@ -12,7 +12,7 @@ import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseBench } from './testing.ts';
+import { ReleaseFixture } from './testing.ts';
 
 const ALL = { traffic: 100, why: null };
 
@@ -21,8 +21,8 @@ const NAMED =
   /(?:src|href)="(?:https:\/\/hub\.ideas\.example|https:\/\/ideas\.example\/releases\/remote-auth|\/releases\/(host))\/([^/"]+)\/([^"]+)"/g;
 
 /** Every command that writes, each to be given to a live site as often as a test wants. To be closed. */
-export class CommandBench {
-  readonly bench = new ReleaseBench();
+export class CommandFixture {
+  readonly fixture = new ReleaseFixture();
   /** The release of `remote-ideas` that is live. */
   first = '';
   /** Published, and not live. */
@@ -32,45 +32,45 @@ export class CommandBench {
 
   /** What is to be there already when a command begins. */
   readonly before: Record<string, () => Promise<unknown>> = {
-    'roll-back': () => promote(this.bench.desk(), [this.second], ALL),
-    enable: () => switchRemote(this.bench.desk(), 'remote-ideas', false, 'x'),
+    'roll-back': () => promote(this.fixture.context(), [this.second], ALL),
+    enable: () => switchRemote(this.fixture.context(), 'remote-ideas', false, 'x'),
     prune: async () => {
-      for (const key of await this.bench.store.list('')) utimesSync(join(this.#store, key), 0, 0);
+      for (const key of await this.fixture.store.list('')) utimesSync(join(this.#store, key), 0, 0);
     },
   };
 
-  readonly commands: Record<string, (desk: Desk) => Promise<unknown>> = {
-    publish: (desk) => publish(desk, this.#third),
-    promote: (desk) => promote(desk, [this.second], ALL),
-    canary: (desk) => promote(desk, [this.second], { traffic: 10, why: null }),
-    'roll-back': (desk) => rollback(desk, { pkg: 'remote-ideas', to: 2, why: 'x' }),
-    disable: (desk) => switchRemote(desk, 'remote-ideas', false, 'x'),
-    enable: (desk) => switchRemote(desk, 'remote-ideas', true, null),
-    preview: async (desk) =>
-      preview(desk, await publish(desk, this.#third), { name: 'pr-1', lastsMs: 1000 }),
-    prune: (desk) => prune(desk, 1),
-    configure: (desk) => configure(desk, this.bench.site({ expireDays: 30 }), null),
-    compose: (desk) => composeNewest(desk),
+  readonly commands: Record<string, (context: ReleaseContext) => Promise<unknown>> = {
+    publish: (context) => publish(context, this.#third),
+    promote: (context) => promote(context, [this.second], ALL),
+    canary: (context) => promote(context, [this.second], { traffic: 10, why: null }),
+    'roll-back': (context) => rollback(context, { pkg: 'remote-ideas', to: 2, why: 'x' }),
+    disable: (context) => switchRemote(context, 'remote-ideas', false, 'x'),
+    enable: (context) => switchRemote(context, 'remote-ideas', true, null),
+    preview: async (context) =>
+      preview(context, await publish(context, this.#third), { name: 'pr-1', lastsMs: 1000 }),
+    prune: (context) => prune(context, 1),
+    configure: (context) => configure(context, this.fixture.site({ expireDays: 30 }), null),
+    compose: (context) => composeNewest(context),
   };
 
   get #store(): string {
-    return join(this.bench.root, 'store');
+    return join(this.fixture.root, 'store');
   }
 
   /** Makes a live site of the first releases, which is kept as `first`. */
   async open(): Promise<void> {
-    await this.bench.configured();
-    const names = await this.bench.all();
-    await promote(this.bench.desk(), names, ALL);
+    await this.fixture.configured();
+    const names = await this.fixture.all();
+    await promote(this.fixture.context(), names, ALL);
     this.first = names[0]?.release ?? '';
-    this.second = await this.bench.published('remote-ideas', { words: 'two' });
-    this.#third = this.bench.build('remote-ideas', { words: 'three' });
+    this.second = await this.fixture.published('remote-ideas', { words: 'two' });
+    this.#third = this.fixture.build('remote-ideas', { words: 'three' });
     this.save('first');
   }
 
   /** Keeps the store as it is under a name, the ages of its files too. */
   save(name: string): void {
-    this.#copy(this.#store, join(this.bench.root, name));
+    this.#copy(this.#store, join(this.fixture.root, name));
   }
 
   /** The store's folder itself stays, since a disk may be mounted there. */
@@ -79,14 +79,14 @@ export class CommandBench {
     for (const entry of readdirSync(this.#store)) {
       rmSync(join(this.#store, entry), { recursive: true, maxRetries: 5 });
     }
-    this.#copy(join(this.bench.root, name), this.#store);
+    this.#copy(join(this.fixture.root, name), this.#store);
   }
 
   #copy(from: string, to: string): void {
     cpSync(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   }
 
-  readonly #read = async (key: string) => (await this.bench.store.read(key))?.toString() ?? null;
+  readonly #read = async (key: string) => (await this.fixture.store.read(key))?.toString() ?? null;
 
   /**
    * What keeps a visitor from meeting a whole site: a page of another generation than the document, or
@@ -97,7 +97,7 @@ export class CommandBench {
     const text = (await this.#read('site/current/public/discovery.json')) ?? 'null';
     const document = JSON.parse(text) as DiscoveryDocument | null;
     const served = document?.extras?.generation;
-    const made = (await newest(this.bench.desk()))?.generation.number ?? 0;
+    const made = (await newest(this.fixture.context()))?.generation.number ?? 0;
     if (served === undefined || served > made) faults.push(`generation ${served} of ${made}`);
     for (const file of ['index.html', 'project._id.html', 'auth.html', '404.html']) {
       const page = (await this.#read(`site/current/public/${file}`)) ?? '';
@@ -114,7 +114,7 @@ export class CommandBench {
   }
 
   close(): void {
-    this.bench.close();
+    this.fixture.close();
   }
 }
 

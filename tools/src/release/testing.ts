@@ -5,7 +5,7 @@ import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-confi
 import { describeBuild, writeRecord } from '../build/release-record.ts';
 import type { VersionOverrides } from '../federation/sharing.ts';
 import { configure } from './configure.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { folderStore } from './folder-store.ts';
 import { parseReleaseName, type ReleaseName } from './names.ts';
 import { publish } from './publish.ts';
@@ -88,7 +88,7 @@ export interface TestBuild {
 }
 
 /** A store with a site, keys for everybody, and builds without a bundler. To be closed. */
-export class ReleaseBench {
+export class ReleaseFixture {
   readonly root = mkdtempSync(join(tmpdir(), 'idea-hub-release-'));
   readonly said: string[] = [];
   readonly keys = new Map<string, Signer>();
@@ -117,7 +117,7 @@ export class ReleaseBench {
     return s3Store(`s3://releases/${basename(this.root)}`, JSON.parse(s3));
   }
 
-  desk(change: Partial<Desk> = {}): Desk {
+  context(change: Partial<ReleaseContext> = {}): ReleaseContext {
     return {
       store: this.store,
       siteKeys: [this.keyOf('site').publicKey],
@@ -146,7 +146,7 @@ export class ReleaseBench {
   }
 
   configured(change: Partial<SiteConfiguration> = {}) {
-    return configure(this.desk(), this.site(change), null);
+    return configure(this.context(), this.site(change), null);
   }
 
   /** Writes a build and answers its folder. */
@@ -167,7 +167,7 @@ export class ReleaseBench {
   }
 
   async published(pkg: string, change: TestBuild = {}): Promise<ReleaseName> {
-    const { release } = await publish(this.desk(), this.build(pkg, change));
+    const { release } = await publish(this.context(), this.build(pkg, change));
     return parseReleaseName(`${pkg}@${release}`);
   }
 

@@ -3,24 +3,24 @@ import { generationKey } from './generation.ts';
 import type { ReleaseName } from './names.ts';
 import { promote } from './promote.ts';
 import { history, status } from './report.ts';
-import { ReleaseBench } from './testing.ts';
+import { ReleaseFixture } from './testing.ts';
 import { verify } from './verify.ts';
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 let names: ReleaseName[];
 beforeEach(async () => {
-  bench = new ReleaseBench();
-  await bench.configured();
-  names = await bench.all();
-  await promote(bench.desk(), names, { traffic: 100, why: 'First' });
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  names = await fixture.all();
+  await promote(fixture.context(), names, { traffic: 100, why: 'First' });
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
-const write = (key: string, text: string) => bench.store.replace(key, Buffer.from(text));
-const faults = async () => (await verify(bench.desk())).faults;
+const write = (key: string, text: string) => fixture.store.replace(key, Buffer.from(text));
+const faults = async () => (await verify(fixture.context())).faults;
 
 test('[DP-08] a store that nobody touched has no faults', async () => {
-  expect(await verify(bench.desk())).toEqual({ generations: 2, releases: 3, faults: [] });
+  expect(await verify(fixture.context())).toEqual({ generations: 2, releases: 3, faults: [] });
 });
 
 test.each([
@@ -31,14 +31,14 @@ test.each([
   const key = `${top}/${pkg}/${release}/${file}`;
   await write(key, 'x');
   expect(await faults()).toEqual([`${key} differs from its hash.`]);
-  await bench.store.remove(key);
+  await fixture.store.remove(key);
   expect(await faults()).toEqual([`${key} is missing.`]);
 });
 
 test('[DP-09] finds a generation that was changed, cut short, copied or signed by another', async () => {
   const key = generationKey(1);
-  const bytes = (await bench.store.read(key))?.toString() ?? '';
-  const named = `${key} in ${bench.store.name}`;
+  const bytes = (await fixture.store.read(key))?.toString() ?? '';
+  const named = `${key} in ${fixture.store.name}`;
   const signed = `${named} is not signed with a key of the site that is known here.`;
   const finds = async (text: string, sentence: string) => {
     await write(key, text);
@@ -46,13 +46,13 @@ test('[DP-09] finds a generation that was changed, cut short, copied or signed b
   };
   await finds(bytes.replace('ideas.example', 'ideas.exampel'), signed);
   await finds(bytes.slice(0, 100), `${named} is damaged.`);
-  const second = (await bench.store.read(generationKey(2)))?.toString() ?? '';
+  const second = (await fixture.store.read(generationKey(2)))?.toString() ?? '';
   await finds(second, `${named} is a copy of another generation.`);
   const { internal } = JSON.parse(bytes);
-  const other = bench.keyOf('remote-ideas').sign(internal.text);
+  const other = fixture.keyOf('remote-ideas').sign(internal.text);
   await finds(JSON.stringify({ ...JSON.parse(bytes), internal: other }), signed);
   const newer = { ...JSON.parse(internal.text), schema: 2 };
-  const site = bench.keyOf('site');
+  const site = fixture.keyOf('site');
   await finds(
     JSON.stringify({ ...JSON.parse(bytes), internal: site.sign(JSON.stringify(newer)) }),
     `${named} has form 2, and this tool knows forms up to 1: update the tool.`,
@@ -61,26 +61,26 @@ test('[DP-09] finds a generation that was changed, cut short, copied or signed b
 
 test('[DP-22] says when another site is served than the newest, and compose writes it', async () => {
   const other = new Map([['public/discovery.json', '{}']]);
-  await bench.store.putSite({ name: '1-of-another', files: other });
+  await fixture.store.putSite({ name: '1-of-another', files: other });
   expect(await faults()).toEqual([
     'The site of generation 2 is not the one that is served; "compose" writes it.',
   ]);
-  expect((await status(bench.desk()))?.undone).toHaveLength(1);
-  expect(await composeNewest(bench.desk())).toEqual({ generation: 2, written: true });
-  expect(await composeNewest(bench.desk())).toEqual({ generation: 2, written: false });
+  expect((await status(fixture.context()))?.undone).toHaveLength(1);
+  expect(await composeNewest(fixture.context())).toEqual({ generation: 2, written: true });
+  expect(await composeNewest(fixture.context())).toEqual({ generation: 2, written: false });
   expect(await faults()).toEqual([]);
 });
 
 test('[DP-04] history tells what was changed, by whom and why; status since when', async () => {
-  bench.time += 60_000;
-  const two = await bench.published('remote-auth', { words: 'two' });
-  await promote(bench.desk({ by: 'Grace' }), [two], { traffic: 100, why: 'Better words' });
-  const told = await history(bench.desk(), 2);
+  fixture.time += 60_000;
+  const two = await fixture.published('remote-auth', { words: 'two' });
+  await promote(fixture.context({ by: 'Grace' }), [two], { traffic: 100, why: 'Better words' });
+  const told = await history(fixture.context(), 2);
   expect(told.map(({ number, by, why }) => [number, by, why])).toEqual([
     [3, 'Grace', 'Better words'],
     [2, 'Ada', 'First'],
   ]);
-  const found = await status(bench.desk());
+  const found = await status(fixture.context());
   expect(found?.packages.map(({ pkg, release, since }) => [pkg, release, since])).toEqual([
     ['remote-ideas', names[0]?.release, '2026-03-01T12:00:00.000Z'],
     ['remote-auth', two.release, '2026-03-01T12:01:00.000Z'],
@@ -89,7 +89,7 @@ test('[DP-04] history tells what was changed, by whom and why; status since when
 });
 
 test('[DP-04] a store without a site has no status', async () => {
-  const empty = new ReleaseBench();
-  expect(await status(empty.desk())).toBeNull();
+  const empty = new ReleaseFixture();
+  expect(await status(empty.context())).toBeNull();
   empty.close();
 });

@@ -1,6 +1,6 @@
 import { UserError } from '../user-error.ts';
 import { siteOf } from './complete.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { discoveryOf } from './generation.ts';
 import { generationNumbers, readGeneration, type SignedGeneration } from './ledger.ts';
 import { assertName } from './names.ts';
@@ -23,12 +23,16 @@ async function faultsOf(check: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-async function checkGenerations(desk: Desk, numbers: readonly number[], faults: string[]) {
+async function checkGenerations(
+  context: ReleaseContext,
+  numbers: readonly number[],
+  faults: string[],
+) {
   let last: SignedGeneration | null = null;
   for (const number of numbers) {
-    desk.say(`generation ${number} …`);
+    context.say(`generation ${number} …`);
     const found = await faultsOf(async () => {
-      last = await readGeneration(desk, number);
+      last = await readGeneration(context, number);
       const { generation, discovery } = last;
       if (discovery.text === JSON.stringify(discoveryOf(generation))) return [];
       return [`Generation ${number} publishes something else than it says.`];
@@ -39,18 +43,18 @@ async function checkGenerations(desk: Desk, numbers: readonly number[], faults: 
 }
 
 /** Holds every byte in the store against its record, and every record and generation against its keys. */
-export async function verify(desk: Desk): Promise<Verdict> {
-  const { store } = desk;
+export async function verify(context: ReleaseContext): Promise<Verdict> {
+  const { store } = context;
   const faults: string[] = [];
   const numbers = await generationNumbers(store);
-  const live = await checkGenerations(desk, numbers, faults);
+  const live = await checkGenerations(context, numbers, faults);
   const keys = live?.generation.site.keys ?? {};
   const records = (await store.list('releases/')).flatMap((key) => {
     const [, pkg, release] = /^releases\/([^/]+)\/([^/]+)\/release\.json$/.exec(key) ?? [];
     return pkg && release ? [{ pkg, release }] : [];
   });
   for (const { pkg, release } of records) {
-    desk.say(`${pkg}@${release} …`);
+    context.say(`${pkg}@${release} …`);
     const found = await faultsOf(async () => {
       const name = { pkg: assertName('package', pkg), release: assertName('release', release) };
       const { record } = await readSigned(store, name, keys[pkg]);

@@ -1,29 +1,29 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGES, type Package } from '../paths.ts';
-import type { Desk } from '../release/desk.ts';
+import type { ReleaseContext } from '../release/context.ts';
 import { newest } from '../release/ledger.ts';
 import { promote } from '../release/promote.ts';
 import { publish } from '../release/publish.ts';
 import { retire } from '../release/retire.ts';
 import { rollback } from '../release/rollback.ts';
-import { ReleaseBench } from '../release/testing.ts';
+import { ReleaseFixture } from '../release/testing.ts';
 import { localConfig } from '../serve/host-config.ts';
 import { type Ports, portsFromEnv } from '../serve/ports.ts';
 import { deployChanged, openLocalSite } from './deploy.ts';
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 let root: string;
 beforeEach(() => {
-  bench = new ReleaseBench();
-  root = mkdtempSync(join(bench.root, 'start-'));
+  fixture = new ReleaseFixture();
+  root = mkdtempSync(join(fixture.root, 'start-'));
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
 const site = (ports: Ports = portsFromEnv({})) =>
   openLocalSite({
     root,
-    keys: join(bench.root, 'keys'),
+    keys: join(fixture.root, 'keys'),
     ports,
     config: localConfig(ports, {}),
     budgets: {},
@@ -35,48 +35,48 @@ function builds(words: Partial<Record<Package, string>> = {}): (name: Package) =
   const folders = PACKAGES.map((name) => {
     const screens = { 'remote-account': ['account'] }[name as 'remote-account'];
     const change = { words: words[name] ?? 'one', ...(screens ? { screens } : {}) };
-    return [name, bench.build(name, change)] as const;
+    return [name, fixture.build(name, change)] as const;
   });
   const found = new Map(folders);
   return (name) => found.get(name) ?? '';
 }
-const deployed = async (desk: Desk, words?: Partial<Record<Package, string>>) =>
-  (await deployChanged(desk, builds(words))).map(({ pkg }) => pkg);
-const live = async (desk: Desk) =>
-  (await newest(desk))?.generation.packages['remote-ideas']?.stable.release;
+const deployed = async (context: ReleaseContext, words?: Partial<Record<Package, string>>) =>
+  (await deployChanged(context, builds(words))).map(({ pkg }) => pkg);
+const live = async (context: ReleaseContext) =>
+  (await newest(context))?.generation.packages['remote-ideas']?.stable.release;
 
 test('[DP-17] a first start puts all live; a second one changes nothing', async () => {
-  const desk = await site();
-  expect(await deployed(desk)).toEqual([...PACKAGES]);
-  const before = (await newest(desk))?.generation.number;
+  const context = await site();
+  expect(await deployed(context)).toEqual([...PACKAGES]);
+  const before = (await newest(context))?.generation.number;
   expect(await deployed(await site())).toEqual([]);
-  expect((await newest(desk))?.generation.number).toBe(before);
+  expect((await newest(context))?.generation.number).toBe(before);
 });
 
 test('[DP-17] what was built from other sources goes live alone', async () => {
-  const desk = await site();
-  await deployed(desk);
-  expect(await deployed(desk, { 'remote-ideas': 'two' })).toEqual(['remote-ideas']);
-  expect(await deployed(desk)).toEqual(['remote-ideas']);
+  const context = await site();
+  await deployed(context);
+  expect(await deployed(context, { 'remote-ideas': 'two' })).toEqual(['remote-ideas']);
+  expect(await deployed(context)).toEqual(['remote-ideas']);
 });
 
 test('[DP-17] a roll-back stands until the sources change', async () => {
-  const desk = await site();
-  await deployed(desk);
-  const first = await live(desk);
-  await deployed(desk, { 'remote-ideas': 'two' });
-  await rollback(desk, { pkg: 'remote-ideas', why: 'x' });
+  const context = await site();
+  await deployed(context);
+  const first = await live(context);
+  await deployed(context, { 'remote-ideas': 'two' });
+  await rollback(context, { pkg: 'remote-ideas', why: 'x' });
   expect(await deployed(await site(), { 'remote-ideas': 'two' })).toEqual([]);
-  expect(await live(desk)).toBe(first);
-  expect(await deployed(desk, { 'remote-ideas': 'three' })).toEqual(['remote-ideas']);
+  expect(await live(context)).toBe(first);
+  expect(await deployed(context, { 'remote-ideas': 'three' })).toEqual(['remote-ideas']);
 });
 
 test('[MF-10] a remote that was taken away keeps no start from working, and can be retired', async () => {
   const blog = 'remote-blog' as Package;
-  const desk = await site({ ...portsFromEnv({}), [blog]: 3004 } as Ports);
-  await deployed(desk);
-  const { pkg, release } = await publish(desk, bench.build(blog, { screens: ['home'] }));
-  await promote(desk, [{ pkg, release }], { traffic: 100, why: null });
+  const context = await site({ ...portsFromEnv({}), [blog]: 3004 } as Ports);
+  await deployed(context);
+  const { pkg, release } = await publish(context, fixture.build(blog, { screens: ['home'] }));
+  await promote(context, [{ pkg, release }], { traffic: 100, why: null });
 
   const without = await site();
   expect(await deployed(without)).toEqual([]);
@@ -87,8 +87,8 @@ test('[MF-10] a remote that was taken away keeps no start from working, and can 
 });
 
 test('[RN-04] other ports are another address of the same releases', async () => {
-  const desk = await site();
-  await deployed(desk);
+  const context = await site();
+  await deployed(context);
   const moved = await site(portsFromEnv({ IDEAS_PORT: '4003' }));
   expect(await deployed(moved)).toEqual([]);
   const page = (await moved.store.read('site/current/public/index.html'))?.toString();

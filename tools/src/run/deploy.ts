@@ -2,9 +2,9 @@ import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import type { Budgets } from '../budgets/figures.ts';
 import { PACKAGES, type Package } from '../paths.ts';
 import { configure } from '../release/configure.ts';
-import type { Desk } from '../release/desk.ts';
+import type { ReleaseContext } from '../release/context.ts';
 import { newest } from '../release/ledger.ts';
-import { ensureKey, openDesk } from '../release/open-desk.ts';
+import { ensureKey, openContext } from '../release/open-context.ts';
 import { promote } from '../release/promote.ts';
 import { type Published, publish } from '../release/publish.ts';
 import type { SiteConfiguration } from '../release/site-configuration.ts';
@@ -30,7 +30,7 @@ export interface LocalSite {
 /** Which build of each package was published last, in the store's folder. */
 const LAST = 'last-start.json';
 
-/** A desk with keys for everybody, and a site on this machine's ports. */
+/** A context with keys for everybody, and a site on this machine's ports. */
 export async function openLocalSite({
   root,
   keys,
@@ -40,7 +40,7 @@ export async function openLocalSite({
   keysBeside = {},
   env,
   now = () => new Date(),
-}: LocalSite): Promise<Desk> {
+}: LocalSite): Promise<ReleaseContext> {
   // This machine's own keys, whatever a CI's variables say.
   const own = {
     ...env,
@@ -54,8 +54,8 @@ export async function openLocalSite({
     owner,
     [ensureKey(owner, own).publicKey, ...(keysBeside[owner] ?? [])],
   ]);
-  const desk = { ...openDesk(own, { dryRun: false, say: () => {} }), now };
-  const live = (await newest(desk))?.generation;
+  const context = { ...openContext(own, { dryRun: false, say: () => {} }), now };
+  const live = (await newest(context))?.generation;
   // Live, and not of these sources: a remote that was taken away stays what it was until it is retired.
   const others = Object.keys(live?.packages ?? {}).filter((pkg) => !owners.includes(pkg));
   const former = <T>(record: Readonly<Record<string, T>> = {}) =>
@@ -73,17 +73,17 @@ export async function openLocalSite({
     budgets,
     expireDays: null,
   };
-  await configure(desk, site, null);
-  return desk;
+  await configure(context, site, null);
+  return context;
 }
 
 export const publishAll = async (
-  desk: Desk,
+  context: ReleaseContext,
   folderOf: (name: Package) => string,
-): Promise<Published[]> => Promise.all(PACKAGES.map((name) => publish(desk, folderOf(name))));
+): Promise<Published[]> => Promise.all(PACKAGES.map((name) => publish(context, folderOf(name))));
 
-async function lastPublished(desk: Desk): Promise<Record<string, string>> {
-  return JSON.parse((await desk.store.read(LAST))?.toString() ?? '{}');
+async function lastPublished(context: ReleaseContext): Promise<Record<string, string>> {
+  return JSON.parse((await context.store.read(LAST))?.toString() ?? '{}');
 }
 
 /**
@@ -91,17 +91,17 @@ async function lastPublished(desk: Desk): Promise<Record<string, string>> {
  * what was rolled back in between stays so (DP-17). Answers what was promoted.
  */
 export async function deployChanged(
-  desk: Desk,
+  context: ReleaseContext,
   folderOf: (name: Package) => string,
 ): Promise<Published[]> {
-  const published = await publishAll(desk, folderOf);
-  const last = await lastPublished(desk);
-  const packages = (await newest(desk))?.generation.packages ?? {};
+  const published = await publishAll(context, folderOf);
+  const last = await lastPublished(context);
+  const packages = (await newest(context))?.generation.packages ?? {};
   const changed = published.filter(
     ({ pkg, release }) => packages[pkg] === undefined || last[pkg] !== release,
   );
-  if (changed.length > 0) await promote(desk, changed, { traffic: 100, why: null });
+  if (changed.length > 0) await promote(context, changed, { traffic: 100, why: null });
   const now = Object.fromEntries(published.map(({ pkg, release }) => [pkg, release]));
-  await desk.store.replace(LAST, Buffer.from(JSON.stringify(now)));
+  await context.store.replace(LAST, Buffer.from(JSON.stringify(now)));
   return changed;
 }

@@ -4,7 +4,7 @@ import { ensureChromium, findWholeChromium } from '../installed/chromium.ts';
 import { type JourneyArguments, readJourneyArguments } from '../journeys/arguments.ts';
 import { findReleases, type StoredRelease } from '../journeys/stored-releases.ts';
 import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
-import { openDesk } from '../release/open-desk.ts';
+import { openContext } from '../release/open-context.ts';
 import { command } from '../test/command.ts';
 import { findFirefox } from '../test/firefox.ts';
 import { findNginx } from '../test/nginx.ts';
@@ -116,8 +116,8 @@ async function composed({
   previous,
 }: JourneyArguments): Promise<Composition | undefined> {
   if (releases.length + previous.length === 0) return undefined;
-  const desk = openDesk(process.env, { dryRun: true, say: console.log });
-  const found = releases.length > 0 ? await findReleases(desk, releases) : [];
+  const context = openContext(process.env, { dryRun: true, say: console.log });
+  const found = releases.length > 0 ? await findReleases(context, releases) : [];
   const builds: Partial<Record<Package, string>> = {};
   for (const pkg of previous) builds[pkg] = await previousBuild(pkg);
   const isMet = ({ pkg }: StoredRelease) => PACKAGES.includes(pkg) && builds[pkg] === undefined;

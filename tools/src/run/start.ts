@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readBudgets } from '../budgets/check.ts';
 import { buildPackage } from '../build/build-package.ts';
 import { PACKAGES, type Package, REMOTES, STATE } from '../paths.ts';
-import { keysFolder, storePlace } from '../release/open-desk.ts';
+import { keysFolder, storePlace } from '../release/open-context.ts';
 import { assertFree } from '../serve/ports.ts';
 import { serveStore } from '../serve/servers.ts';
 import { prepareState } from '../state-folder.ts';
@@ -47,8 +47,8 @@ export async function start(): Promise<void> {
       (line) => console.log(`  ${line}`),
     );
     const site = { root, keys: keysFolder(process.env), ports, config, budgets: readBudgets() };
-    const desk = await openLocalSite({ ...site, env: process.env });
-    for (const { pkg, release } of await deployChanged(desk, buildFolder)) {
+    const context = await openLocalSite({ ...site, env: process.env });
+    for (const { pkg, release } of await deployChanged(context, buildFolder)) {
       console.log(`  promoted ${pkg}@${release}`);
     }
     await serveStore(root, ports);

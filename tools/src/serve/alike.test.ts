@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { preview } from '../release/preview.ts';
 import { promote } from '../release/promote.ts';
 import { publish } from '../release/publish.ts';
-import { ReleaseBench } from '../release/testing.ts';
+import { ReleaseFixture } from '../release/testing.ts';
 import { findNginx, hasBrotli, nginxServers, startNginx } from '../test/nginx.ts';
 import { getRaw } from '../test/raw-request.ts';
 import { freePorts } from './free-ports.ts';
@@ -30,13 +30,13 @@ interface Asked {
 }
 
 describeWithNginx('[DP-22] nginx and `npm start`', () => {
-  let bench: ReleaseBench;
+  let fixture: ReleaseFixture;
   let listening: Listening[];
   let ports: Record<'node' | 'nginx', Record<Asked['server'], number>>;
   let everything: Asked[];
 
   beforeAll(async () => {
-    bench = new ReleaseBench();
+    fixture = new ReleaseFixture();
     const [site, ideas, nginxSite, nginxIdeas] = (await freePorts(4)) as [
       number,
       number,
@@ -47,12 +47,15 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
       node: { site, 'remote-ideas': ideas },
       nginx: { site: nginxSite, 'remote-ideas': nginxIdeas },
     };
-    await bench.configured();
-    const names = await bench.all();
-    await promote(bench.desk(), names, { traffic: 100, why: null });
-    const shown = await publish(bench.desk(), bench.build('remote-ideas', { words: 'shown' }));
-    await preview(bench.desk(), shown, { name: 'pr-1', lastsMs: 3_600_000 });
-    const root = join(bench.root, 'store');
+    await fixture.configured();
+    const names = await fixture.all();
+    await promote(fixture.context(), names, { traffic: 100, why: null });
+    const shown = await publish(
+      fixture.context(),
+      fixture.build('remote-ideas', { words: 'shown' }),
+    );
+    await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 3_600_000 });
+    const root = join(fixture.root, 'store');
     listening = await Promise.all([
       listenOnLoopback(hostServer(root), site),
       listenOnLoopback(remoteServer(root, 'remote-ideas'), ideas),
@@ -60,7 +63,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
     ]);
 
     const below = (server: Asked['server'], prefix: string, base: string) =>
-      bench.store
+      fixture.store
         .list(prefix)
         .then((keys) => keys.map((key) => ({ server, path: base + key.slice(prefix.length) })));
     const pages = [
@@ -90,7 +93,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
   });
   afterAll(async () => {
     for (const server of listening) await server.close();
-    bench.close();
+    fixture.close();
   });
 
   test.each(CODINGS)('answer every address alike when a browser takes %s', async (coding) => {

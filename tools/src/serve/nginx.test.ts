@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
 import { promote } from '../release/promote.ts';
 import { rollback } from '../release/rollback.ts';
-import { ReleaseBench } from '../release/testing.ts';
+import { ReleaseFixture } from '../release/testing.ts';
 import { findNginx, nginxServers, startNginx } from '../test/nginx.ts';
 import { freePorts } from './free-ports.ts';
 import type { Listening } from './listen.ts';
@@ -10,25 +10,25 @@ import type { Listening } from './listen.ts';
 const describeWithNginx = findNginx(false) === undefined ? describe.skip : describe;
 
 describeWithNginx('[DP-22] nginx (Debian: nginx) with the include of a composed site', () => {
-  let bench: ReleaseBench;
+  let fixture: ReleaseFixture;
   let server: Listening;
   let origin: string;
 
   beforeAll(async () => {
-    bench = new ReleaseBench();
+    fixture = new ReleaseFixture();
     const [port] = (await freePorts(1)) as [number];
     origin = `http://localhost:${port}`;
-    await bench.configured({
+    await fixture.configured({
       origin,
       bases: {},
-      config: { ...bench.site().config, remoteOrigins: [origin] },
+      config: { ...fixture.site().config, remoteOrigins: [origin] },
     });
-    await promote(bench.desk(), await bench.all(), { traffic: 100, why: null });
-    server = await startNginx(nginxServers(join(bench.root, 'store'), { host: port }));
+    await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
+    server = await startNginx(nginxServers(join(fixture.root, 'store'), { host: port }));
   });
   afterAll(async () => {
     await server.close();
-    bench.close();
+    fixture.close();
   });
 
   const get = async (path: string) => {
@@ -80,10 +80,10 @@ describeWithNginx('[DP-22] nginx (Debian: nginx) with the include of a composed 
   });
 
   test('[DP-03] shows a promote and a roll-back with the next request', async () => {
-    const next = await bench.published('remote-ideas', { words: 'two' });
-    await promote(bench.desk(), [next], { traffic: 100, why: null });
+    const next = await fixture.published('remote-ideas', { words: 'two' });
+    await promote(fixture.context(), [next], { traffic: 100, why: null });
     expect((await get('/')).text).toContain(next.release);
-    await rollback(bench.desk(), { pkg: 'remote-ideas', why: 'x' });
+    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
     expect((await get('/')).text).not.toContain(next.release);
   });
 });

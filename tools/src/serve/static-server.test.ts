@@ -6,7 +6,7 @@ import { compressFolder } from '../build/compress.ts';
 import { describeBuild, writeRecord } from '../build/release-record.ts';
 import { promote } from '../release/promote.ts';
 import { publish } from '../release/publish.ts';
-import { ReleaseBench } from '../release/testing.ts';
+import { ReleaseFixture } from '../release/testing.ts';
 import { getRaw, sendRaw } from '../test/raw-request.ts';
 import { type Listening, listenOnLoopback } from './listen.ts';
 import { freePortsForAll, type Ports } from './ports.ts';
@@ -27,7 +27,7 @@ const SCREENS = ['home', 'about', 'project'];
 const HOME = '<title>/</title>';
 
 const opened: Listening[] = [];
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 let ports: Ports;
 /** Below which each server has its release, with a slash at the end. */
 let below: { host: string; remote: string };
@@ -37,7 +37,7 @@ let PRIVATE: string[];
 
 /** A build with a long script and with files that are nobody's business, in the store. */
 async function published(pkg: string): Promise<{ pkg: string; release: string }> {
-  const folder = bench.build(pkg, { routes: ROUTES, screens: SCREENS });
+  const folder = fixture.build(pkg, { routes: ROUTES, screens: SCREENS });
   mkdirSync(join(folder, 'js'), { recursive: true });
   writeFileSync(join(folder, 'js', 'long.js'), SCRIPT);
   for (const file of KEPT) {
@@ -45,15 +45,15 @@ async function published(pkg: string): Promise<{ pkg: string; release: string }>
   }
   await compressFolder(folder);
   writeRecord(folder, describeBuild(folder, { name: pkg, version: '1.0.0' }));
-  return publish(bench.desk(), folder);
+  return publish(fixture.context(), folder);
 }
 
 beforeAll(async () => {
-  bench = new ReleaseBench();
-  await bench.configured();
+  fixture = new ReleaseFixture();
+  await fixture.configured();
   const remote = await published('remote-ideas');
   const host = await published('host');
-  await promote(bench.desk(), [remote, host], { traffic: 100, why: null });
+  await promote(fixture.context(), [remote, host], { traffic: 100, why: null });
   below = { host: `/releases/host/${host.release}/`, remote: `/${remote.release}/` };
   PUBLIC = [`${below.remote}js/long.js`, `${below.host}js/long.js`, `${below.host}favicon.svg`];
   PRIVATE = [
@@ -70,7 +70,7 @@ beforeAll(async () => {
     '/404.html',
   ];
   ports = await freePortsForAll();
-  const root = join(bench.root, 'store');
+  const root = join(fixture.root, 'store');
   opened.push(
     await listenOnLoopback(hostServer(root), ports.host),
     await listenOnLoopback(remoteServer(root, 'remote-ideas'), ports['remote-auth']),
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(opened.map((server) => server.close()));
-  bench.close();
+  fixture.close();
 });
 
 const fromHost = (target: string, headers?: string[]) => getRaw(ports.host, target, headers);
@@ -266,10 +266,10 @@ test("other origins may use a remote's record and files; every answer says not t
 });
 
 test('[DP-02, DP-03] a promote shows with the next request, and what was live before stays served', async () => {
-  const folder = bench.build('remote-ideas', { routes: ROUTES, screens: SCREENS, words: 'two' });
-  const next = await publish(bench.desk(), folder);
+  const folder = fixture.build('remote-ideas', { routes: ROUTES, screens: SCREENS, words: 'two' });
+  const next = await publish(fixture.context(), folder);
   expect((await fromHost('/')).body.toString()).not.toContain(next.release);
-  await promote(bench.desk(), [next], { traffic: 100, why: null });
+  await promote(fixture.context(), [next], { traffic: 100, why: null });
   expect((await fromHost('/')).body.toString()).toContain(next.release);
   expect((await fromRemote(`/${next.release}/js/lazy.js`)).status).toBe(200);
   expect((await fromRemote(`${below.remote}js/lazy.js`)).status).toBe(200);
@@ -278,7 +278,7 @@ test('[DP-02, DP-03] a promote shows with the next request, and what was live be
 test('[DP-23] a preview is asked for anew, and follows what it stands for', async () => {
   const path = '/previews/pr-1.json';
   expect((await fromRemote(path)).status).toBe(404);
-  await bench.store.replace('releases/remote-ideas/previews/pr-1.json', Buffer.from('{"a":1}'));
+  await fixture.store.replace('releases/remote-ideas/previews/pr-1.json', Buffer.from('{"a":1}'));
   const { status, headers, body } = await fromRemote(path);
   expect([status, body.toString()]).toEqual([200, '{"a":1}']);
   expect(headers['cache-control']).toBe('no-cache');
@@ -296,7 +296,7 @@ test('[RN-09] bytes that are gone when they are asked for are a missing file', a
 test('[RN-09] whoever sends half a request gets 408, and no HTTP 400', async () => {
   const { host: port } = await freePortsForAll();
   const soon = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };
-  opened.push(await listenOnLoopback(remoteServer(bench.root, 'remote-auth'), port, soon));
+  opened.push(await listenOnLoopback(remoteServer(fixture.root, 'remote-auth'), port, soon));
   expect((await sendRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Half')).status).toBe(408);
   expect((await sendRaw(port, '\u0016\u0003\u0001\r\n\r\n')).status).toBe(400);
   expect((await getRaw(port, `/${'a'.repeat(65_536)}`)).status).toBe(431);

@@ -27,18 +27,18 @@ export async function useKey(
   signer: Signer,
   staying: readonly Signer[],
 ): Promise<void> {
-  const { desk } = site;
-  const former = desk.signer;
-  desk.signer = (who) => (who === owner ? signer : former(who));
-  if (owner === 'site') desk.siteKeys = [...desk.siteKeys, signer.publicKey];
-  const keys = (await newest(desk))?.generation.site.keys;
+  const { context } = site;
+  const former = context.signer;
+  context.signer = (who) => (who === owner ? signer : former(who));
+  if (owner === 'site') context.siteKeys = [...context.siteKeys, signer.publicKey];
+  const keys = (await newest(context))?.generation.site.keys;
   const valid = [...staying, signer].map(({ publicKey }) => publicKey);
   await site.configure({ keys: { ...keys, [owner]: valid } });
 }
 
 /** The list of releases that is live. */
-export async function liveList({ desk }: ReleaseSite): Promise<DiscoveryDocument> {
-  return JSON.parse((await newest(desk))?.discovery.text ?? 'null');
+export async function liveList({ context }: ReleaseSite): Promise<DiscoveryDocument> {
+  return JSON.parse((await newest(context))?.discovery.text ?? 'null');
 }
 
 /** What `/discovery.json` would be if that signer had a say. */
@@ -57,8 +57,8 @@ export const listing = (
   microFrontends: { ...list.microFrontends, [remote]: [entry] },
 });
 
-async function readRecord<R>({ desk }: ReleaseSite, release: ReleaseName): Promise<R> {
-  const bytes = await desk.store.read(recordKey(release));
+async function readRecord<R>({ context }: ReleaseSite, release: ReleaseName): Promise<R> {
+  const bytes = await context.store.read(recordKey(release));
   return JSON.parse((JSON.parse(String(bytes)) as Envelope).text);
 }
 

@@ -8,7 +8,7 @@ import type { ReleaseSite } from './release-site.ts';
 
 /** From now on the site's pages report what becomes of their screens there; `null` for nowhere. */
 export async function reportTo(site: ReleaseSite, telemetryUrl: string | null): Promise<void> {
-  const config = (await newest(site.desk))?.generation.site.config;
+  const config = (await newest(site.context))?.generation.site.config;
   if (config) await site.configure({ config: { ...config, telemetryUrl } });
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PACKAGES, type Package, REMOTES } from '../paths.ts';
 import type { Outcome } from '../release/change.ts';
 import { configure } from '../release/configure.ts';
-import type { Desk } from '../release/desk.ts';
+import type { ReleaseContext } from '../release/context.ts';
 import { newest } from '../release/ledger.ts';
 import { type ReleaseName, recordKey } from '../release/names.ts';
 import { preview } from '../release/preview.ts';
@@ -47,7 +47,7 @@ export interface ReleaseSite {
   root: string;
   ports: Ports;
   /** For what has no function here. */
-  desk: Desk;
+  context: ReleaseContext;
   /** The releases that went live first. */
   first: Readonly<Record<Package, SiteRelease>>;
   /** Address of a release's folder, with a slash at the end. */
@@ -94,7 +94,7 @@ export async function openReleaseSite(options: SiteOptions): Promise<ReleaseSite
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-site-'));
   const root = join(data, 'store');
   const ports = await freePortsForAll();
-  const desk = await openLocalSite({
+  const context = await openLocalSite({
     root,
     keys: join(data, 'keys'),
     ports,
@@ -112,7 +112,7 @@ export async function openReleaseSite(options: SiteOptions): Promise<ReleaseSite
     const folder = mkdtempSync(join(data, 'build-'));
     const id = randomBytes(6).toString('hex');
     makeAnotherBuild(join(builds, pkg), folder, id, { pkg, ...change, version });
-    const { release, integrity } = await publish(desk, folder);
+    const { release, integrity } = await publish(context, folder);
     rmSync(folder, { recursive: true });
     // Its age is what the clock says that published it.
     const record = recordKey({ pkg, release });
@@ -122,7 +122,7 @@ export async function openReleaseSite(options: SiteOptions): Promise<ReleaseSite
 
   const why = 'a journey';
   const live: ReleaseSite['promote'] = (releases, traffic = 100) =>
-    promote(desk, releases, { traffic, why });
+    promote(context, releases, { traffic, why });
 
   const listening = await Promise.all([
     listenOnLoopback(withApi(hostServer(root), api), ports.host),
@@ -136,7 +136,7 @@ export async function openReleaseSite(options: SiteOptions): Promise<ReleaseSite
     origin,
     root,
     ports,
-    desk,
+    context,
     first: Object.fromEntries(first.map((each) => [each.pkg, each])) as ReleaseSite['first'],
     addressOf: ({ pkg, release }) =>
       pkg === 'host'
@@ -150,18 +150,18 @@ export async function openReleaseSite(options: SiteOptions): Promise<ReleaseSite
       return release;
     },
     rollback: (pkg, to) =>
-      rollback(desk, { why, ...(pkg ? { pkg } : {}), ...(to === undefined ? {} : { to }) }),
-    disable: (pkg) => switchRemote(desk, pkg, false, why),
-    enable: (pkg) => switchRemote(desk, pkg, true, why),
+      rollback(context, { why, ...(pkg ? { pkg } : {}), ...(to === undefined ? {} : { to }) }),
+    disable: (pkg) => switchRemote(context, pkg, false, why),
+    enable: (pkg) => switchRemote(context, pkg, true, why),
     async preview({ pkg, release, integrity }, name, lastsMs = DAY_MS) {
       const published: Published = { pkg, release, integrity, already: true };
-      return (await preview(desk, published, { name, lastsMs })).address;
+      return (await preview(context, published, { name, lastsMs })).address;
     },
-    prune: (keepDays = 14) => prune(desk, keepDays),
+    prune: (keepDays = 14) => prune(context, keepDays),
     async configure(change) {
-      const site = (await newest(desk))?.generation.site;
+      const site = (await newest(context))?.generation.site;
       if (site === undefined) throw new Error('The site is gone.');
-      return configure(desk, { ...site, ...change }, why);
+      return configure(context, { ...site, ...change }, why);
     },
     async close() {
       await Promise.all(listening.map((server) => server.close()));

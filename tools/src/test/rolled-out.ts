@@ -39,7 +39,7 @@ export function rolledOut(
     shown: 0,
   });
   return rollout(
-    { ...site.desk, now: () => new Date(now) },
+    { ...site.context, now: () => new Date(now) },
     { name: canary, steps: [50, 100], everyMs: 10 * MINUTE_MS, budget: 0.01, why: null },
     {
       source: {

@@ -7,7 +7,7 @@ import { promote } from '../promote.ts';
 import { rollback } from '../rollback.ts';
 import { type CountRow, type CountSource, ONE_BROWSER, SourceError } from '../rollout/counts.ts';
 import { switchRemote } from '../switch.ts';
-import { ReleaseBench } from '../testing.ts';
+import { ReleaseFixture } from '../testing.ts';
 import { readBoard } from './board.ts';
 import { boardPage } from './page.ts';
 import { boardServer } from './serve.ts';
@@ -20,27 +20,27 @@ jest.mock('../../build/compress.ts', () => ({
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(1)'> & \${alert(1)}`;
 const MINUTE = 60_000;
 
-let bench: ReleaseBench;
+let fixture: ReleaseFixture;
 let first: string;
 let second: string;
 beforeEach(async () => {
-  bench = new ReleaseBench();
-  await bench.configured();
-  const names = await bench.all();
-  await promote(bench.desk(), names, { traffic: 100, why: null });
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  const names = await fixture.all();
+  await promote(fixture.context(), names, { traffic: 100, why: null });
   first = names[0]?.release ?? '';
-  const next = await bench.published('remote-ideas', { words: 'two', version: '1.1.0' });
+  const next = await fixture.published('remote-ideas', { words: 'two', version: '1.1.0' });
   second = next.release;
   for (const traffic of [1, 5]) {
-    bench.time += 20 * MINUTE;
-    await promote(bench.desk(), [next], { traffic, why: HOSTILE });
+    fixture.time += 20 * MINUTE;
+    await promote(fixture.context(), [next], { traffic, why: HOSTILE });
   }
-  await switchRemote(bench.desk({ by: HOSTILE }), 'remote-auth', false, HOSTILE);
+  await switchRemote(fixture.context({ by: HOSTILE }), 'remote-auth', false, HOSTILE);
 });
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
 const row = (minutesAgo: number, release: string, loads: number, failures: number): CountRow => ({
-  minute: new Date(bench.time - minutesAgo * MINUTE).toISOString(),
+  minute: new Date(fixture.time - minutesAgo * MINUTE).toISOString(),
   release,
   loads,
   failures,
@@ -54,7 +54,7 @@ const counting = (counts: CountSource['counts']) => ({
 });
 const rows = () => [row(90, first, 900, 9), row(30, first, 1_000, 10), row(30, second, 100, 5)];
 const source = () =>
-  counting(async () => ({ until: new Date(bench.time), rows: rows(), oneBrowser: ONE_BROWSER }));
+  counting(async () => ({ until: new Date(fixture.time), rows: rows(), oneBrowser: ONE_BROWSER }));
 
 const open = (page: string) => new JSDOM(page, { runScripts: 'dangerously' }).window.document;
 /** The texts in it, with a space between any two. */
@@ -65,7 +65,7 @@ function words(element: Element | null): string {
 }
 
 test('[DP-28] shows what is live since when, the canary’s steps, history with who and why, and commands', async () => {
-  const page = open(boardPage(await readBoard(bench.desk(), source())));
+  const page = open(boardPage(await readBoard(fixture.context(), source())));
   const ideas = page.querySelector('[aria-labelledby="remote-ideas"]');
   expect(words(ideas)).toContain(`${first} live since 2026-03-01 12:00`);
   const steps = [...(ideas?.querySelectorAll('.rail li') ?? [])].map(words);
@@ -84,7 +84,7 @@ test('[DP-28] shows what is live since when, the canary’s steps, history with 
 });
 
 test('[DP-28] draws failures and load times of each release, and has them in a table', async () => {
-  const page = open(boardPage(await readBoard(bench.desk(), source())));
+  const page = open(boardPage(await readBoard(fixture.context(), source())));
   const ideas = page.querySelector('[aria-labelledby="remote-ideas"]');
   const charts = [...(ideas?.querySelectorAll('svg[role="img"]') ?? [])];
   expect(charts.map((chart) => chart.getAttribute('aria-label'))).toEqual([
@@ -100,7 +100,7 @@ test('[DP-28] draws failures and load times of each release, and has them in a t
 
 test('[DP-28] no text of a person runs or becomes markup, and the page asks for no other file', async () => {
   const lost = counting(async () => Promise.reject(new SourceError(HOSTILE)));
-  const text = boardPage(await readBoard(bench.desk(), { ...lost, text: `api=${HOSTILE}` }));
+  const text = boardPage(await readBoard(fixture.context(), { ...lost, text: `api=${HOSTILE}` }));
   const page = open(text);
   expect(page.querySelectorAll('script, img, link, iframe, [onerror]')).toHaveLength(0);
   expect(text).not.toMatch(/(src|href)="/);
@@ -112,26 +112,26 @@ test('[DP-28] no text of a person runs or becomes markup, and the page asks for 
 });
 
 test('[DP-28] without counts there are no charts, and nobody’s visit is told of', async () => {
-  const without = open(boardPage(await readBoard(bench.desk(), null)));
+  const without = open(boardPage(await readBoard(fixture.context(), null)));
   expect(without.querySelectorAll('figure, table')).toHaveLength(0);
   const none = counting(async () => ({ until: new Date(), rows: [], oneBrowser: ONE_BROWSER }));
-  const page = open(boardPage(await readBoard(bench.desk(), none)));
+  const page = open(boardPage(await readBoard(fixture.context(), none)));
   expect(words(page.body)).toContain('Nobody has loaded it in the last day.');
 });
 
 test('[DP-28] is served to this machine alone, as it is at that moment, and nowhere on the site', async () => {
   const [port = 0, sitePort = 0] = await freePorts(2);
   const board = await listenOnLoopback(
-    boardServer(() => readBoard(bench.desk(), null)),
+    boardServer(() => readBoard(fixture.context(), null)),
     port,
   );
-  const root = `${bench.root}/store`;
+  const root = `${fixture.root}/store`;
   const site = await listenOnLoopback(hostServer(root), sitePort);
   try {
     const page = await fetch(`http://localhost:${port}/`);
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(await page.text()).toContain('5 %');
-    await rollback(bench.desk(), { pkg: 'remote-ideas', why: 'x' });
+    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
     expect(await (await fetch(`http://localhost:${port}/`)).text()).not.toContain('rail"');
     expect((await fetch(`http://localhost:${port}/store`)).status).toBe(404);
     expect((await fetch(`http://localhost:${port}/`, { method: 'POST' })).status).toBe(405);
@@ -141,7 +141,7 @@ test('[DP-28] is served to this machine alone, as it is at that moment, and nowh
       ).end(),
     );
     expect(stranger).toBe(421);
-    await bench.store.replace('board/index.html', Buffer.from('<h1>Releases</h1>'));
+    await fixture.store.replace('board/index.html', Buffer.from('<h1>Releases</h1>'));
     for (const path of ['/board/', '/board/index.html', '/releases/../board/index.html']) {
       const headers = { 'accept-encoding': 'identity' };
       const answer = await fetch(`http://localhost:${sitePort}${path}`, { headers });

@@ -1,5 +1,5 @@
 import { UserError } from '../../user-error.ts';
-import type { Desk } from '../desk.ts';
+import type { ReleaseContext } from '../context.ts';
 import type { Generation } from '../generation.ts';
 import { NO_SITE } from '../ledger.ts';
 import { history, type PackageStatus, type Status, status } from '../report.ts';
@@ -52,13 +52,13 @@ function stepsOf({ pkg, canary }: PackageStatus, newestFirst: readonly Generatio
 
 /** Gathers what is live, how it fares and how it came about (DP-28). Throws a `UserError` without a site. */
 export async function readBoard(
-  desk: Desk,
+  context: ReleaseContext,
   counts: { source: CountSource; text: string } | null,
 ): Promise<Board> {
-  const found = await status(desk);
+  const found = await status(context);
   if (found === null) throw new UserError(NO_SITE);
-  const generations = await history(desk, STEPS_IN);
-  const until = desk.now().getTime();
+  const generations = await history(context, STEPS_IN);
+  const until = context.now().getTime();
   const from = until - DAY_MS;
   const figures = async (pkg: string): Promise<BoardPackage['figures']> => {
     if (counts === null || pkg === 'host') return null;

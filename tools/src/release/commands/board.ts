@@ -11,11 +11,11 @@ import { sourceOf } from '../rollout/source.ts';
 const BOARD_FILE = 'board/index.html';
 const DEFAULT_PORT = 3400;
 
-function read({ desk, values, env }: Given): Promise<Board> {
+function read({ context, values, env }: Given): Promise<Board> {
   const metrics = text(values.metrics);
   const counts =
-    metrics === null ? null : { source: sourceOf(metrics, env, desk.now), text: metrics };
-  return readBoard(desk, counts);
+    metrics === null ? null : { source: sourceOf(metrics, env, context.now), text: metrics };
+  return readBoard(context, counts);
 }
 
 export const boardCommand: Command = {
@@ -32,7 +32,7 @@ export const boardCommand: Command = {
         `Port ${port} can't be listened on (${error.code ?? error.message}); name another one by --port.`,
       );
     });
-    given.desk.say(`The board is at http://localhost:${port}/ until Ctrl-C.`);
+    given.context.say(`The board is at http://localhost:${port}/ until Ctrl-C.`);
     return new Promise(() => {});
   },
 };
@@ -42,18 +42,18 @@ export const composeCommand: Command = {
   wants: 'nothing else',
   options: ['metrics'],
   async run(given) {
-    const { desk } = given;
-    const { generation, written } = await composeNewest(desk);
+    const { context } = given;
+    const { generation, written } = await composeNewest(context);
     const page = Buffer.from(boardPage(await read(given)));
-    if (!desk.dryRun) await desk.store.replace(BOARD_FILE, page);
+    if (!context.dryRun) await context.store.replace(BOARD_FILE, page);
     const state = written ? 'is written' : 'was there already';
-    const would = desk.dryRun ? 'would be' : 'is';
+    const would = context.dryRun ? 'would be' : 'is';
     return {
       lines: [
-        `The site of generation ${generation} ${desk.dryRun && written ? 'would be written' : state}.`,
-        `The team's board ${would} in ${BOARD_FILE} of ${desk.store.name}.`,
+        `The site of generation ${generation} ${context.dryRun && written ? 'would be written' : state}.`,
+        `The team's board ${would} in ${BOARD_FILE} of ${context.store.name}.`,
       ],
-      data: { generation, written, board: BOARD_FILE, dryRun: desk.dryRun },
+      data: { generation, written, board: BOARD_FILE, dryRun: context.dryRun },
     };
   },
 };

@@ -11,14 +11,14 @@ import { retire } from '../retire.ts';
 import { rollback } from '../rollback.ts';
 import { switchRemote } from '../switch.ts';
 
-function outcome({ desk }: Given, { live, changed }: Outcome): Reply {
+function outcome({ context }: Given, { live, changed }: Outcome): Reply {
   const { number, did } = live.generation;
   const lines = !changed
     ? [`Nothing to change: generation ${number} has it already.`]
-    : desk.dryRun
+    : context.dryRun
       ? [`Would make generation ${number}: ${did}. Nothing was changed.`]
       : [`Generation ${number} is live: ${did}.`];
-  return { lines, data: { generation: number, changed, dryRun: desk.dryRun, did } };
+  return { lines, data: { generation: number, changed, dryRun: context.dryRun, did } };
 }
 
 export const promoteCommand: Command = {
@@ -29,7 +29,7 @@ export const promoteCommand: Command = {
     const { traffic, reason, changes = [], 'no-render': skip = false } = given.values;
     return outcome(
       given,
-      await promote(given.desk, given.operands.map(parseReleaseName), {
+      await promote(given.context, given.operands.map(parseReleaseName), {
         traffic: count(traffic, 'traffic', 100),
         why: text(reason),
         ...(skip ? {} : { rendered: rendered({ changes }) }),
@@ -53,7 +53,7 @@ export const rollbackCommand: Command = {
     const why = text(given.values.reason) ?? '';
     return outcome(
       given,
-      await rollback(given.desk, {
+      await rollback(given.context, {
         ...(pkg === undefined ? {} : { pkg: assertName('package', pkg) }),
         ...(to === undefined ? {} : { to }),
         why,
@@ -69,7 +69,7 @@ export const retireCommand: Command = {
   required: ['reason'],
   async run(given) {
     const pkg = assertName('package', given.operands[0] ?? '');
-    return outcome(given, await retire(given.desk, pkg, text(given.values.reason)));
+    return outcome(given, await retire(given.context, pkg, text(given.values.reason)));
   },
 };
 
@@ -82,7 +82,7 @@ export const switchCommand = (on: boolean): Command => ({
     outcome(
       given,
       await switchRemote(
-        given.desk,
+        given.context,
         assertName('package', given.operands[0] ?? ''),
         on,
         text(given.values.reason),
@@ -94,12 +94,12 @@ export const pruneCommand: Command = {
   operands: [0, 0],
   wants: 'nothing else',
   options: ['keep'],
-  async run({ desk, values }) {
-    const releases = await prune(desk, count(values.keep, 'keep', 14));
-    const done = desk.dryRun ? 'would be deleted' : 'deleted';
+  async run({ context, values }) {
+    const releases = await prune(context, count(values.keep, 'keep', 14));
+    const done = context.dryRun ? 'would be deleted' : 'deleted';
     return {
       lines: [...releases, `${releases.length} releases ${done}`],
-      data: { releases, dryRun: desk.dryRun },
+      data: { releases, dryRun: context.dryRun },
     };
   },
 };
@@ -117,6 +117,6 @@ export const configureCommand: Command = {
       throw new UserError(`${file} can't be read.`, { cause: error });
     }
     const site = readSiteConfiguration(content);
-    return outcome(given, await configure(given.desk, site, text(given.values.reason)));
+    return outcome(given, await configure(given.context, site, text(given.values.reason)));
   },
 };

@@ -10,9 +10,9 @@ export const statusCommand: Command = {
   operands: [0, 0],
   wants: 'nothing else',
   options: [],
-  async run({ desk }) {
-    const found = await status(desk);
-    if (found === null) return { lines: [`Nothing is live in ${desk.store.name}.`], data: {} };
+  async run({ context }) {
+    const found = await status(context);
+    if (found === null) return { lines: [`Nothing is live in ${context.store.name}.`], data: {} };
     return { lines: statusLines(found), data: found };
   },
 };
@@ -21,8 +21,8 @@ export const historyCommand: Command = {
   operands: [0, 0],
   wants: 'nothing else',
   options: ['limit'],
-  async run({ desk, values }) {
-    const generations = await history(desk, count(values.limit, 'limit', 20));
+  async run({ context, values }) {
+    const generations = await history(context, count(values.limit, 'limit', 20));
     const data = generations.map(({ number, time, by, did, why }) => ({
       number,
       time,
@@ -38,8 +38,8 @@ export const verifyCommand: Command = {
   operands: [0, 0],
   wants: 'nothing else',
   options: [],
-  async run({ desk }) {
-    const verdict = await verify(desk);
+  async run({ context }) {
+    const verdict = await verify(context);
     const { generations, releases, faults } = verdict;
     const summary = `${generations} generations, ${releases} releases, ${faults.length} faults`;
     return { lines: [...faults, summary], data: verdict, exitCode: faults.length === 0 ? 0 : 1 };
@@ -59,11 +59,11 @@ export const resolveCommand: Command = {
   operands: [0, 1],
   wants: 'a file with a stack, or none to read standard input',
   options: [],
-  async run({ desk, operands: [file] }) {
-    const resolved = await resolveStack(desk, readText(file));
+  async run({ context, operands: [file] }) {
+    const resolved = await resolveStack(context, readText(file));
     if (resolved.found === 0) {
       throw new UserError(
-        `Nothing in it is a place in a release whose source maps lie in ${desk.store.name}.`,
+        `Nothing in it is a place in a release whose source maps lie in ${context.store.name}.`,
       );
     }
     return { lines: [resolved.text.trimEnd()], data: resolved };

@@ -4,12 +4,12 @@ import { PACKAGES, type Package, STATE } from '../../paths.ts';
 import { UserError } from '../../user-error.ts';
 import { type Command, type Given, text } from '../command.ts';
 import { assertName } from '../names.ts';
-import { ensureKey } from '../open-desk.ts';
+import { ensureKey } from '../open-context.ts';
 import { preview, readDuration } from '../preview.ts';
 import { type Published, publish } from '../publish.ts';
 
 /** A build of a package of this repository, or the finished one that was named. */
-async function buildOf(pkg: string, { desk, values }: Given): Promise<string> {
+async function buildOf(pkg: string, { context, values }: Given): Promise<string> {
   const dir = text(values.dir);
   if (dir !== null) return dir;
   if (!(PACKAGES as readonly string[]).includes(assertName('package', pkg))) {
@@ -17,7 +17,7 @@ async function buildOf(pkg: string, { desk, values }: Given): Promise<string> {
       `${pkg} is no package of this repository, which has ${PACKAGES.join(', ')}; --dir names a finished build.`,
     );
   }
-  desk.say(`Building ${pkg}, unless it is built …`);
+  context.say(`Building ${pkg}, unless it is built …`);
   const folder = join(STATE, 'builds', pkg);
   await buildPackage(pkg as Package, folder);
   return folder;
@@ -25,7 +25,7 @@ async function buildOf(pkg: string, { desk, values }: Given): Promise<string> {
 
 async function published(given: Given): Promise<Published> {
   const [pkg = ''] = given.operands;
-  const found = await publish(given.desk, await buildOf(pkg, given));
+  const found = await publish(given.context, await buildOf(pkg, given));
   if (found.pkg !== pkg) throw new UserError(`That is a build of ${found.pkg}, not of ${pkg}.`);
   return found;
 }
@@ -37,10 +37,10 @@ export const publishCommand: Command = {
   async run(given) {
     const { pkg, release, already } = await published(given);
     const name = `${pkg}@${release}`;
-    const done = given.desk.dryRun ? `Would publish ${name}.` : `Published ${name}.`;
+    const done = given.context.dryRun ? `Would publish ${name}.` : `Published ${name}.`;
     return {
       lines: [already ? `${name} is published already.` : done, `To make it live: promote ${name}`],
-      data: { package: pkg, release, already, dryRun: given.desk.dryRun },
+      data: { package: pkg, release, already, dryRun: given.context.dryRun },
     };
   },
 };
@@ -54,7 +54,7 @@ export const previewCommand: Command = {
     const name = assertName('preview', String(given.values.as));
     const lastsMs = readDuration(text(given.values.expires) ?? '7d', 'expires');
     const found = await published(given);
-    const { address, expires } = await preview(given.desk, found, { name, lastsMs });
+    const { address, expires } = await preview(given.context, found, { name, lastsMs });
     return {
       lines: [
         `${found.pkg}@${name} is ${found.pkg}@${found.release} until ${expires}.`,

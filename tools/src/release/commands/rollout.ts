@@ -12,7 +12,7 @@ export const rolloutCommand: Command = {
   wants: 'one release, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
   options: ['steps', 'every', 'budget', 'metrics', 'reason', 'changes', 'no-render'],
   required: ['metrics'],
-  async run({ desk, operands: [operand = ''], values, env }) {
+  async run({ context, operands: [operand = ''], values, env }) {
     const { metrics, changes = [], 'no-render': skip = false } = values;
     const name = parseReleaseName(operand);
     const plan = {
@@ -23,15 +23,21 @@ export const rolloutCommand: Command = {
       why: text(values.reason),
       options: [...(skip ? ['--no-render'] : []), ...changes.map((path) => `--changes ${path}`)],
     };
-    const { traffic, takenBack } = await rollout(desk, plan, {
-      source: sourceOf(String(metrics), env, desk.now),
+    const { traffic, takenBack } = await rollout(context, plan, {
+      source: sourceOf(String(metrics), env, context.now),
       wait: (ms) => wait(ms),
       ...(skip ? {} : { rendered: rendered({ changes }) }),
     });
-    const would = desk.dryRun ? 'would have' : 'has';
+    const would = context.dryRun ? 'would have' : 'has';
     return {
       lines: [takenBack ?? `${operand} ${would} ${traffic} % of the browsers.`],
-      data: { package: name.pkg, release: name.release, traffic, takenBack, dryRun: desk.dryRun },
+      data: {
+        package: name.pkg,
+        release: name.release,
+        traffic,
+        takenBack,
+        dryRun: context.dryRun,
+      },
       exitCode: takenBack === null ? 0 : 1,
     };
   },

@@ -30,12 +30,12 @@ const choose = (packages: Packages, changed: readonly string[]): Combination['re
 
 /** `null` without a host: then there is no page to open. */
 async function combine(
-  { desk }: Pick<Candidate, 'desk'>,
+  { context }: Pick<Candidate, 'context'>,
   releases: Combination['releases'],
   beside: string | null,
 ): Promise<Combination | null> {
   const records = await Promise.all(
-    Object.entries(releases).map(([pkg, live]) => readPinned(desk.store, pkg, live)),
+    Object.entries(releases).map(([pkg, live]) => readPinned(context.store, pkg, live)),
   );
   const host = records.find((record): record is HostRecord => record.kind === 'host');
   if (host === undefined) return null;
@@ -44,8 +44,8 @@ async function combine(
 }
 
 /** What is live today: with it the candidate is compared. */
-export const liveCombination = ({ desk, current }: Candidate): Promise<Combination | null> =>
-  combine({ desk }, choose(current.packages, []), null);
+export const liveCombination = ({ context, current }: Candidate): Promise<Combination | null> =>
+  combine({ context }, choose(current.packages, []), null);
 
 /** What is about to go live. */
 export const candidateCombination = (candidate: Candidate): Promise<Combination | null> =>
@@ -53,14 +53,14 @@ export const candidateCombination = (candidate: Candidate): Promise<Combination 
 
 /** The canary of a package, or else the release that a roll-back of it would bring back. */
 async function other(
-  { desk, current }: Candidate,
+  { context, current }: Candidate,
   pkg: string,
   state: PackageState,
 ): Promise<{ live: LiveRelease; what: string } | null> {
   if (state.canary) return { live: state.canary, what: 'canary' };
   try {
-    const { stable: live } = await stateBefore(desk, pkg, state);
-    await readSigned(desk.store, { pkg, release: live.release }, current.site.keys[pkg]);
+    const { stable: live } = await stateBefore(context, pkg, state);
+    await readSigned(context.store, { pkg, release: live.release }, current.site.keys[pkg]);
     return live.release === state.stable.release ? null : { live, what: 'roll-back target' };
   } catch (error) {
     // Pruned, or signed with a key that is no longer good: no roll-back can bring it back.

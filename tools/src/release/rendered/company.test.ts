@@ -27,7 +27,11 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const go = (release: SiteRelease) =>
-  promote(site.desk, [release], { traffic: 100, why: null, rendered: rendered({ changes: [] }) });
+  promote(site.context, [release], {
+    traffic: 100,
+    why: null,
+    rendered: rendered({ changes: [] }),
+  });
 
 /** Fails where a script of that release has run in the page. */
 const failsBeside = (pkg: string, version: string) =>
@@ -137,7 +141,7 @@ inFullWithS3(
     try {
       await s3Client('ideas', 's3://ideas', server.env, {}).ask({ method: 'PUT', path: '' });
       const store = s3Store('s3://ideas/live', server.env);
-      for (const top of ['live/', 'releases/']) await copyStore(site.desk.store, store, top);
+      for (const top of ['live/', 'releases/']) await copyStore(site.context.store, store, top);
       const env = { ...server.env, RELEASE_STORE: 's3://ideas/live' };
       const live = async () => {
         const page = await store.read('site/current/public/auth.html');

@@ -15,7 +15,7 @@ import {
 } from '../../test/edited-build.ts';
 import { productBuilds } from '../../test/product-builds.ts';
 import { openReleaseSite, type ReleaseSite, type SiteRelease } from '../../test/release-site.ts';
-import type { Desk } from '../desk.ts';
+import type { ReleaseContext } from '../context.ts';
 import { newest } from '../ledger.ts';
 import { promote } from '../promote.ts';
 import { rendered } from './gate.ts';
@@ -32,15 +32,15 @@ afterAll(() => site.close());
 interface Going {
   traffic?: number;
   changes?: readonly string[];
-  desk?: Desk;
+  context?: ReleaseContext;
 }
 
 const go = (
   releases: readonly SiteRelease[],
-  { traffic = 100, changes = [], desk = site.desk }: Going = {},
-) => promote(desk, releases, { traffic, why: null, rendered: rendered({ changes }) });
+  { traffic = 100, changes = [], context = site.context }: Going = {},
+) => promote(context, releases, { traffic, why: null, rendered: rendered({ changes }) });
 
-const liveNumber = async () => (await newest(site.desk))?.generation.number;
+const liveNumber = async () => (await newest(site.context))?.generation.number;
 
 /** Tries to promote it, and answers why not. Nothing may have changed by that. */
 async function refusal(releases: readonly SiteRelease[], how: Going = {}): Promise<string> {

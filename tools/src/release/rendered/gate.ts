@@ -136,9 +136,9 @@ export const rendered =
       (path) => !now.host.routes.some((route) => route.path === path),
     );
     if (stranger) throw new UserError(`The site has no route ${stranger}, which --changes names.`);
-    const { desk, current } = candidate;
+    const { context, current } = candidate;
     const others = await neighbours(candidate);
-    desk.say('Opening the pages in Chromium …');
+    context.say('Opening the pages in Chromium …');
     const browser = await openBrowser();
     try {
       const visitor = new Visitor(browser, current.site.origin);
@@ -146,7 +146,7 @@ export const rendered =
       const alone = await gate.compare(now, await liveCombination(candidate));
       // What fails alone fails in company: the reasons would only be repeated.
       if (alone.length > 0) return alone;
-      desk.say(`… together with the other remotes, and beside ${others.size} other releases …`);
+      context.say(`… together with the other remotes, and beside ${others.size} other releases …`);
       return await gate.combine(now, others);
     } finally {
       await browser.close();

@@ -28,7 +28,10 @@ const json = (value: unknown, status = 200): Answer => ({
 });
 
 /** The combination's generation. Nobody gets to see it but the gate's own browser. */
-function generationOf({ desk, current, packages }: Candidate, releases: Combination['releases']) {
+function generationOf(
+  { context, current, packages }: Candidate,
+  releases: Combination['releases'],
+) {
   const states = Object.entries(packages).flatMap(([pkg, { stable, disabled }]) => {
     const live = releases[pkg] ?? (disabled ? stable : undefined);
     return live ? [[pkg, { stable: live, ...(disabled ? { disabled } : {}) }] as const] : [];
@@ -36,7 +39,7 @@ function generationOf({ desk, current, packages }: Candidate, releases: Combinat
   const generation: Generation = {
     ...current,
     number: current.number + 1,
-    time: desk.now().toISOString(),
+    time: context.now().toISOString(),
     expires: null,
     packages: Object.fromEntries(states),
   };
@@ -65,7 +68,7 @@ function services(origin: string, config: Generation['site']['config']) {
  * the site's key signs nothing that is not to go live.
  */
 export function scratchSite(candidate: Candidate, combination: Combination): ScratchSite {
-  const { store } = candidate.desk;
+  const { store } = candidate.context;
   const { host, remotes, releases } = combination;
   const signer = signerFrom(newKey(), 'the gate');
   const generation = generationOf(candidate, releases);

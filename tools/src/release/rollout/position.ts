@@ -1,5 +1,5 @@
 import { UserError } from '../../user-error.ts';
-import type { Desk } from '../desk.ts';
+import type { ReleaseContext } from '../context.ts';
 import type { Generation, PackageState } from '../generation.ts';
 import type { ReleaseName } from '../names.ts';
 import { history } from '../report.ts';
@@ -38,8 +38,11 @@ function firstOf(newestFirst: readonly Generation[], same: (generation: Generati
  * Where the roll-out of this release is; `done` when all browsers have it. Throws a `UserError` where it
  * can't begin: another canary has its share, or this release was taken back before.
  */
-export async function positionOf(desk: Desk, name: ReleaseName): Promise<Position | 'done'> {
-  const generations = await history(desk, LOOK_BACK);
+export async function positionOf(
+  context: ReleaseContext,
+  name: ReleaseName,
+): Promise<Position | 'done'> {
+  const generations = await history(context, LOOK_BACK);
   const state = generations[0]?.packages[name.pkg];
   if (state === undefined) {
     throw new UserError(
@@ -65,7 +68,7 @@ export async function positionOf(desk: Desk, name: ReleaseName): Promise<Positio
         `${nameOf(name)} was taken back in generation ${taken.number}: ${taken.why} Publish a mended release, or give this one a share by promote --traffic first.`,
       );
     }
-    return { stable: stable.release, traffic: 0, began: desk.now(), stepBegan: desk.now() };
+    return { stable: stable.release, traffic: 0, began: context.now(), stepBegan: context.now() };
   }
   const onIt = ({ packages }: Generation) =>
     packages[name.pkg]?.canary?.release === name.release &&
@@ -96,14 +99,14 @@ export function hasShare(
 
 /** The package's state as the roll-out left it. Throws a `UserError` that says who has changed it since. */
 export async function assertOurs(
-  desk: Desk,
+  context: ReleaseContext,
   name: ReleaseName,
   { stable, traffic }: Position,
   generation: Generation,
 ): Promise<PackageState> {
   const state = generation.packages[name.pkg];
   if (state !== undefined && hasShare(generation, name, stable, traffic)) return state;
-  const since = firstOf(await history(desk, LOOK_BACK), (each) =>
+  const since = firstOf(await history(context, LOOK_BACK), (each) =>
     isSame(each.packages[name.pkg], state),
   );
   throw new UserError(

@@ -11,7 +11,7 @@ import { createScreenOutcomes } from '../../../../host/src/telemetry/screen-outc
 import { history } from '../report.ts';
 import { rollout } from './rollout.ts';
 import { sourceOf } from './source.ts';
-import { RolloutBench } from './testing.ts';
+import { RolloutFixture } from './testing.ts';
 
 // What a file is packed into decides nothing here, and takes most of the time.
 jest.mock('../../build/compress.ts', () => ({
@@ -22,14 +22,14 @@ const TOKEN = 'a-token-of-the-metrics';
 const REMOTE = 'remote-ideas';
 const MINUTE = 60_000;
 
-const site = new RolloutBench();
-const { bench } = site;
+const site = new RolloutFixture();
+const { fixture } = site;
 let server: TestServer;
 let address: string;
 beforeAll(async () => {
   await site.open();
   server = await TestServer.start(makeLibsql, {
-    clock: Object.assign(new TestClock(), { now: () => bench.time }),
+    clock: Object.assign(new TestClock(), { now: () => fixture.time }),
     env: {
       TELEMETRY: 'on',
       TELEMETRY_DISCOVERY: 'https://ideas.example/discovery.json',
@@ -52,7 +52,7 @@ async function siteFile(url: string): Promise<Response> {
   const { host, pathname } = new URL(url);
   const record = host.startsWith('hub.') ? `releases/${REMOTE}${pathname}` : pathname.slice(1);
   const key = pathname === '/discovery.json' ? 'site/current/public/discovery.json' : record;
-  return new Response((await bench.store.read(key))?.toString(), { status: 200 });
+  return new Response((await fixture.store.read(key))?.toString(), { status: 200 });
 }
 
 interface Page {
@@ -80,7 +80,7 @@ async function batchesOf({ release, loads, throws = false }: Page): Promise<stri
     markScreen(REMOTE, 'home', { is: 'left' });
   }
   const sent: string[] = [];
-  const batches = createBatches({ now: () => bench.time, send: (text) => sent.push(text) > 0 });
+  const batches = createBatches({ now: () => fixture.time, send: (text) => sent.push(text) > 0 });
   const outcomes = createScreenOutcomes(batches.count);
   outcomes.take(performance.getEntries());
   outcomes.leave();
@@ -111,12 +111,12 @@ async function visit(page: Page): Promise<number> {
 function rolledOut(minute: () => Promise<void>) {
   const env = { RELEASE_METRICS_TOKEN: TOKEN };
   const plan = { ...site.plan, steps: [50, 100], everyMs: MINUTE, budget: 0.01 };
-  return rollout(bench.desk(), plan, {
-    source: sourceOf(`api=${address}`, env, () => new Date(bench.time)),
+  return rollout(fixture.context(), plan, {
+    source: sourceOf(`api=${address}`, env, () => new Date(fixture.time)),
     async wait() {
       await minute();
       // The receiver has the minute complete two seconds later.
-      bench.time += MINUTE + 2_000;
+      fixture.time += MINUTE + 2_000;
     },
   });
 }
@@ -150,8 +150,8 @@ inFull(
 inFull(
   '[DP-26, DP-27] they give a good one to all browsers, whatever a single browser reports',
   async () => {
-    site.second = await bench.published(REMOTE, { words: 'three', version: '1.2.0' });
-    bench.time = Date.parse('2026-03-01T13:00:00.000Z');
+    site.second = await fixture.published(REMOTE, { words: 'three', version: '1.2.0' });
+    fixture.time = Date.parse('2026-03-01T13:00:00.000Z');
     const { traffic } = await rolledOut(async () => {
       const { first, second } = site;
       expect(
@@ -163,7 +163,7 @@ inFull(
       }
     });
     expect(traffic).toBe(100);
-    const [last] = await history(bench.desk(), 1);
+    const [last] = await history(fixture.context(), 1);
     expect(last?.why).toBe("3 of 610 loads failed (0.49 %), of the stable release's 600 0.00 %.");
   },
 );

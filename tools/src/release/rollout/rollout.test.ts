@@ -5,22 +5,22 @@ import { StoreError } from '../store.ts';
 import { switchRemote } from '../switch.ts';
 import { SourceError } from './counts.ts';
 import { readBudget } from './plan.ts';
-import { Killed, RolloutBench } from './testing.ts';
+import { Killed, RolloutFixture } from './testing.ts';
 
 // What a file is packed into decides nothing here, and takes most of the time.
 jest.mock('../../build/compress.ts', () => ({
   compressed: async (plain: Buffer) => ({ plain, gz: plain }),
 }));
 
-let site: RolloutBench;
+let site: RolloutFixture;
 beforeEach(async () => {
-  site = new RolloutBench();
+  site = new RolloutFixture();
   await site.open();
 });
 afterEach(() => site.close());
 
 const told = async () =>
-  (await history(site.bench.desk(), 50)).map(({ did, why, time }) => ({ did, why, time }));
+  (await history(site.fixture.context(), 50)).map(({ did, why, time }) => ({ did, why, time }));
 const shares = async () =>
   (await told()).flatMap(({ did }) => /^rollout .*--traffic (\d+)$/.exec(did)?.[1] ?? []).reverse();
 const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
@@ -47,9 +47,9 @@ test('[DP-27] a good release reaches all browsers by its steps, and history has 
 test('[DP-27] one that harms is taken back within 5 s of the minute that shows it, with the figures', async () => {
   const delays: number[] = [];
   for (const phase of [0, 23_500, 59_000]) {
-    site.bench.time += phase;
+    site.fixture.time += phase;
     site.failing.second = 0.05;
-    const second = await site.bench.published('remote-ideas', { words: `bad ${phase}` });
+    const second = await site.fixture.published('remote-ideas', { words: `bad ${phase}` });
     site.second = second;
     const { traffic, takenBack } = await site.start();
     expect(traffic).toBe(0);
@@ -90,18 +90,18 @@ test('[DP-27] a lost source of counts holds the step and says so once', async ()
     if (minutes > 7 && minutes < 8) expect(await shares()).toEqual(['1']);
   };
   expect(await site.start()).toMatchObject({ traffic: 100 });
-  const held = site.bench.said.filter((line) => line.includes('does not answer'));
+  const held = site.fixture.said.filter((line) => line.includes('does not answer'));
   expect(held).toEqual(['Held at 1 %: https://api.example does not answer.']);
 });
 
 test('[DP-27] a source that stands still holds the step as well', async () => {
   const { counts } = site.source;
-  const until = new Date(site.bench.time);
+  const until = new Date(site.fixture.time);
   site.source.counts = async (...args) => ({ ...(await counts(...args)), until });
   site.passing = async (minutes) => {
     if (minutes < 8 || site.source.counts === counts) return;
     expect(await shares()).toEqual(['1']);
-    expect(site.bench.said.join()).toContain('it, or its clock, is behind');
+    expect(site.fixture.said.join()).toContain('it, or its clock, is behind');
     site.source.counts = counts;
   };
   expect(await site.start()).toMatchObject({ traffic: 100 });
@@ -109,7 +109,7 @@ test('[DP-27] a source that stands still holds the step as well', async () => {
 
 test('[DP-27] a store that fails for a while delays the abort, and no more', async () => {
   site.failing.second = 0.5;
-  const { store } = site.bench.desk();
+  const { store } = site.fixture.context();
   let failures = 0;
   const failing = {
     ...store,
@@ -122,7 +122,7 @@ test('[DP-27] a store that fails for a while delays the abort, and no more', asy
   };
   expect(await site.start({}, { store: failing })).toMatchObject({ traffic: 0 });
   expect(failures).toBe(4);
-  expect(site.bench.said.join()).toContain('Held at 1 %: The store is full.');
+  expect(site.fixture.said.join()).toContain('Held at 1 %: The store is full.');
 });
 
 test.each([
@@ -133,16 +133,16 @@ test.each([
   '[DP-02, DP-27] %s whose site the store does not take at once is completed within seconds',
   async (_what, traffic, failing) => {
     site.failing.second = failing;
-    const { store } = site.bench.desk();
+    const { store } = site.fixture.context();
     const failed: number[] = [];
     let took = 0;
     const failingStore = {
       ...store,
       putSite: async (files: Parameters<typeof store.putSite>[0]) => {
         if ((await site.share()) === traffic && took === 0) {
-          failed.push(site.bench.time);
+          failed.push(site.fixture.time);
           if (failed.length < 4) throw new StoreError('The store is full.');
-          took = site.bench.time - (failed[0] ?? 0);
+          took = site.fixture.time - (failed[0] ?? 0);
         }
         return store.putSite(files);
       },
@@ -170,7 +170,7 @@ test.each<[string, () => void, string]>([
     'are of tomorrow',
     () => {
       const { counts } = site.source;
-      const until = new Date(site.bench.time + 86_400_000);
+      const until = new Date(site.fixture.time + 86_400_000);
       site.source.counts = async (...args) => ({ ...(await counts(...args)), until });
     },
     "its clock, or this machine's, is wrong",
@@ -183,13 +183,13 @@ test.each<[string, () => void, string]>([
 });
 
 test('[DP-27] a share that somebody gave weeks ago is judged by what sources still have', async () => {
-  await promote(site.bench.desk(), [site.second], { traffic: 25, why: null });
-  site.bench.time += 40 * 86_400_000;
+  await promote(site.fixture.context(), [site.second], { traffic: 25, why: null });
+  site.fixture.time += 40 * 86_400_000;
   const { counts } = site.source;
   site.source.counts = async (remote, since) => {
-    const span = site.bench.time - since.getTime();
+    const span = site.fixture.time - since.getTime();
     if (span > 31 * 86_400_000) throw new SourceError('Ask for a time of 31 days at most.');
-    return counts(remote, new Date(Math.max(since.getTime(), site.bench.time - 600_000)));
+    return counts(remote, new Date(Math.max(since.getTime(), site.fixture.time - 600_000)));
   };
   expect(await site.start()).toMatchObject({ traffic: 100 });
 });
@@ -228,7 +228,10 @@ describe('[DP-27] killed and started again', () => {
       /was taken back in generation 4: Taken back at 1 %: .*mended/,
     );
     expect(await site.share()).toBe(0);
-    await promote(site.bench.desk(), [site.second], { traffic: 1, why: 'Was it the network?' });
+    await promote(site.fixture.context(), [site.second], {
+      traffic: 1,
+      why: 'Was it the network?',
+    });
     site.failing.second = 0.01;
     expect(await site.start()).toMatchObject({ traffic: 100 });
   });
@@ -244,24 +247,25 @@ describe('[DP-27] somebody else at work on the same remote', () => {
   test.each<[string, () => Promise<unknown>, string]>([
     [
       'a roll-back',
-      () => rollback(site.bench.desk({ by: 'Bob' }), { pkg: 'remote-ideas', why: 'No' }),
+      () => rollback(site.fixture.context({ by: 'Bob' }), { pkg: 'remote-ideas', why: 'No' }),
       'Bob was at work on remote-ideas as well, generation 4 is "rollback remote-ideas"',
     ],
     [
       'a promote of it',
-      () => promote(site.bench.desk({ by: 'Bob' }), [site.second], { traffic: 50, why: null }),
+      () => promote(site.fixture.context({ by: 'Bob' }), [site.second], { traffic: 50, why: null }),
       'generation 4 is "promote remote-ideas@1.1.0-',
     ],
     [
       'a promote to all',
-      () => promote(site.bench.desk({ by: 'Bob' }), [site.second], { traffic: 100, why: null }),
+      () =>
+        promote(site.fixture.context({ by: 'Bob' }), [site.second], { traffic: 100, why: null }),
       'generation 4 is "promote remote-ideas@1.1.0-',
     ],
     [
       'another canary',
       async () => {
-        const third = await site.bench.published('remote-ideas', { words: 'three' });
-        await promote(site.bench.desk({ by: 'Bob' }), [third], { traffic: 2, why: null });
+        const third = await site.fixture.published('remote-ideas', { words: 'three' });
+        await promote(site.fixture.context({ by: 'Bob' }), [third], { traffic: 2, why: null });
       },
       'generation 4 is "promote remote-ideas@1.0.0-',
     ],
@@ -281,8 +285,8 @@ describe('[DP-27] somebody else at work on the same remote', () => {
     site.passing = async (minutes) => {
       if (minutes < 2 || isDone) return;
       isDone = true;
-      const auth = await site.bench.published('remote-auth', { words: 'two' });
-      await promote(site.bench.desk(), [auth], { traffic: 100, why: null });
+      const auth = await site.fixture.published('remote-auth', { words: 'two' });
+      await promote(site.fixture.context(), [auth], { traffic: 100, why: null });
     };
     expect(await site.start()).toMatchObject({ traffic: 100 });
   });
@@ -299,8 +303,8 @@ describe('[DP-27] somebody else at work on the same remote', () => {
   });
 
   test('a second one beside a canary of another release is refused', async () => {
-    const third = await site.bench.published('remote-ideas', { words: 'three' });
-    await promote(site.bench.desk(), [third], { traffic: 10, why: null });
+    const third = await site.fixture.published('remote-ideas', { words: 'three' });
+    await promote(site.fixture.context(), [third], { traffic: 10, why: null });
     await expect(site.start()).rejects.toThrow(
       'has 10 % already; "rollback remote-ideas" ends that',
     );
@@ -318,7 +322,7 @@ test('[DP-27] a dry run checks the release and changes nothing', async () => {
 });
 
 test('[DP-27] a dry run beside a share that is given does not wait for visitors', async () => {
-  await promote(site.bench.desk(), [site.second], { traffic: 5, why: null });
+  await promote(site.fixture.context(), [site.second], { traffic: 5, why: null });
   expect(await site.start({}, { dryRun: true })).toEqual({ traffic: 5, takenBack: null });
 });
 
@@ -328,17 +332,17 @@ test('[DP-19, DP-27] history has the budget as it was given, and the options of 
   const [first] = await told();
   expect(first?.did).toMatch(/^rollout remote-ideas@[\w.-]+ --traffic 1 --no-render$/);
   expect(first?.why).toBe('Steps 1 %, budget 0.102 %.');
-  expect(site.bench.said.join()).toContain('the same command goes on');
+  expect(site.fixture.said.join()).toContain('the same command goes on');
 });
 
 test('[DP-14, DP-27] a remote that is switched off is refused, since nobody would load it', async () => {
-  await switchRemote(site.bench.desk(), 'remote-ideas', false, 'It eats drafts');
+  await switchRemote(site.fixture.context(), 'remote-ideas', false, 'It eats drafts');
   await expect(site.start()).rejects.toThrow('remote-ideas is switched off');
   expect(await shares()).toEqual([]);
 });
 
 test('[DP-27] the host, and a remote of which nothing is live, are refused', async () => {
-  const host = await site.bench.published('host', { words: 'two' });
+  const host = await site.fixture.published('host', { words: 'two' });
   await expect(site.start({ name: host })).rejects.toThrow('The host goes to all visitors at once');
   const name = { pkg: 'remote-blog', release: '1.0.0-0123456789ab' };
   await expect(site.start({ name })).rejects.toThrow('Nothing of remote-blog is live');

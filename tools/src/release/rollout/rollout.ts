@@ -2,7 +2,7 @@ import { UserError } from '../../user-error.ts';
 import type { Outcome } from '../change.ts';
 import { makeChange } from '../change.ts';
 import { complete } from '../complete.ts';
-import type { Desk } from '../desk.ts';
+import type { ReleaseContext } from '../context.ts';
 import type { Generation } from '../generation.ts';
 import { NO_SITE, newest } from '../ledger.ts';
 import type { ReleaseName } from '../names.ts';
@@ -53,25 +53,25 @@ const NOTHING_NEW_MS = 57_000;
  * started again it goes on. Rejects with a `UserError` when somebody else has changed the package.
  */
 export async function rollout(
-  desk: Desk,
+  context: ReleaseContext,
   { name, steps, everyMs, budget, why, options = [] }: RolloutPlan,
   { source, wait, rendered }: RolloutParts,
 ): Promise<RolloutEnd> {
-  const live = await newest(desk);
+  const live = await newest(context);
   if (live === null) throw new UserError(NO_SITE);
-  if (!desk.dryRun) await complete(desk, live);
-  const found = await positionOf(desk, name);
+  if (!context.dryRun) await complete(context, live);
+  const found = await positionOf(context, name);
   if (found === 'done') return { traffic: 100, takenBack: null };
   let position: Position = found;
 
-  const expect = (current: Generation) => assertOurs(desk, name, position, current);
+  const expect = (current: Generation) => assertOurs(context, name, position, current);
   /** A change that the store failed in: it may stand all the same, without its site. */
   let tried: RolloutEnd | null = null;
 
   async function give(traffic: number, reason: string): Promise<void> {
     const isFirst = position.traffic === 0;
     tried = { traffic, takenBack: null };
-    const { live: made } = await promote(desk, [name], {
+    const { live: made } = await promote(context, [name], {
       traffic,
       why: reason,
       did: [didText(name, traffic), ...(isFirst ? options : [])].join(' '),
@@ -81,12 +81,12 @@ export async function rollout(
     tried = null;
     const time = new Date(made.generation.time);
     position = { ...position, traffic, stepBegan: time, ...(isFirst ? { began: time } : {}) };
-    desk.say(`${nameOf(name)} has ${traffic} % of the browsers. ${reason}`);
+    context.say(`${nameOf(name)} has ${traffic} % of the browsers. ${reason}`);
   }
 
   function takeBack(reason: string): Promise<Outcome> {
     tried = { traffic: 0, takenBack: reason };
-    return makeChange(desk, {
+    return makeChange(context, {
       did: didText(name, 0),
       why: reason,
       async apply(current) {
@@ -99,9 +99,9 @@ export async function rollout(
 
   /** Completes what was tried; answers the end, if that is what it was. */
   async function settle({ traffic, takenBack }: RolloutEnd): Promise<RolloutEnd | null> {
-    const current = await newest(desk);
+    const current = await newest(context);
     if (current === null) throw new UserError(NO_SITE);
-    await complete(desk, current);
+    await complete(context, current);
     tried = null;
     if (!hasShare(current.generation, name, position.stable, traffic)) return null;
     position = { ...position, traffic, stepBegan: new Date(current.generation.time) };
@@ -111,12 +111,12 @@ export async function rollout(
   const plan = `Steps ${steps.join(', ')} %, budget ${perCent(budget)} %.`;
   if (position.traffic === 0) {
     // Nobody gets what nobody can watch.
-    await createWatch(source, name, () => position, desk.now).look();
+    await createWatch(source, name, () => position, context.now).look();
     await give(steps[0] ?? 100, why === null ? plan : `${why} (${plan})`);
   }
-  if (desk.dryRun) return { traffic: position.traffic, takenBack: null };
-  desk.say('Ctrl-C ends the watching alone: the share stays, and the same command goes on.');
-  const watch = createWatch(source, name, () => position, desk.now);
+  if (context.dryRun) return { traffic: position.traffic, takenBack: null };
+  context.say('Ctrl-C ends the watching alone: the share stays, and the same command goes on.');
+  const watch = createWatch(source, name, () => position, context.now);
 
   /** Acts upon what is known by now. */
   async function look(): Promise<{ isNew: boolean; end?: RolloutEnd }> {
@@ -129,8 +129,8 @@ export async function rollout(
       await takeBack(reason);
       return { isNew, end: { traffic: 0, takenBack: reason } };
     }
-    if (isNew) await expect((await newest(desk))?.generation as Generation);
-    const isDue = desk.now().getTime() >= position.stepBegan.getTime() + everyMs;
+    if (isNew) await expect((await newest(context))?.generation as Generation);
+    const isDue = context.now().getTime() >= position.stepBegan.getTime() + everyMs;
     if (judged.verdict !== 'go on' || !isDue) {
       tell(judged);
       return { isNew };
@@ -143,7 +143,7 @@ export async function rollout(
 
   let told = '';
   const tellOnce = (kind: string, line: string) => {
-    if (kind !== told) desk.say(line);
+    if (kind !== told) context.say(line);
     told = kind;
   };
   const tell = (judged: Judgement) =>

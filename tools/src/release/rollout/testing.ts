@@ -1,8 +1,8 @@
-import type { Desk } from '../desk.ts';
+import type { ReleaseContext } from '../context.ts';
 import type { ReleaseName } from '../names.ts';
 import { promote } from '../promote.ts';
 import { history } from '../report.ts';
-import { ReleaseBench } from '../testing.ts';
+import { ReleaseFixture } from '../testing.ts';
 import { type CountRow, type CountSource, MINUTE_MS, minuteOf, ONE_BROWSER } from './counts.ts';
 import { type RolloutEnd, type RolloutPlan, rollout } from './rollout.ts';
 
@@ -10,8 +10,8 @@ import { type RolloutEnd, type RolloutPlan, rollout } from './rollout.ts';
 export class Killed extends Error {}
 
 /** A site with visitors, whose minutes pass while a roll-out waits. To be closed. */
-export class RolloutBench {
-  readonly bench = new ReleaseBench();
+export class RolloutFixture {
+  readonly fixture = new ReleaseFixture();
   first: ReleaseName = { pkg: '', release: '' };
   second: ReleaseName = { pkg: '', release: '' };
   /** Of so many loads a minute of all browsers this share fails, of either release. */
@@ -29,11 +29,11 @@ export class RolloutBench {
   #waited = 0;
 
   async open(): Promise<void> {
-    await this.bench.configured();
-    const names = await this.bench.all();
-    await promote(this.bench.desk(), names, { traffic: 100, why: null });
+    await this.fixture.configured();
+    const names = await this.fixture.all();
+    await promote(this.fixture.context(), names, { traffic: 100, why: null });
     this.first = names[0] as ReleaseName;
-    this.second = await this.bench.published('remote-ideas', { words: 'two', version: '1.1.0' });
+    this.second = await this.fixture.published('remote-ideas', { words: 'two', version: '1.1.0' });
   }
 
   get plan(): RolloutPlan {
@@ -45,7 +45,7 @@ export class RolloutBench {
   readonly #shares = new Map<number, number>();
 
   async share(): Promise<number> {
-    const [live] = await history(this.bench.desk(), 1);
+    const [live] = await history(this.fixture.context(), 1);
     const state = live?.packages['remote-ideas'];
     if (state?.stable.release === this.second.release) return 100;
     return state?.canary?.traffic ?? 0;
@@ -55,7 +55,7 @@ export class RolloutBench {
     name: 'the test',
     counts: async (_remote, since) => {
       if (this.sourceError !== null) throw this.sourceError;
-      const until = minuteOf(this.bench.time - this.lag);
+      const until = minuteOf(this.fixture.time - this.lag);
       const rows: CountRow[] = [];
       for (let time = minuteOf(since.getTime()); time < until; time += MINUTE_MS) {
         const canary = (this.#shares.get(time) ?? 0) / 100;
@@ -73,19 +73,22 @@ export class RolloutBench {
   };
 
   readonly #wait = async (ms: number): Promise<void> => {
-    this.#shares.set(minuteOf(this.bench.time), await this.share());
-    this.bench.time += ms;
+    this.#shares.set(minuteOf(this.fixture.time), await this.share());
+    this.fixture.time += ms;
     this.#waited += ms;
     if (this.#waited > this.patience * MINUTE_MS) throw new Error('It waits for too long.');
     await this.passing(this.#waited / MINUTE_MS);
   };
 
-  start(change: Partial<RolloutPlan> = {}, desk: Partial<Desk> = {}): Promise<RolloutEnd> {
+  start(
+    change: Partial<RolloutPlan> = {},
+    context: Partial<ReleaseContext> = {},
+  ): Promise<RolloutEnd> {
     const plan = { ...this.plan, ...change };
-    return rollout(this.bench.desk(desk), plan, { source: this.source, wait: this.#wait });
+    return rollout(this.fixture.context(context), plan, { source: this.source, wait: this.#wait });
   }
 
   close(): void {
-    this.bench.close();
+    this.fixture.close();
   }
 }

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { STATE } from '../paths.ts';
 import { UserError } from '../user-error.ts';
-import type { Desk } from './desk.ts';
+import type { ReleaseContext } from './context.ts';
 import { folderStore } from './folder-store.ts';
 import { remembering } from './remembering.ts';
 import { s3Store } from './s3-store.ts';
@@ -72,7 +72,10 @@ function whoAmI(env: Env): string {
 }
 
 /** What the environment says a command works with. */
-export function openDesk(env: Env, options: Pick<Desk, 'dryRun' | 'say'>): Desk {
+export function openContext(
+  env: Env,
+  options: Pick<ReleaseContext, 'dryRun' | 'say'>,
+): ReleaseContext {
   return {
     store: remembering(openStore(env)),
     siteKeys: siteKeys(env),

@@ -2,7 +2,7 @@ import type { Signer } from './signing.ts';
 import type { Store } from './store.ts';
 
 /** What a command works with. */
-export interface Desk {
+export interface ReleaseContext {
   store: Store;
   /** Public keys whose signature makes a generation believed here. */
   siteKeys: readonly string[];
