@@ -23,9 +23,9 @@ import { validationProblem } from './http/validation-problem.ts';
 import { createAccountLimits, NO_ACCOUNT_LIMITS } from './limits/account-limits.ts';
 import { addAddressLimits, limitEveryCall } from './limits/address-limits.ts';
 import { Counters } from './limits/counters.ts';
-import { createCarrier } from './mail/carrier.ts';
 import { Mailbox } from './mail/mailbox.ts';
-import { PostOffice, type SendMail } from './mail/post-office.ts';
+import { Mailer, type SendMail } from './mail/mailer.ts';
+import { createMailTransport } from './mail/transport.ts';
 import { addMetrics } from './metrics/metrics.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import { purgeRegularly } from './purge.ts';
@@ -116,9 +116,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 
   const mailbox = new Mailbox();
-  const postOffice = new PostOffice({
+  const mailer = new Mailer({
     queries,
-    send: options.sendMail ?? createCarrier(settings, mailbox, now, log),
+    send: options.sendMail ?? createMailTransport(settings, mailbox, now, log),
     appOrigin: settings.appOrigin,
     now,
     log,
@@ -126,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const devProvider = settings.devSocial ? new DevProvider(now) : null;
   app.register(async (pages: App) => {
     pages.addHook('onRequest', refuseOutside);
-    if (settings.smtpUrl === null) addMailboxPages(pages, mailbox, postOffice);
+    if (settings.smtpUrl === null) addMailboxPages(pages, mailbox, mailer);
     if (devProvider) addSocialPages(pages, devProvider, settings.appOrigins);
   });
 
@@ -151,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     queries,
     now,
     hasher,
-    postOffice,
+    mailer,
     rates,
     accountLimits: settings.rateLimit ? createAccountLimits(counters, rates) : NO_ACCOUNT_LIMITS,
     isDraining,
@@ -164,7 +164,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const stopPurging = purgeRegularly(queries, now, log, settings.telemetry?.life);
   app.addHook('onClose', async () => {
     await stopPurging();
-    await postOffice.close();
+    await mailer.close();
     await receiver?.close();
     await queries.destroy();
   });

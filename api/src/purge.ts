@@ -8,7 +8,7 @@ export const PURGE_BATCH = 500;
 
 /**
  * Deletes what has expired. Spent refresh tokens stay as long as they would have been good: the
- * owner of a stolen one, coming late, ends the thief's session with it.
+ * owner of a stolen one, coming late, ends the attacker's session with it.
  */
 export async function purge(
   queries: Queries,

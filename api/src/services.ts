@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import type { Queries } from './database/database.ts';
 import type { AccountLimits } from './limits/account-limits.ts';
-import type { PostOffice } from './mail/post-office.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import type { Exchange } from './social/person.ts';
 import type { Receiver } from './telemetry/receiver.ts';
@@ -12,7 +12,7 @@ export interface Services {
   queries: Queries;
   now: () => number;
   hasher: PasswordHasher;
-  postOffice: PostOffice;
+  mailer: Mailer;
   rates: Rates;
   accountLimits: AccountLimits;
   isDraining: () => boolean;

@@ -29,7 +29,7 @@ onEachDatabase((make) => {
         },
         transformResult: async ({ result }) => result,
       });
-    // The post office works after the answer; here it is kept from mixing in.
+    // The mailer works after the answer; here it is kept from mixing in.
     const server = await TestServer.start(make, { hasher, wrapQueries, env: { RATE_LIMIT: 'on' } });
     const { email } = await server.register();
     await server.mails(email);
@@ -57,7 +57,7 @@ onEachDatabase((make) => {
         },
         transformResult: async ({ result }) => result,
       });
-    // A mail that does not leave keeps the post office from going on to the next letter.
+    // A mail that does not leave keeps the mailer from going on to the next mail.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;

@@ -33,12 +33,12 @@ onEachDatabase((make) => {
 
   test('[AP-06] a spent refresh token is kept while it would have been good, and not longer', async () => {
     const owner = await server.member();
-    const thief = await server.refresh(owner.refreshToken);
-    const newest = await server.refresh(thief.body.refreshToken);
+    const attacker = await server.refresh(owner.refreshToken);
+    const newest = await server.refresh(attacker.body.refreshToken);
     server.clock.advance(REFRESH_IDLE_LIFE - 1);
     await tidy();
     expect(await count('refresh_tokens')).toBe(3);
-    // The owner comes late: the copy that was used ends the thief's session.
+    // The owner comes late: the copy that was used ends the attacker's session.
     expect((await server.refresh(owner.refreshToken)).status).toBe(401);
     expect((await server.refresh(newest.body.refreshToken)).status).toBe(401);
     server.clock.advance(1);

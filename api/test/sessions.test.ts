@@ -85,15 +85,15 @@ onEachDatabase((make) => {
     expect((await server().refresh(second.body.refreshToken)).status).toBe(401);
   });
 
-  test('[AP-06] a thief who comes with the last token ends the owner’s pair at once, and the session with the owner’s next refresh', async () => {
+  test('[AP-06] an attacker who comes with the last token ends the owner’s pair at once, and the session with the owner’s next refresh', async () => {
     const { refreshToken: stolen } = await server().register();
     const owner = await server().refresh(stolen);
     server().clock.advance(REFRESH_RACE + 1);
-    const thief = await server().refresh(stolen);
-    expect([await isIn(owner.body.token), await isIn(thief.body.token)]).toEqual([false, true]);
+    const attacker = await server().refresh(stolen);
+    expect([await isIn(owner.body.token), await isIn(attacker.body.token)]).toEqual([false, true]);
     expect((await server().refresh(owner.body.refreshToken)).status).toBe(401);
-    expect(await isIn(thief.body.token)).toBe(false);
-    expect((await server().refresh(thief.body.refreshToken)).status).toBe(401);
+    expect(await isIn(attacker.body.token)).toBe(false);
+    expect((await server().refresh(attacker.body.refreshToken)).status).toBe(401);
   });
 
   test('[AP-06] a refresh token whose successor was spent ends the session, its newest members too', async () => {

@@ -1,16 +1,16 @@
 import type { App } from '../http/app-type.ts';
 import type { KeptMail, Mailbox } from '../mail/mailbox.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { escapeHtml } from '../mail/mails.ts';
-import type { PostOffice } from '../mail/post-office.ts';
 import { page, pagePolicy } from './page.ts';
 
 /** `/dev/mailbox` (AP-04): what would have been sent, newest first. Not registered in production. */
-export function addMailboxPages(app: App, mailbox: Mailbox, postOffice: PostOffice): void {
+export function addMailboxPages(app: App, mailbox: Mailbox, mailer: Mailer): void {
   const options = {
     schema: { hide: true },
     helmet: { contentSecurityPolicy: pagePolicy() },
     // Mail leaves after the answer that it belongs to: whoever looks right then shall find it.
-    onRequest: () => postOffice.delivered(),
+    onRequest: () => mailer.delivered(),
   };
 
   app.get('/dev/mailbox', options, async (_request, reply) => {

@@ -4,25 +4,25 @@ import type { Queries } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
 import { MAIL_FIRST_PAUSE, MAIL_GIVE_UP, MAIL_LEASE, MAIL_LONGEST_PAUSE } from '../timings.ts';
 
-export type Letter = Selectable<OutboxTable>;
+export type QueuedMail = Selectable<OutboxTable>;
 
 /**
  * Notes that a mail is to go out. It stands in the database with the write that it belongs to, so
  * that a crash loses neither; and it is the same work for an email that nobody has (ASVS 6.3.8).
  */
-export async function postLetter(
+export async function queueMail(
   queries: Queries,
-  letter: Pick<Insertable<OutboxTable>, 'purpose' | 'email' | 'provider'>,
+  mail: Pick<Insertable<OutboxTable>, 'purpose' | 'email' | 'provider'>,
   now: number,
 ): Promise<void> {
   await queries
     .insertInto('outbox')
-    .values({ id: randomUUID(), ...letter, created_at: now, due_at: now })
+    .values({ id: randomUUID(), ...mail, created_at: now, due_at: now })
     .execute();
 }
 
-/** Takes the next letter that is due, for this instance alone while the lease lasts. */
-export function takeLetter(queries: Queries, now: number): Promise<Letter | undefined> {
+/** Takes the next mail that is due, for this instance alone while the lease lasts. */
+export function takeDueMail(queries: Queries, now: number): Promise<QueuedMail | undefined> {
   return (
     queries
       .updateTable('outbox')
@@ -42,21 +42,21 @@ export function takeLetter(queries: Queries, now: number): Promise<Letter | unde
   );
 }
 
-export async function dropLetter(queries: Queries, letter: Letter): Promise<void> {
-  await queries.deleteFrom('outbox').where('id', '=', letter.id).execute();
+export async function dropMail(queries: Queries, mail: QueuedMail): Promise<void> {
+  await queries.deleteFrom('outbox').where('id', '=', mail.id).execute();
 }
 
-/** Puts a letter back for later. False when it is too old to go on with; it is dropped then. */
-export async function postpone(queries: Queries, letter: Letter, now: number): Promise<boolean> {
-  if (now - letter.created_at >= MAIL_GIVE_UP) {
-    await dropLetter(queries, letter);
+/** Puts a mail back for later. False when it is too old to go on with; it is dropped then. */
+export async function postpone(queries: Queries, mail: QueuedMail, now: number): Promise<boolean> {
+  if (now - mail.created_at >= MAIL_GIVE_UP) {
+    await dropMail(queries, mail);
     return false;
   }
-  const pause = Math.min(MAIL_FIRST_PAUSE * 2 ** (letter.attempts - 1), MAIL_LONGEST_PAUSE);
+  const pause = Math.min(MAIL_FIRST_PAUSE * 2 ** (mail.attempts - 1), MAIL_LONGEST_PAUSE);
   await queries
     .updateTable('outbox')
     .set({ due_at: now + pause })
-    .where('id', '=', letter.id)
+    .where('id', '=', mail.id)
     .execute();
   return true;
 }

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { codeOf, isError } from '../error-code.ts';
 import { isLoopback } from '../loopback.ts';
-import type { SendMail } from './post-office.ts';
+import type { SendMail } from './mailer.ts';
 
-/** Time limits of the mail server, in milliseconds: shorter than the lease of a letter. */
+/** Time limits of the mail server, in milliseconds: shorter than the lease of a mail. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends through the mail server of `SMTP_URL`. Rejects with a `MailServerError`. */

@@ -14,7 +14,7 @@ import {
   type MailPurpose,
   spendMailToken,
 } from '../mail/mail-tokens.ts';
-import { postLetter } from '../mail/outbox.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { MESSAGES } from '../messages.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { Services } from '../services.ts';
@@ -44,7 +44,7 @@ const verifySchema = {
 
 /** Links by mail: asking for them, and what their tokens are good for. */
 export function addEmailLinks(app: App, services: Services): void {
-  const { queries, now, hasher, rates, postOffice } = services;
+  const { queries, now, hasher, rates, mailer } = services;
 
   app.post(
     '/auth/forgot-password',
@@ -83,11 +83,11 @@ export function addEmailLinks(app: App, services: Services): void {
         const owner = await spendMailToken(transaction, token, 'reset', now());
         if (owner === null) throw linkInvalid();
         const email = await changePassword(transaction, owner, passwordHash, now());
-        await postLetter(transaction, { purpose: 'password-changed', email }, now());
+        await queueMail(transaction, { purpose: 'password-changed', email }, now());
         return owner;
       });
       logSecurityEvent(request, { event: 'password-reset', userId });
-      postOffice.hurry();
+      mailer.hurry();
       return succeeded(MESSAGES.passwordReset);
     },
   );
@@ -111,12 +111,12 @@ function succeeded(message: string) {
   return { success: true, message } satisfies OutcomeResponse;
 }
 
-/** The same work for every email. Whose it is, the post office finds out after the answer. */
+/** The same work for every email. Whose it is, the mailer finds out after the answer. */
 async function ask(services: Services, purpose: MailPurpose, given: string): Promise<void> {
   const email = normaliseEmail(given);
   await services.accountLimits.mail(purpose, email);
-  await postLetter(services.queries, { purpose, email }, services.now());
-  services.postOffice.hurry();
+  await queueMail(services.queries, { purpose, email }, services.now());
+  services.mailer.hurry();
 }
 
 /** Refused either way; who opens a link again that has done its work need not be told of a failure. */

@@ -9,7 +9,7 @@ import type { App } from '../http/app-type.ts';
 import { EmailField, NameField, NewPasswordField } from '../http/fields.ts';
 import { invalidField, Problem } from '../http/problem.ts';
 import { perAddress } from '../limits/address-limits.ts';
-import { postLetter } from '../mail/outbox.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { MESSAGES } from '../messages.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { Services } from '../services.ts';
@@ -37,7 +37,7 @@ const schema = {
 };
 
 export function addRegister(app: App, services: Services): void {
-  const { queries, now, hasher, postOffice, rates } = services;
+  const { queries, now, hasher, mailer, rates } = services;
 
   app.post(
     '/auth/register',
@@ -63,7 +63,7 @@ export function addRegister(app: App, services: Services): void {
           now: at,
         });
         if (!user) throw emailTaken();
-        await postLetter(transaction, { purpose: 'verify', email }, at);
+        await queueMail(transaction, { purpose: 'verify', email }, at);
         const tokens = await beginSession(transaction, {
           userId: user.id,
           epoch: user.session_epoch,
@@ -72,7 +72,7 @@ export function addRegister(app: App, services: Services): void {
         });
         return { ...tokens, user: toUser(user) };
       });
-      postOffice.hurry();
+      mailer.hurry();
       reply.status(201);
       return { success: true, message: MESSAGES.registered, ...answer } satisfies RegisterResponse;
     },

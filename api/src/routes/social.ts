@@ -45,7 +45,7 @@ const schemaOf = <Field extends string>(provider: SocialProvider, codeField: Fie
 });
 
 export function addSocial(app: App, services: Services): void {
-  const { queries, now, rates, exchanges, postOffice } = services;
+  const { queries, now, rates, exchanges, mailer } = services;
 
   async function signIn(
     provider: SocialProvider,
@@ -80,7 +80,7 @@ export function addSocial(app: App, services: Services): void {
     const { user, isNewLink } = await accountOf(queries, provider, person, now());
     if (isNewLink) {
       logSecurityEvent(request, { event: 'provider-linked', provider, userId: user.id });
-      postOffice.hurry();
+      mailer.hurry();
     }
     const tokens = await queries.transaction().execute((transaction) =>
       beginSession(transaction, {

@@ -15,7 +15,7 @@ export type Refreshed = { tokens: Tokens } | { reusedTokenOf: string } | null;
  * 10 s, and until the pair's own refresh token is spent. After that it is good once more as long as
  * the pair's refresh token was not spent, since a tab that closes loses the answer: the pair of then
  * takes the place of the lost one. Any other use is a copy in strange hands, or the owner coming
- * after the thief: nobody can tell, so the whole session ends.
+ * after the attacker: nobody can tell, so the whole session ends.
  */
 export async function refreshSession(
   queries: Queries,

@@ -5,7 +5,7 @@ import { USER_COLUMNS, type UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { isUniqueViolation } from '../database/unavailable.ts';
 import { Problem } from '../http/problem.ts';
-import { postLetter } from '../mail/outbox.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Person } from './person.ts';
 
@@ -103,7 +103,7 @@ async function claimAccount(
     .returningAll()
     .executeTakeFirstOrThrow();
   await queries.deleteFrom('mail_tokens').where('user_id', '=', user.id).execute();
-  await postLetter(queries, { purpose: 'provider-linked', provider, email }, now);
+  await queueMail(queries, { purpose: 'provider-linked', provider, email }, now);
   return user;
 }
 

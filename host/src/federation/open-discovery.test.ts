@@ -135,7 +135,7 @@ test('[DP-09] with storage blocked, a page refuses what is older than it has see
 test('[DP-18] a huge number that was signed with a stolen key locks nobody out once the key is replaced', async () => {
   const browser = fakeStorage();
   await visit(browser).finds(signed(documentOf(Number.MAX_SAFE_INTEGER)));
-  // While both keys are valid the site can't tell the thief from itself.
+  // While both keys are valid the site can't tell the attacker from itself.
   const both = [site.key, next.key];
   await expect(visit(browser, both).finds(signed(documentOf(44), next))).rejects.toMatchObject(
     refused,

@@ -83,7 +83,7 @@ export function createScreenOutcomes(count: (outcome: ScreenOutcome) => void) {
         visit.asked = true;
         break;
       case 'start':
-        // Its forerunner has not ended: it was slow, and the visitor did not wait.
+        // The load before it has not ended: it was slow, and the visitor did not wait.
         if (visit.isLoading && visit.asked) visit.wasInTrouble = true;
         Object.assign(visit, { isLoading: true, ms: null, hasThrown: false });
         visit.release = mark.release;

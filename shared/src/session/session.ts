@@ -39,7 +39,7 @@ export function createSession({
   let state: SessionState = { status: 'loading', user: null };
   let started = false;
   /** Raised with each begin and end of a session: what was asked for in an earlier one is void. */
-  let era = 0;
+  let generation = 0;
   /** Raised with each question for the profile, and with each change that came in another way. */
   let asked = 0;
   /** The one that the shown user is of: what was asked for before it is older. */
@@ -73,7 +73,7 @@ export function createSession({
 
   /** The one place where a session begins. */
   function begin({ user, token, refreshToken }: SignedIn): SessionResult {
-    era += 1;
+    generation += 1;
     errors.clear();
     if (local.get(CLAIMANT_KEY) === '') local.set(CLAIMANT_KEY, user.id);
     // The user first: whoever sees the tokens, another tab too, finds whom they belong to.
@@ -84,7 +84,7 @@ export function createSession({
 
   /** The one place where a session ends. */
   function end(reason: EndReason) {
-    era += 1;
+    generation += 1;
     enter({ status: 'anonymous', user: null, reason });
   }
 
@@ -95,9 +95,11 @@ export function createSession({
 
   /** Tells later whether the session is still the one of now, in storage too. */
   function rememberSession(): () => boolean {
-    const then = { era, owner: tokens.user()?.id };
+    const then = { generation, owner: tokens.user()?.id };
     return () =>
-      then.era === era && then.owner === tokens.user()?.id && tokens.accessToken() !== null;
+      then.generation === generation &&
+      then.owner === tokens.user()?.id &&
+      tokens.accessToken() !== null;
   }
 
   /** Rejects when the profile is not to be had; an answer that is out of date changes nothing. */

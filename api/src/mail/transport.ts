@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 import type { Mailbox } from './mailbox.ts';
-import type { SendMail } from './post-office.ts';
+import type { SendMail } from './mailer.ts';
 import { createSmtp } from './smtp.ts';
 
 /** How mail leaves (AP-04): by SMTP when configured, else into the development mailbox. */
-export function createCarrier(
+export function createMailTransport(
   settings: Settings,
   mailbox: Mailbox,
   now: () => number,

@@ -6,12 +6,12 @@ import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { MAIL_ROUND } from '../timings.ts';
 import { issueMailToken } from './mail-tokens.ts';
 import { composeLinkedNotice, composeLinkMail, composePasswordNotice, type Mail } from './mails.ts';
-import { dropLetter, type Letter, postpone, takeLetter } from './outbox.ts';
+import { dropMail, postpone, type QueuedMail, takeDueMail } from './outbox.ts';
 
 /** Hands a mail over for good, or rejects. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-export interface PostOfficeOptions {
+export interface MailerOptions {
   queries: Queries;
   send: SendMail;
   appOrigin: string;
@@ -20,22 +20,22 @@ export interface PostOfficeOptions {
 }
 
 /** Sends what stands in the outbox, after the answers, so that no answer waits for a mail server. */
-export class PostOffice {
-  readonly #options: PostOfficeOptions;
+export class Mailer {
+  readonly #options: MailerOptions;
   readonly #timer: NodeJS.Timeout;
   #round: Promise<void> = Promise.resolve();
   #isRoundDue = false;
   #closed = false;
 
-  constructor(options: PostOfficeOptions) {
+  constructor(options: MailerOptions) {
     this.#options = options;
     this.#timer = setInterval(() => this.hurry(), MAIL_ROUND);
     this.#timer.unref();
   }
 
-  /** A letter was posted: look now. */
+  /** A mail was queued: look now. */
   hurry(): void {
-    // A round that has not begun yet will find whatever was posted until then.
+    // A round that has not begun yet will find whatever was queued until then.
     if (this.#isRoundDue) return;
     this.#isRoundDue = true;
     this.#round = this.#round.then(() => {
@@ -50,7 +50,7 @@ export class PostOffice {
     await this.#round;
   }
 
-  /** Finishes the letter in hand; the others stand in the database for the next start. */
+  /** Finishes the mail in hand; the others stand in the database for the next start. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
@@ -61,36 +61,36 @@ export class PostOffice {
     const { queries, now, log } = this.#options;
     try {
       while (!this.#closed) {
-        const letter = await takeLetter(queries, now());
-        if (letter === undefined) return;
-        await this.#deliver(letter);
+        const queued = await takeDueMail(queries, now());
+        if (queued === undefined) return;
+        await this.#deliver(queued);
       }
     } catch (err) {
-      // The letters are where they were. The next round finds them.
+      // The mails are where they were. The next round finds them.
       const level = isDatabaseUnavailable(err) ? 'warn' : 'error';
       log[level]({ err }, 'The outbox could not be worked on.');
     }
   }
 
-  async #deliver(letter: Letter): Promise<void> {
+  async #deliver(queued: QueuedMail): Promise<void> {
     const { queries, send, now, log } = this.#options;
-    const user = await findByEmail(queries, letter.email);
-    const wanted = user && !(letter.purpose === 'verify' && user.email_verified_at !== null);
-    if (!wanted) return dropLetter(queries, letter);
-    const mail = await this.#compose(letter, user);
+    const user = await findByEmail(queries, queued.email);
+    const wanted = user && !(queued.purpose === 'verify' && user.email_verified_at !== null);
+    if (!wanted) return dropMail(queries, queued);
+    const mail = await this.#compose(queued, user);
     try {
       await send(mail);
     } catch (err) {
-      const again = await postpone(queries, letter, now());
-      const fate = again ? 'It will be tried again.' : 'It is given up.';
-      log.error({ err, attempts: letter.attempts }, `A mail could not be sent. ${fate}`);
+      const again = await postpone(queries, queued, now());
+      const next = again ? 'It will be tried again.' : 'It is given up.';
+      log.error({ err, attempts: queued.attempts }, `A mail could not be sent. ${next}`);
       return;
     }
-    await dropLetter(queries, letter);
+    await dropMail(queries, queued);
   }
 
   /** A link's token is made here, so that the outbox holds none. */
-  async #compose({ purpose, provider }: Letter, user: UserRow): Promise<Mail> {
+  async #compose({ purpose, provider }: QueuedMail, user: UserRow): Promise<Mail> {
     const { queries, appOrigin, now } = this.#options;
     switch (purpose) {
       case 'verify':
