@@ -1,6 +1,6 @@
+import { isPlainClick } from '@idea-hub/shared/platform/plain-click';
 import { Link } from '@idea-hub/shared/router';
 import type { ReactNode } from 'react';
-import { isPlainClick } from '../navigation/plain-click.ts';
 
 interface HeaderLinkProps {
   to: string;

@@ -1,8 +1,8 @@
+import { isPlainClick } from '@idea-hub/shared/platform/plain-click';
 import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { useCallback, useEffect, useRef } from 'react';
-import { isPlainClick } from '../navigation/plain-click.ts';
 import { preloadPath } from '../navigation/preload-path.ts';
 import { HEADER_NAVIGATION_DELAY } from '../timings.ts';
 

@@ -1,48 +1,59 @@
 import { Avatar } from '@idea-hub/shared/ui/avatar';
+import type { ReactNode } from 'react';
 import styles from './about-screen.module.css';
 import { messages } from './messages.ts';
 
-export function Journey() {
-  const { heading, label, stages } = messages.journey;
+const { community, history, journey, numbers, team } = messages;
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
       <h2>{heading}</h2>
-      <ol aria-label={label} className={`${styles.rail} ${styles.stages}`}>
-        {stages.map(({ name, text }) => (
-          <li key={name}>
-            <h3>{name}</h3>
-            <p>{text}</p>
-          </li>
+      {children}
+    </section>
+  );
+}
+
+/** A heading with a few words. */
+function Entry({ heading, text }: { heading: string; text: string }) {
+  return (
+    <li>
+      <h3>{heading}</h3>
+      <p>{text}</p>
+    </li>
+  );
+}
+
+export function Journey() {
+  return (
+    <Section heading={journey.heading}>
+      <ol aria-label={journey.label} className={`${styles.rail} ${styles.stages}`}>
+        {journey.stages.map(({ name, text }) => (
+          <Entry key={name} heading={name} text={text} />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
 export function Community() {
-  const { heading, values } = messages.community;
   return (
-    <section className={styles.section}>
-      <h2>{heading}</h2>
+    <Section heading={community.heading}>
       <ul className={styles.values}>
-        {values.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
+        {community.values.map(({ title, text }) => (
+          <Entry key={title} heading={title} text={text} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 export function SuccessNumbers() {
-  const { heading, items } = messages.numbers;
   return (
     <section data-ink className={styles.numbers}>
-      <h2>{heading}</h2>
+      <h2>{numbers.heading}</h2>
       <ul className={styles.figures}>
-        {items.map(({ figure, label }) => (
+        {numbers.items.map(({ figure, label }) => (
           <li key={label}>
             <span className={styles.figure}>{figure}</span> <span>{label}</span>
           </li>
@@ -53,12 +64,10 @@ export function SuccessNumbers() {
 }
 
 export function Team() {
-  const { heading, people } = messages.team;
   return (
-    <section className={styles.section}>
-      <h2>{heading}</h2>
+    <Section heading={team.heading}>
       <ul className={styles.people}>
-        {people.map(({ name, role }) => (
+        {team.people.map(({ name, role }) => (
           <li key={name}>
             <Avatar name={name} />
             <div>
@@ -68,23 +77,18 @@ export function Team() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 export function History() {
-  const { heading, years } = messages.history;
   return (
-    <section className={styles.section}>
-      <h2>{heading}</h2>
+    <Section heading={history.heading}>
       <ol className={styles.rail}>
-        {years.map(({ year, text }) => (
-          <li key={year}>
-            <h3>{year}</h3>
-            <p>{text}</p>
-          </li>
+        {history.years.map(({ year, text }) => (
+          <Entry key={year} heading={year} text={text} />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -2,7 +2,6 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useDeferredValue, useMemo } from 'react';
 import type { Idea } from '../catalogue/types.ts';
-import { useOpenIdea } from '../idea-card/use-open-idea.ts';
 import styles from './browse-screen.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { findIdeas } from './find-ideas.ts';
@@ -21,7 +20,6 @@ interface BrowseIdeasProps {
 /** Filters, and the ideas that fit them. */
 export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
   const { filters, change } = useFilters();
-  const open = useOpenIdea();
   // The fields answer each key at once; the cards follow when there is time.
   const search = useDeferredValue(filters.search);
   const category = useDeferredValue(filters.category);
@@ -46,7 +44,7 @@ export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
         <NoMatch search={search} category={category} onReset={reload} />
       ) : (
         <div>
-          <IdeaList ideas={found} view={filters.view} onOpen={open} />
+          <IdeaList ideas={found} view={filters.view} />
           <p className={styles.more}>
             {/* The list grows as it is scrolled; the button has no behaviour (BR-03). */}
             <Button variant="secondary">{messages.loadMore}</Button>
@@ -60,12 +58,9 @@ export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
 function CardSkeletons() {
   return (
     <div className={styles.skeleton}>
-      <Skeleton shape="block" className={styles.card} />
-      <Skeleton shape="block" className={styles.card} />
-      <Skeleton shape="block" className={styles.card} />
-      <Skeleton shape="block" className={styles.card} />
-      <Skeleton shape="block" className={styles.card} />
-      <Skeleton shape="block" className={styles.card} />
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <Skeleton key={card} shape="block" className={styles.card} />
+      ))}
     </div>
   );
 }

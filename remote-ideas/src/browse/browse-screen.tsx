@@ -1,8 +1,7 @@
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
-import { Button } from '@idea-hub/shared/ui/button';
-import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
+import { LoadFailed } from '../layout/load-failed.tsx';
 import { BrowseIdeas } from './browse-ideas.tsx';
 import styles from './browse-screen.module.css';
 import { messages } from './messages.ts';
@@ -27,7 +26,7 @@ export function BrowseScreen({ sampleIdeas, reload = reloadUnfiltered }: BrowseS
     <div className={styles.browse}>
       <PageHeading lead={messages.lead}>{messages.heading}</PageHeading>
       {answer.status === 'failed' ? (
-        <Failed onRetry={retry} />
+        <LoadFailed texts={messages.failed} onRetry={retry} />
       ) : answer.status === 'ready' && answer.value.length === 0 ? (
         <NoSource />
       ) : (
@@ -35,10 +34,4 @@ export function BrowseScreen({ sampleIdeas, reload = reloadUnfiltered }: BrowseS
       )}
     </div>
   );
-}
-
-function Failed({ onRetry }: { onRetry(): void }) {
-  const { title, text, retry } = messages.failed;
-  const again = <Button onClick={onRetry}>{retry}</Button>;
-  return <ErrorPanel headingLevel={2} title={title} text={text} actions={again} />;
 }

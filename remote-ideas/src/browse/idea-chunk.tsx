@@ -1,9 +1,18 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import { IdeaCard } from '../idea-card/idea-card.tsx';
 import type { View } from './filters.ts';
 import styles from './idea-list.module.css';
-import type { NearViewport } from './near-viewport.ts';
+
+/** How far from the viewport, in CSS pixels, cards are rendered before they are seen. */
+const MARGIN_PX = 900;
 
 export interface IdeaChunkProps {
   readonly ideas: readonly Idea[];
@@ -13,29 +22,15 @@ export interface IdeaChunkProps {
   readonly view: View;
   /** What a full chunk takes, in CSS pixels. */
   readonly height: number;
-  readonly nearViewport: NearViewport;
   /** Gets the chunk's own height when it is full and shown. */
   onMeasure?(height: number): void;
-  onOpen(to: string): void;
 }
 
 /** Some of the cards; far from the viewport only the room that they take. */
-export function IdeaChunk(props: IdeaChunkProps) {
-  const { ideas, first, size, view, height, nearViewport, onMeasure, onOpen } = props;
+export function IdeaChunk({ ideas, first, size, view, height, onMeasure }: IdeaChunkProps) {
   const element = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(first === 0);
+  const isNear = useIsNear(element, first === 0);
   const shown = ideas.slice(first, first + size);
-
-  useEffect(() => {
-    const chunk = element.current;
-    if (!chunk) return;
-    return nearViewport.observe(chunk, (near) => {
-      // What has the focus stays: it is where the visitor is.
-      if (!near && chunk.contains(document.activeElement)) return;
-      // In small portions, between the frames of the scrolling.
-      startTransition(() => setIsNear(near));
-    });
-  }, [nearViewport]);
 
   useLayoutEffect(() => {
     const own = element.current?.offsetHeight;
@@ -55,9 +50,34 @@ export function IdeaChunk(props: IdeaChunkProps) {
           layout={view === 'grid' ? 'tile' : 'row'}
           index={first + offset}
           total={ideas.length}
-          onOpen={onOpen}
         />
       ))}
     </div>
   );
+}
+
+/** Whether an element is near the viewport, or has the focus; always where the browser can't tell. */
+function useIsNear(element: RefObject<Element | null>, atFirst: boolean): boolean {
+  const [isNear, setIsNear] = useState(atFirst);
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    if (typeof IntersectionObserver === 'undefined') {
+      setIsNear(true);
+      return;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const near = entries.at(-1)?.isIntersecting === true;
+        // What has the focus stays: it is where the visitor is.
+        if (!near && target.contains(document.activeElement)) return;
+        // In small portions, between the frames of the scrolling.
+        startTransition(() => setIsNear(near));
+      },
+      { rootMargin: `${MARGIN_PX}px 0px` },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
 }

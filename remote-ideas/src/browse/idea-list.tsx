@@ -3,7 +3,6 @@ import type { Idea } from '../catalogue/types.ts';
 import type { View } from './filters.ts';
 import { IdeaChunk } from './idea-chunk.tsx';
 import { messages } from './messages.ts';
-import { createNearViewport } from './near-viewport.ts';
 
 /** Whole rows in one, two and three columns. */
 const CHUNK_SIZE = 12;
@@ -11,18 +10,16 @@ const CHUNK_SIZE = 12;
 /** Height of a full chunk, in CSS pixels, before one is measured: four rows of three, and twelve of one. */
 const FIRST_GUESS: Record<View, number> = { grid: 1150, list: 1060 };
 
-export interface IdeaListProps {
+interface IdeaListProps {
   readonly ideas: readonly Idea[];
   readonly view: View;
-  onOpen(to: string): void;
 }
 
 /**
  * All ideas found, of which the cards near the viewport alone are on the page: ten thousand ideas
  * scroll like fifty. The others have their room, so that the scroll bar tells the truth.
  */
-export const IdeaList = memo(function IdeaList({ ideas, view, onOpen }: IdeaListProps) {
-  const [nearViewport] = useState(createNearViewport);
+export const IdeaList = memo(function IdeaList({ ideas, view }: IdeaListProps) {
   const [measured, setMeasured] = useState<{ view: View; height: number } | null>(null);
   const measure = useCallback(
     (height: number) =>
@@ -45,8 +42,6 @@ export const IdeaList = memo(function IdeaList({ ideas, view, onOpen }: IdeaList
           view={view}
           height={height}
           onMeasure={index === 0 ? measure : undefined}
-          nearViewport={nearViewport}
-          onOpen={onOpen}
         />
       ))}
     </div>

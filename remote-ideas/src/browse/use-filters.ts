@@ -1,6 +1,5 @@
-import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useLocation, useSearchParams } from '@idea-hub/shared/router';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useAddressFilters } from '../use-address-filters.ts';
 import { categoryInState, type Filters, readFilters, withFilters } from './filters.ts';
 
@@ -21,11 +20,5 @@ export function useFilters(): { filters: Filters; change(change: Partial<Filters
   const filters: Filters = { ...present, ...(handedOver && { category: handedOver }) };
   const change = (wanted: Partial<Filters>) =>
     wanted.search === undefined ? choose(wanted) : type(wanted.search);
-
-  const latest = useLatest(change);
-  return {
-    filters,
-    // One function for as long as the screen lives.
-    change: useCallback((wanted: Partial<Filters>) => latest.current(wanted), [latest]),
-  };
+  return { filters, change };
 }

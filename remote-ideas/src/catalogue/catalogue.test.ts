@@ -6,14 +6,13 @@ import { answerOf } from '../testing/answer-of.ts';
 import { blockedStorage, fakeBrowser, fakeLocks } from '../testing/fake-browser.ts';
 import { someForm } from '../testing/some-form.ts';
 import { createCatalogue } from './catalogue.ts';
-import { claimSubmissions } from './own/own-submissions.ts';
-import { createSubmissionStore } from './own/submission-store.ts';
+import { claimSubmissions, createSubmissionStore } from './own/submission-store.ts';
 import { createIdeaSource, type FetchList, publicIdeas } from './public/public-ideas.ts';
 import { STATUSES, type Viewer } from './types.ts';
 
-const nobody: Viewer = { userId: null };
-const ada: Viewer = { userId: 'ada' };
-const bob: Viewer = { userId: 'bob' };
+const nobody: Viewer = null;
+const ada: Viewer = 'ada';
+const bob: Viewer = 'bob';
 
 interface Setting {
   store?: KeyValueStore;
@@ -33,10 +32,11 @@ function open({
 }: Setting = {}) {
   let now = Date.parse('2025-06-01T10:00:00Z');
   const promise = Promise.resolve(samples);
-  const submissions = createSubmissionStore({ store, locks });
+  const source = createIdeaSource(fetch);
+  const submissions = createSubmissionStore(store, locks);
   const catalogue = createCatalogue({
     samples: promise,
-    ideas: publicIdeas(promise, createIdeaSource(fetch)),
+    list: () => publicIdeas(promise, source),
     submissions,
     random,
     now: () => now,

@@ -1,18 +1,23 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import type { Random } from '@idea-hub/shared/platform/random';
 import { isDemoId } from './own/demo-submissions.ts';
-import { newIdeaId } from './own/idea-ids.ts';
-import { countSubmitted, editableBy, ownIdeas } from './own/own-ideas.ts';
 import type { StoredSubmission } from './own/read-submission.ts';
-import { submitted, updated } from './own/submission-changes.ts';
 import type { SubmissionStore } from './own/submission-store.ts';
+import {
+  countSubmitted,
+  editableBy,
+  newIdeaId,
+  ownIdeas,
+  submitted,
+  updated,
+} from './own/submissions.ts';
 import { ideaOf } from './public/read-idea.ts';
-import type { Catalogue, PublicIdeas, SaveResult, Viewer } from './types.ts';
+import type { Catalogue, SaveResult, Viewer } from './types.ts';
 
 export interface CatalogueDeps {
   /** Decides whether there are demonstration records (MI-13). */
   samples: Promise<SampleIdeas>;
-  ideas: PublicIdeas;
+  list: Catalogue['list'];
   submissions: SubmissionStore;
   random: Random;
   /** Milliseconds since 1970-01-01 UTC. */
@@ -21,7 +26,7 @@ export interface CatalogueDeps {
 
 /** The catalogue over this browser's storage. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { ideas, submissions, random } = deps;
+  const { list, submissions, random } = deps;
   const withDemos = async () => (await deps.samples) !== false;
   const instant = () => new Date(deps.now()).toISOString();
 
@@ -49,13 +54,13 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   return {
-    list: () => ideas.list(),
+    list,
 
     async get(id, viewer) {
       const own = (await mine(viewer)).find((idea) => idea.id === id);
       if (own && !isDemoId(id)) return ideaOf(own);
       // A list from outside may use the ids of the demonstration records: what everybody sees goes first.
-      const listed = await ideas.list().catch((error: unknown) => {
+      const listed = await list().catch((error: unknown) => {
         if (own) return [];
         throw error;
       });
@@ -81,6 +86,6 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
     submittedCount: async () => countSubmitted(submissions.all()),
 
-    subscribe: (listen) => submissions.subscribe(listen),
+    subscribe: submissions.subscribe,
   };
 }

@@ -36,3 +36,37 @@ export const FIELDS = Object.keys(EMPTY_FORM) as readonly Field[];
 export function formOf(idea: IdeaForm): IdeaForm {
   return Object.fromEntries(FIELDS.map((field) => [field, idea[field]])) as unknown as IdeaForm;
 }
+
+export function sameForm(a: IdeaForm, b: IdeaForm): boolean {
+  return FIELDS.every((field) => a[field] === b[field]);
+}
+
+/** Who fills in the form, as far as the session knows. */
+export interface Author {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The form with the author's name and email where it has none yet (WZ-16). */
+export function withAuthor(form: IdeaForm, author: Author): IdeaForm {
+  return {
+    ...form,
+    submitterName: form.submitterName || author.name,
+    submitterEmail: form.submitterEmail || author.email,
+  };
+}
+
+/** The tags one by one, however their commas were spaced; each once. */
+export function tagsOf(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim());
+  return [...new Set(tags)].filter((tag) => tag !== '');
+}
+
+/** The form as it is submitted: no space around a text, tags joined by comma and space. */
+export function tidied(form: IdeaForm): IdeaForm {
+  const trimmed = { ...form };
+  for (const field of FIELDS) {
+    if (field !== 'contactPreference') trimmed[field] = form[field].trim();
+  }
+  return { ...trimmed, tags: tagsOf(form.tags).join(', ') };
+}

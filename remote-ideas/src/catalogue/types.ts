@@ -2,9 +2,10 @@ import type { Difficulty } from './categories.ts';
 import type { IdeaForm } from './idea-form.ts';
 
 /** Who looks: a signed-in author by the account's id, or somebody signed out (`null`). */
-export interface Viewer {
-  readonly userId: string | null;
-}
+export type Viewer = string | null;
+
+/** Where this browser keeps submitted ideas, apart from the session's items (WZ-15). A new layout takes a new key. */
+export const SUBMISSIONS_KEY = 'ideahub.ideas.v1.submissions';
 
 /** The figures that a record itself carries; what is missing has a fallback on the project page (PD-05). */
 export interface RecordedFigures {
@@ -65,14 +66,10 @@ export type SaveResult =
   | { readonly saved: true; readonly idea: Submission }
   | { readonly saved: false; readonly reason: 'storage-refused' | 'unknown-idea' };
 
-/** What Home and Browse need of the catalogue. */
-export interface PublicIdeas {
+/** The one place that knows where ideas come from; a server can stand behind the same interface. */
+export interface Catalogue {
   /** Every public idea, in the order of its source. Rejects with an `IdeaListError`; a later call tries again. */
   list(): Promise<readonly Idea[]>;
-}
-
-/** The one place that knows where ideas come from; a server can stand behind the same interface. */
-export interface Catalogue extends PublicIdeas {
   /** A public idea, or one of the viewer's own, also under review (PD-01, MI-13); else `null`. */
   get(id: number, viewer: Viewer): Promise<Idea | null>;
   /** The viewer's own ideas, the demonstration records included (MI-12, MI-13); newest submission first. */

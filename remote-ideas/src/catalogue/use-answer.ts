@@ -6,15 +6,25 @@ export type Answer<T> =
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'failed' };
 
-const LOADING = { status: 'loading' } as const;
+export const LOADING = { status: 'loading' } as const;
+
+export const valueOr = <T>(answer: Answer<T>, otherwise: T): T =>
+  answer.status === 'ready' ? answer.value : otherwise;
+
+interface Options<T> {
+  /** An answer that is there already, so that nothing flickers. */
+  readonly known?: T;
+  /** Tells when to ask again; the answer before stays until the new one is there. */
+  subscribe?(listen: () => void): () => void;
+}
 
 /**
  * Asks, and asks again after `retry` or with another `ask` (which is to be the same function from
- * render to render). `known` is an answer that is there already, so that nothing flickers.
+ * render to render).
  */
 export function useAnswer<T>(
   ask: () => Promise<T>,
-  known?: T,
+  { known, subscribe }: Options<T> = {},
 ): { answer: Answer<T>; retry(): void } {
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState<{ of: unknown; attempt: number; answer: Answer<T> }>();
@@ -24,14 +34,18 @@ export function useAnswer<T>(
     const settle = (answer: Answer<T>) => {
       if (isCurrent) setSettled({ of: ask, attempt, answer });
     };
-    ask().then(
-      (value) => settle({ status: 'ready', value }),
-      () => settle({ status: 'failed' }),
-    );
+    const run = () =>
+      void ask().then(
+        (value) => settle({ status: 'ready', value }),
+        () => settle({ status: 'failed' }),
+      );
+    run();
+    const stop = subscribe?.(run);
     return () => {
       isCurrent = false;
+      stop?.();
     };
-  }, [ask, attempt]);
+  }, [ask, attempt, subscribe]);
 
   const retry = () => setAttempt(attempt + 1);
   if (settled?.of === ask && settled.attempt === attempt) return { answer: settled.answer, retry };

@@ -1,9 +1,30 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { systemClock } from '@idea-hub/shared/platform/clock';
+import { systemRandom } from '@idea-hub/shared/platform/random';
 import { useUser } from '@idea-hub/shared/session';
-import { useMemo } from 'react';
-import { browserCatalogue } from './browser-catalogue.ts';
+import { createCatalogue } from './catalogue.ts';
+import { ownSubmissions } from './own/submission-store.ts';
 import { useClaiming } from './own/use-claiming.ts';
+import { publicIdeas } from './public/public-ideas.ts';
 import type { Catalogue, Viewer } from './types.ts';
+
+const catalogues = new WeakMap<Promise<SampleIdeas>, Catalogue>();
+
+/** This page's catalogue; the same one for the same promise. */
+export function browserCatalogue(samples: Promise<SampleIdeas>): Catalogue {
+  let catalogue = catalogues.get(samples);
+  if (!catalogue) {
+    catalogue = createCatalogue({
+      samples,
+      list: () => publicIdeas(samples),
+      submissions: ownSubmissions,
+      random: systemRandom,
+      now: systemClock.now,
+    });
+    catalogues.set(samples, catalogue);
+  }
+  return catalogue;
+}
 
 /** The catalogue, for a screen that reads or changes an author's own ideas; the same one in every render. */
 export function useCatalogue(samples: Promise<SampleIdeas>): Catalogue {
@@ -12,7 +33,4 @@ export function useCatalogue(samples: Promise<SampleIdeas>): Catalogue {
 }
 
 /** Who looks at a screen. While the session is still loading that is nobody. */
-export function useViewer(): Viewer {
-  const userId = useUser()?.id ?? null;
-  return useMemo(() => ({ userId }), [userId]);
-}
+export const useViewer = (): Viewer => useUser()?.id ?? null;

@@ -5,8 +5,13 @@ import styles from './hero.module.css';
 import { HeroFigure } from './hero-figure.tsx';
 import { messages } from './messages.ts';
 
+const ACTIONS = [
+  { action: 'browse', icon: <Compass />, look: styles.brand },
+  { action: 'submit', icon: <Lightbulb />, look: styles.spark },
+  { action: 'learn', icon: <Sparkles />, look: styles.plain },
+] as const;
+
 export function Hero({ onAction }: { onAction(name: string): void }) {
-  const { actions } = messages;
   return (
     <div className={styles.hero}>
       <PageHeading size="hero" eyebrow={messages.eyebrow} lead={messages.lead}>
@@ -14,30 +19,11 @@ export function Hero({ onAction }: { onAction(name: string): void }) {
       </PageHeading>
       <HeroFigure />
       <ul className={styles.actions} aria-label={messages.actionsLabel}>
-        <li>
-          <ActionCard
-            {...actions.browse}
-            icon={<Compass />}
-            look={styles.brand}
-            onClick={() => onAction('browse')}
-          />
-        </li>
-        <li>
-          <ActionCard
-            {...actions.submit}
-            icon={<Lightbulb />}
-            look={styles.spark}
-            onClick={() => onAction('submit')}
-          />
-        </li>
-        <li>
-          <ActionCard
-            {...actions.learn}
-            icon={<Sparkles />}
-            look={styles.plain}
-            onClick={() => onAction('learn')}
-          />
-        </li>
+        {ACTIONS.map(({ action, ...look }) => (
+          <li key={action}>
+            <ActionCard {...messages.actions[action]} {...look} onClick={() => onAction(action)} />
+          </li>
+        ))}
       </ul>
     </div>
   );

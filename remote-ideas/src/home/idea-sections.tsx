@@ -1,14 +1,14 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
-import { Button } from '@idea-hub/shared/ui/button';
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
-import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import { Lightbulb } from 'lucide-react';
-import { largestCategories } from '../catalogue/public/by-category.ts';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { ArrowRight, Lightbulb } from 'lucide-react';
+import { useId } from 'react';
+import { type CategorySection, largestCategories } from '../catalogue/public/by-category.ts';
 import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
-import type { Idea } from '../catalogue/types.ts';
-import { useOpenIdea } from '../idea-card/use-open-idea.ts';
-import { CategorySection, SectionSkeleton } from './category-section.tsx';
+import { IdeaCard } from '../idea-card/idea-card.tsx';
+import { LoadFailed } from '../layout/load-failed.tsx';
 import styles from './idea-sections.module.css';
 import { messages } from './messages.ts';
 
@@ -19,22 +19,47 @@ const LIMITS = { sections: 3, perSection: 6 };
 export function IdeaSections({ samples }: { samples: Promise<SampleIdeas> }) {
   const { answer, retry } = usePublicIdeas(samples);
   if (answer.status === 'loading') return <Loading />;
-  if (answer.status === 'failed') {
-    const { title, text } = messages.failed;
-    const again = <Button onClick={retry}>{messages.failed.retry}</Button>;
-    return <ErrorPanel headingLevel={2} title={title} text={text} actions={again} />;
-  }
-  return answer.value.length === 0 ? <NoIdeas /> : <Sections ideas={answer.value} />;
-}
-
-function Sections({ ideas }: { ideas: readonly Idea[] }) {
-  const open = useOpenIdea();
+  if (answer.status === 'failed') return <LoadFailed texts={messages.failed} onRetry={retry} />;
+  if (answer.value.length === 0) return <NoIdeas />;
   return (
     <div className={styles.sections}>
-      {largestCategories(ideas, LIMITS).map((section) => (
-        <CategorySection key={section.category} {...section} onOpen={open} />
+      {largestCategories(answer.value, LIMITS).map((section) => (
+        <Section key={section.category} {...section} />
       ))}
     </div>
+  );
+}
+
+/** One category: its name beside its first ideas, and a way to the rest (HM-03). */
+function Section({ category, count, ideas }: CategorySection) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <div className={styles.head}>
+        <h2 id={headingId} dir="auto" className={styles.heading}>
+          {category}
+        </h2>
+        <p className={styles.count}>{messages.ideaCount(count, formatNumber(count))}</p>
+        {count > ideas.length && (
+          <LinkButton
+            to="/browse"
+            state={{ category }}
+            variant="secondary"
+            size="sm"
+            icon={<ArrowRight />}
+          >
+            {messages.seeAll(category)}
+          </LinkButton>
+        )}
+      </div>
+      <ul className={styles.cards}>
+        {ideas.map((idea) => (
+          <li key={idea.id}>
+            <IdeaCard idea={idea} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -54,6 +79,19 @@ function Loading() {
       <SectionSkeleton label={messages.loading} />
       <SectionSkeleton />
       <SectionSkeleton />
+    </div>
+  );
+}
+
+/** Takes the room of a section of two cards. */
+function SectionSkeleton({ label }: { label?: string }) {
+  return (
+    <div className={styles.section}>
+      <Skeleton shape="heading" label={label} className={styles.head} />
+      <div className={styles.cards}>
+        <Skeleton shape="block" className={styles.cardSkeleton} />
+        <Skeleton shape="block" className={styles.cardSkeleton} />
+      </div>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '@idea-hub/shared/platform/listeners';
+
 /** What a visitor can mark an idea as, on its card (BR-09). */
 export type Mark = 'liked' | 'saved';
 
@@ -10,19 +12,14 @@ export interface CardMarks {
 
 export function createCardMarks(): CardMarks {
   const marks: Record<Mark, Set<number>> = { liked: new Set(), saved: new Set() };
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   return {
     has: (ideaId, mark) => marks[mark].has(ideaId),
     add(ideaId, mark) {
       marks[mark].add(ideaId);
-      for (const listen of listeners) listen();
+      tell();
     },
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => {
-        listeners.delete(listen);
-      };
-    },
+    subscribe,
   };
 }
 

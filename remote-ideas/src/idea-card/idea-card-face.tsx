@@ -1,11 +1,13 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip } from '@idea-hub/shared/ui/chip';
-import { Sprout } from 'lucide-react';
+import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
+import { Eye, Flame, Sprout, Star, TrendingUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Idea } from '../catalogue/types.ts';
+import { DateText } from '../layout/date-text.tsx';
 import styles from './idea-card.module.css';
-import { IdeaMeta, IdeaViews, PopularityBadge } from './idea-facts.tsx';
 import { IdeaLink } from './idea-link.tsx';
 import { messages } from './messages.ts';
 
@@ -19,8 +21,6 @@ export interface IdeaCardFaceProps {
   readonly total?: number;
   /** What stands at the end of its last line. */
   readonly actions?: ReactNode;
-  /** Gets the idea's address when the card is clicked. */
-  onOpen(to: string): void;
 }
 
 /** What a card shows of an idea (BR-08). */
@@ -31,7 +31,6 @@ export function IdeaCardFace({
   index,
   total,
   actions,
-  onOpen,
 }: IdeaCardFaceProps) {
   const Heading = `h${headingLevel}` as const;
   const titleId = useId();
@@ -50,7 +49,7 @@ export function IdeaCardFace({
       </div>
       <div className={styles.texts}>
         <Heading dir="auto" className={styles.title}>
-          <IdeaLink id={titleId} idea={idea} onOpen={onOpen} />
+          <IdeaLink id={titleId} idea={idea} />
         </Heading>
         {idea.description && (
           <p dir="auto" className={styles.description}>
@@ -72,4 +71,46 @@ export function IdeaCardFace({
       </div>
     </Card>
   );
+}
+
+/** Difficulty and date of an idea. */
+function IdeaMeta({ idea }: { idea: Idea }) {
+  return (
+    <p className={styles.meta}>
+      <span>
+        <VisuallyHidden>{messages.difficulty} </VisuallyHidden>
+        <span>{idea.difficulty}</span>
+      </span>
+      <span>
+        <VisuallyHidden>{messages.posted} </VisuallyHidden>
+        <DateText date={idea.datePosted} />
+      </span>
+    </p>
+  );
+}
+
+/** How often it was seen: an icon with a figure; screen readers meet the word. */
+function IdeaViews({ idea: { views } }: { idea: Idea }) {
+  return (
+    <p className={styles.views}>
+      <Eye />
+      {formatNumber(views)} <VisuallyHidden>{messages.views(views)}</VisuallyHidden>
+    </p>
+  );
+}
+
+/** The badges of BR-08, the highest first: a card shows the first whose number its likes exceed. */
+const BADGES = [
+  { text: 'TRENDING', above: 200, tone: 'warning', icon: <TrendingUp /> },
+  { text: 'HOT', above: 150, tone: 'danger', icon: <Flame /> },
+  { text: 'POPULAR', above: 50, tone: 'brand', icon: <Star /> },
+] as const;
+
+function PopularityBadge({ likes }: { likes: number }) {
+  const badge = BADGES.find(({ above }) => likes > above);
+  return badge ? (
+    <Badge tone={badge.tone} icon={badge.icon}>
+      {badge.text}
+    </Badge>
+  ) : null;
 }

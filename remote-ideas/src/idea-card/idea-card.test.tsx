@@ -10,11 +10,9 @@ import { toastTexts } from '../testing/toast-texts.ts';
 import type { CardMarks } from './card-marks.ts';
 import { IdeaCard } from './idea-card.tsx';
 import { useCardActions } from './use-card-actions.ts';
-import { useOpenIdea } from './use-open-idea.ts';
 
 function Cards({ ideas }: { ideas: readonly (Idea | undefined)[] }) {
-  const open = useOpenIdea();
-  return ideas.map((idea) => <IdeaCard key={idea?.id ?? 0} idea={idea} onOpen={open} />);
+  return ideas.map((idea) => <IdeaCard key={idea?.id ?? 0} idea={idea} />);
 }
 
 const brokenMarks: CardMarks = {

@@ -1,32 +1,21 @@
+import { isPlainClick } from '@idea-hub/shared/platform/plain-click';
 import { CardLink } from '@idea-hub/shared/ui/card';
-import type { MouseEvent } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import styles from './idea-card.module.css';
+import { useOpenIdea } from './use-open-idea.ts';
 
 /** More than any card shows, and more than reads well as large as a page's heading. */
 const LONG = 200;
 
 /**
- * Whether a title is to be set smaller where all of it stands, and without kerning and ligatures: with them, laying out thousands of
- * letters without a space takes a browser seconds in the heading's font.
+ * Whether a title is to be set smaller where all of it stands, and without kerning and ligatures: with
+ * them, laying out thousands of letters without a space takes a browser seconds in the heading's font.
  */
 export const isLongTitle = (title: string): boolean => title.length > LONG;
 
-/** A click, or Enter, that follows a link here; every other one is the browser's. */
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-
-export interface IdeaLinkProps {
-  readonly idea: Idea;
-  readonly id?: string;
-  onOpen(to: string): void;
-}
-
-/**
- * The link over a whole card, for a heading with `dir="auto"`: a plain click is handed to `onOpen`,
- * which waits (BR-11).
- */
-export function IdeaLink({ idea, id, onOpen }: IdeaLinkProps) {
+/** The link over a whole card, for a heading with `dir="auto"`; a plain click waits (BR-11). */
+export function IdeaLink({ idea, id }: { idea: Idea; id?: string }) {
+  const open = useOpenIdea();
   const to = `/project/${idea.id}`;
   return (
     <CardLink
@@ -38,7 +27,7 @@ export function IdeaLink({ idea, id, onOpen }: IdeaLinkProps) {
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        onOpen(to);
+        open(to);
       }}
     >
       {idea.title}

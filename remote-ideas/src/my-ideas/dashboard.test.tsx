@@ -41,7 +41,7 @@ test('[MI-01, WZ-15] the figures follow the list, whatever is filtered', async (
   const { catalogue, actor } = await openMyIdeas();
   await actor.selectOptions(status(), 'Draft');
   await act(async () => {
-    await catalogue.submit(someForm(), { userId: 'ada' });
+    await catalogue.submit(someForm(), 'ada');
   });
   expect(figures().slice(0, 3)).toEqual([
     ['Total Ideas', '6'],

@@ -1,8 +1,10 @@
 import { Button } from '@idea-hub/shared/ui/button';
+import { Card } from '@idea-hub/shared/ui/card';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import { Lightbulb, SearchX } from 'lucide-react';
+import { Lightbulb, LogIn, SearchX } from 'lucide-react';
 import { messages } from './messages.ts';
+import styles from './my-ideas-screen.module.css';
 
 /** Nothing was ever submitted (MI-06). */
 export function NeverSubmitted() {
@@ -31,5 +33,21 @@ export function NoMatch({ onClear }: { onClear(): void }) {
         </Button>
       }
     />
+  );
+}
+
+/** Nobody is signed in (MI-12). `isCompact` when ideas stand below it; else it has the screen for itself. */
+export function SignInPrompt({ isCompact }: { isCompact: boolean }) {
+  const { title, text, action } = messages.signIn;
+  const link = <LinkButton to="/auth?mode=login">{action}</LinkButton>;
+  if (!isCompact) return <EmptyState title={title} text={text} icon={<LogIn />} actions={link} />;
+  return (
+    <Card className={styles.prompt}>
+      <div className={styles.texts}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      {link}
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { screen, within } from '@testing-library/react';
-import { SUBMISSIONS_KEY } from '../catalogue/own/storage-key.ts';
+import { SUBMISSIONS_KEY } from '../catalogue/types.ts';
 import { someForm } from '../testing/some-form.ts';
 import { MyIdeasScreen } from './my-ideas-screen.tsx';
 import {

@@ -7,8 +7,8 @@ import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Submission } from '../catalogue/types.ts';
-import { formatDate } from '../format.ts';
 import { isLongTitle } from '../idea-card/idea-link.tsx';
+import { DateText } from '../layout/date-text.tsx';
 import { editName, StageLine, StatusNote } from './idea-status.tsx';
 import { messages } from './messages.ts';
 import styles from './my-idea-card.module.css';
@@ -45,7 +45,14 @@ export function MyIdeaCard({ idea }: { idea: Submission }) {
       >
         {idea.title}
       </h2>
-      <Dates idea={idea} />
+      <p className={styles.dates}>
+        <span>
+          {words.submitted} <DateText date={idea.submittedDate} />
+        </span>
+        <span>
+          {words.updated} <DateText date={idea.lastUpdated} />
+        </span>
+      </p>
       <p dir="auto" className={styles.description}>
         {idea.description}
       </p>
@@ -66,23 +73,6 @@ export function MyIdeaCard({ idea }: { idea: Submission }) {
         </div>
       </div>
     </Card>
-  );
-}
-
-function Dates({ idea }: { idea: Submission }) {
-  return (
-    <p className={styles.dates}>
-      <DateOf label={words.submitted} at={idea.submittedDate} />
-      <DateOf label={words.updated} at={idea.lastUpdated} />
-    </p>
-  );
-}
-
-function DateOf({ label, at }: { label: string; at: string }) {
-  return (
-    <span>
-      {label} <time dateTime={at}>{formatDate(at)}</time>
-    </span>
   );
 }
 

@@ -16,7 +16,7 @@ import {
 import { messages } from './messages.ts';
 import { MyFilters } from './my-filters.tsx';
 import { MyIdeaCard } from './my-idea-card.tsx';
-import styles from './my-ideas-list.module.css';
+import styles from './my-ideas-screen.module.css';
 
 const CODEC = { readFilters, withFilters };
 

@@ -2,7 +2,7 @@ import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { browserCatalogue } from '../catalogue/browser-catalogue.ts';
+import { browserCatalogue } from '../catalogue/use-catalogue.ts';
 import { screen as myIdeas } from '../screens/my-ideas.tsx';
 import { someForm } from '../testing/some-form.ts';
 import { MyIdeasScreen } from './my-ideas-screen.tsx';
@@ -49,7 +49,7 @@ test('[MI-05] what was submitted last comes first, also where it was updated ear
   const now = jest.spyOn(Date, 'now');
   const at = (day: number) => now.mockReturnValue(Date.UTC(2026, 0, day));
   const { catalogue } = await openMyIdeas({ samples: false });
-  const viewer = { userId: 'ada' };
+  const viewer = 'ada';
   for (const [day, title] of [
     [1, 'First one'],
     [3, 'Third one'],
@@ -173,7 +173,7 @@ test('[MI-12] a list that can’t be had is told, and Try again brings it', asyn
 test('[MI-14, WZ-15] a submitted idea is there at once, under review, with nothing counted yet', async () => {
   const { catalogue } = await openMyIdeas({ samples: false });
   await act(async () => {
-    await catalogue.submit(someForm({ title: 'Solar lunch box' }), { userId: 'ada' });
+    await catalogue.submit(someForm({ title: 'Solar lunch box' }), 'ada');
   });
   const own = within(await screen.findByRole('article', { name: 'Solar lunch box' }));
   expect(own.getByText('Under Review')).toBeVisible();
@@ -185,7 +185,7 @@ test('[MI-14, WZ-15] a submitted idea is there at once, under review, with nothi
 test('[MI-09, MI-14, WZ-15] a rejected idea that was resubmitted is under review, and its reason is gone', async () => {
   const { catalogue } = await openMyIdeas();
   await act(async () => {
-    await catalogue.update(105, someForm({ title: 'Without a flame' }), { userId: 'ada' });
+    await catalogue.update(105, someForm({ title: 'Without a flame' }), 'ada');
   });
   const own = within(await screen.findByRole('article', { name: 'Without a flame' }));
   expect(own.getByText('Under Review')).toBeVisible();

@@ -1,21 +1,21 @@
-import type { PropsOf } from '@idea-hub/shared/contracts/screens';
-import { Button } from '@idea-hub/shared/ui/button';
-import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
+import type { PropsOf, SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { useSession } from '@idea-hub/shared/session';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { Plus } from 'lucide-react';
-import { useCatalogue } from '../catalogue/use-catalogue.ts';
-import { NeverSubmitted } from './empty-states.tsx';
+import { useCallback } from 'react';
+import { LOADING, useAnswer } from '../catalogue/use-answer.ts';
+import { useCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
+import { LoadFailed } from '../layout/load-failed.tsx';
+import { NeverSubmitted, SignInPrompt } from './empty-states.tsx';
 import { messages } from './messages.ts';
 import { MyIdeasList } from './my-ideas-list.tsx';
 import styles from './my-ideas-screen.module.css';
-import { SignInPrompt } from './sign-in-prompt.tsx';
-import { useMyIdeas } from './use-my-ideas.ts';
 
 /** The author's own ideas (`/my-submissions`). */
 export function MyIdeasScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'my-ideas'>) {
-  const { answer, isSignedIn, retry } = useMyIdeas(useCatalogue(sampleIdeas));
+  const { answer, isSignedIn, retry } = useMyIdeas(sampleIdeas);
   const submitNew = (
     <LinkButton to="/submit" icon={<Plus />}>
       {messages.submitNew}
@@ -27,7 +27,7 @@ export function MyIdeasScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'my-ideas
         {messages.heading}
       </PageHeading>
       {answer.status === 'loading' && <Loading />}
-      {answer.status === 'failed' && <Failed onRetry={retry} />}
+      {answer.status === 'failed' && <LoadFailed texts={messages.failed} onRetry={retry} />}
       {answer.status === 'ready' && (
         <>
           {!isSignedIn && <SignInPrompt isCompact={answer.value.length > 0} />}
@@ -39,19 +39,25 @@ export function MyIdeasScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'my-ideas
   );
 }
 
-function Failed({ onRetry }: { onRetry(): void }) {
-  const { title, text, retry } = messages.failed;
-  const again = <Button onClick={onRetry}>{retry}</Button>;
-  return <ErrorPanel headingLevel={2} title={title} text={text} actions={again} />;
+/** The viewer's own ideas; asked for again when they change, in this tab or another one. */
+function useMyIdeas(samples: Promise<SampleIdeas>) {
+  const catalogue = useCatalogue(samples);
+  const viewer = useViewer();
+  const { state } = useSession();
+  const ask = useCallback(() => catalogue.mine(viewer), [catalogue, viewer]);
+  const { answer, retry } = useAnswer(ask, { subscribe: catalogue.subscribe });
+  // Nobody is shown the signed-out page while it is not known who looks.
+  const isKnownWho = state.status !== 'loading';
+  return { answer: isKnownWho ? answer : LOADING, isSignedIn: viewer !== null, retry };
 }
 
 function Loading() {
   return (
-    <div className={styles.skeleton}>
-      <Skeleton shape="block" label={messages.loading} className={styles.card} />
-      <Skeleton shape="block" className={styles.card} />
-      <Skeleton shape="block" className={styles.card} />
-      <Skeleton shape="block" className={styles.card} />
+    <div className={styles.cards}>
+      <Skeleton shape="block" label={messages.loading} className={styles.skeleton} />
+      {[2, 3, 4].map((card) => (
+        <Skeleton key={card} shape="block" className={styles.skeleton} />
+      ))}
     </div>
   );
 }

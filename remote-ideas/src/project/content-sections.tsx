@@ -1,49 +1,49 @@
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { messages } from './messages.ts';
 import type { PlaceholderContent } from './placeholder-content.ts';
 import styles from './project-page.module.css';
 
-export function Features({ items }: { items: readonly string[] }) {
+/** What the page says at length: features, requirements and timeline (PD-04). */
+export function ContentSections({ features, requirements, phases }: PlaceholderContent) {
   return (
-    <section className={styles.section}>
-      <h2>{messages.features}</h2>
-      <ul className={styles.features}>
-        {items.map((item) => (
-          <li key={item}>
-            <Check />
-            {item}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <Section heading={messages.features}>
+        <ul className={styles.features}>
+          {features.map((item) => (
+            <li key={item}>
+              <Check />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section heading={messages.requirements}>
+        <ul className={styles.requirements}>
+          {requirements.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section heading={messages.timeline}>
+        <StageRail
+          label={messages.timeline}
+          stops={phases.map(({ name, span }) => ({
+            label: name,
+            value: <span className={styles.span}>{span}</span>,
+          }))}
+        />
+      </Section>
+    </>
   );
 }
 
-export function Requirements({ items }: { items: readonly string[] }) {
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h2>{messages.requirements}</h2>
-      <ul className={styles.requirements}>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-export function Timeline({ phases }: Pick<PlaceholderContent, 'phases'>) {
-  return (
-    <section className={styles.section}>
-      <h2>{messages.timeline}</h2>
-      <StageRail
-        label={messages.timeline}
-        stops={phases.map(({ name, span }) => ({
-          label: name,
-          value: <span className={styles.span}>{span}</span>,
-        }))}
-      />
+      <h2>{heading}</h2>
+      {children}
     </section>
   );
 }

@@ -1,23 +1,5 @@
 import type { Idea } from '../catalogue/types.ts';
 
-/**
- * What no record has (PD-04): author, features, timeline and the owner's figures are placeholder
- * content, picked by the idea's id so that a page is the same each time.
- */
-export interface PlaceholderContent {
-  readonly owner: {
-    readonly name: string;
-    readonly about: string;
-    readonly projects: number;
-    readonly followers: number;
-    readonly replyPercent: number;
-  };
-  readonly features: readonly string[];
-  readonly requirements: readonly string[];
-  readonly phases: readonly { readonly name: string; readonly span: string }[];
-  readonly teamSize: string;
-}
-
 const OWNERS = [
   { name: 'Maya Okafor', about: 'Builds things that neighbours can repair themselves' },
   { name: 'Daniel Reyes', about: 'Teacher by day, tinkerer by night' },
@@ -81,7 +63,13 @@ function pick<V extends readonly [unknown, ...unknown[]]>(values: V, id: number)
   return values[id % values.length];
 }
 
-export function placeholderContent({ id, author }: Idea): PlaceholderContent {
+export type PlaceholderContent = ReturnType<typeof placeholderContent>;
+
+/**
+ * What no record has (PD-04): author, features, timeline and the owner's figures are placeholder
+ * content, picked by the idea's id so that a page is the same each time.
+ */
+export function placeholderContent({ id, author }: Idea) {
   const { name, about } = pick(OWNERS, id);
   return {
     owner: {

@@ -4,27 +4,21 @@ import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Flame, TrendingUp } from 'lucide-react';
 import type { Idea } from '../catalogue/types.ts';
 import { isLongTitle } from '../idea-card/idea-link.tsx';
-import { Features, Requirements, Timeline } from './content-sections.tsx';
+import { ContentSections } from './content-sections.tsx';
+import { RecommendedActions } from './engagement/recommended-actions.tsx';
+import { TopBar } from './engagement/top-bar.tsx';
+import { useEngagement } from './engagement/use-engagement.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import { messages } from './messages.ts';
 import { isHot, isTrending, type Metrics, metricsOf } from './metrics.ts';
-import { OwnerCard } from './owner-card.tsx';
 import { placeholderContent } from './placeholder-content.ts';
 import styles from './project-page.module.css';
-import { RecommendedActions } from './recommended-actions.tsx';
 import { RelatedIdeas } from './related-ideas.tsx';
-import { MetricsPanel, ProjectDetails, QuickActions } from './side-panels.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useEngagement } from './use-engagement.ts';
+import { MetricsPanel, OwnerCard, ProjectDetails, QuickActions } from './side-panels.tsx';
 
 const HEADING_ID = 'project-title';
 
-export interface ProjectPageProps {
-  readonly idea: Idea;
-  readonly related: readonly Idea[];
-}
-
-export function ProjectPage({ idea, related }: ProjectPageProps) {
+export function ProjectPage({ idea, related }: { idea: Idea; related: readonly Idea[] }) {
   const { engagement, act } = useEngagement(idea);
   const content = placeholderContent(idea);
   const metrics = metricsOf(idea.recorded);
@@ -50,9 +44,7 @@ export function ProjectPage({ idea, related }: ProjectPageProps) {
           <RecommendedActions engagement={engagement} act={act} focusAfter={HEADING_ID} />
         </div>
         <div className={styles.text}>
-          <Features items={content.features} />
-          <Requirements items={content.requirements} />
-          <Timeline phases={content.phases} />
+          <ContentSections {...content} />
         </div>
         <div className={styles.column}>
           <OwnerCard owner={content.owner} />

@@ -3,7 +3,7 @@ import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { browserCatalogue } from '../catalogue/browser-catalogue.ts';
+import { browserCatalogue } from '../catalogue/use-catalogue.ts';
 import { screen as project } from '../screens/project.tsx';
 import { answerOf } from '../testing/answer-of.ts';
 import { setClipboard, setSlowClipboard, withoutClipboard } from '../testing/clipboard.ts';
@@ -72,7 +72,7 @@ test.each(['99', '0', '-1', '1.5', '1e0', 'abc', '', '99999999999999999999', '10
 test('[PD-01, MI-13] an idea under review opens for its author, with its own figures', async () => {
   const author = someUser();
   const catalogue = browserCatalogue(Promise.resolve(true));
-  const result = await catalogue.submit(someForm(), { userId: author.id });
+  const result = await catalogue.submit(someForm(), author.id);
   if (!result.saved) throw new Error(result.reason);
   await open(`${result.idea.id}`, true, { user: author });
   expect(screen.getByRole('heading', { level: 1, name: 'Solar lunch box' })).toBeVisible();

@@ -1,16 +1,16 @@
-import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import type { PropsOf, SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { useSession } from '@idea-hub/shared/session';
-import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
-import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { SearchX } from 'lucide-react';
 import { useCallback } from 'react';
 import { relatedIdeas } from '../catalogue/public/by-category.ts';
+import { readIdeaId } from '../catalogue/public/read-idea.ts';
 import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
-import { useAnswer } from '../catalogue/use-answer.ts';
+import { useAnswer, valueOr } from '../catalogue/use-answer.ts';
 import { useCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
+import { LoadFailed } from '../layout/load-failed.tsx';
 import { messages } from './messages.ts';
 import styles from './project-page.module.css';
 import { ProjectPage } from './project-page.tsx';
@@ -18,40 +18,24 @@ import { ProjectPage } from './project-page.tsx';
 /** How many related ideas there are at most (PD-08). */
 const RELATED = 3;
 
-/** The number that an address means; `null` when it is none (PD-01). */
-function readId(text: string): number | null {
-  const id = /^\d+$/.test(text) ? Number(text) : 0;
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
 /** Project detail (`/project/:id`). */
 export function ProjectScreen({ sampleIdeas, ideaId }: PropsOf<'remote-ideas', 'project'>) {
-  const id = readId(ideaId);
+  const id = readIdeaId(ideaId);
   if (id === null) return <ProjectNotFound />;
   // Another idea is another page: what was done on the one before is no longer there (PD-09).
   return <KnownId key={id} id={id} sampleIdeas={sampleIdeas} />;
 }
 
-interface KnownIdProps extends Pick<PropsOf<'remote-ideas', 'project'>, 'sampleIdeas'> {
-  readonly id: number;
-}
-
-function KnownId({ id, sampleIdeas }: KnownIdProps) {
+function KnownId({ id, sampleIdeas }: { id: number; sampleIdeas: Promise<SampleIdeas> }) {
   const catalogue = useCatalogue(sampleIdeas);
   const viewer = useViewer();
   const { state } = useSession();
-  const list = usePublicIdeas(sampleIdeas).answer;
-  const listed = list.status === 'ready' ? list.value : [];
+  const listed = valueOr(usePublicIdeas(sampleIdeas).answer, []);
   const ask = useCallback(() => catalogue.get(id, viewer), [catalogue, id, viewer]);
-  const { answer, retry } = useAnswer(
-    ask,
-    listed.find((idea) => idea.id === id),
-  );
+  const { answer, retry } = useAnswer(ask, { known: listed.find((idea) => idea.id === id) });
 
   if (answer.status === 'failed') {
-    const { title, text } = messages.failed;
-    const again = <Button onClick={retry}>{messages.failed.retry}</Button>;
-    return <ErrorPanel title={title} text={text} actions={again} />;
+    return <LoadFailed texts={messages.failed} headingLevel={1} onRetry={retry} />;
   }
   if (answer.status === 'ready' && answer.value !== null) {
     const idea = answer.value;

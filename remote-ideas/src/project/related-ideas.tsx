@@ -3,13 +3,11 @@ import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { useId } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import { IdeaLink } from '../idea-card/idea-link.tsx';
-import { useOpenIdea } from '../idea-card/use-open-idea.ts';
 import { messages } from './messages.ts';
 import styles from './related-ideas.module.css';
 
 /** Ideas of the same category (PD-08); nothing where there are none. */
 export function RelatedIdeas({ ideas }: { ideas: readonly Idea[] }) {
-  const open = useOpenIdea();
   const headingId = useId();
   if (ideas.length === 0) return null;
   return (
@@ -18,7 +16,7 @@ export function RelatedIdeas({ ideas }: { ideas: readonly Idea[] }) {
       <ul className={styles.cards}>
         {ideas.map((idea) => (
           <li key={idea.id}>
-            <RelatedCard idea={idea} onOpen={open} />
+            <RelatedCard idea={idea} />
           </li>
         ))}
       </ul>
@@ -26,13 +24,13 @@ export function RelatedIdeas({ ideas }: { ideas: readonly Idea[] }) {
   );
 }
 
-function RelatedCard({ idea, onOpen }: { idea: Idea; onOpen(to: string): void }) {
+function RelatedCard({ idea }: { idea: Idea }) {
   const titleId = useId();
   return (
     <Card as="article" interactive aria-labelledby={titleId} className={styles.card}>
       <CategoryChip category={idea.category} />
       <h3 dir="auto" className={styles.title}>
-        <IdeaLink id={titleId} idea={idea} onOpen={onOpen} />
+        <IdeaLink id={titleId} idea={idea} />
       </h3>
       {idea.description && (
         <p dir="auto" className={styles.description}>

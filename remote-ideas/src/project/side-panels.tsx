@@ -1,22 +1,60 @@
 import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { toasts } from '@idea-hub/shared/toast';
+import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
-import { Bookmark, Flag, Share2 } from 'lucide-react';
+import { Card } from '@idea-hub/shared/ui/card';
+import { Bookmark, Flag, Mail, Share2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Idea } from '../catalogue/types.ts';
-import { formatDate } from '../format.ts';
+import { DateText } from '../layout/date-text.tsx';
+import { MessageModal } from './message/message-modal.tsx';
 import { messages } from './messages.ts';
 import type { Metrics } from './metrics.ts';
-import styles from './panel.module.css';
-import { Facts, Panel } from './panel.tsx';
+import type { PlaceholderContent } from './placeholder-content.ts';
+import styles from './side-panels.module.css';
 
-const SHOWN = ['views', 'likes', 'inspired', 'shares'] as const;
+export function OwnerCard({ owner }: Pick<PlaceholderContent, 'owner'>) {
+  const [isWriting, setIsWriting] = useState(false);
+  function write() {
+    // A notice of before would lie over what is written next.
+    for (const { id, type } of toasts.current()) if (type !== 'error') toasts.dismiss(id);
+    setIsWriting(true);
+  }
+  const { heading, projects, followers, replies, message } = messages.owner;
+  return (
+    <Panel heading={heading}>
+      <div className={styles.owner}>
+        <Avatar name={owner.name} />
+        <div>
+          <p dir="auto" className={styles.ownerName}>
+            {owner.name}
+          </p>
+          <p className={styles.ownerAbout}>{owner.about}</p>
+        </div>
+      </div>
+      <Facts
+        items={[
+          [projects, formatNumber(owner.projects)],
+          [followers, formatNumber(owner.followers)],
+          [replies, `${owner.replyPercent}%`],
+        ]}
+      />
+      <Button block icon={<Mail />} onClick={write}>
+        {message}
+      </Button>
+      <MessageModal owner={owner.name} open={isWriting} onClose={() => setIsWriting(false)} />
+    </Panel>
+  );
+}
 
 export function MetricsPanel({ metrics }: { metrics: Metrics }) {
+  const { heading, ...labels } = messages.metrics;
   return (
-    <Panel heading={messages.metrics.heading}>
+    <Panel heading={heading}>
       <dl className={styles.metrics}>
-        {SHOWN.map((key) => (
+        {(Object.keys(labels) as (keyof Metrics)[]).map((key) => (
           <div key={key}>
-            <dt>{messages.metrics[key]}</dt>
+            <dt>{labels[key]}</dt>
             <dd>{formatNumber(metrics[key])}</dd>
           </div>
         ))}
@@ -33,12 +71,7 @@ export function ProjectDetails({ idea, teamSize }: { idea: Idea; teamSize: strin
         items={[
           [category, <bdi key="category">{idea.category}</bdi>],
           [difficulty, idea.difficulty],
-          [
-            posted,
-            <time key="posted" dateTime={idea.datePosted}>
-              {formatDate(idea.datePosted)}
-            </time>,
-          ],
+          [posted, <DateText key="posted" date={idea.datePosted} />],
           [team, teamSize],
         ]}
       />
@@ -62,5 +95,32 @@ export function QuickActions({ act }: { act(action: string): void }) {
         </Button>
       </div>
     </Panel>
+  );
+}
+
+/** A headed part of the page's side column. */
+function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.panel}>
+      <h2 id={id} className={styles.heading}>
+        {heading}
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+/** Names and their values. */
+function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {items.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,16 +1,20 @@
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import { useLatest } from '@idea-hub/shared/platform/use-latest';
+import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { Navigate } from '@idea-hub/shared/router';
+import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { formOf } from '../catalogue/idea-form.ts';
-import type { Catalogue, Submission } from '../catalogue/types.ts';
+import { readIdeaId } from '../catalogue/public/read-idea.ts';
+import type { Catalogue, Submission, Viewer } from '../catalogue/types.ts';
 import { useCatalogue } from '../catalogue/use-catalogue.ts';
-import { useAuthorTurn } from './draft/use-author-turn.ts';
+import { useAuthorTurn } from './draft/use-draft.ts';
 import { messages } from './messages.ts';
 import { UpdatedScreen } from './outcome/updated-screen.tsx';
-import { readIdeaId, useEditableIdea } from './use-editable-idea.ts';
+import { timings } from './timings.ts';
 import styles from './wizard/wizard.module.css';
 import { existingIdea } from './wizard/wizard.ts';
 import { Wizard } from './wizard/wizard-view.tsx';
@@ -29,13 +33,49 @@ export function EditScreen({ sampleIdeas, ideaId }: PropsOf<'remote-ideas', 'edi
 
 function IdeaForAuthor(props: WantedIdea) {
   const { number, author } = useAuthorTurn(props.id);
-  return <IdeaWithId key={number} {...props} author={author} />;
+  return <EditIdea key={number} {...props} author={author} />;
 }
 
-function IdeaWithId({ catalogue, id, author }: WantedIdea & { readonly author: string | null }) {
+function EditIdea({ catalogue, id, author }: WantedIdea & { readonly author: Viewer }) {
   const idea = useEditableIdea(catalogue, id, author);
+  const [updated, setUpdated] = useState<Submission | null>(null);
   if (idea === null) return <UnknownIdea />;
-  return <EditIdea catalogue={catalogue} idea={idea} author={author} />;
+  if (updated) return <UpdatedScreen status={updated.status} />;
+  // One heading for both: it may have the focus while the idea loads.
+  return (
+    <div className={styles.screen}>
+      <PageHeading lead={messages.leads.edit}>{messages.headings.edit}</PageHeading>
+      {idea === undefined ? (
+        <Loading />
+      ) : (
+        <Wizard
+          catalogue={catalogue}
+          ideaId={id}
+          author={author}
+          start={existingIdea(formOf(idea))}
+          onSaved={setUpdated}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The idea that `author` edits; `undefined` while it loads, `null` when they have none with that id. */
+function useEditableIdea(catalogue: Catalogue, id: number, author: Viewer) {
+  const { state } = useSession();
+  const { after } = useTimers();
+  const [idea, setIdea] = useState<Submission | null>();
+  const isKnownWho = state.status !== 'loading';
+  const viewer = useLatest(author);
+
+  useEffect(() => {
+    if (!isKnownWho) return;
+    return after(timings.editLoad, () => {
+      catalogue.editable(id, viewer.current).then(setIdea, () => setIdea(null));
+    });
+  }, [catalogue, id, isKnownWho, after, viewer]);
+
+  return idea;
 }
 
 function UnknownIdea() {
@@ -43,25 +83,6 @@ function UnknownIdea() {
     toasts.publish({ id: 'edit-unknown-idea', type: 'error', text: messages.edit.unknown });
   }, []);
   return <Navigate to="/my-submissions" replace />;
-}
-
-interface EditIdeaProps {
-  readonly catalogue: Catalogue;
-  /** `undefined` while it loads. */
-  readonly idea: Submission | undefined;
-  readonly author: string | null;
-}
-
-function EditIdea({ idea, ...rest }: EditIdeaProps) {
-  const [updated, setUpdated] = useState<Submission | null>(null);
-  if (updated) return <UpdatedScreen status={updated.status} />;
-  // One heading for both: it may have the focus while the idea loads.
-  return (
-    <div className={styles.screen}>
-      <PageHeading lead={messages.leads.edit}>{messages.headings.edit}</PageHeading>
-      {idea === undefined ? <Loading /> : <LoadedIdea {...rest} idea={idea} onSaved={setUpdated} />}
-    </div>
-  );
 }
 
 function Loading() {
@@ -73,16 +94,4 @@ function Loading() {
       <Skeleton lines={6} />
     </div>
   );
-}
-
-interface LoadedIdeaProps {
-  readonly catalogue: Catalogue;
-  readonly idea: Submission;
-  readonly author: string | null;
-  onSaved(idea: Submission): void;
-}
-
-function LoadedIdea({ idea, ...rest }: LoadedIdeaProps) {
-  const [start] = useState(() => existingIdea(formOf(idea)));
-  return <Wizard {...rest} ideaId={idea.id} start={start} />;
 }

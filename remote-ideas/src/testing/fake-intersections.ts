@@ -10,10 +10,9 @@ export function fakeIntersections() {
     observe(element: Element) {
       observed.set(element, this.tell);
     }
-    unobserve(element: Element) {
-      observed.delete(element);
+    disconnect() {
+      for (const [element, tell] of observed) if (tell === this.tell) observed.delete(element);
     }
-    disconnect() {}
   }
   globalThis.IntersectionObserver = FakeObserver as unknown as typeof IntersectionObserver;
 

@@ -1,12 +1,12 @@
 import { blockedStorage, fakeBrowser, fakeLocks } from '../../testing/fake-browser.ts';
 import { someForm } from '../../testing/some-form.ts';
+import { SUBMISSIONS_KEY } from '../types.ts';
 import { keptSubmission, type StoredSubmission } from './read-submission.ts';
-import { SUBMISSIONS_KEY } from './storage-key.ts';
-import { submitted } from './submission-changes.ts';
 import { createSubmissionStore } from './submission-store.ts';
+import { submitted } from './submissions.ts';
 
 const record = (id: number, changes: Partial<StoredSubmission> = {}): StoredSubmission => ({
-  ...submitted(someForm(), { viewer: { userId: 'u' }, id, instant: '2025-06-01T00:00:00.000Z' }),
+  ...submitted(someForm(), { viewer: 'u', id, instant: '2025-06-01T00:00:00.000Z' }),
   ...changes,
 });
 
@@ -18,9 +18,9 @@ const idsIn = (text: string | undefined) =>
 
 test('[WZ-15] what is put is there after a reload', async () => {
   const browser = fakeBrowser();
-  const before = createSubmissionStore({ store: browser.tab(), locks: null });
+  const before = createSubmissionStore(browser.tab(), null);
   expect(await before.put(() => [record(1)])).toBe(true);
-  const after = createSubmissionStore({ store: browser.tab(), locks: null });
+  const after = createSubmissionStore(browser.tab(), null);
   expect(after.all()).toEqual([record(1)]);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['no records', JSON.stringify({ schema: 1, records: 'none' })],
 ])('[WZ-15, SE-12] %s in storage counts as nothing kept', (_what, text) => {
   const browser = fakeBrowser({ [SUBMISSIONS_KEY]: text });
-  expect(createSubmissionStore({ store: browser.tab(), locks: null }).all()).toEqual([]);
+  expect(createSubmissionStore(browser.tab(), null).all()).toEqual([]);
 });
 
 test('[WZ-15] a broken record is skipped and the others stay', () => {
@@ -51,7 +51,7 @@ test('[WZ-15] a broken record is skipped and the others stay', () => {
   ];
   const text = JSON.stringify({ schema: 1, records: [...broken, kept(9)] });
   const browser = fakeBrowser({ [SUBMISSIONS_KEY]: text });
-  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  const store = createSubmissionStore(browser.tab(), null);
   expect(store.all().map(({ id }) => id)).toEqual([9]);
 });
 
@@ -62,7 +62,7 @@ const ownersIn = (text: string | undefined) =>
 
 test('[MI-12] what is submitted signed out waits for whoever signs in next', async () => {
   const browser = fakeBrowser();
-  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [record(1)]);
   expect(browser.items.has(CLAIMANT_KEY)).toBe(false);
   await store.put(() => [anonymous(2)]);
@@ -71,7 +71,7 @@ test('[MI-12] what is submitted signed out waits for whoever signs in next', asy
 
 test('[MI-12] it is theirs from their sign-in on, and what comes after it waits anew', async () => {
   const browser = fakeBrowser();
-  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [anonymous(1)]);
   browser.items.set(CLAIMANT_KEY, 'ada');
   expect(store.all()).toMatchObject([{ id: 1, owner: 'ada' }]);
@@ -83,7 +83,7 @@ test('[MI-12] it is theirs from their sign-in on, and what comes after it waits 
 
 test('[MI-12, SE-01] once nothing waits any more no note of it is left', async () => {
   const browser = fakeBrowser();
-  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [anonymous(1)]);
   browser.items.set(CLAIMANT_KEY, 'ada');
   await store.put(() => [record(2)]);
@@ -94,7 +94,7 @@ test('[MI-12, SE-01] once nothing waits any more no note of it is left', async (
 test('[MI-12] a tab hears of a sign-in in another one', async () => {
   const browser = fakeBrowser();
   const [here, there] = [browser.tab(), browser.tab()];
-  const store = createSubmissionStore({ store: here, locks: null });
+  const store = createSubmissionStore(here, null);
   await store.put(() => [anonymous(1)]);
   const owners: unknown[] = [];
   store.subscribe(() => owners.push(store.all()[0]?.owner));
@@ -106,7 +106,7 @@ test('[MI-12] a tab hears of a sign-in in another one', async () => {
 
 test('[MI-12] a demonstration record changed signed out does not take the place of the member’s own', async () => {
   const browser = fakeBrowser();
-  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [record(101, { key: 7001, owner: 'ada' })]);
   await store.put(() => [record(101, { key: 7002, owner: null })]);
   browser.items.set(CLAIMANT_KEY, 'ada');
@@ -117,7 +117,7 @@ test('[MI-12] a demonstration record changed signed out does not take the place 
 });
 
 test('[WZ-15] storage that refuses is told, and nothing has changed', async () => {
-  const store = createSubmissionStore({ store: blockedStorage, locks: null });
+  const store = createSubmissionStore(blockedStorage, null);
   expect(await store.put(() => [record(1)])).toBe(false);
   expect(store.all()).toEqual([]);
 });
@@ -127,7 +127,7 @@ test('[WZ-15] a page that may not use locks goes without, also when it puts back
   const locks = { request: () => Promise.reject(new DOMException('Denied', 'SecurityError')) };
   const unhandled = jest.fn();
   process.on('unhandledRejection', unhandled);
-  const here = createSubmissionStore({ store: browser.tab(), locks });
+  const here = createSubmissionStore(browser.tab(), locks);
   expect(await here.put(() => [record(1)])).toBe(true);
   browser.tab().set(SUBMISSIONS_KEY, JSON.stringify({ schema: 1, records: [kept(2)] }));
   await new Promise((resolve) => setTimeout(resolve));
@@ -137,7 +137,7 @@ test('[WZ-15] a page that may not use locks goes without, also when it puts back
 });
 
 test('[WZ-15] a change that fails is told, and is not made a second time without the lock', async () => {
-  const store = createSubmissionStore({ store: fakeBrowser().tab(), locks: fakeLocks() });
+  const store = createSubmissionStore(fakeBrowser().tab(), fakeLocks());
   const change = jest.fn(() => {
     throw new Error('no such idea');
   });
@@ -148,7 +148,7 @@ test('[WZ-15] a change that fails is told, and is not made a second time without
 test('[WZ-15] tabs that submit at the same time keep all of it', async () => {
   const browser = fakeBrowser();
   const locks = fakeLocks();
-  const stores = [1, 2, 3].map(() => createSubmissionStore({ store: browser.tab(), locks }));
+  const stores = [1, 2, 3].map(() => createSubmissionStore(browser.tab(), locks));
   await Promise.all(stores.map((store, index) => store.put(() => [record(index + 1)])));
   expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([1, 2, 3]);
 });
@@ -162,7 +162,7 @@ test.each([
     const browser = fakeBrowser();
     const locks = fakeLocks();
     const tabs = [browser.tab(), browser.tab()] as const;
-    const stores = tabs.map((store) => createSubmissionStore({ store, locks }));
+    const stores = tabs.map((store) => createSubmissionStore(store, locks));
     let other: Promise<boolean> | undefined;
     await stores[outer]?.put(() => {
       other = stores[inner]?.put(() => [record(2)]);
@@ -178,8 +178,8 @@ test.each([
 test('[WZ-15] what a tab with an old view of storage wrote over is put back', async () => {
   const browser = fakeBrowser();
   const [tabA, tabB] = [browser.tab(), browser.tab()];
-  const a = createSubmissionStore({ store: tabA, locks: null });
-  const b = createSubmissionStore({ store: tabB, locks: null });
+  const a = createSubmissionStore(tabA, null);
+  const b = createSubmissionStore(tabB, null);
   tabB.lag();
   await a.put(() => [record(1)]);
   await b.put(() => [record(2)]);
@@ -193,8 +193,8 @@ test('[WZ-15] what a tab with an old view of storage wrote over is put back', as
 test('[WZ-15] an update that was written over by an older version comes back', async () => {
   const browser = fakeBrowser();
   const [tabA, tabB] = [browser.tab(), browser.tab()];
-  const a = createSubmissionStore({ store: tabA, locks: null });
-  const b = createSubmissionStore({ store: tabB, locks: null });
+  const a = createSubmissionStore(tabA, null);
+  const b = createSubmissionStore(tabB, null);
   await a.put(() => [record(1)]);
   tabB.lag();
   await a.put(() => [record(1, { title: 'Changed', revision: 1 })]);
@@ -206,18 +206,18 @@ test('[WZ-15] an update that was written over by an older version comes back', a
 
 test('[WZ-15] storage that the visitor cleared stays cleared', async () => {
   const browser = fakeBrowser();
-  const store = createSubmissionStore({ store: browser.tab(), locks: null });
+  const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [record(1)]);
   browser.clear();
-  const other = createSubmissionStore({ store: browser.tab(), locks: null });
+  const other = createSubmissionStore(browser.tab(), null);
   await other.put(() => [record(2)]);
   expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([2]);
 });
 
 test('[WZ-15] tells of changes of this tab and of others, until nobody listens', async () => {
   const browser = fakeBrowser();
-  const here = createSubmissionStore({ store: browser.tab(), locks: null });
-  const there = createSubmissionStore({ store: browser.tab(), locks: null });
+  const here = createSubmissionStore(browser.tab(), null);
+  const there = createSubmissionStore(browser.tab(), null);
   const heard = jest.fn();
   const stop = here.subscribe(heard);
   await here.put(() => [record(1)]);

@@ -1,8 +1,9 @@
-import type { Locks } from '@idea-hub/shared/platform/locks';
-import { CLAIMANT_KEY, type KeyValueStore } from '@idea-hub/shared/platform/storage';
-import { claimedBy } from './claimed-by.ts';
+import { keptRecord } from '@idea-hub/shared/platform/kept-record';
+import { createListeners } from '@idea-hub/shared/platform/listeners';
+import { browserLocks, type Locks } from '@idea-hub/shared/platform/locks';
+import { CLAIMANT_KEY, type KeyValueStore, localStore } from '@idea-hub/shared/platform/storage';
+import { SUBMISSIONS_KEY } from '../types.ts';
 import { keptSubmission, readSubmissions, type StoredSubmission } from './read-submission.ts';
-import { SUBMISSIONS_KEY } from './storage-key.ts';
 
 /** The submissions that this browser keeps, of all its accounts. */
 export interface SubmissionStore {
@@ -18,14 +19,30 @@ export interface SubmissionStore {
 const SCHEMA = 1;
 
 function parse(text: string | null): readonly StoredSubmission[] {
-  if (text === null) return [];
-  try {
-    const kept = JSON.parse(text) as { schema?: unknown; records?: unknown } | null;
-    if (kept?.schema !== SCHEMA || !Array.isArray(kept.records)) return [];
-    return readSubmissions(kept.records);
-  } catch {
-    return [];
-  }
+  const { schema, records } = keptRecord(text);
+  return schema === SCHEMA && Array.isArray(records) ? readSubmissions(records) : [];
+}
+
+/**
+ * The records, with those that were submitted while nobody was signed in made the author's (MI-12). A
+ * demonstration record that the author has changed before stays as it is: what was changed signed out
+ * becomes an idea of its own then, under the number that it was kept by.
+ */
+export function claimedBy(
+  owner: string,
+  kept: readonly StoredSubmission[],
+): readonly StoredSubmission[] {
+  const taken = new Set(kept.filter((record) => record.owner === owner).map(({ id }) => id));
+  return kept.map((record) =>
+    record.owner === null
+      ? {
+          ...record,
+          id: taken.has(record.id) ? record.key : record.id,
+          owner,
+          revision: record.revision + 1,
+        }
+      : record,
+  );
 }
 
 /** Of two versions of a record the one with more revisions stays. */
@@ -41,14 +58,12 @@ function merge(
   return [...merged.values()];
 }
 
-export interface SubmissionStoreDeps {
-  store: KeyValueStore;
+export function createSubmissionStore(
+  store: KeyValueStore,
   /** `null` where the browser has none. */
-  locks: Locks | null;
-}
-
-export function createSubmissionStore({ store, locks }: SubmissionStoreDeps): SubmissionStore {
-  const listeners = new Set<() => void>();
+  locks: Locks | null,
+): SubmissionStore {
+  const { subscribe, tell } = createListeners();
   const written = new Map<number, StoredSubmission>();
   let read: { from: string; records: readonly StoredSubmission[] } | null = null;
 
@@ -67,10 +82,6 @@ export function createSubmissionStore({ store, locks }: SubmissionStoreDeps): Su
   function noteUnclaimed(records: readonly StoredSubmission[]): void {
     if (records.some(({ owner }) => owner === null)) store.set(CLAIMANT_KEY, '');
     else store.remove(CLAIMANT_KEY);
-  }
-
-  function tell(): void {
-    for (const listen of listeners) listen();
   }
 
   const put: SubmissionStore['put'] = async (change) => {
@@ -117,14 +128,15 @@ export function createSubmissionStore({ store, locks }: SubmissionStoreDeps): Su
     tell();
   });
 
-  return {
-    all,
-    put,
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => {
-        listeners.delete(listen);
-      };
-    },
-  };
+  return { all, put, subscribe };
+}
+
+/** What this browser keeps. One for the page, so that every screen hears of every change. */
+export const ownSubmissions = createSubmissionStore(localStore, browserLocks());
+
+/** Makes the ideas that this browser submitted while nobody was signed in the author's, for good (MI-12). */
+export async function claimSubmissions(owner: string, submissions = ownSubmissions): Promise<void> {
+  await submissions.put((kept) =>
+    claimedBy(owner, kept).filter((record, index) => record !== kept[index]),
+  );
 }

@@ -1,7 +1,7 @@
 import { CLAIMANT_KEY, localStore } from '@idea-hub/shared/platform/storage';
 import { type Session, useSession } from '@idea-hub/shared/session';
 import { useEffect } from 'react';
-import { SUBMISSIONS_KEY } from './storage-key.ts';
+import { SUBMISSIONS_KEY } from '../types.ts';
 
 const watched = new WeakSet<Session>();
 
@@ -11,7 +11,7 @@ async function claimFor(session: Session): Promise<void> {
   if (!user || localStore.get(CLAIMANT_KEY)) return;
   // Most visits have nothing to claim: what does it is loaded only when there is something.
   if (!localStore.get(SUBMISSIONS_KEY)?.includes('"owner":null')) return;
-  const { claimSubmissions } = await import('./own-submissions.ts');
+  const { claimSubmissions } = await import('./submission-store.ts');
   // Whoever signs in next must not get them only because loading took its time.
   if (session.getState().user?.id === user.id) await claimSubmissions(user.id);
 }

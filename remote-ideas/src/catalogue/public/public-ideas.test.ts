@@ -64,7 +64,7 @@ test('[HM-07] the list is fetched once, however many screens ask', async () => {
     publicIdeas(Promise.resolve(ADDRESS), ideasOf),
     publicIdeas(Promise.resolve(ADDRESS), ideasOf),
   ];
-  const [first, second] = await Promise.all(lists.map((ideas) => ideas.list()));
+  const [first, second] = await Promise.all(lists);
   expect(second).toBe(first);
   expect(fetch).toHaveBeenCalledTimes(1);
 });

@@ -1,7 +1,7 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { knownValue } from '@idea-hub/shared/platform/known-value';
 import { LIST_TIME_LIMIT_MS } from '../../timings.ts';
-import type { Idea, PublicIdeas } from '../types.ts';
+import type { Idea } from '../types.ts';
 import { readIdeas } from './read-idea.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';
 
@@ -47,8 +47,7 @@ export function createIdeaSource(fetch: FetchList = (...args) => globalThis.fetc
   }
 
   return async function ideasOf(samples: SampleIdeas): Promise<readonly Idea[]> {
-    if (typeof samples === 'string') return fetchOnce(samples);
-    return builtIn(samples);
+    return typeof samples === 'string' ? fetchOnce(samples) : builtIn(samples);
   };
 }
 
@@ -60,13 +59,10 @@ export function ideasAtHand(samples: Promise<SampleIdeas>): readonly Idea[] | un
   return typeof known === 'boolean' ? builtIn(known) : undefined;
 }
 
-export type IdeaSource = ReturnType<typeof createIdeaSource>;
+const ideaSource = createIdeaSource();
 
-const ideaSource: IdeaSource = createIdeaSource();
-
-export function publicIdeas(
+/** Every public idea, in the order of its source. Rejects with an `IdeaListError`; a later call tries again. */
+export const publicIdeas = async (
   samples: Promise<SampleIdeas>,
-  source: IdeaSource = ideaSource,
-): PublicIdeas {
-  return { list: async () => source(await samples) };
-}
+  source = ideaSource,
+): Promise<readonly Idea[]> => source(await samples);

@@ -36,6 +36,12 @@ const date = (value: unknown): string | undefined =>
 export const isIdeaId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
+/** The id that an address means; `null` when it is none (PD-01). */
+export function readIdeaId(text: string): number | null {
+  const id = /^\d+$/.test(text) ? Number(text) : 0;
+  return isIdeaId(id) ? id : null;
+}
+
 /** One item of a list from outside; `null` for anything without a numeric id and a title. */
 function readIdea(item: unknown): Idea | null {
   if (typeof item !== 'object' || item === null) return null;

@@ -12,9 +12,9 @@ const lists = new WeakMap<Promise<SampleIdeas>, readonly Idea[]>();
 export function usePublicIdeas(samples: Promise<SampleIdeas>) {
   useClaiming();
   const ask = useCallback(async () => {
-    const list = await publicIdeas(samples).list();
+    const list = await publicIdeas(samples);
     lists.set(samples, list);
     return list;
   }, [samples]);
-  return useAnswer(ask, lists.get(samples) ?? ideasAtHand(samples));
+  return useAnswer(ask, { known: lists.get(samples) ?? ideasAtHand(samples) });
 }

@@ -2,8 +2,8 @@ import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { browserCatalogue } from '../../catalogue/browser-catalogue.ts';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
+import { browserCatalogue } from '../../catalogue/use-catalogue.ts';
 import { someForm } from '../../testing/some-form.ts';
 import { MyIdeasScreen } from '../my-ideas-screen.tsx';
 
@@ -26,7 +26,7 @@ export async function openMyIdeas({
 }: Opening = {}) {
   const sampleIdeas = Promise.resolve(samples);
   const catalogue = browserCatalogue(sampleIdeas);
-  for (const { by, form } of submitted) await catalogue.submit(someForm(form), { userId: by });
+  for (const { by, form } of submitted) await catalogue.submit(someForm(form), by);
   const page = renderScreen(<MyIdeasScreen sampleIdeas={sampleIdeas} />, {
     route: route ?? '/my-submissions',
     user,

@@ -7,8 +7,6 @@ import { IdeaCardFace } from '../../idea-card/idea-card-face.tsx';
 import { messages } from '../messages.ts';
 import styles from './idea-preview.module.css';
 
-const nowhere = () => {};
-
 /** The card that the idea will have, as it grows; there is room for it on wide screens alone. */
 export function IdeaPreview({ form }: { form: IdeaForm }) {
   const { preview, fields } = messages;
@@ -39,7 +37,7 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
       <p className={styles.caption}>{preview.heading}</p>
       {/* A picture of the card, and no second link or article of its title. */}
       <div inert aria-hidden="true" className={blanks.filter(Boolean).join(' ')}>
-        <IdeaCardFace idea={idea} onOpen={nowhere} />
+        <IdeaCardFace idea={idea} />
       </div>
     </aside>
   );

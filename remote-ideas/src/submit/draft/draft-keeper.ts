@@ -1,65 +1,84 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
+import { keptRecord, recordOf } from '@idea-hub/shared/platform/kept-record';
+import { localStore, MEMBER_KEYS, tabStore } from '@idea-hub/shared/platform/storage';
 import {
-  type ListedStore,
-  localStore,
-  MEMBER_KEYS,
-  tabStore,
-} from '@idea-hub/shared/platform/storage';
-import { type Author, withAuthor } from '../form/idea-form.ts';
+  type Author,
+  EMPTY_FORM,
+  FIELDS,
+  type IdeaForm,
+  withAuthor,
+} from '../../catalogue/idea-form.ts';
+import type { Viewer } from '../../catalogue/types.ts';
+import { FIRST_STEP, isStep } from '../steps/steps.ts';
 import type { Unfinished } from '../wizard/wizard.ts';
-import { draftText, readDraft, type StoredDraft } from './stored-draft.ts';
 
-/**
- * Keeps the one unfinished form that an author has for an idea (WZ-16): in each tab what was typed
- * there, and in the browser what was typed last, in whichever tab.
- */
-export interface DraftKeeper {
-  /**
-   * What was typed in this tab; else what the viewer typed in another one; else what a visitor did.
-   * Without a session a member's form is there only in the tab that it was typed in (SH-10).
-   */
-  load(viewer: (Author & { readonly id: string }) | null): Unfinished | null;
-  /** Keeps it as `owner`'s, the account's id or `null` for a visitor; `false` when the browser refused. */
-  keep(unfinished: Unfinished, owner: string | null): boolean;
-  /** Forgets the form, but not what another tab has typed and shows. */
-  discard(): void;
-  /** Tells when a form that came from another tab, unchanged here, was submitted or begun anew there. */
-  onGone(listen: () => void): () => void;
-}
+const VERSION = 2;
 
-export interface DraftStores {
-  readonly store: ListedStore;
-  readonly tab: ListedStore;
+/** An unfinished form as this browser keeps it. */
+interface Draft extends Unfinished {
+  /** The account's id; `null` when a visitor without a session typed last. */
+  readonly owner: Viewer;
   /** Milliseconds since 1970-01-01 UTC. */
-  now(): number;
+  readonly savedAt: number;
+  /** `savedAt` of the draft of another tab that this one began with; 0 for none. */
+  readonly from: number;
 }
 
-const BROWSER: DraftStores = { store: localStore, tab: tabStore, now: systemClock.now };
+function readForm(kept: Readonly<Record<string, unknown>>): IdeaForm {
+  const texts = FIELDS.filter((field) => typeof kept[field] === 'string');
+  const form = Object.fromEntries(texts.map((field) => [field, kept[field]]));
+  const contactPreference = form.contactPreference === 'none' ? 'none' : 'email';
+  return { ...EMPTY_FORM, ...form, contactPreference };
+}
 
-const nameOf = (ideaId: number | null) =>
-  ideaId === null ? 'draft.new.' : `draft.edit.${ideaId}.`;
-
-/** The member who typed the form that this tab keeps. */
-export function authorInTab(ideaId: number | null): string | null {
-  const prefix = MEMBER_KEYS + nameOf(ideaId);
-  return tabStore.keys(prefix)[0]?.slice(prefix.length) ?? null;
+/** `null` for whatever is no draft of this version. */
+function readDraft(text: string | null): Draft | null {
+  const { version, form, ...kept } = keptRecord(text);
+  if (version !== VERSION || Object(form) !== form) return null;
+  return {
+    owner: typeof kept.owner === 'string' ? kept.owner : null,
+    savedAt: Number(kept.savedAt) || 0,
+    from: Number(kept.from) || 0,
+    form: readForm(recordOf(form)),
+    step: isStep(kept.step) ? kept.step : FIRST_STEP,
+    completed: Array.isArray(kept.completed) ? kept.completed.filter(isStep) : [],
+  };
 }
 
 const contentOf = ({ form, step, completed }: Unfinished) =>
   JSON.stringify([form, step, completed]);
 
+const nameOf = (ideaId: number | null) =>
+  ideaId === null ? 'draft.new.' : `draft.edit.${ideaId}.`;
+
+/** The member who typed the form that this tab keeps. */
+export function authorInTab(ideaId: number | null): Viewer {
+  const prefix = MEMBER_KEYS + nameOf(ideaId);
+  return tabStore.keys(prefix)[0]?.slice(prefix.length) ?? null;
+}
+
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
+
+/**
+ * Keeps the one unfinished form that an author has for an idea (WZ-16): in each tab what was typed
+ * there, and in the browser what was typed last, in whichever tab.
+ */
 export function createDraftKeeper(
   ideaId: number | null,
-  { store, tab, now }: DraftStores = BROWSER,
-): DraftKeeper {
+  { store = localStore, tab = tabStore, now = systemClock.now } = {},
+) {
   const prefix = `ideahub.${nameOf(ideaId)}`;
-  const keyOf = (owner: string | null) => prefix + (owner ?? '');
+  const keyOf = (owner: Viewer) => prefix + (owner ?? '');
   const memberPrefix = MEMBER_KEYS + nameOf(ideaId);
-  const tabKeyOf = (owner: string | null) => (owner === null ? prefix : memberPrefix + owner);
-  let held: (StoredDraft & { readonly isCopy: boolean }) | null = null;
+  const tabKeyOf = (owner: Viewer) => (owner === null ? prefix : memberPrefix + owner);
+  let held: (Draft & { readonly isCopy: boolean }) | null = null;
 
   return {
-    load(viewer) {
+    /**
+     * What was typed in this tab; else what the viewer typed in another one; else what a visitor did.
+     * Without a session a member's form is there only in the tab that it was typed in (SH-10).
+     */
+    load(viewer: (Author & { readonly id: string }) | null): Unfinished | null {
       const userId = viewer?.id ?? null;
       const shared = readDraft(store.get(keyOf(userId))) ?? readDraft(store.get(keyOf(null)));
       const memberKey = userId === null ? tab.keys(memberPrefix)[0] : tabKeyOf(userId);
@@ -74,11 +93,12 @@ export function createDraftKeeper(
       return held;
     },
 
-    keep({ form, step, completed }, owner) {
+    /** Keeps it as `owner`'s; `false` when the browser refused. */
+    keep({ form, step, completed }: Unfinished, owner: Viewer): boolean {
       if (held && contentOf(held) === contentOf({ form, step, completed })) return true;
       const from = held?.isCopy ? held.savedAt : (held?.from ?? 0);
-      const draft = { owner, savedAt: now(), from, form, step, completed };
-      const text = draftText(draft);
+      const draft: Draft = { owner, savedAt: now(), from, form, step, completed };
+      const text = JSON.stringify({ version: VERSION, ...draft });
       tab.set(tabKeyOf(owner), text);
       if (!store.set(keyOf(owner), text)) return false;
       if (held && held.owner !== owner) {
@@ -89,13 +109,15 @@ export function createDraftKeeper(
       return true;
     },
 
-    discard() {
+    /** Forgets the form, but not what another tab has typed and shows. */
+    discard(): void {
       for (const key of [...tab.keys(memberPrefix), prefix]) tab.remove(key);
       if (held) store.remove(keyOf(held.owner));
       held = null;
     },
 
-    onGone: (listen) =>
+    /** Tells when a form that came from another tab, unchanged here, was submitted or begun anew there. */
+    onGone: (listen: () => void): (() => void) =>
       store.onForeignChange((key, value) => {
         if (held?.isCopy && key === keyOf(held.owner) && value === null) listen();
       }),

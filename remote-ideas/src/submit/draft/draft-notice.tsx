@@ -3,7 +3,7 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { messages } from '../messages.ts';
 import styles from '../wizard/wizard.module.css';
 
-export interface DraftNoticeProps {
+interface DraftNoticeProps {
   readonly isRestored: boolean;
   readonly isKept: boolean;
   readonly isLocked: boolean;
@@ -12,19 +12,18 @@ export interface DraftNoticeProps {
 
 /** Says that an unfinished form came back, or that this browser keeps none (WZ-16). */
 export function DraftNotice({ isRestored, isKept, isLocked, onStartOver }: DraftNoticeProps) {
+  const { notKept, restored, startOver } = messages.draft;
+  const action = (
+    <Button variant="secondary" size="sm" disabled={isLocked} onClick={onStartOver}>
+      {startOver}
+    </Button>
+  );
   return (
     <div className={styles.notices}>
-      <FormAlert
-        tone="info"
-        action={
-          <Button variant="secondary" size="sm" disabled={isLocked} onClick={onStartOver}>
-            {messages.draft.startOver}
-          </Button>
-        }
-      >
-        {isRestored && messages.draft.restored}
+      <FormAlert tone="info" action={action}>
+        {isRestored && restored}
       </FormAlert>
-      <FormAlert tone="info">{!isKept && messages.draft.notKept}</FormAlert>
+      <FormAlert tone="info">{!isKept && notKept}</FormAlert>
     </div>
   );
 }

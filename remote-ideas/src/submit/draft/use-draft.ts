@@ -1,12 +1,14 @@
+import { useSession } from '@idea-hub/shared/session';
 import { type Dispatch, useEffect, useState } from 'react';
+import type { Viewer } from '../../catalogue/types.ts';
 import { isWorthKeeping, type WizardEvent, type WizardState } from '../wizard/wizard.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import { authorInTab, type DraftKeeper } from './draft-keeper.ts';
 
 /** Keeps the unfinished form with every change of it; answers whether this browser does so (WZ-16). */
 export function useDraft(
   keeper: DraftKeeper,
   state: WizardState,
-  author: string | null,
+  author: Viewer,
   dispatch: Dispatch<WizardEvent>,
 ): boolean {
   const [isKept, setIsKept] = useState(true);
@@ -19,4 +21,21 @@ export function useDraft(
     if (kept !== isKept) setIsKept(kept);
   }, [keeper, state, author, isKept]);
   return isKept;
+}
+
+/**
+ * Whose form is on the screen; with another `number` it is another person's. A session that ends by
+ * itself leaves it there, and its author's (SH-10); a sign-out that was asked for does not, nor does
+ * somebody else's signing in, in another tab.
+ */
+export function useAuthorTurn(ideaId: number | null): { number: number; author: Viewer } {
+  const { state } = useSession();
+  const userId = state.user?.id ?? null;
+  const hasSignedOut = state.status === 'anonymous' && state.reason === 'signed-out';
+  const [turn, setTurn] = useState(() => ({ number: 0, author: userId ?? authorInTab(ideaId) }));
+  if (userId !== turn.author && (userId !== null || hasSignedOut)) {
+    const goesOn = turn.author === null;
+    setTurn({ number: goesOn ? turn.number : turn.number + 1, author: userId });
+  }
+  return turn;
 }

@@ -8,8 +8,8 @@ test.each([
   [20, 20, 'Strong title'],
   [30, 30, 'Strong title'],
   [10_000, 30, 'Strong title'],
-])('[WZ-10] a title of %i characters fills %i of 30: %s', (length, value, label) => {
-  expect(titleReading('x'.repeat(length))).toMatchObject({ value, max: 30, label });
+])('[WZ-10] a title of %i characters fills %i of 30: %s', (length, value, text) => {
+  expect(titleReading('x'.repeat(length))).toMatchObject({ value, max: 30, text });
 });
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   [199, 199, 'Well described'],
   [200, 200, 'Very detailed'],
   [301, 300, 'Very detailed'],
-])('[WZ-10] a description of %i characters fills %i of 300: %s', (length, value, label) => {
-  expect(descriptionReading('x'.repeat(length))).toMatchObject({ value, max: 300, label });
+])('[WZ-10] a description of %i characters fills %i of 300: %s', (length, value, text) => {
+  expect(descriptionReading('x'.repeat(length))).toMatchObject({ value, max: 300, text });
 });

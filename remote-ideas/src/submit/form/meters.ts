@@ -5,11 +5,11 @@ import { lengthOf, limits } from './limits.ts';
 export interface Reading {
   readonly value: number;
   readonly max: number;
-  readonly label: string;
+  readonly text: string;
   readonly tone: 'red' | 'orange' | 'yellow' | 'green';
 }
 
-type Band = readonly [from: number, label: string, tone: Reading['tone']];
+type Band = readonly [from: number, text: string, tone: Reading['tone']];
 
 const { meters } = messages;
 
@@ -26,10 +26,10 @@ const DESCRIPTION_BANDS: readonly Band[] = [
   [200, meters.descriptionVery, 'green'],
 ];
 
-function read(text: string, max: number, bands: readonly Band[]): Reading {
-  const length = lengthOf(text);
-  const [, label, tone] = bands.findLast(([from]) => length >= from) ?? [0, '', 'red'];
-  return { value: Math.min(length, max), max, label, tone };
+function read(value: string, max: number, bands: readonly Band[]): Reading {
+  const length = lengthOf(value);
+  const [, text, tone] = bands.findLast(([from]) => length >= from) ?? [0, '', 'red'];
+  return { value: Math.min(length, max), max, text, tone };
 }
 
 /** Full at 30, labels change at 10 and 20 (WZ-10). */

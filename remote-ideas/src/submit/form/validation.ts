@@ -6,65 +6,56 @@ import { lengthOf, limits } from './limits.ts';
 
 export type FieldErrors = Readonly<Partial<Record<Field, string>>>;
 
-type Check = (form: IdeaForm) => string | null;
+/** Answers what is wrong with a value. */
+type Check = (value: string) => string | undefined;
 
 const { errors } = messages;
 
-function required(value: string, missing: string): string | null {
-  return lengthOf(value) === 0 ? missing : null;
-}
+const atLeast =
+  (min: number, missing: string, short: string): Check =>
+  (value) => {
+    const length = lengthOf(value);
+    if (length === 0) return missing;
+    return length < min ? short : undefined;
+  };
 
-function atLeast(value: string, min: number, missing: string, short: string): string | null {
-  return required(value, missing) ?? (lengthOf(value) < min ? short : null);
-}
+const required = (missing: string): Check => atLeast(1, missing, missing);
 
 /** Per step its fields in the order on screen, each with what must hold (WZ-06 to WZ-08). */
-const CHECKS: Record<Step, readonly (readonly [Field, Check])[]> = {
-  idea: [
-    [
-      'title',
-      (form) => atLeast(form.title, limits.titleMin, errors.titleRequired, errors.titleShort),
-    ],
-    [
-      'description',
-      (form) =>
-        atLeast(
-          form.description,
-          limits.descriptionMin,
-          errors.descriptionRequired,
-          errors.descriptionShort,
-        ),
-    ],
-  ],
-  classification: [
-    ['category', (form) => required(form.category, errors.categoryRequired)],
-    ['difficulty', (form) => required(form.difficulty, errors.difficultyRequired)],
-  ],
-  details: [['estimatedTime', (form) => required(form.estimatedTime, errors.timeRequired)]],
-  contact: [
-    ['submitterName', (form) => required(form.submitterName, errors.nameRequired)],
-    [
-      'submitterEmail',
-      (form) =>
-        required(form.submitterEmail, errors.emailRequired) ??
-        (isEmail(form.submitterEmail) ? null : errors.emailInvalid),
-    ],
-  ],
+const CHECKS: Record<Step, Partial<Record<Field, Check>>> = {
+  idea: {
+    title: atLeast(limits.titleMin, errors.titleRequired, errors.titleShort),
+    description: atLeast(
+      limits.descriptionMin,
+      errors.descriptionRequired,
+      errors.descriptionShort,
+    ),
+  },
+  classification: {
+    category: required(errors.categoryRequired),
+    difficulty: required(errors.difficultyRequired),
+  },
+  details: { estimatedTime: required(errors.timeRequired) },
+  contact: {
+    submitterName: required(errors.nameRequired),
+    submitterEmail: (value) =>
+      required(errors.emailRequired)(value) ?? (isEmail(value) ? undefined : errors.emailInvalid),
+  },
 };
 
 /** The errors of one step, in the order of its fields; empty when the step holds. */
 export function errorsOf(step: Step, form: IdeaForm): FieldErrors {
   const found: Partial<Record<Field, string>> = {};
-  for (const [field, check] of CHECKS[step]) {
-    const error = check(form);
-    if (error !== null) found[field] = error;
+  for (const [field, check] of Object.entries(CHECKS[step]) as [Field, Check][]) {
+    const error = check(form[field]);
+    if (error !== undefined) found[field] = error;
   }
   return found;
 }
 
 /** The field that the focus belongs to after a failure; `null` without one. */
 export function firstInvalidField(step: Step, form: IdeaForm): Field | null {
-  return CHECKS[step].find(([, check]) => check(form) !== null)?.[0] ?? null;
+  return (Object.keys(errorsOf(step, form))[0] as Field | undefined) ?? null;
 }
 
 export function isValid(step: Step, form: IdeaForm): boolean {

@@ -2,10 +2,9 @@ import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect } from 'react';
-import type { IdeaForm } from '../../catalogue/idea-form.ts';
+import { type IdeaForm, tidied } from '../../catalogue/idea-form.ts';
 import type { Catalogue, SaveResult, Submission, Viewer } from '../../catalogue/types.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
-import { tidied } from '../form/idea-form.ts';
 import { messages } from '../messages.ts';
 import { timings } from '../timings.ts';
 import type { FailureReason, WizardEvent, WizardState } from '../wizard/wizard.ts';
@@ -14,7 +13,8 @@ export interface SubmissionDeps {
   readonly catalogue: Catalogue;
   /** The idea that is updated; `null` for a new one. */
   readonly ideaId: number | null;
-  readonly viewer: Viewer;
+  /** Whose the idea is. */
+  readonly author: Viewer;
   readonly keeper: DraftKeeper;
   /** Told once the idea is kept, and as what. */
   onSaved?(idea: Submission): void;
@@ -51,14 +51,10 @@ export function useSubmission(
 
 type Outcome = SaveResult | { readonly saved: false; readonly reason: FailureReason };
 
-async function save(deps: SubmissionDeps & { form: IdeaForm }): Promise<Outcome> {
-  const { catalogue, ideaId, viewer } = deps;
-  const form = tidied(deps.form);
-  try {
-    return ideaId === null
-      ? await catalogue.submit(form, viewer)
-      : await catalogue.update(ideaId, form, viewer);
-  } catch {
-    return { saved: false, reason: 'unexpected' };
-  }
+function save({ catalogue, ideaId, author, form }: SubmissionDeps & { form: IdeaForm }) {
+  const saved: Promise<Outcome> =
+    ideaId === null
+      ? catalogue.submit(tidied(form), author)
+      : catalogue.update(ideaId, tidied(form), author);
+  return saved.catch((): Outcome => ({ saved: false, reason: 'unexpected' }));
 }

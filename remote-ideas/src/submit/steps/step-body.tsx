@@ -1,31 +1,148 @@
-import type { ComponentType } from 'react';
+import { Meter } from '@idea-hub/shared/ui/meter';
+import { RadioGroup } from '@idea-hub/shared/ui/radio-group';
+import { SelectField } from '@idea-hub/shared/ui/select-field';
+import { TextArea } from '@idea-hub/shared/ui/text-area';
+import { TextField } from '@idea-hub/shared/ui/text-field';
+import type { ComponentType, ReactNode } from 'react';
+import { DIFFICULTIES, SUBMISSION_CATEGORIES, TIMELINES } from '../../catalogue/categories.ts';
+import type { Field } from '../../catalogue/idea-form.ts';
+import { isHinted } from '../form/hints.ts';
+import { lengthOf } from '../form/limits.ts';
+import { descriptionReading, type Reading, titleReading } from '../form/meters.ts';
 import { messages } from '../messages.ts';
 import styles from '../wizard/wizard.module.css';
-import type { StepProps } from './field-props.ts';
-import { StepClassification } from './step-classification.tsx';
-import { StepContact } from './step-contact.tsx';
-import { StepDetails } from './step-details.tsx';
-import { StepIdea } from './step-idea.tsx';
+import type { WizardState } from '../wizard/wizard.ts';
 import type { Step } from './steps.ts';
 
-const BODIES: Record<Step, ComponentType<StepProps>> = {
-  idea: StepIdea,
-  classification: StepClassification,
-  details: StepDetails,
-  contact: StepContact,
+const { contactPreferences, descriptions, fields, optional, placeholders } = messages;
+
+interface StepProps {
+  readonly state: WizardState;
+  edit(field: Field, value: string): void;
+  /** What stands under the title, while that is written. */
+  readonly belowTitle?: ReactNode;
+}
+
+const FIELDS_OF: Record<Step, ComponentType<StepProps>> = {
+  idea: IdeaFields,
+  classification: ClassificationFields,
+  details: DetailsFields,
+  contact: ContactFields,
 };
 
 /** The current step: its heading, which takes the focus on arrival, and its fields. */
 export function StepBody(props: StepProps) {
   const { step, focus } = props.state;
-  const Body = BODIES[step];
+  const Fields = FIELDS_OF[step];
   const enters = focus?.on === 'heading';
   return (
     <div key={step} className={enters ? `${styles.step} ${styles.enters}` : styles.step}>
       <h2 tabIndex={-1} data-focus="heading" className={styles.heading}>
         {messages.steps[step]}
       </h2>
-      <Body {...props} />
+      <Fields {...props} />
     </div>
   );
 }
+
+function IdeaFields(props: StepProps) {
+  const { title, description } = props.state.form;
+  return (
+    <>
+      <TextField
+        {...common(props, 'title')}
+        required
+        autoComplete="off"
+        enterKeyHint="next"
+        around={withMeter(messages.meters.title, titleReading(title))}
+      />
+      {props.belowTitle}
+      <TextArea
+        {...common(props, 'description')}
+        required
+        rows={5}
+        counter={messages.counter(lengthOf(description))}
+        around={withMeter(messages.meters.description, descriptionReading(description))}
+      />
+    </>
+  );
+}
+
+function ClassificationFields(props: StepProps) {
+  return (
+    <>
+      <SelectField {...select(props, 'category', SUBMISSION_CATEGORIES)} />
+      <SelectField {...select(props, 'difficulty', DIFFICULTIES)} />
+    </>
+  );
+}
+
+function DetailsFields(props: StepProps) {
+  const oneLine = { autoComplete: 'off', enterKeyHint: 'next' } as const;
+  return (
+    <>
+      <SelectField {...select(props, 'estimatedTime', TIMELINES)} />
+      <TextField {...optionalField(props, 'requiredSkills')} {...oneLine} />
+      <TextField {...optionalField(props, 'tags')} {...oneLine} />
+      <TextArea {...optionalField(props, 'resources')} rows={3} />
+    </>
+  );
+}
+
+function ContactFields(props: StepProps) {
+  const { state, edit } = props;
+  const isLocked = state.phase.name !== 'filling';
+  const look = { required: true, readOnly: isLocked, enterKeyHint: 'send' } as const;
+  return (
+    <>
+      <TextField {...common(props, 'submitterName')} {...look} autoComplete="name" />
+      <TextField {...common(props, 'submitterEmail')} {...look} type="email" autoComplete="email" />
+      <RadioGroup
+        legend={fields.contactPreference}
+        name="contactPreference"
+        description={descriptions.contactPreference}
+        disabled={isLocked}
+        value={state.form.contactPreference}
+        onChange={(value) => edit('contactPreference', value)}
+        options={[
+          { value: 'email', label: contactPreferences.email },
+          { value: 'none', label: contactPreferences.none },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What every field of the wizard shares: its name, label, value, error and hint. */
+function common({ state, edit }: StepProps, field: Field) {
+  return {
+    name: field,
+    label: fields[field],
+    value: state.form[field],
+    onChange: (value: string) => edit(field, value),
+    error: state.errors[field],
+    hint: isHinted(field) ? (state.hints[field] ?? null) : undefined,
+  };
+}
+
+function optionalField(props: StepProps, field: 'requiredSkills' | 'tags' | 'resources') {
+  return { ...common(props, field), note: optional, description: descriptions[field] };
+}
+
+/** A required choice; a value from elsewhere that is none of them stays as an extra one. */
+function select(props: StepProps, field: keyof typeof placeholders, values: readonly string[]) {
+  const chosen = props.state.form[field];
+  const all = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
+  return {
+    ...common(props, field),
+    required: true,
+    placeholder: placeholders[field],
+    options: all.map((value) => ({ value, label: value })),
+  };
+}
+
+const withMeter = (label: string, reading: Reading) => (advice: ReactNode) => (
+  <Meter {...reading} label={label}>
+    {advice}
+  </Meter>
+);

@@ -2,7 +2,7 @@ import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { type RenderScreenOptions, renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SUBMISSIONS_KEY } from '../../catalogue/own/storage-key.ts';
+import { SUBMISSIONS_KEY } from '../../catalogue/types.ts';
 import { screen as edit } from '../../screens/edit.tsx';
 import { screen as submit } from '../../screens/submit.tsx';
 

@@ -50,7 +50,7 @@ export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard
   const { after } = useTimers();
 
   const draftIsKept = useDraft(keeper, state, author, dispatch);
-  useSubmission(state, dispatch, { ...deps, viewer: { userId: author }, keeper });
+  useSubmission(state, dispatch, { ...deps, author, keeper });
 
   const { phase, refusal } = state;
   const recognised = useRef<string | null>(null);

@@ -1,13 +1,13 @@
 import { useNavigate } from '@idea-hub/shared/router';
 import { type SyntheticEvent, useRef } from 'react';
+import type { Idea } from '../../catalogue/types.ts';
+import { useAnswer, valueOr } from '../../catalogue/use-answer.ts';
 import { IdeaPreview } from '../advice/idea-preview.tsx';
 import { IdeaSummary } from '../advice/idea-summary.tsx';
 import { SimilarIdeasList } from '../advice/similar-ideas-list.tsx';
-import { usePublicIdeas } from '../advice/use-public-ideas.ts';
 import { DraftNotice } from '../draft/draft-notice.tsx';
 import { messages } from '../messages.ts';
 import { SubmittedModal } from '../outcome/submitted-modal.tsx';
-import { useSubmittedCount } from '../outcome/use-submitted-count.ts';
 import { StepBody } from '../steps/step-body.tsx';
 import { FIRST_STEP, LAST_STEP, type Step } from '../steps/steps.ts';
 import { reveal, useFocusRequest } from './use-focus-request.ts';
@@ -18,12 +18,16 @@ import styles from './wizard.module.css';
 import { WizardActions } from './wizard-actions.tsx';
 import { WizardProgress } from './wizard-progress.tsx';
 
+const NO_IDEAS: readonly Idea[] = [];
+
 /** The wizard under its screen's heading, for a new idea or for one that exists. */
 export function Wizard(deps: WizardDeps) {
   const { catalogue, ideaId } = deps;
   const { state, dispatch, edit, startOver, draftIsKept } = useWizard(deps);
-  const submittedIdeas = useSubmittedCount(catalogue);
-  const ideas = usePublicIdeas(catalogue);
+  const { subscribe } = catalogue;
+  const submittedIdeas = valueOr(useAnswer(catalogue.submittedCount, { subscribe }).answer, 0);
+  // Similar ideas are an extra: while the list loads, and without it, the form does without them.
+  const ideas = valueOr(useAnswer(catalogue.list).answer, NO_IDEAS);
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
   const rail = useRef<HTMLDivElement>(null);

@@ -1,6 +1,12 @@
-import { EMPTY_FORM, type Field, type IdeaForm } from '../../catalogue/idea-form.ts';
+import {
+  type Author,
+  EMPTY_FORM,
+  type Field,
+  type IdeaForm,
+  sameForm,
+  withAuthor,
+} from '../../catalogue/idea-form.ts';
 import { type HintedField, type Hints, hintFor, isHinted } from '../form/hints.ts';
-import { type Author, sameForm, withAuthor } from '../form/idea-form.ts';
 import {
   errorsOf,
   type FieldErrors,

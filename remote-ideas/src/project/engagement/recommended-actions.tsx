@@ -1,7 +1,7 @@
 import { Button } from '@idea-hub/shared/ui/button';
 import { Megaphone, Rocket } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { messages } from './messages.ts';
+import { messages } from '../messages.ts';
 import styles from './recommended-actions.module.css';
 import type { Engagement } from './use-engagement.ts';
 

@@ -6,10 +6,9 @@ import { Modal } from '@idea-hub/shared/ui/modal';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { firstError } from './message-form.ts';
+import { messages } from '../messages.ts';
 import styles from './message-modal.module.css';
-import { messages } from './messages.ts';
-import { type SendMessage, useMessage } from './use-message.ts';
+import { type MessageField, type SendMessage, useMessage } from './use-message.ts';
 
 export interface MessageModalProps {
   /** The owner's name. */
@@ -77,43 +76,26 @@ function MessageFields({ id, owner, message }: MessageFieldsProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const wrong = firstError(submit());
-    if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    const wrong = submit();
+    element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }
 
+  const field = (name: MessageField) => ({
+    name,
+    label: texts[name],
+    required: true,
+    value: form[name],
+    onChange: (value: string) => edit(name, value),
+    error: errors[name],
+  });
   return (
     <form ref={element} id={id} noValidate onSubmit={send} className={styles.form}>
       <p dir="auto" className={styles.intro}>
         {texts.intro(owner)}
       </p>
-      <TextField
-        label={texts.name}
-        name="name"
-        autoComplete="name"
-        required
-        value={form.name}
-        onChange={(value) => edit('name', value)}
-        error={errors.name}
-      />
-      <TextField
-        label={texts.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        value={form.email}
-        onChange={(value) => edit('email', value)}
-        error={errors.email}
-      />
-      <TextArea
-        label={texts.message}
-        name="message"
-        required
-        value={form.message}
-        onChange={(value) => edit('message', value)}
-        counter={texts.counter(formatNumber(form.message.length))}
-        error={errors.message}
-      />
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField {...field('email')} type="email" autoComplete="email" />
+      <TextArea {...field('message')} counter={texts.counter(formatNumber(form.message.length))} />
       {phase === 'failed' && <FormAlert>{texts.failed}</FormAlert>}
     </form>
   );

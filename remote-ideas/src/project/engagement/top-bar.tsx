@@ -2,7 +2,7 @@ import { Link } from '@idea-hub/shared/router';
 import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { ArrowLeft, Bookmark, Heart, Share2 } from 'lucide-react';
-import { messages } from './messages.ts';
+import { messages } from '../messages.ts';
 import styles from './top-bar.module.css';
 import type { Engagement } from './use-engagement.ts';
 
@@ -14,6 +14,11 @@ interface TopBarProps {
 
 export function TopBar({ title, engagement, act }: TopBarProps) {
   const { back, breadcrumb, projectActions, like, save, share } = messages;
+  const actions = [
+    { action: 'like', label: like, icon: <Heart />, pressed: engagement.hasLiked },
+    { action: 'save', label: save, icon: <Bookmark />, pressed: engagement.hasSaved },
+    { action: 'share', label: share, icon: <Share2 /> },
+  ];
   return (
     <div className={styles.bar}>
       <LinkButton to="/" variant="ghost" size="sm" icon={<ArrowLeft />} className={styles.back}>
@@ -39,26 +44,9 @@ export function TopBar({ title, engagement, act }: TopBarProps) {
         data-bottom-bar="fixed"
         className={styles.actions}
       >
-        <IconButton
-          label={like}
-          icon={<Heart />}
-          variant="outline"
-          pressed={engagement.hasLiked}
-          onClick={() => act('like')}
-        />
-        <IconButton
-          label={save}
-          icon={<Bookmark />}
-          variant="outline"
-          pressed={engagement.hasSaved}
-          onClick={() => act('save')}
-        />
-        <IconButton
-          label={share}
-          icon={<Share2 />}
-          variant="outline"
-          onClick={() => act('share')}
-        />
+        {actions.map(({ action, ...look }) => (
+          <IconButton key={action} {...look} variant="outline" onClick={() => act(action)} />
+        ))}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ const localDates = new Intl.DateTimeFormat(LOCALE, day);
 const plainDates = new Intl.DateTimeFormat(LOCALE, { ...day, timeZone: 'UTC' });
 
 /** May 20, 2025. `date` is an ISO 8601 day or instant. */
-export function formatDate(date: string): string {
-  return (DAY.test(date) ? plainDates : localDates).format(new Date(date));
+export function DateText({ date }: { date: string }) {
+  const format = DAY.test(date) ? plainDates : localDates;
+  return <time dateTime={date}>{format.format(new Date(date))}</time>;
 }

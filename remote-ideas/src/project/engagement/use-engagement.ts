@@ -1,37 +1,24 @@
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { useRef, useState } from 'react';
-import type { Idea } from '../catalogue/types.ts';
-import { copyText } from '../copy-text.ts';
-import { PROJECT_TOAST_MS } from '../timings.ts';
-import { messages } from './messages.ts';
+import type { Idea } from '../../catalogue/types.ts';
+import { copyText } from '../../copy-text.ts';
+import { PROJECT_TOAST_MS } from '../../timings.ts';
+import { messages } from '../messages.ts';
+
+const NOTHING_DONE = { hasInteracted: false, hasLiked: false, hasShared: false, hasSaved: false };
 
 /** What a visitor did on the page (PD-09): local, gone with the screen. */
-export interface Engagement {
-  readonly hasInteracted: boolean;
-  readonly hasLiked: boolean;
-  readonly hasShared: boolean;
-  readonly hasSaved: boolean;
-}
-
-const NONE: Engagement = {
-  hasInteracted: false,
-  hasLiked: false,
-  hasShared: false,
-  hasSaved: false,
-};
+export type Engagement = Readonly<typeof NOTHING_DONE>;
 
 function say(type: ToastType, text: string): void {
   toasts.publish({ type, text, duration: PROJECT_TOAST_MS });
 }
 
 /** Runs the page's actions by name: `like`, `save`, `share`; any other is still to come (PD-06). */
-export function useEngagement({ title }: Idea): {
-  engagement: Engagement;
-  act(action: string): void;
-} {
-  const [engagement, setEngagement] = useState(NONE);
+export function useEngagement({ title }: Idea) {
+  const [engagement, setEngagement] = useState<Engagement>(NOTHING_DONE);
   // An action that waits for the clipboard is to know what was done meanwhile.
-  const latest = useRef(NONE);
+  const latest = useRef<Engagement>(NOTHING_DONE);
   const note = (done: Partial<Engagement>) => {
     latest.current = { ...latest.current, ...done, hasInteracted: true };
     setEngagement(latest.current);
@@ -62,6 +49,6 @@ export function useEngagement({ title }: Idea): {
 
   return {
     engagement,
-    act: (action) => void run(action).catch(() => say('error', texts.failed)),
+    act: (action: string) => void run(action).catch(() => say('error', texts.failed)),
   };
 }

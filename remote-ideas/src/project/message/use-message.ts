@@ -1,18 +1,35 @@
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { useSession } from '@idea-hub/shared/session';
+import { isEmail } from '@idea-hub/shared/validation/email';
 import { useState } from 'react';
-import { MESSAGE_SEND_MS } from '../timings.ts';
-import {
-  type MessageErrors,
-  type MessageField,
-  type MessageForm,
-  messageErrors,
-} from './message-form.ts';
+import { MESSAGE_SEND_MS } from '../../timings.ts';
+import { messages } from '../messages.ts';
+
+/** In the order in which they stand. */
+const FIELDS = ['name', 'email', 'message'] as const;
+
+export type MessageField = (typeof FIELDS)[number];
+
+/** What a visitor writes to an owner (PD-07, PD-09). */
+type MessageForm = Readonly<Record<MessageField, string>>;
+
+type MessageErrors = Partial<Record<MessageField, string>>;
 
 /** Takes a message on its way; rejects when it can't be sent. */
 export type SendMessage = (form: MessageForm) => Promise<void>;
 
 type Phase = 'writing' | 'sending' | 'sent' | 'failed';
+
+/** All three are required, and an email has to look like one. */
+function errorsOf(form: MessageForm): MessageErrors {
+  const { required, emailInvalid } = messages.message;
+  const errors: MessageErrors = {};
+  for (const field of FIELDS) {
+    if (form[field].trim() === '') errors[field] = required[field];
+    else if (field === 'email' && !isEmail(form.email)) errors.email = emailInvalid;
+  }
+  return errors;
+}
 
 /**
  * A message as it is written and sent, by a member under their name and email unless they type others.
@@ -31,11 +48,12 @@ export function useMessage(send?: SendMessage) {
     setErrors(({ [field]: _cleared, ...others }) => others);
   }
 
-  /** Answers what is wrong; nothing when it is on its way. */
-  function submit(): MessageErrors {
-    const found = messageErrors(form);
+  /** Answers the first field that is wrong; nothing when the message is on its way. */
+  function submit(): string | undefined {
+    const found = errorsOf(form);
     setErrors(found);
-    if (Object.keys(found).length > 0 || phase === 'sending') return found;
+    const [wrong] = Object.keys(found);
+    if (wrong || phase === 'sending') return wrong;
     setPhase('sending');
     wait(MESSAGE_SEND_MS)
       .then(() => send?.(form))
@@ -47,7 +65,7 @@ export function useMessage(send?: SendMessage) {
         },
         () => setPhase('failed'),
       );
-    return found;
+    return undefined;
   }
 
   return { form, errors, phase, edit, submit, writeAnother: () => setPhase('writing') };

@@ -1,0 +1,16 @@
+import { Button } from '@idea-hub/shared/ui/button';
+import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
+
+interface LoadFailedProps {
+  readonly texts: { readonly title: string; readonly text: string; readonly retry: string };
+  /** 1 where it stands in for a whole screen. */
+  readonly headingLevel?: 1 | 2;
+  onRetry(): void;
+}
+
+/** What a screen shows in place of what could not be loaded. */
+export function LoadFailed({ texts, headingLevel = 2, onRetry }: LoadFailedProps) {
+  const { title, text, retry } = texts;
+  const again = <Button onClick={onRetry}>{retry}</Button>;
+  return <ErrorPanel headingLevel={headingLevel} title={title} text={text} actions={again} />;
+}
