@@ -1,3 +1,5 @@
+import { recordOf } from '@idea-hub/shared/platform/kept-record';
+
 /** What the wizard collects (WZ-18). Choices that were not made are empty text. */
 export interface IdeaForm {
   readonly title: string;
@@ -32,6 +34,15 @@ export const EMPTY_FORM: IdeaForm = {
 
 export const FIELDS = Object.keys(EMPTY_FORM) as readonly Field[];
 
+/** The form that an object of unknown origin holds: what is missing or of another type is empty. */
+export function readForm(value: unknown): IdeaForm {
+  const kept = recordOf(value);
+  const texts = FIELDS.filter((field) => typeof kept[field] === 'string');
+  const form = Object.fromEntries(texts.map((field) => [field, kept[field]]));
+  const contactPreference = form.contactPreference === 'none' ? 'none' : 'email';
+  return { ...EMPTY_FORM, ...form, contactPreference };
+}
+
 /** The form's part alone. */
 export function formOf(idea: IdeaForm): IdeaForm {
   return Object.fromEntries(FIELDS.map((field) => [field, idea[field]])) as unknown as IdeaForm;
@@ -48,11 +59,11 @@ export interface Author {
 }
 
 /** The form with the author's name and email where it has none yet (WZ-16). */
-export function withAuthor(form: IdeaForm, author: Author): IdeaForm {
+export function withAuthor(form: IdeaForm, author: Author | null): IdeaForm {
   return {
     ...form,
-    submitterName: form.submitterName || author.name,
-    submitterEmail: form.submitterEmail || author.email,
+    submitterName: form.submitterName || (author?.name ?? ''),
+    submitterEmail: form.submitterEmail || (author?.email ?? ''),
   };
 }
 

@@ -1,13 +1,7 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
-import { keptRecord, recordOf } from '@idea-hub/shared/platform/kept-record';
+import { keptRecord } from '@idea-hub/shared/platform/kept-record';
 import { localStore, MEMBER_KEYS, tabStore } from '@idea-hub/shared/platform/storage';
-import {
-  type Author,
-  EMPTY_FORM,
-  FIELDS,
-  type IdeaForm,
-  withAuthor,
-} from '../../catalogue/idea-form.ts';
+import { type Author, readForm, withAuthor } from '../../catalogue/idea-form.ts';
 import type { Viewer } from '../../catalogue/types.ts';
 import { FIRST_STEP, isStep } from '../steps/steps.ts';
 import type { Unfinished } from '../wizard/wizard.ts';
@@ -24,13 +18,6 @@ interface Draft extends Unfinished {
   readonly from: number;
 }
 
-function readForm(kept: Readonly<Record<string, unknown>>): IdeaForm {
-  const texts = FIELDS.filter((field) => typeof kept[field] === 'string');
-  const form = Object.fromEntries(texts.map((field) => [field, kept[field]]));
-  const contactPreference = form.contactPreference === 'none' ? 'none' : 'email';
-  return { ...EMPTY_FORM, ...form, contactPreference };
-}
-
 /** `null` for whatever is no draft of this version. */
 function readDraft(text: string | null): Draft | null {
   const { version, form, ...kept } = keptRecord(text);
@@ -39,7 +26,7 @@ function readDraft(text: string | null): Draft | null {
     owner: typeof kept.owner === 'string' ? kept.owner : null,
     savedAt: Number(kept.savedAt) || 0,
     from: Number(kept.from) || 0,
-    form: readForm(recordOf(form)),
+    form: readForm(form),
     step: isStep(kept.step) ? kept.step : FIRST_STEP,
     completed: Array.isArray(kept.completed) ? kept.completed.filter(isStep) : [],
   };
@@ -88,8 +75,7 @@ export function createDraftKeeper(
       const draft = isCopy ? shared : typed;
       if (!draft) return null;
       // Filled in is not typed: a visitor's form is the member's once the member types.
-      const form = viewer ? withAuthor(draft.form, viewer) : draft.form;
-      held = { ...draft, form, isCopy };
+      held = { ...draft, form: withAuthor(draft.form, viewer), isCopy };
       return held;
     },
 

@@ -92,7 +92,7 @@ function mark(completed: readonly Step[], ...steps: readonly Step[]): readonly S
 
 /** A new idea begins with nothing completed, also where the session fills in name and email. */
 export function newIdea(author: Author | null): Start {
-  return { form: author === null ? EMPTY_FORM : withAuthor(EMPTY_FORM, author), completed: [] };
+  return { form: withAuthor(EMPTY_FORM, author), completed: [] };
 }
 
 /** An idea that exists counts the steps that hold as completed, so that each is one press away. */
