@@ -3,8 +3,10 @@ import { TextDecoder, TextEncoder } from 'node:util';
 // react-router reads both when it is loaded, and jsdom has neither.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 
-// jsdom has no timeline; tests that look at one bring their own.
-Object.assign(performance, { mark: () => {}, measure: () => {} });
+// jsdom has no timeline; tests that look at one bring their own. A file without a DOM has Node's, which
+// is one for all files of a process: it stays as it is.
+performance.mark ??= () => ({}) as PerformanceMark;
+performance.measure ??= () => ({}) as PerformanceMeasure;
 
 // Nor has it a layout or modal dialogs. Some test files bring no DOM at all.
 if (typeof HTMLDialogElement === 'function') {

@@ -121,49 +121,39 @@ function rolledOut(minute: () => Promise<void>) {
   });
 }
 
-// In one run of all files a page of it had nothing to tell, by no cause that was found; a timeline is one
-// for the whole process. `npm run test:full` plays it.
-const inFull = process.env.FULL ? test : test.skip;
-
 const BROWSERS = Array.from({ length: 20 }, (_, index) => index + 1);
 
-inFull(
-  '[DP-26, DP-27] what pages report and the API’s receiver counts takes a release back that throws',
-  async () => {
-    const { takenBack } = await rolledOut(async () => {
-      for (const browser of BROWSERS) {
-        const stable = { ip: `10.0.0.${browser}`, release: site.first.release, loads: 30 };
-        const canary = { ip: `10.0.1.${browser}`, release: site.second.release, loads: 1 };
-        expect(await visit(stable)).toBe(0);
-        expect(await visit({ ...canary, throws: true })).toBe(0);
-        // Nobody has published that.
-        expect(await visit({ ...stable, release: '9.9.9-0123456789ab' })).toBe(1);
-      }
-    });
-    expect(takenBack).toBe(
-      "Taken back at 50 %: 20 of 20 loads failed (100.00 %), of the stable release's 600 0.00 %; the budget is 1 %.",
-    );
-    expect(await site.share()).toBe(0);
-  },
-);
+test('[DP-26, DP-27] what pages report and the API’s receiver counts takes a release back that throws', async () => {
+  const { takenBack } = await rolledOut(async () => {
+    for (const browser of BROWSERS) {
+      const stable = { ip: `10.0.0.${browser}`, release: site.first.release, loads: 30 };
+      const canary = { ip: `10.0.1.${browser}`, release: site.second.release, loads: 1 };
+      expect(await visit(stable)).toBe(0);
+      expect(await visit({ ...canary, throws: true })).toBe(0);
+      // Nobody has published that.
+      expect(await visit({ ...stable, release: '9.9.9-0123456789ab' })).toBe(1);
+    }
+  });
+  expect(takenBack).toBe(
+    "Taken back at 50 %: 20 of 20 loads failed (100.00 %), of the stable release's 600 0.00 %; the budget is 1 %.",
+  );
+  expect(await site.share()).toBe(0);
+});
 
-inFull(
-  '[DP-26, DP-27] they give a good one to all browsers, whatever a single browser reports',
-  async () => {
-    site.second = await fixture.published(REMOTE, { words: 'three', version: '1.2.0' });
-    fixture.time = Date.parse('2026-03-01T13:00:00.000Z');
-    const { traffic } = await rolledOut(async () => {
-      const { first, second } = site;
-      expect(
-        await visit({ ip: '10.0.2.1', release: second.release, loads: 10, throws: true }),
-      ).toBe(1);
-      for (const browser of BROWSERS) {
-        await visit({ ip: `10.0.0.${browser}`, release: first.release, loads: 30 });
-        await visit({ ip: `10.0.1.${browser}`, release: second.release, loads: 30 });
-      }
-    });
-    expect(traffic).toBe(100);
-    const [last] = await history(fixture.context(), 1);
-    expect(last?.why).toBe("3 of 610 loads failed (0.49 %), of the stable release's 600 0.00 %.");
-  },
-);
+test('[DP-26, DP-27] they give a good one to all browsers, whatever a single browser reports', async () => {
+  site.second = await fixture.published(REMOTE, { words: 'three', version: '1.2.0' });
+  fixture.time = Date.parse('2026-03-01T13:00:00.000Z');
+  const { traffic } = await rolledOut(async () => {
+    const { first, second } = site;
+    expect(await visit({ ip: '10.0.2.1', release: second.release, loads: 10, throws: true })).toBe(
+      1,
+    );
+    for (const browser of BROWSERS) {
+      await visit({ ip: `10.0.0.${browser}`, release: first.release, loads: 30 });
+      await visit({ ip: `10.0.1.${browser}`, release: second.release, loads: 30 });
+    }
+  });
+  expect(traffic).toBe(100);
+  const [last] = await history(fixture.context(), 1);
+  expect(last?.why).toBe("3 of 610 loads failed (0.49 %), of the stable release's 600 0.00 %.");
+});
