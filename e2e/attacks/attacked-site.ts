@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { ForgedRelease, SignedDiscovery } from '../../tools/src/test/attacker.ts';
 import type { ReleaseSite } from '../../tools/src/test/release-site.ts';
+import { failed } from '../support/failures.ts';
 import { banner, footer, main, pageHeading } from '../support/parts.ts';
 import { openSite } from '../support/release-site.ts';
 
@@ -44,9 +45,6 @@ export async function plant(page: Page, { files }: ForgedRelease): Promise<strin
   }
   return asked;
 }
-
-const failed = (page: Page) =>
-  page.getByRole('heading', { name: 'This part of Idea Hub is not available' });
 
 /** Opens a page of the ideas' remote, and from there the screen of another one, which is to be looked up. */
 export async function visit(page: Page, site: ReleaseSite): Promise<void> {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { expectFailure } from '../support/failures.ts';
 import { outside, violations } from '../support/looks.ts';
 import { main } from '../support/parts.ts';
 import { type ReleaseSite, running, test } from '../support/release-site.ts';
@@ -9,8 +10,6 @@ const ABOUT = 'Ideas get better in company.';
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Release of this tab' });
 const about = (page: Page) => main(page).getByRole('heading', { level: 1, name: ABOUT });
-const failed = (page: Page) =>
-  main(page).getByRole('heading', { name: 'This part of Idea Hub is not available' });
 
 test('[DP-23, DP-11] a preview runs in its own tab alone, under a banner that says until when and leads back', async ({
   page,
@@ -63,56 +62,78 @@ test('[DP-11] a tab runs another published release by its name', async ({ page, 
   await expect(banner(page)).toContainText(release.release);
 });
 
-type Refused = (site: ReleaseSite) => Promise<string>;
+interface Refused {
+  /** Answers what the address asks for. */
+  prepare(site: ReleaseSite): Promise<string>;
+  /** What the banner says. */
+  reason: string;
+}
+
+const NOT_PUBLISHED = 'No release or preview of that name is published at this site.';
 
 const previewFile = (site: ReleaseSite, pkg: string, name: string) =>
   join(site.root, 'releases', pkg, 'previews', `${name}.json`);
 
-/** Why nothing may run → what the address asks for, once somebody has prepared it. */
+/** By why nothing may run. */
 const REFUSED: Record<string, Refused> = {
-  unknown: async () => 'remote-ideas@pr-1',
-  expired: async (site) => {
-    await site.preview(await site.publish('remote-ideas'), 'pr-1', -1000);
-    return 'remote-ideas@pr-1';
+  unknown: { prepare: async () => 'remote-ideas@pr-1', reason: NOT_PUBLISHED },
+  expired: {
+    async prepare(site) {
+      await site.preview(await site.publish('remote-ideas'), 'pr-1', -1000);
+      return 'remote-ideas@pr-1';
+    },
+    reason: 'It could be had until',
   },
-  forged: async (site) => {
-    const { release, integrity } = await site.publish('remote-ideas');
-    const text = JSON.stringify({
-      schema: 1,
-      package: 'remote-ideas',
-      name: 'pr-1',
-      release,
-      record: integrity,
-      time: new Date().toISOString(),
-      expires: new Date(Date.now() + 86_400_000).toISOString(),
-    });
-    // Signed by somebody else's key.
-    await site.preview(await site.publish('remote-ideas'), 'pr-2');
-    const forged = site.context.signer('remote-auth').sign(text);
-    writeFileSync(previewFile(site, 'remote-ideas', 'pr-1'), JSON.stringify(forged));
-    return 'remote-ideas@pr-1';
+  forged: {
+    reason: 'It is not signed with a key of remote-ideas.',
+    async prepare(site) {
+      const { release, integrity } = await site.publish('remote-ideas');
+      const text = JSON.stringify({
+        schema: 1,
+        package: 'remote-ideas',
+        name: 'pr-1',
+        release,
+        record: integrity,
+        time: new Date().toISOString(),
+        expires: new Date(Date.now() + 86_400_000).toISOString(),
+      });
+      // Signed by somebody else's key.
+      await site.preview(await site.publish('remote-ideas'), 'pr-2');
+      const forged = site.context.signer('remote-auth').sign(text);
+      writeFileSync(previewFile(site, 'remote-ideas', 'pr-1'), JSON.stringify(forged));
+      return 'remote-ideas@pr-1';
+    },
   },
-  'of another name': async (site) => {
-    await site.preview(await site.publish('remote-ideas'), 'pr-2');
-    const other = await site.context.store.read('releases/remote-ideas/previews/pr-2.json');
-    writeFileSync(previewFile(site, 'remote-ideas', 'pr-1'), other ?? '');
-    return 'remote-ideas@pr-1';
+  'of another name': {
+    reason: 'What lies there is remote-ideas@pr-2.',
+    async prepare(site) {
+      await site.preview(await site.publish('remote-ideas'), 'pr-2');
+      const other = await site.context.store.read('releases/remote-ideas/previews/pr-2.json');
+      writeFileSync(previewFile(site, 'remote-ideas', 'pr-1'), other ?? '');
+      return 'remote-ideas@pr-1';
+    },
   },
-  'an unpublished release': async () => 'remote-ideas@9.9.9-0123456789ab',
-  'an address': async (site) =>
-    `remote-ideas@http://localhost:${site.ports['remote-ideas']}/${site.first['remote-ideas'].release}/`,
+  'an unpublished release': {
+    prepare: async () => 'remote-ideas@9.9.9-0123456789ab',
+    reason: NOT_PUBLISHED,
+  },
+  'an address': {
+    prepare: async (site) =>
+      `remote-ideas@http://localhost:${site.ports['remote-ideas']}/${site.first['remote-ideas'].release}/`,
+    reason: 'This site takes no part of itself from a visitor’s own machine.',
+  },
 };
 
 test('[DP-23, DP-11] what is unknown, expired, forged or an address runs nothing, says so and leads back', async ({
   page,
   site,
 }) => {
-  for (const [what, prepare] of Object.entries(REFUSED)) {
+  for (const [what, { prepare, reason }] of Object.entries(REFUSED)) {
     await test.step(what, async () => {
       const asked = await prepare(site);
       await page.goto(`${site.origin}/about?release=${encodeURIComponent(asked)}`);
-      await expect(failed(page)).toBeVisible();
-      await expect(banner(page)).toContainText('can’t be shown.');
+      await expectFailure(page, 'asked');
+      await expect(banner(page)).toContainText(`can’t be shown. ${reason}`);
       expect(await running(page, 'remote-ideas')).toEqual([]);
       await banner(page).getByRole('button', { name: 'Back to the live version' }).click();
       await expect(about(page)).toBeVisible();

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { failureText } from '../support/failures.ts';
 import { faultProxy } from '../support/fault-proxy.ts';
 import { newIdea } from '../support/ideas.ts';
 import { mailedLink, newMember, register } from '../support/members.ts';
@@ -173,12 +174,12 @@ for (const fault of ['hangs', 'refuses'] as const) {
       const page = await open({ proxy: proxy.address });
       proxy.play(short.remotes['remote-auth'], fault);
       await page.goto(`${short.host}/auth`);
-      await page.shows('This part of Idea Hub is not available');
+      await page.shows(failureText(fault === 'hangs' ? 'timeout' : 'unreachable'));
       expect(await page.text()).not.toContain('/config.json');
       await page.click('header a', 'Browse');
       await page.shows('8 innovative ideas found');
       await page.click('header a', 'Sign In');
-      await page.shows('This part of Idea Hub is not available');
+      await page.shows(failureText(fault === 'hangs' ? 'timeout' : 'unreachable'));
       await page.run('void (window.sameDocument = "yes")');
       proxy.play(short.remotes['remote-auth'], null);
       await page.click('main button', 'Try again');

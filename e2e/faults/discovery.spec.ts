@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
+import { expectFailure } from '../support/failures.ts';
 import { isMarked, mark } from '../support/faults.ts';
 import { product } from '../support/stages.ts';
-
-const failed = 'This part of Idea Hub is not available';
 
 const BAD = {
   missing: { status: 404, body: 'Not found' },
@@ -27,7 +26,7 @@ for (const [how, answer] of Object.entries(BAD)) {
     await mark(page);
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
     await page.clock.runFor(150);
-    await expect(page.getByRole('heading', { name: failed })).toBeVisible();
+    await expectFailure(page, 'discovery');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible();
     bad = false;
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
+import { expectFailure, failed } from '../support/failures.ts';
 import { outage } from '../support/faults.ts';
 import { gate } from '../support/gate.ts';
 import { openLoading, takenOver } from '../support/parts.ts';
 import { REMOTES } from '../support/remotes.ts';
 import { product, releaseOf, short } from '../support/stages.ts';
-
-const FAILED = 'This part of Idea Hub is not available';
 
 /** All scripts of a build, as one text. */
 function scriptsOf(folder: string): string {
@@ -39,7 +38,6 @@ test('[MF-02] at the shipped limit: slow is said after 10 s, an answer after 100
     await server.opened;
     await route.continue();
   });
-  const failed = page.getByRole('heading', { name: FAILED });
   const slow = page.getByText('This is taking longer than usual.');
   const open = () => openLoading(page, '/auth');
   await standingClock(page);
@@ -60,9 +58,9 @@ test('[MF-02] at the shipped limit: slow is said after 10 s, an answer after 100
     await outage(page, product.remotes['remote-auth'], 'never answers');
     await open();
     await page.clock.runFor(119_900);
-    await expect(failed).toHaveCount(0);
+    await expect(failed(page)).toHaveCount(0);
     await page.clock.runFor(200);
-    await expect(failed).toBeVisible();
+    await expectFailure(page, 'timeout');
     await expect(page.getByText('No answer within 120 seconds.', { exact: false })).toBeVisible();
   });
 });
@@ -74,8 +72,8 @@ test('[MF-02] a load that hangs ends at the limit of the build, with a skeleton 
   await outage(page, short.remotes['remote-auth'], 'never answers');
   await openLoading(page, `${short.host}/auth`);
   await page.clock.runFor(SHORT_LIMIT_MS - 100);
-  await expect(page.getByRole('heading', { name: FAILED })).toHaveCount(0);
+  await expect(failed(page)).toHaveCount(0);
   await page.clock.runFor(200);
-  await expect(page.getByRole('heading', { name: FAILED })).toBeVisible();
+  await expectFailure(page, 'timeout');
   await expect(page.getByText('No answer within 2 seconds.', { exact: false })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectFailure } from '../support/failures.ts';
 import { outage } from '../support/faults.ts';
 import { gate } from '../support/gate.ts';
 import { signedIn } from '../support/members.ts';
@@ -201,7 +202,7 @@ test('[PF-08, MF-05] a remote that is dead shows its error screen in place of th
 }) => {
   await outage(page, ideas, 'refuses connections');
   await page.goto('/about');
-  await expect(pageHeading(page)).toHaveText('This part of Idea Hub is not available');
+  await expectFailure(page, 'unreachable');
   await expect(page.getByText('Ideas get better in company.')).toHaveCount(0);
   await expect(page.locator('[data-words]')).toHaveCount(0);
 });

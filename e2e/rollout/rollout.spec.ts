@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { rolledOut, throwingOn } from '../../tools/src/test/rolled-out.ts';
 import { installClock } from '../support/clock.ts';
+import { expectFailure, failed } from '../support/failures.ts';
 import { banner, pageHeading } from '../support/parts.ts';
 import { inBucket, type ReleaseSite, test } from '../support/release-site.ts';
 
 const ABOUT = 'Ideas get better in company.';
-const FAILED = 'This part of Idea Hub is not available';
 const MINUTE = 60_000;
 
 const notice = (page: Page) => page.getByText('A new version of Idea Hub is ready.');
@@ -31,12 +31,13 @@ async function visitor(browser: Browser, site: ReleaseSite, bucket: number): Pro
 /** Goes there; answers whether its screen failed. */
 async function fails({ page }: Visitor, address: string, heading: string): Promise<boolean> {
   await page.goto(address);
-  const failure = page.getByRole('heading', { level: 1, name: FAILED });
   const screen = page.getByRole('heading', { level: 1, name: heading });
-  await expect(failure.or(screen)).toBeVisible();
+  await expect(failed(page).or(screen)).toBeVisible();
   // The page's own words stand there before a screen that fails takes over.
   await expect(page.locator('[data-words]')).toHaveCount(0);
-  return failure.isVisible();
+  const isFailure = await failed(page).isVisible();
+  if (isFailure) await expectFailure(page, 'crashed');
+  return isFailure;
 }
 
 test('[DP-27] a release that throws on one screen is taken back by itself, and the stable half of the browsers saw nothing', async ({

@@ -123,7 +123,9 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
       kind: 'discovery',
     });
     const answer = parseJson(text);
-    const document = trust ? await openDiscovery(answer, trust, oldest) : answer;
+    // What is neither a list nor signed is a server's mistake, and no forgery.
+    const isList = isRecord(answer) && ('signed' in answer || 'microFrontends' in answer);
+    const document = trust && isList ? await openDiscovery(answer, trust, oldest) : answer;
     const listings = readListings(document);
     if (listings === null) {
       throw new RemoteLoadError('discovery', 'The list of releases has an unknown form.');
