@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
+import { painted } from '../support/looks.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, main, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
@@ -23,12 +24,22 @@ test('[SH-03, SH-04] the header names four places and marks the current one', as
     'href',
     '/auth?mode=signup',
   );
+  const places = async () => {
+    const boxes = LINKS.map(([name]) => {
+      const link = banner(page).getByRole('link', { name, exact: true });
+      return link.evaluate((element) => element.getBoundingClientRect().toJSON());
+    });
+    return Promise.all(boxes);
+  };
+  const before = await places();
   for (const [name, path] of LINKS) {
     const link = banner(page).getByRole('link', { name, exact: true });
     await link.click();
     await expect(page).toHaveURL(path);
     await expect(link).toHaveAttribute('aria-current', 'page');
     await expect(banner(page).locator('[aria-current]')).toHaveCount(1);
+    await painted(page);
+    expect(await places(), `on ${name} no link stands elsewhere`).toEqual(before);
   }
 });
 
