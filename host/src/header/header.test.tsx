@@ -169,6 +169,17 @@ test('[SH-06] Menu opens and closes the links; signed in it shows the email', as
   expect(menu).toHaveFocus();
 });
 
+test('[SH-06, SH-14] the menu closes when the focus goes on to the page behind it', async () => {
+  renderShell();
+  const visit = visitor();
+  const menu = banner().getByRole('button', { name: 'Menu' });
+  await visit.click(menu);
+  act(() => link('Browse').focus());
+  expect(menu).toHaveAttribute('aria-expanded', 'true');
+  act(() => within(screen.getByRole('contentinfo')).getAllByRole('link')[0]?.focus());
+  expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('[SH-06] the menu closes when a link in it is followed', async () => {
   const { address } = renderShell();
   const visit = visitor();

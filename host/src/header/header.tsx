@@ -49,6 +49,10 @@ export function Header() {
     <header
       className={styles.header}
       onKeyDown={closeOnEscape}
+      // The page that the focus goes on to lies behind the open menu.
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setMenuOpen(false);
+      }}
       // What is seen of the page behind the open menu is of the header itself.
       onClick={({ target, currentTarget }) => target === currentTarget && setMenuOpen(false)}
     >
