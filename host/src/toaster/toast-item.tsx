@@ -6,8 +6,15 @@ import styles from './toaster.module.css';
 import { usePageHidden } from './use-page-hidden.ts';
 import { useToastTimer } from './use-toast-timer.ts';
 
+interface ToastItemProps {
+  toast: Toast;
+  /** Of all that are shown. */
+  isNewest: boolean;
+  onDismiss(): void;
+}
+
 /** One toast and its time (TO-01, TO-03). */
-export function ToastItem({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
+export function ToastItem({ toast, isNewest, onDismiss }: ToastItemProps) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const hidden = usePageHidden();
@@ -17,6 +24,7 @@ export function ToastItem({ toast, onDismiss }: { toast: Toast; onDismiss(): voi
   return (
     <ToastView
       className={styles.toast}
+      data-newest={isNewest || undefined}
       type={type}
       text={text}
       action={

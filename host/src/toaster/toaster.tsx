@@ -47,6 +47,7 @@ function Notifications({ bus }: { bus: ToastBus }) {
     <ToastItem
       key={toast.id}
       toast={toast}
+      isNewest={toast === shown.at(-1)}
       onDismiss={() => {
         focus.beforeRemoval();
         bus.dismiss(toast.id);
