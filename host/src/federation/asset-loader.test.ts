@@ -57,6 +57,12 @@ test('[MF-05] a script that does not come rejects and leaves nothing behind', as
   expect(script()).toBeNull();
 });
 
+test('[MF-05] what failed is named without the hash of a build', async () => {
+  const done = open().loader.script(of(URL_JS.replace('.js', '.4e979c8e06af.js')));
+  fails(script());
+  await expect(done).rejects.toMatchObject({ message: 'entry.js could not be loaded.' });
+});
+
 test('[MF-05] a script that throws is told apart from one that came whole', async () => {
   const done = open().loader.script(of(URL_JS));
   window.dispatchEvent(new ErrorEvent('error', { filename: URL_JS, message: 'boom' }));

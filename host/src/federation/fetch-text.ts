@@ -14,7 +14,9 @@ export interface TextRequest {
   kind?: FailureKind;
 }
 
-export const fileName = (url: string): string => url.replace(/.*\//, '');
+/** A file's name as people know it: without the hash that a build gives it. */
+export const fileName = (url: string): string =>
+  url.replace(/.*\//, '').replace(/\.[\da-f]{12}(?=\.)/, '');
 
 async function readText(answer: Response, name: string, limit: number): Promise<string> {
   const reader = answer.body?.getReader();
