@@ -106,8 +106,12 @@ export function showInspector(page: InspectedPage): void {
     element('div', { class: 'body' }, said, again, anotherRelease(page.override), tables),
   );
   details.open = new URLSearchParams(location.search).has('inspect');
-  // Nothing is asked of the server for one that stays folded.
-  details.addEventListener('toggle', () => details.open && live === null && void look());
+  details.addEventListener('toggle', () => {
+    // What gets the focus stays clear of it.
+    document.documentElement.style.scrollPaddingBlockEnd = details.open ? 'calc(50vh + 1rem)' : '';
+    // Nothing is asked of the server for one that stays folded.
+    if (details.open && live === null) void look();
+  });
   draw();
   // Each load that ends is drawn into the timeline.
   new PerformanceObserver(draw).observe({ type: 'measure' });

@@ -8,6 +8,8 @@ export const styles = `
   }
   summary { padding: 0.75rem 1rem; font-weight: 700; cursor: pointer; }
   .body { display: grid; gap: 1rem; padding: 0 1rem 1rem; }
+  .body .body { padding: 0; }
+  .body > button { justify-self: start; }
   .scroll { overflow-x: auto; }
   table { border-collapse: collapse; min-inline-size: min(100%, 40rem); }
   caption { padding-block: 0.25rem; font-weight: 700; text-align: start; }
