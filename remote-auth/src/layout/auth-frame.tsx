@@ -1,12 +1,9 @@
-import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import type { ReactNode } from 'react';
 import { modes } from '../messages.ts';
 import styles from './auth-frame.module.css';
 
-const STOPS = modes.panelStops.map((label, index) => ({
-  label,
-  state: index === 0 ? ('current' as const) : ('todo' as const),
-}));
+/** Units between two stops, to the right and upwards. */
+const STEP = { across: 110, up: 70 };
 
 /** The form, on wide screens beside a plain panel of ink. */
 export function AuthFrame({ children }: { children: ReactNode }) {
@@ -16,10 +13,36 @@ export function AuthFrame({ children }: { children: ReactNode }) {
       <div className={styles.panel} data-ink>
         <p className={styles.title}>{modes.panelTitle}</p>
         <p className={styles.text}>{modes.panelText}</p>
-        <div aria-hidden="true">
-          <StageRail stops={STOPS} />
-        </div>
+        <Stairs />
       </div>
     </div>
+  );
+}
+
+/** The way of an idea, stop by stop, up to the one that shines. Decoration. */
+function Stairs() {
+  const last = modes.panelStops.length - 1;
+  return (
+    <svg viewBox="11 12 392 252" aria-hidden="true" className={styles.stairs}>
+      <path d={`M20 232${`h${STEP.across}v-${STEP.up}`.repeat(last)}`} />
+      {modes.panelStops.map((label, index) => (
+        <g
+          key={label}
+          transform={`translate(${20 + index * STEP.across} ${232 - index * STEP.up})`}
+        >
+          <circle
+            r={index === last ? 12 : 8}
+            className={index === last ? styles.spark : undefined}
+          />
+          <text
+            x={index === last ? -20 : 12}
+            y={index === last ? 6 : 28}
+            textAnchor={index === last ? 'end' : 'start'}
+          >
+            {label}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }
