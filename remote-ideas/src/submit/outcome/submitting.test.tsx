@@ -113,6 +113,17 @@ test('[WZ-11] the steps are looked at in order: it jumps to the first that fails
   expect(field('Your Name')).toHaveFocus();
 });
 
+test('[WZ-11] the warning goes once the step that it names is complete', async () => {
+  const { user } = await openSubmit();
+  await reachContact(user);
+  await user.click(button('Submit Idea'));
+  expect(toastTexts()).toEqual(['Please complete Step 4 before submitting']);
+  await write(user, 'Your Name', 'Ada Lovelace');
+  expect(toastTexts()).toEqual(['Please complete Step 4 before submitting']);
+  await write(user, 'Your Email', 'ada@example.org');
+  expect(toastTexts()).toEqual([]);
+});
+
 test('[WZ-11, WZ-16] a restored form with a gap jumps there: Please complete Step 2', async () => {
   const form = { title: TITLE, description: DESCRIPTION, submitterName: 'Ada' };
   const unfinished = { version: 2, owner: null, form, step: 'contact', completed: [] };

@@ -6,6 +6,7 @@ import type { Field } from '../../catalogue/idea-form.ts';
 import { createDraftKeeper } from '../draft/draft-keeper.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { type HintedField, isHinted } from '../form/hints.ts';
+import { isValid } from '../form/validation.ts';
 import { messages } from '../messages.ts';
 import { type SubmissionDeps, useSubmission } from '../outcome/use-submission.ts';
 import { stepNumber } from '../steps/steps.ts';
@@ -21,6 +22,8 @@ import {
 
 /** The notice that offers to take `Start over` back. */
 const UNDO = 'wizard-started-over';
+/** The warning that a step is not complete; it goes once that no longer holds. */
+const INCOMPLETE = 'wizard-incomplete';
 
 export interface WizardDeps extends Pick<SubmissionDeps, 'catalogue' | 'ideaId' | 'onSaved'> {
   readonly start: Start;
@@ -70,8 +73,12 @@ export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard
   useEffect(() => {
     if (refusal === null) return;
     const text = messages.submission.incompleteStep(stepNumber(refusal.step));
-    toasts.publish({ id: 'wizard-incomplete', type: 'warning', text });
+    toasts.publish({ id: INCOMPLETE, type: 'warning', text });
   }, [refusal]);
+  const isIncomplete = refusal !== null && !isValid(refusal.step, state.form);
+  useEffect(() => {
+    if (isIncomplete) return () => toasts.dismiss(INCOMPLETE);
+  }, [isIncomplete]);
 
   const rests = useRef(new Map<HintedField, () => void>());
   const edit = (field: Field, value: string) => {
