@@ -87,11 +87,18 @@ function UnknownIdea() {
 
 function Loading() {
   return (
-    <div>
+    <div className={styles.wizard}>
       <p role="status" className={styles.loading}>
         {messages.edit.loading}
       </p>
-      <Skeleton lines={6} />
+      <div className={styles.form}>
+        <Skeleton shape="field" lines={2} />
+        <Skeleton shape="block" />
+        <Skeleton shape="button" />
+        <div className={styles.preview}>
+          <Skeleton shape="block" />
+        </div>
+      </div>
     </div>
   );
 }
