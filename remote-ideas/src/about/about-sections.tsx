@@ -84,7 +84,7 @@ export function Team() {
 export function History() {
   return (
     <Section heading={history.heading}>
-      <ol className={styles.rail}>
+      <ol className={`${styles.rail} ${styles.years}`}>
         {history.years.map(({ year, text }) => (
           <Entry key={year} heading={year} text={text} />
         ))}
