@@ -146,13 +146,14 @@ const policyTag = (policy: string): string =>
 /** One page of the site, for a route or for none. */
 export function composePage(parts: PageParts): string {
   const { host, hostBase, route, boot, policy } = parts;
+  const later = wordsOf(parts) === null ? '' : LATER;
   const head = [
     ...host.css.map((file) => stylesheet(hostBase + file, checked(host, file))),
     ...wordsStyles(parts),
     ...preloads(parts),
     ...(route?.indexed ? [] : ['<meta name="robots" content="noindex">']),
     ...host.js.map(
-      (file) => `<script defer src="${hostBase}${file}" ${checked(host, file)}></script>`,
+      (file) => `<script defer${later} src="${hostBase}${file}" ${checked(host, file)}></script>`,
     ),
     ...telemetry(parts),
   ].join('\n    ');

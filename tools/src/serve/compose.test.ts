@@ -377,14 +377,16 @@ describe('text before script', () => {
   });
 
   test('[PF-09] what a page needs no paint for leaves the line to its styles, and those come once', () => {
-    const scripts = (html: string) => html.match(/<link rel="preload" as="script"[^>]*>/g) ?? [];
+    const scripts = (html: string) =>
+      html.match(/<(link rel="preload" as="script"|script defer)[^>]*>/g) ?? [];
     const html = composed({})('blog._id');
-    expect(scripts(html)).toHaveLength(2);
+    // The host's and two of the remote's.
+    expect(scripts(html)).toHaveLength(3);
     for (const link of scripts(html)) expect(link).toContain(' fetchpriority="low"');
     expect(html.match(/<link[^>]*css\/posts\.css"/g)).toHaveLength(1);
     // Without words nothing is painted before the scripts have come.
     const empty = composed({ fragments: {} })('blog._id');
-    expect(scripts(empty)).toHaveLength(2);
+    expect(scripts(empty)).toHaveLength(3);
     for (const script of scripts(empty)) expect(script).not.toContain('fetchpriority');
     expect(empty).toMatch(/<link rel="preload" as="style" href="https:\/\/blog\.example/);
   });
