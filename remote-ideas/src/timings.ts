@@ -21,3 +21,15 @@ export const MESSAGE_SEND_MS = 1000;
 
 /** How long typing in a search rests before the address follows (BR-12, MI-02). */
 export const SEARCH_ADDRESS_MS = 250;
+
+/** From `Next` to the next step (WZ-04). */
+export const STEP_MOVE_MS = 300;
+
+/** How long typing in the form rests before a hint (WZ-09). */
+export const HINT_REST_MS = 150;
+
+/** Submitting or updating an idea, simulated (WZ-11, WZ-14). */
+export const SUBMISSION_MS = 1500;
+
+/** Loading an idea to edit, simulated (WZ-14). */
+export const EDIT_LOAD_MS = 1000;

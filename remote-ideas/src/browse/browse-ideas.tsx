@@ -8,7 +8,7 @@ import { findIdeas } from './find-ideas.ts';
 import { IdeaList } from './idea-list.tsx';
 import { messages } from './messages.ts';
 import { NoMatch } from './no-ideas.tsx';
-import { ResultBar } from './result-line.tsx';
+import { ResultBar } from './result-bar.tsx';
 import { useFilters } from './use-filters.ts';
 
 interface BrowseIdeasProps {

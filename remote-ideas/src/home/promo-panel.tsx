@@ -12,7 +12,7 @@ export function PromoPanel({ onAction }: { onAction(name: string): void }) {
   const { toggle, hint } = messages.promo;
   return (
     <section aria-labelledby={`${id}-name`} className={styles.panel}>
-      <h2 className={styles.heading}>
+      <h2>
         <button
           type="button"
           aria-expanded={isOpen}

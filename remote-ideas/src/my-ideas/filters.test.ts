@@ -26,15 +26,15 @@ test('[MI-01] the dashboard is computed from the list', () => {
     total: 5,
     published: 1,
     underReview: 1,
-    totalViews: 449,
-    totalLikes: 74,
+    views: 449,
+    likes: 74,
   });
   expect(summarise([])).toEqual({
     total: 0,
     published: 0,
     underReview: 0,
-    totalViews: 0,
-    totalLikes: 0,
+    views: 0,
+    likes: 0,
   });
 });
 

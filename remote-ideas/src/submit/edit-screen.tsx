@@ -11,10 +11,10 @@ import { formOf } from '../catalogue/idea-form.ts';
 import { readIdeaId } from '../catalogue/public/read-idea.ts';
 import type { Catalogue, Submission, Viewer } from '../catalogue/types.ts';
 import { useCatalogue } from '../catalogue/use-catalogue.ts';
+import { EDIT_LOAD_MS } from '../timings.ts';
 import { useAuthorTurn } from './draft/use-draft.ts';
 import { messages } from './messages.ts';
 import { UpdatedScreen } from './outcome/updated-screen.tsx';
-import { timings } from './timings.ts';
 import styles from './wizard/wizard.module.css';
 import { existingIdea } from './wizard/wizard.ts';
 import { Wizard } from './wizard/wizard-view.tsx';
@@ -70,7 +70,7 @@ function useEditableIdea(catalogue: Catalogue, id: number, author: Viewer) {
 
   useEffect(() => {
     if (!isKnownWho) return;
-    return after(timings.editLoad, () => {
+    return after(EDIT_LOAD_MS, () => {
       catalogue.editable(id, viewer.current).then(setIdea, () => setIdea(null));
     });
   }, [catalogue, id, isKnownWho, after, viewer]);

@@ -26,7 +26,6 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
     recorded: {},
   };
   const blanks = [
-    styles.card,
     !form.category && styles.noCategory,
     !title && styles.noTitle,
     !description && styles.noDescription,

@@ -28,7 +28,7 @@ export function IdeaSummary({ form, isLocked, onChange }: IdeaSummaryProps) {
       <h3 id={headingId} className={styles.heading}>
         {messages.summary.heading}
       </h3>
-      <Card padding="none" className={styles.card}>
+      <Card padding="none">
         {STEPS.map((step) => (
           <div key={step} className={styles.part}>
             <dl className={styles.values}>

@@ -31,7 +31,7 @@ export function IdeaOnItsWay({ status }: { status: SubmissionStatus }) {
           d="M39 66c0-7-10-11-10-23a19 19 0 0 1 38 0c0 12-10 16-10 23z"
           className={styles.glass}
         />
-        <path d="M40 73h16M43 80h10" className={styles.base} />
+        <path d="M40 73h16M43 80h10" />
       </svg>
       <StageRail label={messages.success.rail} stops={stops} size="sm" />
     </div>

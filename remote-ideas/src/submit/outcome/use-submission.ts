@@ -4,9 +4,9 @@ import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect } from 'react';
 import { type IdeaForm, tidied } from '../../catalogue/idea-form.ts';
 import type { Catalogue, SaveResult, Submission, Viewer } from '../../catalogue/types.ts';
+import { SUBMISSION_MS } from '../../timings.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { messages } from '../messages.ts';
-import { timings } from '../timings.ts';
 import type { FailureReason, WizardEvent, WizardState } from '../wizard/wizard.ts';
 
 export interface SubmissionDeps {
@@ -31,7 +31,7 @@ export function useSubmission(
 
   useEffect(() => {
     if (phase.name !== 'submitting') return;
-    return after(timings.submission, async () => {
+    return after(SUBMISSION_MS, async () => {
       const { catalogue, keeper, onSaved } = latest.current;
       // A reload may come between the write and its answer: what is written is no draft any more.
       const stopListening = catalogue.subscribe(() => keeper.discard());

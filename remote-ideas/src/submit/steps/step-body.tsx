@@ -37,7 +37,7 @@ export function StepBody(props: StepProps) {
   const enters = focus?.on === 'heading';
   return (
     <div key={step} className={enters ? `${styles.step} ${styles.enters}` : styles.step}>
-      <h2 tabIndex={-1} data-focus="heading" className={styles.heading}>
+      <h2 tabIndex={-1} data-focus="heading">
         {messages.steps[step]}
       </h2>
       <Fields {...props} />

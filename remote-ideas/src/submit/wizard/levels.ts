@@ -4,17 +4,10 @@ export function levelOf(submittedIdeas: number): 'Beginner' | 'Intermediate' | '
   return submittedIdeas >= 2 ? 'Intermediate' : 'Beginner';
 }
 
-export type CreatorLevel = 'Starting' | 'Beginner' | 'Intermediate' | 'Expert' | 'Master';
-
-const CREATOR_LEVELS: readonly (readonly [fromPercent: number, level: CreatorLevel])[] = [
-  [100, 'Master'],
-  [75, 'Expert'],
-  [50, 'Intermediate'],
-  [25, 'Beginner'],
-];
+/** One for each quarter. */
+const CREATOR_LEVELS = ['Starting', 'Beginner', 'Intermediate', 'Expert', 'Master'] as const;
 
 /** Creator level from the share of completed steps (WZ-13). */
-export function creatorLevelOf(completedSteps: number, allSteps: number): CreatorLevel {
-  const percent = (completedSteps / allSteps) * 100;
-  return CREATOR_LEVELS.find(([from]) => percent >= from)?.[1] ?? 'Starting';
+export function creatorLevelOf(completedSteps: number, allSteps: number) {
+  return CREATOR_LEVELS[Math.floor((completedSteps / allSteps) * 4)] ?? 'Starting';
 }

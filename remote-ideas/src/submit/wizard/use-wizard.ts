@@ -3,6 +3,7 @@ import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import type { Field } from '../../catalogue/idea-form.ts';
+import { HINT_REST_MS, STEP_MOVE_MS } from '../../timings.ts';
 import { createDraftKeeper } from '../draft/draft-keeper.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { type HintedField, isHinted } from '../form/hints.ts';
@@ -10,7 +11,6 @@ import { isValid } from '../form/validation.ts';
 import { messages } from '../messages.ts';
 import { type SubmissionDeps, useSubmission } from '../outcome/use-submission.ts';
 import { stepNumber } from '../steps/steps.ts';
-import { timings } from '../timings.ts';
 import {
   restoredWizard,
   type Start,
@@ -67,7 +67,7 @@ export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard
 
   useEffect(() => {
     if (phase.name !== 'moving') return;
-    return after(timings.stepMove, () => dispatch({ type: 'moveFinished' }));
+    return after(STEP_MOVE_MS, () => dispatch({ type: 'moveFinished' }));
   }, [phase, after]);
 
   useEffect(() => {
@@ -87,7 +87,7 @@ export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard
     dispatch({ type: 'fieldEdited', field, value });
     if (!isHinted(field)) return;
     rests.current.get(field)?.();
-    const stop = after(timings.hintRest, () => dispatch({ type: 'typingRested', field }));
+    const stop = after(HINT_REST_MS, () => dispatch({ type: 'typingRested', field }));
     rests.current.set(field, stop);
   };
 

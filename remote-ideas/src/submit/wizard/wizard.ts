@@ -37,9 +37,7 @@ export type Phase =
 
 /** Where the focus belongs after a change; a new object each time, so that it is followed once. */
 export type FocusRequest =
-  | { readonly on: 'heading' }
-  | { readonly on: 'pending' }
-  | { readonly on: 'failure' }
+  | { readonly on: 'heading' | 'pending' | 'failure' }
   | { readonly on: 'field'; readonly field: Field };
 
 /** What `Start over` goes back to: an empty form, or an idea as it was before it was edited. */
@@ -48,11 +46,13 @@ export interface Start {
   readonly completed: readonly Step[];
 }
 
-export interface WizardState {
-  readonly start: Start;
-  readonly form: IdeaForm;
+/** An unfinished form as an earlier visit left it. */
+export interface Unfinished extends Start {
   readonly step: Step;
-  readonly completed: readonly Step[];
+}
+
+export interface WizardState extends Unfinished {
+  readonly start: Start;
   readonly errors: FieldErrors;
   readonly hints: Hints;
   readonly phase: Phase;
@@ -62,13 +62,6 @@ export interface WizardState {
   readonly focus: FocusRequest | null;
   /** The form came from an earlier visit and was not begun anew (WZ-16). */
   readonly restored: boolean;
-}
-
-/** An unfinished form as an earlier visit left it. */
-export interface Unfinished {
-  readonly form: IdeaForm;
-  readonly step: Step;
-  readonly completed: readonly Step[];
 }
 
 export type WizardEvent =
@@ -85,10 +78,6 @@ export type WizardEvent =
   | { readonly type: 'startOverUndone'; readonly unfinished: Unfinished };
 
 const FILLING: Phase = { name: 'filling' };
-
-function mark(completed: readonly Step[], ...steps: readonly Step[]): readonly Step[] {
-  return STEPS.filter((step) => completed.includes(step) || steps.includes(step));
-}
 
 /** A new idea begins with nothing completed, also where the session fills in name and email. */
 export function newIdea(author: Author | null): Start {
@@ -151,7 +140,7 @@ function moveOn(state: WizardState, to: Step): WizardState {
   if (!isValid(state.step, state.form)) return refuse(state, state.step);
   return {
     ...state,
-    completed: mark(state.completed, state.step),
+    completed: STEPS.filter((step) => step === state.step || state.completed.includes(step)),
     errors: {},
     phase: { name: 'moving', to },
   };

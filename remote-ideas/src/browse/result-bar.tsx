@@ -5,37 +5,11 @@ import styles from './browse-screen.module.css';
 import type { View } from './filters.ts';
 import { messages } from './messages.ts';
 
-interface ResultLineProps {
+interface ResultBarProps {
   /** `null` while they load. */
   readonly count: number | null;
   readonly search: string;
   readonly category: string;
-}
-
-/** How many ideas were found, and for what (BR-02); said to screen readers when it changes. */
-function Found({ count, search, category }: ResultLineProps) {
-  const term = search.trim();
-  const found = count === null ? messages.loading : messages.found(count, formatNumber(count));
-  return (
-    <p role="status" className={styles.found}>
-      <strong>{found}</strong>
-      {term !== '' && (
-        <>
-          {` ${messages.forSearch} `}
-          <bdi>“{term}”</bdi>
-        </>
-      )}
-      {category !== '' && (
-        <>
-          {` ${messages.inCategory} `}
-          <bdi>{category}</bdi>
-        </>
-      )}
-    </p>
-  );
-}
-
-interface ResultBarProps extends ResultLineProps {
   readonly view: View;
   onView(view: View): void;
 }
@@ -45,11 +19,28 @@ const VIEWS = [
   { view: 'list', label: messages.listView, icon: <List /> },
 ] as const;
 
-/** What was found, and how it is laid out. */
-export function ResultBar({ view: shown, onView, ...found }: ResultBarProps) {
+/** How many ideas were found, and for what (BR-02); said to screen readers when it changes. */
+export function ResultBar({ count, search, category, view: shown, onView }: ResultBarProps) {
+  const term = search.trim();
   return (
     <div className={styles.result}>
-      <Found {...found} />
+      <p role="status" className={styles.found}>
+        <strong>
+          {count === null ? messages.loading : messages.found(count, formatNumber(count))}
+        </strong>
+        {term !== '' && (
+          <>
+            {` ${messages.forSearch} `}
+            <bdi>“{term}”</bdi>
+          </>
+        )}
+        {category !== '' && (
+          <>
+            {` ${messages.inCategory} `}
+            <bdi>{category}</bdi>
+          </>
+        )}
+      </p>
       {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are no fields of a form */}
       <div role="group" aria-label={messages.view} className={styles.view}>
         {VIEWS.map(({ view, ...look }) => (
