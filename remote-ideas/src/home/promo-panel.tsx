@@ -1,4 +1,5 @@
 import { Button } from '@idea-hub/shared/ui/button';
+import { Card } from '@idea-hub/shared/ui/card';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { messages } from './messages.ts';
@@ -11,7 +12,7 @@ export function PromoPanel({ onAction }: { onAction(name: string): void }) {
   const id = useId();
   const { toggle, hint } = messages.promo;
   return (
-    <section aria-labelledby={`${id}-name`} className={styles.panel}>
+    <Card as="section" padding="none" aria-labelledby={`${id}-name`}>
       <h2>
         <button
           type="button"
@@ -36,7 +37,7 @@ export function PromoPanel({ onAction }: { onAction(name: string): void }) {
           <PromoContent onAction={onAction} />
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { Card } from '@idea-hub/shared/ui/card';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Submission, SubmissionStatus } from '../catalogue/types.ts';
@@ -31,7 +32,7 @@ export function Dashboard({ ideas }: { ideas: readonly Submission[] }) {
   const { title, ...labels } = messages.dashboard;
   const summary = summarise(ideas);
   return (
-    <section className={styles.dashboard}>
+    <Card as="section" padding="none" className={styles.dashboard}>
       <h2 className={styles.heading}>
         <button
           type="button"
@@ -52,6 +53,6 @@ export function Dashboard({ ideas }: { ideas: readonly Submission[] }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -24,13 +24,7 @@ function isOpenList(target: Element): boolean {
   }
 }
 
-function isForWizard(
-  event: KeyboardEvent,
-  root: Element | null,
-): event is KeyboardEvent & {
-  readonly target: Element;
-} {
-  const { target } = event;
+function isForWizard(target: EventTarget | null, root: Element | null): target is Element {
   if (!(target instanceof Element) || root === null) return false;
   // With the focus nowhere the key is the screen's; in the header, the footer or a toast it is theirs.
   const screen = root.closest('main') ?? root;
@@ -44,19 +38,17 @@ export function useWizardKeys(root: RefObject<HTMLElement | null>, actions: KeyA
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' && event.key !== 'Escape') return;
+      const { key, target } = event;
+      if (key !== 'Enter' && key !== 'Escape') return;
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (isComposing(event) || !isForWizard(event, root.current)) return;
-      if (isOpenList(event.target)) return;
-      if (event.key === 'Enter') {
-        if (event.target.closest(ANSWERS_ENTER)) return;
-        // Or the form would be submitted by the browser as well.
-        event.preventDefault();
-        // A key held down is one press: it must not run through the steps.
-        if (!event.repeat) latest.current.onEnter();
-      } else if (!event.repeat) {
-        latest.current.onEscape();
-      }
+      if (isComposing(event) || !isForWizard(target, root.current) || isOpenList(target)) return;
+      if (key === 'Enter' && target.closest(ANSWERS_ENTER)) return;
+      // Or the form would be submitted by the browser as well.
+      if (key === 'Enter') event.preventDefault();
+      // A key held down is one press: it must not run through the steps.
+      if (event.repeat) return;
+      if (key === 'Enter') latest.current.onEnter();
+      else latest.current.onEscape();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
