@@ -1,7 +1,7 @@
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
-import { LoadFailed } from '../layout/load-failed.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { BrowseIdeas } from './browse-ideas.tsx';
 import styles from './browse-screen.module.css';
 import { messages } from './messages.ts';

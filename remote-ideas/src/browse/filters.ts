@@ -1,16 +1,12 @@
 import { categoryName } from '../catalogue/categories.ts';
-import { SORTS, type Sort } from './find-ideas.ts';
+import { SORTS, type Wanted } from './find-ideas.ts';
 import { messages } from './messages.ts';
 
 export const VIEWS = ['grid', 'list'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** What Browse shows, and how; all of it stands in the address (BR-12). */
-export interface Filters {
-  readonly search: string;
-  /** Empty for all. */
-  readonly category: string;
-  readonly sort: Sort;
+export interface Filters extends Wanted {
   readonly view: View;
 }
 

@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { type CategorySection, largestCategories } from '../catalogue/public/by-category.ts';
 import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
 import { IdeaCard } from '../idea-card/idea-card.tsx';
-import { LoadFailed } from '../layout/load-failed.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import styles from './idea-sections.module.css';
 import { messages } from './messages.ts';
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Eye, Flame, Sprout, Star, TrendingUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Idea } from '../catalogue/types.ts';
-import { DateText } from '../layout/date-text.tsx';
+import { DateText } from '../ui/date-text.tsx';
 import styles from './idea-card.module.css';
 import { IdeaLink } from './idea-link.tsx';
 import { messages } from './messages.ts';

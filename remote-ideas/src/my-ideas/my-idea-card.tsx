@@ -8,7 +8,7 @@ import { Eye, Heart, MessageCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Submission } from '../catalogue/types.ts';
 import { isLongTitle } from '../idea-card/idea-link.tsx';
-import { DateText } from '../layout/date-text.tsx';
+import { DateText } from '../ui/date-text.tsx';
 import { editName, StageLine, StatusNote } from './idea-status.tsx';
 import { messages } from './messages.ts';
 import styles from './my-idea-card.module.css';

@@ -7,7 +7,7 @@ import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import { LOADING, useAnswer } from '../catalogue/use-answer.ts';
 import { useCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
-import { LoadFailed } from '../layout/load-failed.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { NeverSubmitted, SignInPrompt } from './empty-states.tsx';
 import { messages } from './messages.ts';
 import { MyIdeasList } from './my-ideas-list.tsx';

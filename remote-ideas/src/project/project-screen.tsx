@@ -10,7 +10,7 @@ import { readIdeaId } from '../catalogue/public/read-idea.ts';
 import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
 import { useAnswer, valueOr } from '../catalogue/use-answer.ts';
 import { useCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
-import { LoadFailed } from '../layout/load-failed.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { messages } from './messages.ts';
 import styles from './project-page.module.css';
 import { ProjectPage } from './project-page.tsx';

@@ -6,7 +6,7 @@ import { Card } from '@idea-hub/shared/ui/card';
 import { Bookmark, Flag, Mail, Share2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Idea } from '../catalogue/types.ts';
-import { DateText } from '../layout/date-text.tsx';
+import { DateText } from '../ui/date-text.tsx';
 import { MessageModal } from './message/message-modal.tsx';
 import { messages } from './messages.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 import { defineScreen } from '@idea-hub/shared/contracts/screens';
 import { BrowseScreen } from '../browse/browse-screen.tsx';
-import { inPage } from '../layout/in-page.tsx';
+import { inPage } from '../ui/in-page.tsx';
 
 export const screen = defineScreen('remote-ideas', 'browse', inPage(BrowseScreen));

@@ -1,5 +1,5 @@
 import { defineScreen } from '@idea-hub/shared/contracts/screens';
-import { inPage } from '../layout/in-page.tsx';
 import { SubmitScreen } from '../submit/submit-screen.tsx';
+import { inPage } from '../ui/in-page.tsx';
 
 export const screen = defineScreen('remote-ideas', 'submit', inPage(SubmitScreen));

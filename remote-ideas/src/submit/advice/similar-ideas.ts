@@ -1,11 +1,8 @@
+import type { Idea } from '../../catalogue/types.ts';
 import { limits } from '../form/limits.ts';
 
 /** What is compared of an idea. */
-export interface Comparable {
-  readonly id: number;
-  readonly title: string;
-  readonly description: string;
-}
+type Comparable = Pick<Idea, 'id' | 'title' | 'description'>;
 
 /** Below this a word says too little ("an", "app"), and a common beginning proves nothing. */
 const SHORTEST_WORD = 4;

@@ -173,32 +173,26 @@ function edit(state: WizardState, field: Field, value: string): WizardState {
   return { ...state, form: { ...state.form, [field]: value }, errors, hints };
 }
 
-/** What an event asks for while the wizard is free to act. */
-function whileFilling(state: WizardState, event: WizardEvent): WizardState {
-  switch (event.type) {
-    case 'nextPressed':
-      return state.step === LAST_STEP ? submit(state) : moveOn(state, stepAfter(state.step));
-    case 'backPressed':
-      return state.step === FIRST_STEP ? state : goBack(state, stepBefore(state.step));
-    case 'stepChosen':
-      if (!isWithinReach(state, event.step)) return state;
-      if (event.step === state.step) return { ...state, focus: { on: 'heading' } };
-      return isAhead(event.step, state.step)
-        ? moveOn(state, event.step)
-        : goBack(state, event.step);
-    default:
-      return state;
-  }
+function choose(state: WizardState, step: Step): WizardState {
+  if (!isWithinReach(state, step)) return state;
+  if (step === state.step) return { ...state, focus: { on: 'heading' } };
+  return isAhead(step, state.step) ? moveOn(state, step) : goBack(state, step);
 }
 
 /** The whole wizard. Pure: time, storage and focus are the caller's. */
 export function wizard(state: WizardState, event: WizardEvent): WizardState {
-  const { phase } = state;
+  const { phase, step } = state;
+  const isFree = phase.name === 'filling';
   switch (event.type) {
     case 'nextPressed':
+      if (!isFree) return state;
+      return step === LAST_STEP ? submit(state) : moveOn(state, stepAfter(step));
+
     case 'backPressed':
+      return isFree && step !== FIRST_STEP ? goBack(state, stepBefore(step)) : state;
+
     case 'stepChosen':
-      return phase.name === 'filling' ? whileFilling(state, event) : state;
+      return isFree ? choose(state, event.step) : state;
 
     case 'fieldEdited':
       // What was sent is what is kept: nothing changes under a submission.
@@ -214,7 +208,7 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
     case 'moveFinished':
       if (phase.name !== 'moving') return state;
       // The field may have been emptied in the meantime.
-      if (!isValid(state.step, state.form)) return refuse(state, state.step);
+      if (!isValid(step, state.form)) return refuse(state, step);
       return { ...state, step: phase.to, phase: FILLING, errors: {}, focus: { on: 'heading' } };
 
     case 'submissionSucceeded':
