@@ -27,12 +27,7 @@ export async function likeTheOldest(page: Page): Promise<() => Promise<number>> 
         if (holder && Object.hasOwn(holder, name) && Reflect.deleteProperty(holder, name))
           taken += 1;
       }
-      // What Chrome 111 does at the end of the time, and Safari with WebP.
-      AbortSignal.timeout = (milliseconds) => {
-        const limit = new AbortController();
-        setTimeout(() => limit.abort(), milliseconds);
-        return limit.signal;
-      };
+      // What Safari does with WebP.
       const { toDataURL } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.toDataURL = function (type, quality) {
         return toDataURL.call(this, type === 'image/webp' ? 'image/png' : type, quality);

@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
 import { withKnownValue } from '@idea-hub/shared/platform/known-value';
 import { createListeners } from '@idea-hub/shared/platform/listeners';
+import { startTimeLimit } from '@idea-hub/shared/platform/time-limit';
 import { messages } from '../messages.ts';
 import { CONFIG_TIME_LIMIT } from '../timings.ts';
 import { readConfig } from './read-config.ts';
@@ -103,10 +104,9 @@ export function createConfigStore({
   async function load() {
     if (underWay) return;
     underWay = true;
-    const controller = new AbortController();
-    const stop = clock.after(CONFIG_TIME_LIMIT, () => controller.abort());
-    const problems = await attempt(controller.signal);
-    stop();
+    const limit = startTimeLimit(CONFIG_TIME_LIMIT, undefined, clock);
+    const problems = await attempt(limit.signal);
+    limit.end();
     underWay = false;
     change(problems.length > 0 ? { status: 'failed', problems } : { status: 'ready' });
   }

@@ -1,26 +1,13 @@
 import type { Clock } from '@idea-hub/shared/platform/clock';
+import { startTimeLimit, type TimeLimit } from '@idea-hub/shared/platform/time-limit';
 import { RemoteLoadError } from './remote-load-error.ts';
 
-/** One time limit over all the steps of a load (MF-02). */
-export interface Deadline {
-  /** Aborted by the limit, with its error for a reason, or by the end. */
-  readonly signal: AbortSignal;
-  /** The load is over: the limit no longer acts, and what is under way is given up. */
-  end(): void;
-}
+/** One time limit over all the steps of a load (MF-02); its reason is the error of that. */
+export type Deadline = TimeLimit;
 
-export function startDeadline(clock: Clock, limitMs: number): Deadline {
-  const controller = new AbortController();
-  const cancel = clock.after(limitMs, () => {
-    controller.abort(
-      new RemoteLoadError('timeout', `No answer within ${Math.round(limitMs / 1000)} seconds.`),
-    );
-  });
-  return {
-    signal: controller.signal,
-    end() {
-      cancel();
-      controller.abort();
-    },
-  };
-}
+export const startDeadline = (clock: Clock, limitMs: number): Deadline =>
+  startTimeLimit(
+    limitMs,
+    () => new RemoteLoadError('timeout', `No answer within ${Math.round(limitMs / 1000)} seconds.`),
+    clock,
+  );

@@ -1,6 +1,7 @@
 import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
 import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
 import { webCrypto } from '@idea-hub/shared/platform/secure-context';
+import { within } from '@idea-hub/shared/platform/time-limit';
 import { PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
 import { keepVerifier } from '../helpers/verifier-store.ts';
 import { social } from '../messages.ts';
@@ -19,12 +20,6 @@ const CLIENT_ID_OF: Record<Provider, keyof SocialClientIds> = {
   google: 'googleClientId',
   github: 'githubClientId',
 };
-
-const within = <T>(ms: number, promise: Promise<T>, clock: Clock) =>
-  new Promise<T>((resolve, reject) => {
-    const stop = clock.after(ms, () => reject(new Error('No answer in time')));
-    promise.then(resolve, reject).finally(stop);
-  });
 
 /**
  * Sends the visitor to the provider's authorization page (AU-19, AU-20).

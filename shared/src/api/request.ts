@@ -1,4 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
+import { startTimeLimit } from '../platform/time-limit.ts';
+import { untilAborted } from '../platform/until-aborted.ts';
 import { abortError, throwIfAborted } from './aborting.ts';
 import { errorFromAnswer, errorFromFetch, networkError } from './errors-from.ts';
 import { NOT_JSON, parseJson } from './parse-json.ts';
@@ -22,29 +24,17 @@ export async function request(
   signal?: AbortSignal,
 ): Promise<unknown> {
   throwIfAborted(signal);
-  const ending = new AbortController();
-  let end: (error: Error) => void = () => {};
-  // Wins over the fetch whatever becomes of it, even one that does not heed its signal.
-  const ended = new Promise<never>((_, reject) => {
-    end = (error) => {
-      reject(error);
-      ending.abort();
-    };
-  });
-  const stopClock = clock.after(timeLimitMs, () => end(networkError()));
-  const onAbort = () => end(abortError());
-  signal?.addEventListener('abort', onAbort);
-
+  const limit = startTimeLimit(timeLimitMs, networkError, clock);
   const exchange = async () => {
     const url = (await baseUrl.catch(raiseNetworkError)) + call.path + queryOf(call);
-    const response = await answerOf(fetch, url, initOf(call, authorization, ending.signal));
+    const response = await answerOf(fetch, url, initOf(call, authorization, limit.signal));
     return contentOf(response);
   };
   try {
-    return await Promise.race([exchange(), ended]);
+    // Waits for neither longer than it should, even for a fetch that does not heed its signal.
+    return await untilAborted(untilAborted(exchange(), limit.signal), signal, abortError);
   } finally {
-    stopClock();
-    signal?.removeEventListener('abort', onAbort);
+    limit.end();
   }
 }
 

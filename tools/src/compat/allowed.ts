@@ -25,11 +25,6 @@ export const ALLOWED: readonly Allowance[] = [
     reason: 'There no page can ask anything when it is left.',
   },
   {
-    feature: 'api.AbortSignal.timeout_static',
-    file: 'remote-ideas/src/catalogue/public/public-ideas.ts',
-    reason: 'Which error ends the wait does not matter there.',
-  },
-  {
     feature: 'api.HTMLCanvasElement.toDataURL.type_parameter_webp',
     file: 'remote-account/src/profile/pictures.ts',
     reason: 'Where a PNG comes back, JPEG is tried.',

@@ -1,5 +1,6 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { knownValue } from '@idea-hub/shared/platform/known-value';
+import { startTimeLimit } from '@idea-hub/shared/platform/time-limit';
 import { LIST_TIME_LIMIT_MS } from '../../timings.ts';
 import type { Idea } from '../types.ts';
 import { readIdeas } from './read-idea.ts';
@@ -22,13 +23,16 @@ function listIn(body: unknown): readonly unknown[] {
 }
 
 async function fetchIdeas(address: string, fetch: FetchList): Promise<readonly Idea[]> {
+  const limit = startTimeLimit(LIST_TIME_LIMIT_MS);
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(LIST_TIME_LIMIT_MS) });
+    const answer = await fetch(address, { signal: limit.signal });
     if (!answer.ok) throw new IdeaListError(`HTTP ${answer.status}`);
     return readIdeas(listIn(await answer.json()));
   } catch (cause) {
     if (cause instanceof IdeaListError) throw cause;
     throw new IdeaListError('The list of ideas could not be read', { cause });
+  } finally {
+    limit.end();
   }
 }
 
