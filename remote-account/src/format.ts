@@ -1,8 +1,6 @@
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export { formatNumber as formatCount } from '@idea-hub/shared/platform/format-number';
-
 export function formatHoursAgo(hours: number): string {
   return hours < 24
     ? relative.format(-hours, 'hour')

@@ -1,7 +1,8 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import type { AccountProfile } from '../entities/account-profile.ts';
 import type { AccountStats } from '../entities/account-stats.ts';
 import { SAMPLE_ACTIVITIES } from '../entities/activity.ts';
-import { formatCount, formatMonth } from '../format.ts';
+import { formatMonth } from '../format.ts';
 import { messages } from '../messages.ts';
 import { ActivityList } from './activity-list.tsx';
 import styles from './dashboard.module.css';
@@ -20,7 +21,7 @@ export function Dashboard({ profile, stats }: DashboardProps) {
       <div className={styles.greeting}>
         <h2 className={styles.welcome}>{messages.dashboard.welcome(profile.firstName.trim())}</h2>
         <p className={styles.joined}>
-          <span>{messages.dashboard.joined(formatCount(joinedDaysAgo), joinedDaysAgo === 1)}</span>
+          <span>{messages.dashboard.joined(formatNumber(joinedDaysAgo), joinedDaysAgo === 1)}</span>
           {month && <span>{messages.dashboard.memberSince(month)}</span>}
         </p>
       </div>

@@ -1,7 +1,7 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { Card } from '@idea-hub/shared/ui/card';
 import { Eye, Heart, Lightbulb, type LucideIcon, MessageSquare, TrendingUp } from 'lucide-react';
 import type { AccountStats } from '../entities/account-stats.ts';
-import { formatCount } from '../format.ts';
 import { messages } from '../messages.ts';
 import styles from './stat-cards.module.css';
 
@@ -28,7 +28,7 @@ export function StatCards({ stats }: { stats: AccountStats }) {
             <Icon className={styles.icon} />
             {label}
           </p>
-          <p className={styles.value}>{formatCount(value)}</p>
+          <p className={styles.value}>{formatNumber(value)}</p>
           <p className={styles.trend}>
             <TrendingUp className={styles.trendIcon} />
             {trend}

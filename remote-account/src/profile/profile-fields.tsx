@@ -1,11 +1,11 @@
 import { CONTACT_PREFERENCES } from '@idea-hub/shared/contracts/profile';
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { RadioGroup } from '@idea-hub/shared/ui/radio-group';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import { BadgeCheck } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { AccountProfile, EditableProfile, ProfileEdits } from '../entities/account-profile.ts';
-import { formatCount } from '../format.ts';
 import { messages } from '../messages.ts';
 import { BIO_SHOWN_LIMIT } from '../timings.ts';
 import styles from './profile-fields.module.css';
@@ -77,8 +77,8 @@ function emailControl(props: ProfileFormProps) {
 
 function bioControl(props: ProfileFormProps) {
   // Counted as a reader counts: an emoji is one.
-  const count = formatCount([...props.profile.bio].length);
-  const counter = bioCount(count, formatCount(BIO_SHOWN_LIMIT));
+  const count = formatNumber([...props.profile.bio].length);
+  const counter = bioCount(count, formatNumber(BIO_SHOWN_LIMIT));
   return <TextArea {...textProps('bio', props)} rows={5} counter={counter} />;
 }
 

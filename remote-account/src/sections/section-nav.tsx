@@ -1,3 +1,4 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { Link } from '@idea-hub/shared/router';
 import {
   LayoutDashboard,
@@ -8,7 +9,6 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
-import { formatCount } from '../format.ts';
 import { messages } from '../messages.ts';
 import { addressOf, SECTIONS, type Section } from './section.ts';
 import styles from './section-nav.module.css';
@@ -57,7 +57,7 @@ function Entry({ section, badge }: { section: Section; badge: number | undefined
       {badge !== undefined && (
         <>
           {' '}
-          <span className={styles.badge}>{formatCount(badge)}</span>
+          <span className={styles.badge}>{formatNumber(badge)}</span>
         </>
       )}
     </>

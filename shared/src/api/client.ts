@@ -2,12 +2,12 @@ import type { SocialProvider, Tokens } from '../contracts/calls.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../contracts/runtime-config.ts';
 import type { User } from '../contracts/user.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { createListeners } from '../platform/listeners.ts';
 import { browserLocks, type Locks } from '../platform/locks.ts';
 import { type PageLife, pageLife } from '../platform/page-life.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { createBearerCalls, type Send } from './bearer-calls.ts';
 import { createExclusive } from './exclusive.ts';
-import { createListeners } from './listeners.ts';
 import { MESSAGES } from './messages.ts';
 import {
   readLogin,
@@ -127,8 +127,8 @@ export function createApiClient({
       // Each call tells of it; until one does, it is nobody's unhandled rejection.
       baseUrl.catch(() => {});
     },
-    onSessionExpired: expired.add,
-    onTokensRefreshed: refreshed.add,
+    onSessionExpired: expired.subscribe,
+    onTokensRefreshed: refreshed.subscribe,
   };
   return client;
 }

@@ -26,3 +26,11 @@ test('one that leaves keeps nobody from being told, and one that comes hears of 
   tell();
   expect(heard).toEqual(['leaves', 'stays', 'stays', 'came']);
 });
+
+test('what is told reaches all who listen', () => {
+  const { subscribe, tell } = createListeners<number>();
+  const heard: number[] = [];
+  subscribe((value) => heard.push(value));
+  tell(7);
+  expect(heard).toEqual([7]);
+});

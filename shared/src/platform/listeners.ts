@@ -1,13 +1,13 @@
-/** Those who want to hear of a store's changes. */
-export interface Listeners {
+/** Those who want to hear of a store's changes, or of one kind of event and its value. */
+export interface Listeners<T = void> {
   /** Adds a listener; answers what takes it away again. */
-  subscribe(listen: () => void): () => void;
+  subscribe(listen: (value: T) => void): () => void;
   /** Tells all who listen at this moment, also when one of them leaves or comes meanwhile. */
-  tell(): void;
+  tell(value: T): void;
 }
 
-export function createListeners(): Listeners {
-  const listeners = new Set<() => void>();
+export function createListeners<T = void>(): Listeners<T> {
+  const listeners = new Set<(value: T) => void>();
   return {
     subscribe(listen) {
       listeners.add(listen);
@@ -15,8 +15,8 @@ export function createListeners(): Listeners {
         listeners.delete(listen);
       };
     },
-    tell() {
-      for (const listen of [...listeners]) listen();
+    tell(value) {
+      for (const listen of [...listeners]) listen(value);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { type RolloutFigures, type Rollouts, simulateRollouts } from './simulate-rollouts.ts';
 
 const RUNS = 1_000;
@@ -49,7 +50,7 @@ export const rolloutLines = (rows: readonly RolloutRow[]): string[] => [
       goal ? '*' : ' ',
       points(failing).padEnd(7),
       points(budget).padStart(8),
-      loadsPerMinute.toLocaleString('en').padStart(10),
+      formatNumber(loadsPerMinute).padStart(10),
       points(good.aborted).padStart(6),
       points(inARow.aborted).padStart(13),
       `${points(five.abortedWithin2000Loads)} of ${points(five.aborted)}`.padStart(27),

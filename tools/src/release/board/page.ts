@@ -1,3 +1,4 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import type { Generation } from '../generation.ts';
 import { type Board, type BoardPackage, SPAN_MS } from './board.ts';
 import { chart } from './chart.ts';
@@ -12,7 +13,7 @@ const LINES = 4;
 const when = (instant: string): Markup =>
   html`<time datetime="${instant}">${instant.slice(0, 16).replace('T', ' ')}</time>`;
 
-const number = (value: number): string => Math.round(value).toLocaleString('en');
+const number = (value: number): string => formatNumber(Math.round(value));
 const points = ({ loads, failures }: ReleaseFigures): string =>
   loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(2)} %`;
 

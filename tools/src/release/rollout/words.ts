@@ -1,7 +1,8 @@
+import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import type { Loads } from './evidence.ts';
 import type { Judgement } from './judge.ts';
 
-const number = (value: number): string => Math.round(value).toLocaleString('en');
+const number = (value: number): string => formatNumber(Math.round(value));
 
 /** A share as a number of a hundred: `0.5` of 0.005. */
 export const perCent = (of: number): number => Number((100 * of).toFixed(3));
