@@ -21,6 +21,11 @@ import type { ScreenRoute } from '${ROOT}/host/src/routes.tsx';
 export const route: ScreenRoute = {
   path: '/x', title: 'X', description: 'x', indexed: false, skeleton: 'article', ${target} };`;
 
+const outcomes = (threw: string) => `
+import { SCREEN_OUTCOMES, type ScreenOutcomes } from '@idea-hub/shared/contracts/screen-outcomes';
+const { threw: _threw, ...others } = SCREEN_OUTCOMES;
+export const outcomes: ScreenOutcomes = { ...others${threw} };`;
+
 const given = 'sampleIdeas: config.sampleIdeas';
 const project = (from: string, props: string) =>
   route(`remote: 'remote-ideas', screen: 'project', props: (${from}) => (${props}),`);
@@ -37,6 +42,9 @@ const SOURCES: Record<string, string> = {
   'route-without-prop': project('{ config }', `{ ${given} }`),
   'route-with-renamed-prop': project('{ config, id }', `{ ${given}, id }`),
   'route-to-unknown-screen': route("remote: 'remote-ideas', screen: 'blog', props: () => ({}),"),
+  'all-outcomes': outcomes(', threw: true'),
+  'one-outcome-less': outcomes(''),
+  'failure-that-is-none': outcomes(', threw: false'),
   'route-to-screen-of-another': route("remote: 'remote-auth', screen: 'home', props: () => ({}),"),
 };
 
@@ -133,5 +141,20 @@ describe('[MF-08] where the host is built', () => {
   test('a screen of another remote fails', () => {
     const message = `Type '"home"' is not assignable to type '"auth" | "reset-password"'`;
     expectRefused('route-to-screen-of-another', 'TS2322', 'route: ScreenRoute', message);
+  });
+});
+
+describe('[DP-26] a list of what becomes of screens', () => {
+  test('compiles when it is whole', () => {
+    expect(refusals.get('all-outcomes')).toBeUndefined();
+  });
+
+  test('fails when it lacks one, which is named', () => {
+    expectRefused('one-outcome-less', 'TS2741', 'outcomes:', "Property 'threw' is missing in type");
+  });
+
+  test('fails when it takes a failure for none', () => {
+    const message = "Type 'false' is not assignable to type 'true'";
+    expectRefused('failure-that-is-none', 'TS2322', 'threw: false', message);
   });
 });

@@ -1,8 +1,8 @@
 import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import type { ContactPreference } from '@idea-hub/shared/contracts/profile';
+import type { ScreenOutcome } from '@idea-hub/shared/contracts/screen-outcomes';
 import type { ProfileVisibility } from '@idea-hub/shared/contracts/user';
 import type { ColumnType } from 'kysely';
-import type { Outcome } from '../telemetry/outcomes.ts';
 
 /** A column that the database fills in when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
@@ -117,7 +117,7 @@ export interface ScreenCountTable {
   remote: string;
   release: string;
   screen: string;
-  outcome: Outcome;
+  outcome: ScreenOutcome;
   count: number;
   milliseconds: number;
 }

@@ -1,25 +1,26 @@
-/** The screen could not be had, or broke down: what a release is judged by (DP-26). */
-const FAILURES = [
-  'threw',
-  'discovery',
-  'disabled',
-  'unreachable',
-  'timeout',
-  'broken',
-  'incompatible',
-  'refused',
-] as const;
+import type { ScreenOutcome, ScreenOutcomes } from '@idea-hub/shared/contracts/screen-outcomes';
 
-/** What can become of the load of a screen. The first is the one that has a time. */
-export const OUTCOMES = ['shown', 'slow', 'recovered', 'left', ...FAILURES] as const;
+/** The API takes types alone from the shared package at run time: hence a list of its own. */
+const IS_FAILURE: ScreenOutcomes = {
+  shown: false,
+  slow: false,
+  recovered: false,
+  left: false,
+  threw: true,
+  discovery: true,
+  disabled: true,
+  unreachable: true,
+  timeout: true,
+  broken: true,
+  incompatible: true,
+  refused: true,
+};
 
-export type Outcome = (typeof OUTCOMES)[number];
+export const OUTCOMES = Object.keys(IS_FAILURE) as ScreenOutcome[];
 
-export const isOutcome = (text: string): text is Outcome =>
-  (OUTCOMES as readonly string[]).includes(text);
+export const isOutcome = (text: string): text is ScreenOutcome => Object.hasOwn(IS_FAILURE, text);
 
-export const isFailure = (outcome: Outcome): boolean =>
-  (FAILURES as readonly string[]).includes(outcome);
+export const isFailure = (outcome: ScreenOutcome): boolean => IS_FAILURE[outcome];
 
 /** In place of a release's name, where none was found. */
 export const NO_RELEASE = 'none';
@@ -33,7 +34,7 @@ export interface ScreenOfRelease {
 
 /** So many loads of a screen that came to the same end. */
 export interface OutcomeCount extends ScreenOfRelease {
-  outcome: Outcome;
+  outcome: ScreenOutcome;
   count: number;
   /** The sum of their times, of those that were shown; else 0. */
   milliseconds: number;

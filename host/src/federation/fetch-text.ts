@@ -1,4 +1,5 @@
-import { type FailureKind, RemoteLoadError } from './remote-load-error.ts';
+import type { FailureKind } from '@idea-hub/shared/contracts/screen-outcomes';
+import { RemoteLoadError } from './remote-load-error.ts';
 
 /** Bytes: far more than a list of releases, or the record of one, ever has (DP-18). */
 export const DOCUMENT_LIMIT = 4 * 2 ** 20;

@@ -1,19 +1,4 @@
-/** Why a screen could not be had; telemetry and the error screen's words go by it. */
-export type FailureKind =
-  /** The discovery document could not be read, or does not know the remote. */
-  | 'discovery'
-  /** The remote is switched off (DP-14). */
-  | 'disabled'
-  /** A file of the remote was not answered, or answered with an error. */
-  | 'unreachable'
-  /** No answer within the limit (MF-02). */
-  | 'timeout'
-  /** The code came and did not run, or lacks the screen. */
-  | 'broken'
-  /** A shared package or the contract has a version that does not fit (MF-03, MF-05). */
-  | 'incompatible'
-  /** An address or a file that the host does not trust. */
-  | 'refused';
+import type { FailureKind } from '@idea-hub/shared/contracts/screen-outcomes';
 
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';

@@ -1,9 +1,9 @@
 import { createBatches, PAUSE } from './batches.ts';
-import type { ScreenOutcome } from './screen-outcomes.ts';
+import type { CountedScreen } from './screen-outcomes.ts';
 
 const RELEASE = '1.2.0-3f2a9c1b7d4e';
 const screen = { remote: 'remote-ideas', screen: 'browse', release: RELEASE };
-const shown: ScreenOutcome = { ...screen, outcome: 'shown', ms: 1250 };
+const shown: CountedScreen = { ...screen, outcome: 'shown', ms: 1250 };
 
 interface Point {
   attributes: { key: string; value: { stringValue: string } }[];

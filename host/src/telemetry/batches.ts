@@ -1,5 +1,5 @@
 import { metricsRequest, type Series } from './otlp.ts';
-import type { ScreenOutcome } from './screen-outcomes.ts';
+import type { CountedScreen } from './screen-outcomes.ts';
 
 /** Between two batches of a page that is hidden now and again, in milliseconds. */
 export const PAUSE = 60_000;
@@ -35,7 +35,7 @@ export function createBatches({ now, send }: BatchesParts) {
   }
 
   return {
-    count({ ms = 0, thrown, ...outcome }: ScreenOutcome): void {
+    count({ ms = 0, thrown, ...outcome }: CountedScreen): void {
       const { remote, screen, release } = outcome;
       const key = JSON.stringify([remote, screen, release, outcome.outcome]);
       const known = waiting.get(key) ?? { ...outcome, count: 0, ms: 0 };

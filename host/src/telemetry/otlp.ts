@@ -1,7 +1,7 @@
-import type { ScreenOutcome } from './screen-outcomes.ts';
+import type { CountedScreen } from './screen-outcomes.ts';
 
 /** Outcomes of one kind, of one screen of one release. */
-export interface Series extends ScreenOutcome {
+export interface Series extends CountedScreen {
   count: number;
   /** Milliseconds of all that were shown. `thrown` is of the first that threw. */
   ms: number;

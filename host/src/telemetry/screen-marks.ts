@@ -1,4 +1,5 @@
-import { asRemoteLoadError, type FailureKind } from '../federation/remote-load-error.ts';
+import type { FailureKind } from '@idea-hub/shared/contracts/screen-outcomes';
+import { asRemoteLoadError } from '../federation/remote-load-error.ts';
 import type { LoadScreen } from '../federation/screen-loader.ts';
 
 /** What happens to a screen, as marks of the browser's own timeline by the name `{remote}/{screen}`. */

@@ -1,5 +1,5 @@
 import type { LoadEnd, ScreenMark } from './screen-marks.ts';
-import { createScreenOutcomes, type ScreenOutcome } from './screen-outcomes.ts';
+import { type CountedScreen, createScreenOutcomes } from './screen-outcomes.ts';
 
 const RELEASE = '1.2.0-3f2a9c1b7d4e';
 const NAME = 'remote-ideas/browse';
@@ -30,7 +30,7 @@ function entry(detail: unknown, at: number, name = NAME) {
 }
 
 function outcomesOf(events: readonly Event[], atTheEnd: 'stays' | 'goes' = 'stays') {
-  const counted: ScreenOutcome[] = [];
+  const counted: CountedScreen[] = [];
   const outcomes = createScreenOutcomes((outcome) => counted.push(outcome));
   events.forEach((event, index) => void outcomes.take([entry(event, 100 + index)]));
   if (atTheEnd === 'goes') outcomes.leave();
@@ -95,7 +95,7 @@ test('[DP-26] who goes before anything came has left, by a link or with the page
 });
 
 test('[DP-26] entries that come together are taken in their order, and foreign ones not at all', () => {
-  const counted: ScreenOutcome[] = [];
+  const counted: CountedScreen[] = [];
   const outcomes = createScreenOutcomes((outcome) => counted.push(outcome));
   outcomes.take([
     entry(shown, 6),

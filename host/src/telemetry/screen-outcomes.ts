@@ -1,14 +1,14 @@
-import type { FailureKind } from '../federation/remote-load-error.ts';
+import type { ScreenOutcome } from '@idea-hub/shared/contracts/screen-outcomes';
 import { isRecord } from '../is-record.ts';
 import type { LoadEnd, ScreenMark } from './screen-marks.ts';
 
 /** What became of a screen that a visitor wanted; nobody's name, address or words are in it (DP-26). */
-export interface ScreenOutcome {
+export interface CountedScreen {
   remote: string;
   screen: string;
   /** `null` when none was found. */
   release: string | null;
-  outcome: 'shown' | 'slow' | 'threw' | 'recovered' | 'left' | FailureKind;
+  outcome: ScreenOutcome;
   /** Of a screen that was shown: milliseconds from the start of its load to the end of that. */
   ms?: number;
   /** Of one that threw: the error's class, and where, in a form that `npm run release -- resolve` reads. */
@@ -42,13 +42,13 @@ const isScreen = (name: string): boolean => /^[\w-]+\/[\w-]+$/.test(name);
  * Makes outcomes out of the timeline's marks and measures. Loads ahead of a visit count once there is
  * one; of a load that threw, the first time alone: nothing is shown more seldom than it throws.
  */
-export function createScreenOutcomes(count: (outcome: ScreenOutcome) => void) {
+export function createScreenOutcomes(count: (screen: CountedScreen) => void) {
   const visits = new Map<string, Visit>();
 
   const add = (
     name: string,
     visit: Visit,
-    more: Pick<ScreenOutcome, 'outcome' | 'ms' | 'thrown'>,
+    more: Pick<CountedScreen, 'outcome' | 'ms' | 'thrown'>,
   ) => {
     const [remote = '', screen = ''] = name.split('/');
     count({ remote, screen, release: visit.release, ...more });

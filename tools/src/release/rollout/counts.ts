@@ -1,3 +1,4 @@
+import { SCREEN_OUTCOMES } from '@idea-hub/shared/contracts/screen-outcomes';
 import { UserError } from '../../user-error.ts';
 import type { Loads, MinuteOfBoth } from './evidence.ts';
 
@@ -36,17 +37,8 @@ export const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS) *
 /** Of a receiver that does not say, which is what ours counts. */
 export const ONE_BROWSER = { failures: 3, minutes: 60 };
 
-/** Why a screen could not be had, and that it broke after it was shown. */
-const FAILURES = new Set([
-  'discovery',
-  'disabled',
-  'unreachable',
-  'timeout',
-  'broken',
-  'incompatible',
-  'refused',
-  'threw',
-]);
+/** Whether an outcome that pages count is a failure; one that is not known is none. */
+const isFailureOf: Readonly<Record<string, boolean>> = SCREEN_OUTCOMES;
 
 export interface Counted {
   minute: string;
@@ -64,7 +56,7 @@ export function addUp(counted: readonly Counted[]): CountRow[] {
     const none = { minute, release, loads: 0, failures: 0, milliseconds: 0, shown: 0 };
     const row = rows.get(key) ?? none;
     rows.set(key, row);
-    const isFailure = FAILURES.has(outcome);
+    const isFailure = isFailureOf[outcome] === true;
     if (isFailure) row.failures += count;
     // What threw was shown before, and is a load already.
     if (outcome === 'shown' || (isFailure && outcome !== 'threw')) row.loads += count;
