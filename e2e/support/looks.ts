@@ -13,17 +13,31 @@ export const painted = (page: Page): Promise<void> =>
     while (moves());
   });
 
-/** Violations of the page as it stands: all rules in the light palette, and contrasts in the dark one. */
-export async function violations(page: Page, where: string): Promise<string[]> {
+/** Under `FULL=1` the dark palette gets all rules, too, and not contrasts alone. */
+const full = process.env.FULL === '1';
+
+interface Audited {
+  /** Rules that do not hold for what is shown. */
+  besides?: string[] | undefined;
+  /** Header and footer are looked at elsewhere. */
+  contentAlone?: boolean;
+}
+
+/** Violations of the page as it stands, in both palettes. */
+export async function violations(
+  page: Page,
+  where: string,
+  audited: Audited = {},
+): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await painted(page);
-    let seen = await audit(page, colorScheme);
+    let seen = await audit(page, colorScheme, audited);
     if (seen.length > 0) {
       // Chromium may recolour the parts of a page one after the other; a real one is there again.
       await painted(page);
-      const again = new Set(await audit(page, colorScheme));
+      const again = new Set(await audit(page, colorScheme, audited));
       seen = seen.filter((violation) => again.has(violation));
     }
     found.push(...seen.map((violation) => `${where}, ${colorScheme}: ${violation}`));
@@ -31,11 +45,17 @@ export async function violations(page: Page, where: string): Promise<string[]> {
   return found;
 }
 
-async function audit(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+async function audit(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  { besides = [], contentAlone = false }: Audited,
+): Promise<string[]> {
   // There are no frames, so that the pages need not be searched for them.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const run = colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(['color-contrast']);
-  return (await run.analyze()).violations.flatMap(({ id, nodes }) =>
+  if (contentAlone) axe.exclude('header').exclude('footer');
+  if (full || colorScheme === 'light') axe.withTags(RULES).disableRules(besides);
+  else axe.withRules(['color-contrast']);
+  return (await axe.analyze()).violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   );
 }
@@ -47,7 +67,7 @@ const WINDOWS = [
   { what: 'double letters', width: 1280, letters: '200%' },
 ] as const;
 
-/** Parts of the page that stick out of narrow windows. */
+/** Parts of the page that stick out of narrow windows, or are cut off in them. */
 export async function outside(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize();
@@ -63,7 +83,45 @@ export async function outside(page: Page, where: string): Promise<string[]> {
         .slice(-3);
     }, letters);
     found.push(...elements.map((element) => `${where}, ${what}: ${element}`));
+    found.push(...(await cut(page, `${where}, ${what}`)));
   }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
   if (before) await page.setViewportSize(before);
   return found;
 }
+
+/** Words that the edge of what holds them cuts off, unless three dots say so. */
+async function cut(page: Page, where: string): Promise<string[]> {
+  const elements = await page.evaluate(() => {
+    const hides = (overflow: string) => ['hidden', 'clip'].includes(overflow);
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+        // What is there for screen readers alone has a pixel.
+        if (clientWidth <= 1 || clientHeight <= 1 || !element.checkVisibility()) return false;
+        if (element.textContent?.trim() === '') return false;
+        const { textOverflow, webkitLineClamp, overflowX, overflowY } = getComputedStyle(element);
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
+        return (
+          (hides(overflowX) && scrollWidth > clientWidth + 1) ||
+          (hides(overflowY) && scrollHeight > clientHeight + 1)
+        );
+      })
+      .map(({ tagName, className }) => `<${tagName.toLowerCase()} class="${className}">`);
+  });
+  return elements.map((element) => `${where}: ${element} cuts its words`);
+}
+
+/** Animations that go on, of whatever length but a moment's. */
+export const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => {
+        const { duration, iterations } = effect?.getComputedTiming() ?? {};
+        return Number(duration) * Number(iterations) > 1;
+      })
+      .map((animation) => `${(animation as CSSAnimation).animationName ?? 'a transition'} runs`),
+  );

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, member } from '../gallery/states.ts';
+import { newIdea, wizard } from '../support/ideas.ts';
+import { main, notices } from '../support/parts.ts';
+
+declare global {
+  interface Window {
+    said: string[];
+  }
+}
+
+/** Notes, from the page's first moment on, what its live regions are given to say. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const LIVE = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]';
+    window.said = [];
+    const say = (text: string | null | undefined) => {
+      const words = text?.replace(/\s+/g, ' ').trim();
+      if (words) window.said.push(words);
+    };
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        const holder = target instanceof Element ? target : target.parentElement;
+        const isLive = holder?.closest(LIVE) != null;
+        if (type === 'characterData' && isLive) say(target.textContent);
+        for (const node of addedNodes) {
+          if (isLive) say(node.textContent);
+          else if (node instanceof Element) {
+            // An alert is read when it comes, a status only when it changes.
+            for (const alert of [node, ...node.querySelectorAll('*')])
+              if (alert.matches('[role=alert]')) say(alert.textContent);
+          }
+        }
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+
+/** How often live regions were given a text since this was asked last. */
+async function times(page: Page, text: string): Promise<number> {
+  const said = await page.evaluate(() => window.said.splice(0));
+  return said.filter((words) => words.includes(text)).length;
+}
+
+test('[SH-14, TO-02] each message of a form, a notice, a list and a dialog is said once', async ({
+  page,
+}) => {
+  await listen(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+
+  await test.step('errors of a form', async () => {
+    await at('/auth?mode=login')(page);
+    await main(page).getByRole('button', { name: 'Sign In' }).click();
+    await expect(main(page).getByText('Email is required')).toBeVisible();
+    expect(await times(page, 'Email is required')).toBe(1);
+  });
+
+  await test.step('a notice', async () => {
+    await at('/project/1')(page);
+    const actions = main(page).getByRole('group', { name: 'Project actions' });
+    await actions.getByRole('button', { name: 'Like' }).click();
+    await expect(notices(page).getByText('Thanks for the like!')).toBeVisible();
+    expect(await times(page, 'Thanks for the like!')).toBe(1);
+  });
+
+  await test.step('what a search finds', async () => {
+    await at('/browse')(page);
+    await times(page, '');
+    await main(page).getByLabel('Search ideas').fill('garden');
+    await expect(main(page).getByText('“garden”')).toBeVisible();
+    expect(await times(page, 'found')).toBeLessThanOrEqual(1);
+  });
+
+  await test.step('hints and errors of the wizard', async () => {
+    await at('/submit')(page);
+    await wizard.title(page).fill('Ab');
+    await expect(main(page).getByText('Title must be at least 5 characters')).toBeVisible();
+    expect(await times(page, 'Title must be at least 5 characters')).toBe(1);
+    await wizard.title(page).fill(newIdea().title);
+    await wizard.next(page).click();
+    await expect(main(page).getByText('Project description is required')).toBeVisible();
+    expect(await times(page, 'Project description is required')).toBe(1);
+  });
+
+  await test.step('a skill, and what is not saved yet', async () => {
+    await member('/account?section=profile')(page);
+    await times(page, '');
+    await main(page).getByLabel('Add a skill').fill('Compilers');
+    await main(page).getByLabel('Add a skill').press('Enter');
+    await expect(main(page).getByText('Unsaved changes')).toBeVisible();
+    const said = await page.evaluate(() => window.said.splice(0));
+    expect(said.filter((words) => words.includes('Compilers added.'))).toHaveLength(1);
+    expect(said.filter((words) => words.includes('Unsaved changes'))).toHaveLength(1);
+  });
+});
