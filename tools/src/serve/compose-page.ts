@@ -55,16 +55,15 @@ const checked = ({ files }: Pick<RemoteRelease, 'files'>, file: string): string 
   `crossorigin="anonymous" integrity="${files[file]?.integrity}"`;
 
 /**
- * The host's fonts show on every page, and a browser would find them by its styles alone (PF-07). They come
- * after these, and at the end of the body: Chromium holds back the first paint for those in the head.
- * Until they are there a fallback of the same measures stands in their place (PF-10).
+ * The host’s fonts show on every page, and a browser would find them by its styles alone (PF-07). In the
+ * head: for these Chromium waits a moment before it first paints, and one that comes later is not used.
  */
 const fonts = ({ files }: HostRecord, base: string): string[] =>
   Object.keys(files)
     .filter((file) => file.endsWith('.woff2'))
     .map(
       (file) =>
-        `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin="anonymous"${LATER}>`,
+        `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin="anonymous">`,
     );
 
 const stylesheet = (address: string, rest: string): string =>
@@ -124,7 +123,7 @@ function fillIn({ host, hostBase, route, origin }: PageParts): string {
   return content(content(html, 'description', description), 'og:description', description);
 }
 
-/** At the end too: the words are painted without it, and the scripts run after it. */
+/** At the page's end: the words are painted without it, and the scripts run after it. */
 const bootOf = (boot: BootData): string =>
   `<script type="application/json" id="idea-hub-boot">${inlineJson(boot)}</script>`;
 
@@ -156,8 +155,8 @@ export function composePage(parts: PageParts): string {
       (file) => `<script defer${later} src="${hostBase}${file}" ${checked(host, file)}></script>`,
     ),
     ...telemetry(parts),
+    ...fonts(host, hostBase),
   ].join('\n    ');
-  const end = [...fonts(host, hostBase), bootOf(boot)].join('\n  ');
   return fillIn(parts)
     .replace(
       /<head>(\s*<meta charset[^>]*>)?/,
@@ -165,5 +164,5 @@ export function composePage(parts: PageParts): string {
     )
     .replace('<!--idea-hub:head-->', () => head)
     .replace('<!--idea-hub:body-->', () => bodyOf(parts))
-    .replace(/(<\/body>)|$/, (tag) => `  ${end}\n  ${tag}`);
+    .replace(/(<\/body>)|$/, (end) => `  ${bootOf(boot)}\n  ${end}`);
 }
