@@ -16,7 +16,12 @@ export async function purge(
   goesOn: () => boolean = () => true,
   countsLife: number = SCREEN_COUNTS_LIFE,
 ): Promise<void> {
-  for (const deleteBatch of [...batches(queries, now), oldCounts(queries, now - countsLife)]) {
+  const batches = [
+    ...EXPIRING.map((table) => expired(queries, table, now)),
+    neverVerified(queries, now),
+    oldCounts(queries, now - countsLife),
+  ];
+  for (const deleteBatch of batches) {
     let deleted = PURGE_BATCH;
     while (deleted >= PURGE_BATCH && goesOn()) {
       const { numDeletedRows } = await deleteBatch.executeTakeFirstOrThrow();
@@ -26,34 +31,26 @@ export async function purge(
   }
 }
 
-/** Tokens come before sessions and accounts, which would take all of theirs along at once. */
-function batches(queries: Queries, now: number) {
-  const expired = (table: 'access_tokens' | 'refresh_tokens' | 'mail_tokens') =>
-    queries
-      .deleteFrom(table)
-      .where('hash', 'in', (query) =>
-        query.selectFrom(table).select('hash').where('expires_at', '<=', now).limit(PURGE_BATCH),
-      );
-  return [
-    expired('access_tokens'),
-    expired('refresh_tokens'),
-    expired('mail_tokens'),
-    queries
-      .deleteFrom('sessions')
-      .where('id', 'in', (query) =>
-        query.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(PURGE_BATCH),
-      ),
-    queries
-      .deleteFrom('rate_counters')
-      .where('key', 'in', (query) =>
-        query
-          .selectFrom('rate_counters')
-          .select('key')
-          .where('resets_at', '<=', now)
-          .limit(PURGE_BATCH),
-      ),
-    neverVerified(queries, now),
-  ];
+/**
+ * Table, its key, and when a row expires. Tokens come before sessions and accounts, which would take all
+ * of theirs along at once.
+ */
+const EXPIRING = [
+  ['access_tokens', 'hash', 'expires_at'],
+  ['refresh_tokens', 'hash', 'expires_at'],
+  ['mail_tokens', 'hash', 'expires_at'],
+  ['sessions', 'id', 'expires_at'],
+  ['rate_counters', 'key', 'resets_at'],
+] as const;
+
+function expired(queries: Queries, [table, key, end]: (typeof EXPIRING)[number], now: number) {
+  const { ref } = queries.dynamic;
+  const batch = queries
+    .selectFrom(table)
+    .select(ref(key))
+    .where(ref(end), '<=', now)
+    .limit(PURGE_BATCH);
+  return queries.deleteFrom(table).where(ref(key), 'in', batch);
 }
 
 /** Whole minutes, so that a batch can have some rows more. */

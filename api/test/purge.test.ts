@@ -69,6 +69,18 @@ onEachDatabase((make) => {
     expect(await owners()).toEqual([stays.id]);
   });
 
+  test('[AP-08] a count of calls whose window is over is deleted, one that still runs is not', async () => {
+    const now = server.clock.now();
+    const counters = ['over', 'runs'];
+    await server.queries
+      .insertInto('rate_counters')
+      .values(counters.map((key, index) => ({ key, count: 1, resets_at: now + index })))
+      .execute();
+    await tidy();
+    const left = server.queries.selectFrom('rate_counters').select('key');
+    expect(await left.where('key', 'in', counters).execute()).toEqual([{ key: 'runs' }]);
+  });
+
   test('a long list is deleted in batches, so that calls get their turn between', async () => {
     await server.member();
     const session = await server.queries.selectFrom('sessions').select('id').executeTakeFirst();
