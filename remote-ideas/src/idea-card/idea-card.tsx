@@ -31,11 +31,11 @@ function CardActions({ idea }: { idea: Idea }) {
   const { likes } = idea;
   return (
     <div className={styles.actions}>
-      <IconButton label={actions.like} icon={<Heart />} pressed={isLiked} onClick={like} />
+      <IconButton label={actions.like} icon={<Heart />} mark pressed={isLiked} onClick={like} />
       <span className={styles.likes}>
         {formatNumber(likes)} <VisuallyHidden>{messages.likes(likes)}</VisuallyHidden>
       </span>
-      <IconButton label={actions.save} icon={<Bookmark />} pressed={isSaved} onClick={save} />
+      <IconButton label={actions.save} icon={<Bookmark />} mark pressed={isSaved} onClick={save} />
       <IconButton label={actions.share} icon={<Share2 />} onClick={share} />
     </div>
   );

@@ -9,6 +9,8 @@ export interface IconButtonProps
   icon: ReactNode;
   /** Makes it a toggle. */
   pressed?: boolean;
+  /** A toggle that marks something, such as a like: its icon is solid while it is pressed. */
+  mark?: boolean;
   variant?: 'ghost' | 'outline';
 }
 
@@ -16,6 +18,7 @@ export function IconButton({
   label,
   icon,
   pressed,
+  mark,
   variant = 'ghost',
   className,
   ...rest
@@ -26,7 +29,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       aria-pressed={pressed}
-      className={classNames(styles.button, styles[variant], className)}
+      className={classNames(styles.button, styles[variant], mark && styles.mark, className)}
     >
       {icon}
     </button>

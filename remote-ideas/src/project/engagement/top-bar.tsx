@@ -45,7 +45,7 @@ export function TopBar({ title, engagement, act }: TopBarProps) {
         className={styles.actions}
       >
         {actions.map(({ action, ...look }) => (
-          <IconButton key={action} {...look} variant="outline" onClick={() => act(action)} />
+          <IconButton key={action} {...look} mark variant="outline" onClick={() => act(action)} />
         ))}
       </div>
     </div>
