@@ -1,7 +1,8 @@
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { useId } from 'react';
-import { type Field, type IdeaForm, tagsOf } from '../../catalogue/idea-form.ts';
+import type { Field, IdeaForm } from '../../catalogue/idea-form.ts';
+import { tagsOf } from '../form/idea-form.ts';
 import { messages } from '../messages.ts';
 import { STEPS, type Step } from '../steps/steps.ts';
 import styles from './idea-summary.module.css';

@@ -1,8 +1,8 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
 import { keptRecord } from '@idea-hub/shared/platform/kept-record';
 import { localStore, MEMBER_KEYS, tabStore } from '@idea-hub/shared/platform/storage';
-import { type Author, readForm, withAuthor } from '../../catalogue/idea-form.ts';
 import type { Viewer } from '../../catalogue/types.ts';
+import { type Author, readForm, withAuthor } from '../form/idea-form.ts';
 import { FIRST_STEP, isStep } from '../steps/steps.ts';
 import type { Unfinished } from '../wizard/wizard.ts';
 

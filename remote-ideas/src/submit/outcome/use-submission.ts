@@ -2,10 +2,11 @@ import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect } from 'react';
-import { type IdeaForm, tidied } from '../../catalogue/idea-form.ts';
+import type { IdeaForm } from '../../catalogue/idea-form.ts';
 import type { Catalogue, SaveResult, Submission, Viewer } from '../../catalogue/types.ts';
 import { SUBMISSION_MS } from '../../timings.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { tidied } from '../form/idea-form.ts';
 import { messages } from '../messages.ts';
 import type { FailureReason, WizardEvent, WizardState } from '../wizard/wizard.ts';
 

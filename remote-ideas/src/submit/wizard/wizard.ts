@@ -1,12 +1,6 @@
-import {
-  type Author,
-  EMPTY_FORM,
-  type Field,
-  type IdeaForm,
-  sameForm,
-  withAuthor,
-} from '../../catalogue/idea-form.ts';
+import { EMPTY_FORM, type Field, type IdeaForm } from '../../catalogue/idea-form.ts';
 import { type HintedField, type Hints, hintFor, isHinted } from '../form/hints.ts';
+import { type Author, sameForm, withAuthor } from '../form/idea-form.ts';
 import {
   errorsOf,
   type FieldErrors,

@@ -1,4 +1,5 @@
-import { EMPTY_FORM, FIELDS, tagsOf, tidied } from './idea-form.ts';
+import { EMPTY_FORM, FIELDS } from '../../catalogue/idea-form.ts';
+import { tagsOf, tidied } from './idea-form.ts';
 
 test('[WZ-18] the form data has these fields, and prefers contact by email', () => {
   expect([...FIELDS].sort()).toEqual(
