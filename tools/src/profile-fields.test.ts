@@ -61,6 +61,7 @@ test('[AC-05, AC-18, SE-11] a field added to the profile’s one list is asked f
   const files = await refused();
   expect(Object.keys(files).sort()).toEqual([
     'api/src/accounts/accounts.ts',
+    'api/src/accounts/user-schema.ts',
     'api/src/accounts/user.ts',
     'api/src/http/validation-problem.ts',
     'api/src/routes/profile.ts',

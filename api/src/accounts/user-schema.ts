@@ -1,8 +1,22 @@
+import type { UserProfileFields } from '@idea-hub/shared/contracts/profile';
 import type { User } from '@idea-hub/shared/contracts/user';
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 
 export const ContactPreferenceSchema = Type.Enum(['EMAIL', 'PLATFORM_MESSAGES', 'NONE']);
 export const ProfileVisibilitySchema = Type.Enum(['public', 'private']);
+
+/** What is not listed here is left out of answers, so the compiler asks for every field of the contract. */
+const profile = {
+  firstName: Type.String(),
+  lastName: Type.String(),
+  bio: Type.String(),
+  website: Type.String(),
+  linkedin: Type.String(),
+  github: Type.String(),
+  skills: Type.Array(Type.String()),
+  contactPreference: ContactPreferenceSchema,
+  profilePicture: Type.Union([Type.String(), Type.Null()]),
+} satisfies Record<keyof UserProfileFields, TSchema>;
 
 /** The `User` of the contract (`@idea-hub/shared/contracts/user`), as callers get it. */
 export const UserSchema = Type.Object(
@@ -24,17 +38,7 @@ export const UserSchema = Type.Object(
       inspirationCount: Type.Integer(),
       totalShares: Type.Integer(),
     }),
-    profile: Type.Object({
-      firstName: Type.String(),
-      lastName: Type.String(),
-      bio: Type.String(),
-      website: Type.String(),
-      linkedin: Type.String(),
-      github: Type.String(),
-      skills: Type.Array(Type.String()),
-      contactPreference: ContactPreferenceSchema,
-      profilePicture: Type.Union([Type.String(), Type.Null()]),
-    }),
+    profile: Type.Object(profile),
   },
   { $id: 'User' },
 );
