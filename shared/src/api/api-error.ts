@@ -22,11 +22,6 @@ export function isApiError(error: unknown): error is ApiError {
   return hasName(error, 'ApiError');
 }
 
-/** Whether the caller itself ended the call. */
-export function isAbortError(error: unknown): boolean {
-  return hasName(error, 'AbortError');
-}
-
 export function hasName(error: unknown, name: string): boolean {
   return (error as { name?: unknown } | null | undefined)?.name === name;
 }

@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { outcomeText } from '@idea-hub/shared/api';
+
 import { withServedClient } from '../testing/api-client.ts';
+import { outcomeText } from './read-answers.ts';
 
 const page = withServedClient();
 

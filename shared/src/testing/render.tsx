@@ -14,7 +14,6 @@ export {
   fakeSession,
   someUser,
 } from './fake-session.tsx';
-export { TestToaster } from './test-toaster.tsx';
 
 export interface RenderScreenOptions {
   /** The address to start at, with its query: `/auth?mode=signup`. `/` unless given. */

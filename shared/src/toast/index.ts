@@ -1,7 +1,7 @@
 import { createToastBus } from './toast-bus.ts';
 import type { ToastBus } from './types.ts';
 
-export { createToastBus, DEFAULT_TOAST_MS } from './toast-bus.ts';
+export { createToastBus } from './toast-bus.ts';
 export type { Toast, ToastAction, ToastBus, ToastRequest, ToastType } from './types.ts';
 
 /** The one bus of the page: every remote publishes here, the host's toaster shows it (TO-02). */

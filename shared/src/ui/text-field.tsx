@@ -3,8 +3,6 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { controlProps, Field, type FieldTexts } from './field.tsx';
 
-export type { FieldHint } from './field.tsx';
-
 export interface TextFieldProps
   extends FieldTexts,
     Omit<ComponentPropsWithoutRef<'input'>, 'value' | 'onChange' | 'children'> {

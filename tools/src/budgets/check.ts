@@ -9,7 +9,10 @@ import { type Budgets, budgetFigures } from './figures.ts';
 export const readBudgets = (): Budgets =>
   JSON.parse(readFileSync(join(ROOT, 'tools', 'budgets.json'), 'utf8')).routes;
 
-/** Holds the production builds against the budgets (PF-06); prints each figure. `false`: one is passed. */
+/**
+ * Holds the production builds against the budgets (PF-06); prints each figure. `false`: one is passed.
+ * @internal Of `npm test` alone.
+ */
 export async function checkBudgets(budgets: Budgets = readBudgets()): Promise<boolean> {
   const folder = (name: string): string => join(STATE, 'test-builds', 'product', name);
   for (const name of PACKAGES) await buildPackage(name, folder(name));

@@ -99,7 +99,10 @@ export function elementFeatures(tag: string, attributes: [name: string, value?: 
   ];
 }
 
-/** What some target has nothing of: the path to each from the global object, `URL.canParse`. */
+/**
+ * What some target has nothing of: the path to each from the global object, `URL.canParse`.
+ * @internal Of a journey alone.
+ */
 export const missingIn = (targets: Targets): string[][] =>
   NAMESPACES.flatMap(([, namespace]) =>
     Object.entries<Identifier>(namespace).flatMap(([owner, data]) => {
