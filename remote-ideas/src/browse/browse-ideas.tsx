@@ -5,6 +5,7 @@ import type { Idea } from '../catalogue/types.ts';
 import styles from './browse-screen.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { findIdeas } from './find-ideas.ts';
+import list from './idea-list.module.css';
 import { IdeaList } from './idea-list.tsx';
 import { messages } from './messages.ts';
 import { NoMatch } from './no-ideas.tsx';
@@ -57,9 +58,9 @@ export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
 
 function CardSkeletons() {
   return (
-    <div className={styles.skeleton}>
+    <div className={`${list.chunk} ${list.grid}`}>
       {[1, 2, 3, 4, 5, 6].map((card) => (
-        <Skeleton key={card} shape="block" className={styles.card} />
+        <Skeleton key={card} shape="block" className={styles.skeleton} />
       ))}
     </div>
   );
