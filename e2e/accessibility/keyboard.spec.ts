@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newIdea, wizard } from '../support/ideas.ts';
+import { painted } from '../support/looks.ts';
 import { newMember, openSignedIn, signedIn } from '../support/members.ts';
 import { banner, main, notices, pageHeading, takenOver } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
@@ -210,6 +211,33 @@ test.describe('the other main journeys by the keyboard alone', () => {
     await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible();
     await expect(main(page).getByRole('button', { name: 'Save Profile' })).toBeFocused();
   });
+
+  for (const height of [740, 800])
+    test(`[SH-14, AC-13] a switch that is pressed does not come to lie under the bar that saves, ${height} px high`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: height === 740 ? 360 : 1280, height });
+      await signedIn(page, product.host);
+      await openSignedIn(page, '/account?section=settings');
+      const switches = main(page).getByRole('switch');
+      const save = main(page).getByRole('button', { name: 'Save Settings' });
+      await expect(switches).toHaveCount(7);
+      for (const each of await switches.all()) {
+        await each.focus();
+        // At the lower edge of the window, where the bar comes.
+        await each.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+        for (let presses = 0; presses < 2; presses += 1) {
+          await page.keyboard.press('Space');
+          await painted(page);
+          const [pressed, bar] = [await each.boundingBox(), await save.boundingBox()];
+          const isApart =
+            (pressed?.y ?? 0) + (pressed?.height ?? 0) <= (bar?.y ?? 0) ||
+            (pressed?.y ?? 0) >= (bar?.y ?? 0) + (bar?.height ?? 0);
+          expect(isApart, await each.evaluate((element) => element.id)).toBe(true);
+          await expect(each).toBeInViewport({ ratio: 1 });
+        }
+      }
+    });
 
   test('[SH-14, AC-16] the question before leaving holds the focus, and gives it back to what was pressed', async ({
     page,

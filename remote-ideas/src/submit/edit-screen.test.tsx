@@ -32,6 +32,15 @@ async function update(user: User) {
   await pass(1500);
 }
 
+test('[WZ-14] while it is loaded, two fields, a text, a button and the preview have their places', async () => {
+  await openEdit('101');
+  expect(loading()).toBeVisible();
+  const places = [...document.querySelectorAll('[aria-busy] > span')].map((place) =>
+    place.className.split(' ').at(-1),
+  );
+  expect(places).toEqual(['field', 'field', 'block', 'button', 'block']);
+});
+
 test('[WZ-14] the sample idea 101 is loaded for 1 s, with all of its values', async () => {
   const { user } = await openEdit('101');
   expect(heading('Perfect Your Idea')).toBeVisible();

@@ -40,9 +40,23 @@ export function WizardProgress({ state, submittedIdeas, onChoose }: WizardProgre
       />
       <p className={styles.levels}>
         <span>{messages.progress.level(levelOf(submittedIdeas))}</span>
-        <span>{messages.progress.creatorLevel(creatorLevelOf(completed, STEPS.length))}</span>
+        <span>
+          <Bulb share={completed / STEPS.length} />
+          {messages.progress.creatorLevel(creatorLevelOf(completed, STEPS.length))}
+        </span>
       </p>
     </div>
+  );
+}
+
+/** Brighter with each completed step, and lit with the last one. Decoration. */
+function Bulb({ share }: { share: number }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.bulb}>
+      <path d="M9 17c0-3-3-4-3-8a6 6 0 0 1 12 0c0 4-3 5-3 8z" fillOpacity={share} />
+      <path d="M10 21h4" />
+      {share === 1 && <path d="M12-1v-2M2 9H0M24 9h-2M5 2 3 0M19 2l2-2" />}
+    </svg>
   );
 }
 
