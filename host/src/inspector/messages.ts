@@ -10,7 +10,8 @@ export const messages = {
     shared: ['Module', 'Version', 'Taken'],
   },
   asking: 'Asking what is live …',
-  generation: (number: number | null) => `Live by generation ${number ?? 'unknown'}.`,
+  generation: (number: number | null) =>
+    number === null ? 'What is served here has no generation.' : `Live by generation ${number}.`,
   unknown: (reason: string) => `What is live could not be found out: ${reason}`,
   remote: 'Remote',
   release: 'Release or preview',
