@@ -19,6 +19,10 @@ const fileOf = (name: string, width: number, palette: string) => `${name}-${widt
 /** As WebP, which the browser itself makes, for a third of a PNG's bytes. */
 async function picture(page: Page, file: string): Promise<void> {
   await page.evaluate(async () => {
+    // A first visit does without fonts that come late; the pictures show what the next one sees.
+    const faces = [...document.fonts].filter(({ display }) => display === 'optional');
+    for (const face of faces) face.display = 'swap';
+    await Promise.all(faces.map((face) => face.load()));
     await document.fonts.ready;
     const shown = [...document.images].filter((image) => image.loading !== 'lazy');
     await Promise.all(shown.map((image) => image.decode().catch(() => {})));

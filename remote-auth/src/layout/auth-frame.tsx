@@ -23,7 +23,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
 function Stairs() {
   const last = modes.panelStops.length - 1;
   return (
-    <svg viewBox="11 12 392 252" aria-hidden="true" className={styles.stairs}>
+    <svg viewBox="11 9 392 252" aria-hidden="true" className={styles.stairs}>
       <path d={`M20 232${`h${STEP.across}v-${STEP.up}`.repeat(last)}`} />
       {modes.panelStops.map((label, index) => (
         <g
