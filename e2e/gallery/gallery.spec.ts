@@ -16,17 +16,18 @@ const ROOM = 3_000_000;
 
 const fileOf = (name: string, width: number, palette: string) => `${name}-${width}-${palette}.webp`;
 
-/** As WebP, which the browser itself makes, for a third of a PNG's bytes. */
-async function picture(page: Page, file: string): Promise<void> {
-  await page.evaluate(async () => {
-    // A first visit does without fonts that come late; the pictures show what the next one sees.
+/** Waits for what comes late: fonts, which a first visit may do without, and pictures. */
+const complete = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     const faces = [...document.fonts].filter(({ display }) => display === 'optional');
     for (const face of faces) face.display = 'swap';
     await Promise.all(faces.map((face) => face.load()));
-    await document.fonts.ready;
     const shown = [...document.images].filter((image) => image.loading !== 'lazy');
     await Promise.all(shown.map((image) => image.decode().catch(() => {})));
   });
+
+/** As WebP, which the browser itself makes, for a third of a PNG's bytes. */
+async function picture(page: Page, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 72 });
   writeFileSync(join(FOLDER, file), Buffer.from(data, 'base64'));
@@ -58,7 +59,9 @@ for (const { width, height } of SIZES) {
       });
       const page = await context.newPage();
       await test.step(name, () => open(page));
-      for (const colorScheme of PALETTES) {
+      await complete(page);
+      // Each palette is a change from the one before, by which the words take their fonts.
+      for (const colorScheme of PALETTES.toReversed()) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await painted(page);
         await picture(page, fileOf(name, width, colorScheme));
