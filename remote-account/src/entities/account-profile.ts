@@ -2,7 +2,7 @@ import type { UserProfileFields } from '@idea-hub/shared/contracts/profile';
 import type { User } from '@idea-hub/shared/contracts/user';
 import type { Session } from '@idea-hub/shared/session';
 
-/** A member's page as the Account Manager shows it (accounts.md, section 3; AC-18). */
+/** A member's page as the Account Manager shows it (AC-18). */
 export interface AccountProfile extends UserProfileFields {
   email: string;
   /** ISO 8601 instant. */

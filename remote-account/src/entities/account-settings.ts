@@ -1,4 +1,4 @@
-/** What the settings section keeps (accounts.md, section 3; AC-18). */
+/** What the settings section keeps (AC-18). */
 export interface AccountSettings {
   emailNotifications: {
     projectUpdates: boolean;

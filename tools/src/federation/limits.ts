@@ -1,8 +1,9 @@
 import { UserError } from '../user-error.ts';
 
 /**
- * The one time limit of a remote's load, from its start over discovery, manifest, entry, chunk and
- * stylesheet (MF-02). A build setting, so that tests need not wait two minutes.
+ * The time limit of a screen's load, in milliseconds: from its start over discovery, record, entry, chunk
+ * and stylesheet (MF-02). A build setting, so that tests need not wait two minutes. In the host's build it
+ * limits the whole load; in a remote's, each file that its code asks for later on.
  */
 export const CHUNK_LOAD_LIMIT_MS = 120_000;
 
