@@ -26,9 +26,7 @@ export function IdeaSummary({ form, isLocked, onChange }: IdeaSummaryProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles.summary}>
-      <h3 id={headingId} className={styles.heading}>
-        {messages.summary.heading}
-      </h3>
+      <h3 id={headingId}>{messages.summary.heading}</h3>
       <Card padding="none">
         {STEPS.map((step) => (
           <div key={step} className={styles.part}>

@@ -24,7 +24,7 @@ export function SimilarIdeasList({ title, ideas, besides }: SimilarIdeasListProp
         {messages.similar.heading}
       </h3>
       <p className={styles.lead}>{messages.similar.lead}</p>
-      <ul className={styles.list}>
+      <ul>
         {similar.map((idea) => (
           <li key={idea.id} className={styles.idea}>
             <Link to={`/project/${idea.id}`} dir="auto" className={styles.link}>
