@@ -130,7 +130,7 @@ export function createAssetLoader(
     });
   }
 
-  async function share(
+  async function loadOnce(
     make: (url: string) => AssetElement,
     { url, integrity, signal, fresh: wanted }: AssetRequest,
   ): Promise<void> {
@@ -157,8 +157,8 @@ export function createAssetLoader(
   }
 
   return {
-    script: (request) => share(script, request),
-    stylesheet: (request) => share(stylesheet, request),
+    script: (request) => loadOnce(script, request),
+    stylesheet: (request) => loadOnce(stylesheet, request),
     forget(url) {
       loads.delete(url);
       copies.get(url)?.remove();

@@ -66,7 +66,7 @@ export function Failure({
   const panel = useRef<HTMLDivElement>(null);
   // Whoever followed a link or pressed `Try again` is told what came of it.
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
-  useEffect(() => versions.lookOften(), []);
+  useEffect(() => versions.pollWhileFailed(), []);
   const actions = (
     <>
       <Button busy={isRetrying} onClick={onRetry}>

@@ -12,25 +12,27 @@ interface LoadingProps {
   skeleton: SkeletonShape;
   slow: boolean;
   onRetry?: () => void;
-  /** Gets, when the words go, what brings focus and selection back in the screen that comes. */
+  /** Gets, when the prerendered HTML goes, what brings focus and selection back in the screen that comes. */
   restorePlace?: { current: ReturnType<typeof keepPlace> | null };
 }
 
 /** A screen that is on its way: what the page's HTML shows of it (PF-08), or else its skeleton. */
 export function Loading({ screen, skeleton, slow, onRetry, restorePlace }: LoadingProps) {
-  const [words] = useState(() => screen && document.querySelector(`[data-words="${screen}"]`));
+  const [prerendered] = useState(
+    () => screen && document.querySelector(`[data-words="${screen}"]`),
+  );
   const place = useRef<HTMLDivElement>(null);
   // Before the browser paints: so they never leave the screen.
   useLayoutEffect(() => {
-    if (!words) return;
-    place.current?.append(words);
+    if (!prerendered) return;
+    place.current?.append(prerendered);
     return () => {
-      if (restorePlace) restorePlace.current = keepPlace(words);
+      if (restorePlace) restorePlace.current = keepPlace(prerendered);
     };
-  }, [words, restorePlace]);
+  }, [prerendered, restorePlace]);
   return (
     <div>
-      {words ? (
+      {prerendered ? (
         <div ref={place} aria-busy="true">
           <VisuallyHidden>{messages.loading}</VisuallyHidden>
         </div>

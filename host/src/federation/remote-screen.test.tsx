@@ -14,7 +14,7 @@ jest.mock('./screens.ts', () => ({
   screens: { current: null },
   pins: new Map(),
   reportThrown: jest.fn(),
-  versions: { lookOften: jest.fn() },
+  versions: { pollWhileFailed: jest.fn() },
 }));
 
 beforeEach(() => {
@@ -54,12 +54,12 @@ const show = (onShown?: () => void) =>
   );
 test('[DP-27] beside a screen that failed it is found out whether its release was taken back', async () => {
   const stop = jest.fn();
-  jest.mocked(versions.lookOften).mockReturnValue(stop);
+  jest.mocked(versions.pollWhileFailed).mockReturnValue(stop);
   mockLoad.mockRejectedValueOnce(new RemoteLoadError('broken', 'x'));
   const { unmount } = show();
-  expect(versions.lookOften).not.toHaveBeenCalled();
+  expect(versions.pollWhileFailed).not.toHaveBeenCalled();
   await pass(0);
-  expect(versions.lookOften).toHaveBeenCalledTimes(1);
+  expect(versions.pollWhileFailed).toHaveBeenCalledTimes(1);
   expect(stop).not.toHaveBeenCalled();
   unmount();
   expect(stop).toHaveBeenCalledTimes(1);

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { markScreen } from '../telemetry/screen-marks.ts';
+import { FAILURE_STAYS } from '../timings.ts';
 import { Failure, LoadFailure } from './load-failure.tsx';
 import { Loading } from './loading.tsx';
 import { messages } from './messages.ts';
@@ -18,9 +19,6 @@ import styles from './remote-screen.module.css';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import type { SkeletonShape } from './screen-skeleton.tsx';
 import { override, pins, reportThrown, screens } from './screens.ts';
-
-/** For so long a failure is seen on while it is tried again, in milliseconds: then the skeleton is. */
-const FAILURE_STAYS_MS = 300;
 
 /** Starts a screen's load ahead of its showing: on hover, focus or press. Never throws. */
 export function preloadScreen<R extends RemoteName>(remote: R, screen: ScreenName<R>): void {
@@ -61,7 +59,7 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
     if (isSlow) markScreen(remote, screen, { is: 'slow' });
   }, [remote, screen, isSlow]);
 
-  // With the words of a page their styles go: the screen, of whatever release, has brought its own.
+  // The page's prerendered HTML goes with its styles: the screen, of whatever release, has brought its own.
   useLayoutEffect(() => {
     if (!isSettled) return;
     for (const each of document.querySelectorAll('[data-words]')) each.remove();
@@ -78,7 +76,7 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
       after: before.status === 'failed' ? before.error : undefined,
     }));
     screens.retry(remote, screen);
-    after(FAILURE_STAYS_MS, () => setAgain(({ tries }) => ({ tries })));
+    after(FAILURE_STAYS, () => setAgain(({ tries }) => ({ tries })));
   }, [remote, screen, after]);
 
   // A failure stays for a moment while it is tried again: where the answer is the same, nothing flickers.

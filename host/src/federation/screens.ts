@@ -8,6 +8,7 @@ import { browserBucket } from '../releases/bucket.ts';
 import { createOverride } from '../releases/override.ts';
 import { createVersionWatch } from '../releases/version-watch.ts';
 import { markThrown, observeLoads } from '../telemetry/screen-marks.ts';
+import { SLOW_LOAD } from '../timings.ts';
 import { createAssetLoader } from './asset-loader.ts';
 import { readBootData } from './boot-data.ts';
 import { chooseEntry } from './choose-release.ts';
@@ -20,9 +21,6 @@ import { createScreenStore } from './screen-store.ts';
 
 declare const __CHUNK_LOAD_LIMIT_MS__: number;
 declare const __SHARED_VERSIONS__: Record<string, string>;
-
-/** When a load is called slow (MF-02). */
-const SLOW_MS = 10_000;
 
 const boot = readBootData(document);
 
@@ -110,7 +108,7 @@ const loadScreen = createScreenLoader({
 export const screens = createScreenStore(observeLoads(loadScreen, releaseOf), {
   clock: systemClock,
   limitMs: __CHUNK_LOAD_LIMIT_MS__,
-  slowMs: SLOW_MS,
+  slowMs: SLOW_LOAD,
 });
 
 /** The bundler's name for what host and remotes share, by the scope's name. */

@@ -4,15 +4,13 @@ import type { Live } from '../federation/discovery.ts';
 import { forgetAskedRelease } from '../releases/asked-release.ts';
 import { browserBucket } from '../releases/bucket.ts';
 import { routes } from '../routes.tsx';
+import { RELEASE_CHECK_LIMIT } from '../timings.ts';
 import { element, table } from './elements.ts';
 import type { InspectedPage } from './inspected-page.ts';
 import { readLoads } from './loads.ts';
 import { messages } from './messages.ts';
 import { remoteRows } from './remotes.ts';
 import { styles } from './styles.ts';
-
-/** An answer that takes longer is not waited for. */
-const LOOK_LIMIT_MS = 20_000;
 
 const remotes = [...new Set(routes.map(({ remote }) => remote))];
 
@@ -84,7 +82,7 @@ export function showInspector(page: InspectedPage): void {
     tables.replaceChildren(releasesTable(page, live), loadsTable(page), sharedTable(page));
   async function look() {
     said.textContent = messages.asking;
-    const { signal, end } = startDeadline(systemClock, LOOK_LIMIT_MS);
+    const { signal, end } = startDeadline(systemClock, RELEASE_CHECK_LIMIT);
     try {
       live = await page.discovery.look(signal);
       const [first = ''] = remotes;

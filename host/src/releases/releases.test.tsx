@@ -88,8 +88,8 @@ function versions() {
     for (const listen of listeners) listen();
   };
   const fake: VersionWatch = {
-    look: jest.fn(async () => {}),
-    lookOften: () => () => {},
+    checkIfDue: jest.fn(async () => {}),
+    pollWhileFailed: () => () => {},
     offer: () => offered,
     dismiss: () => offer(null),
     subscribe(listen) {
@@ -103,11 +103,11 @@ function versions() {
 test('[DP-07] each page looks whether something newer is live, and the notice can be sent away', async () => {
   const { fake, offer } = versions();
   const { go } = renderShell({ releases: { ...liveReleases, versions: fake } });
-  expect(fake.look).toHaveBeenCalledTimes(1);
+  expect(fake.checkIfDue).toHaveBeenCalledTimes(1);
   go('/about');
-  expect(fake.look).toHaveBeenCalledTimes(2);
+  expect(fake.checkIfDue).toHaveBeenCalledTimes(2);
   go('/about?from=here');
-  expect(fake.look).toHaveBeenCalledTimes(2);
+  expect(fake.checkIfDue).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
   offer();
   expect(screen.getByText('A new version of Idea Hub is ready.')).toBeInTheDocument();

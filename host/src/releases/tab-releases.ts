@@ -12,8 +12,8 @@ export interface TabReleases {
 export const liveReleases: TabReleases = {
   override: null,
   versions: {
-    look: async () => {},
-    lookOften: () => () => {},
+    checkIfDue: async () => {},
+    pollWhileFailed: () => () => {},
     offer: () => null,
     dismiss: () => {},
     subscribe: () => () => {},

@@ -18,7 +18,7 @@ interface VersionNoticeProps {
 export function VersionNotice({ versions, pageId, onDismiss }: VersionNoticeProps) {
   const offer = useSyncExternalStore(versions.subscribe, versions.offer, versions.offer);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
-  useEffect(() => void versions.look(), [versions, pageId]);
+  useEffect(() => void versions.checkIfDue(), [versions, pageId]);
   return (
     // Mounted from the start, so that screen readers announce what comes into it.
     <div role="status">

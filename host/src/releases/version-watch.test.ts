@@ -32,7 +32,7 @@ function watch(live: () => Partial<Record<string, Listing>>, change: Partial<Wat
   });
   const nextPage = async () => {
     jest.setSystemTime(Date.now() + MINUTE);
-    await versions.look();
+    await versions.checkIfDue();
     return versions.offer();
   };
   const promoteHost = (release: string) => {
@@ -43,13 +43,13 @@ function watch(live: () => Partial<Record<string, Listing>>, change: Partial<Wat
 
 test('[DP-07] a change of page looks at most once a minute, and not in the first one', async () => {
   const { versions, look } = watch(() => ({ 'remote-auth': at('r1') }));
-  await versions.look();
+  await versions.checkIfDue();
   jest.setSystemTime(Date.now() + MINUTE - 1);
-  await versions.look();
+  await versions.checkIfDue();
   expect(look).not.toHaveBeenCalled();
   jest.setSystemTime(Date.now() + 1);
-  await versions.look();
-  await versions.look();
+  await versions.checkIfDue();
+  await versions.checkIfDue();
   expect(look).toHaveBeenCalledTimes(1);
 });
 
@@ -60,10 +60,10 @@ describe('[DP-27] a tab that runs a canary', () => {
   test('looks with each change of page, and is offered the stable release once it was taken back', async () => {
     let live = at('r2');
     const { versions, look } = watch(() => ({ 'remote-auth': live }), { pins });
-    await versions.look();
+    await versions.checkIfDue();
     expect(versions.offer()).toBeNull();
     live = at('r1');
-    await versions.look();
+    await versions.checkIfDue();
     expect(versions.offer()).toBe('newer');
     expect(look).toHaveBeenCalledTimes(2);
   });
@@ -71,7 +71,7 @@ describe('[DP-27] a tab that runs a canary', () => {
   test('looks again and again beside a screen that failed, and no longer', async () => {
     let live = at('r2');
     const { versions, look } = watch(() => ({ 'remote-auth': live }), { pins });
-    const stop = versions.lookOften();
+    const stop = versions.pollWhileFailed();
     await jest.advanceTimersByTimeAsync(9_999);
     expect(look).toHaveBeenCalledTimes(1);
     live = at('r1');
@@ -85,7 +85,7 @@ describe('[DP-27] a tab that runs a canary', () => {
 
 test('[DP-07] beside a screen that failed any other tab looks once a minute', async () => {
   const { versions, look } = watch(() => ({ 'remote-auth': at('r1') }));
-  const stop = versions.lookOften();
+  const stop = versions.pollWhileFailed();
   await jest.advanceTimersByTimeAsync(3 * MINUTE);
   stop();
   expect(look).toHaveBeenCalledTimes(3);
@@ -171,7 +171,7 @@ test('[DP-07] a look that hangs is given up after 20 seconds', async () => {
     });
   });
   jest.setSystemTime(Date.now() + MINUTE);
-  const done = versions.look();
+  const done = versions.checkIfDue();
   await jest.advanceTimersByTimeAsync(19_999);
   expect(given?.aborted).toBe(false);
   await jest.advanceTimersByTimeAsync(1);

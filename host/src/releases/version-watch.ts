@@ -3,23 +3,21 @@ import type { Clock } from '@idea-hub/shared/platform/clock';
 import { createListeners } from '@idea-hub/shared/platform/listeners';
 import { startDeadline } from '../federation/deadline.ts';
 import type { Discovery, Listing } from '../federation/discovery.ts';
-
-/** So long after a look the next one is due, unless the tab runs a canary. */
-const LOOK_AGAIN_MS = 60_000;
-/** So often, beside a screen that failed, it is found out whether its canary was taken back (DP-27). */
-const LOOK_OFTEN_MS = 10_000;
-/** An answer that takes longer is not waited for. */
-const LOOK_LIMIT_MS = 20_000;
+import {
+  FAILED_SCREEN_CHECK_INTERVAL,
+  RELEASE_CHECK_INTERVAL,
+  RELEASE_CHECK_LIMIT,
+} from '../timings.ts';
 
 /** What a reload would change: newer releases, or less, since a remote was switched off (DP-14). */
 export type Offer = 'newer' | 'switched-off' | null;
 
 /** Knows whether a reload would bring other releases than this tab runs (DP-07). */
 export interface VersionWatch {
-  /** The visitor goes elsewhere: looks what is live, unless that is known well enough. */
-  look(): Promise<void>;
-  /** A screen has failed: looks again and again, until what it answers is called. */
-  lookOften(): () => void;
+  /** On a change of page: asks what is live, unless it did so within the last minute. */
+  checkIfDue(): Promise<void>;
+  /** While a screen that failed is shown: checks every ten seconds, until the answered function is called. */
+  pollWhileFailed(): () => void;
   offer(): Offer;
   /** Not until something else is live again. */
   dismiss(): void;
@@ -41,7 +39,7 @@ export interface WatchParts {
 export function createVersionWatch(parts: WatchParts): VersionWatch {
   const { discovery, pins, choose, overridden, host, clock } = parts;
   const { subscribe, tell } = createListeners();
-  let lookedAt = clock.now();
+  let checkedAt = clock.now();
   /** What a reload would bring that this tab does not run; empty for nothing. */
   let offered = '';
   let isNewer = false;
@@ -54,13 +52,14 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
 
   // A canary that does harm is taken back within minutes.
   const isDue = () =>
-    clock.now() - lookedAt >= LOOK_AGAIN_MS || [...pins.values()].some(({ isCanary }) => isCanary);
+    clock.now() - checkedAt >= RELEASE_CHECK_INTERVAL ||
+    [...pins.values()].some(({ isCanary }) => isCanary);
 
   return {
-    async look() {
+    async checkIfDue() {
       if (!isDue()) return;
-      lookedAt = clock.now();
-      const { signal, end } = startDeadline(clock, LOOK_LIMIT_MS);
+      checkedAt = clock.now();
+      const { signal, end } = startDeadline(clock, RELEASE_CHECK_LIMIT);
       try {
         const live = await discovery.look(signal);
         /** A part of the page, and what a reload would bring of it; undefined for nothing. */
@@ -75,16 +74,16 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
           isNewer = news.some(([, brought]) => brought !== undefined);
         });
       } catch {
-        // Nobody has asked for it: the next change of page looks again.
+        // Nobody has asked for it: the next change of page checks again.
       } finally {
         end();
       }
     },
-    lookOften() {
+    pollWhileFailed() {
       let cancel = () => {};
       const again = () => {
-        void this.look();
-        cancel = clock.after(LOOK_OFTEN_MS, again);
+        void this.checkIfDue();
+        cancel = clock.after(FAILED_SCREEN_CHECK_INTERVAL, again);
       };
       again();
       return () => cancel();

@@ -18,7 +18,7 @@ interface Failure {
 
 /** What the parts of the screen tell the visitor, and where they send them. Nothing, once the screen is gone. */
 export interface AuthActions {
-  announce(type: ToastType, text: string): void;
+  notify(type: ToastType, text: string): void;
   /** Shows one failure above the form, with a `Try again` where there is something to repeat. */
   fail(text: string, retry?: () => void): void;
   /** The same, in login mode (AU-21). */
@@ -65,7 +65,7 @@ export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
       if (alive()) setFailure({ text, mode: inMode, retry });
     };
     return {
-      announce(type, text) {
+      notify(type, text) {
         if (alive()) toasts.publish({ type, text, duration: TOAST_MS });
       },
       fail: (text, retry) => show(text, modeOf(search.current), retry),

@@ -35,7 +35,7 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
       const sent = await wasSent(email);
       if (!alive()) return true;
       if (sent) {
-        actions.announce('success', forgotPassword.success);
+        actions.notify('success', forgotPassword.success);
         onSent(email);
       } else {
         actions.fail(forgotPassword.failure);

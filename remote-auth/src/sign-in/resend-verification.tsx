@@ -26,7 +26,7 @@ export function ResendVerification(props: ResendVerificationProps) {
   const send = async (email: string) => {
     try {
       const { success, error, message } = await apiClient.resendVerification(email);
-      if (success) actions.announce('success', resend.success);
+      if (success) actions.notify('success', resend.success);
       else if (alive()) actions.fail(error || message || resend.failure);
     } catch (error) {
       if (alive()) actions.fail(errorText(error) || resend.failure);

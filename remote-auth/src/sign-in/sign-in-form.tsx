@@ -27,7 +27,7 @@ export function SignInForm({ prefill, actions }: { prefill: string; actions: Aut
       actions.clearFailure();
       const result = await authHelpers(session, signal()).signIn({ email: email.trim(), password });
       if (result.success) {
-        actions.announce('success', signIn.success);
+        actions.notify('success', signIn.success);
         actions.toAccount(TO_ACCOUNT_MS);
       } else if (!signal().aborted) {
         actions.fail(failureText(result));

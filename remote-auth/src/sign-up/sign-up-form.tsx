@@ -30,12 +30,12 @@ export function SignUpForm({ prefill, actions }: { prefill: string; actions: Aut
       const account = { name: name.trim(), email: email.trim(), ...passwords };
       const result = await authHelpers(session, signal()).signUp(account);
       if (result.success) {
-        actions.announce('success', signUp.success);
+        actions.notify('success', signUp.success);
         actions.toAccount(TO_ACCOUNT_MS);
         return true;
       }
       if (isCreatedWithoutSession(result)) {
-        actions.announce('warning', signUp.noAutomaticLogin);
+        actions.notify('warning', signUp.noAutomaticLogin);
         actions.toLogin(AFTER_TOKEN_WARNING_MS, account.email);
         return true;
       }

@@ -34,7 +34,7 @@ export function useSocialReturn(settings: SocialReturnSettings): Provider | null
     const result = await authHelpers(session, signal()).social({ provider: from, code: value });
     const label = PROVIDER_LABELS[from];
     if (result.success) {
-      actions.announce('success', social.success(label));
+      actions.notify('success', social.success(label));
       actions.toAccount(TO_ACCOUNT_MS);
       return;
     }

@@ -28,7 +28,7 @@ export function useVerification({ token, forget, ready, actions }: VerificationS
   const [open, setOpen] = useState(true);
 
   const succeed = () => {
-    actions.announce('success', verification.success);
+    actions.notify('success', verification.success);
     if (session.getState().status === 'anonymous') {
       actions.toLogin(AFTER_VERIFICATION_MS);
       return;

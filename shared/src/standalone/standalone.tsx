@@ -11,6 +11,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { ConfirmLeave } from '../router/confirm-leave.tsx';
 import { loadConfig } from './load-config.ts';
 import { Shell, type StandaloneScreen } from './shell.tsx';
+import { SESSION_ERROR_MS } from './timings.ts';
 
 export type { GivenToScreen, StandaloneScreen } from './shell.tsx';
 
@@ -19,9 +20,6 @@ export interface StandaloneOptions {
   name: string;
   screens: readonly StandaloneScreen[];
 }
-
-/** Session errors stay as long as in the host (SE-10). */
-const SESSION_ERROR_MS = 4000;
 
 /**
  * Runs a remote's screens alone in the page (MF-06): with the real router, session, toasts and API

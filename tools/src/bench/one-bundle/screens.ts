@@ -3,6 +3,7 @@ import { createScreenStore } from '../../../../host/src/federation/screen-store.
 import type * as Composed from '../../../../host/src/federation/screens.ts';
 import { liveReleases } from '../../../../host/src/releases/tab-releases.ts';
 import { markThrown, observeLoads } from '../../../../host/src/telemetry/screen-marks.ts';
+import { SLOW_LOAD } from '../../../../host/src/timings.ts';
 import { importScreen } from './import-screen.ts';
 
 /**
@@ -11,9 +12,6 @@ import { importScreen } from './import-screen.ts';
  */
 
 declare const __CHUNK_LOAD_LIMIT_MS__: number;
-
-/** As in the host (MF-02). */
-const SLOW_MS = 10_000;
 
 const loadScreen: Parameters<typeof observeLoads>[0] = async (remote, screen) => {
   const module = await importScreen[`${remote}/${screen}`]?.();
@@ -29,7 +27,7 @@ const oneBundle: typeof Composed = {
   versions: liveReleases.versions,
   screens: createScreenStore(
     observeLoads(loadScreen, () => undefined),
-    { clock: systemClock, limitMs: __CHUNK_LOAD_LIMIT_MS__, slowMs: SLOW_MS },
+    { clock: systemClock, limitMs: __CHUNK_LOAD_LIMIT_MS__, slowMs: SLOW_LOAD },
   ),
 };
 
