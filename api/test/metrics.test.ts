@@ -103,7 +103,7 @@ onEachDatabase((make, kind) => {
   });
 });
 
-test('[AP-13] the gate of the hasher tells how many work and wait', async () => {
+test('[AP-13] the hasher tells how many work and wait', async () => {
   const hasher = await createPasswordHasher(CHEAP, { atWork: 1, waiting: 5 });
   expect(hasher.load()).toEqual({ atWork: 0, waiting: 0 });
   const hashes = [hasher.hash('one'), hasher.hash('two'), hasher.hash('three')];

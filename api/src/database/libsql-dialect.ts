@@ -9,7 +9,7 @@ import {
 import { codeOf } from '../error-code.ts';
 
 /** How long a call waits for other processes that write to the same file, in milliseconds. */
-const PATIENCE = 5000;
+const BUSY_LIMIT = 5000;
 const PAUSE = 10;
 
 /**
@@ -25,11 +25,11 @@ export class LibsqlDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new PatientDriver(this.#config);
+    return new RetryingDriver(this.#config);
   }
 }
 
-class PatientDriver extends SqliteDriver {
+class RetryingDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     return {
@@ -41,7 +41,7 @@ class PatientDriver extends SqliteDriver {
 
 /** A locked file shows where a transaction begins, or at a single write: nothing is done yet then. */
 async function execute<Row>(connection: DatabaseConnection, query: CompiledQuery) {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + BUSY_LIMIT;
   for (;;) {
     try {
       return await connection.executeQuery<Row>(query);

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import { RETRY_HASHING } from '../timings.ts';
-import { Gate } from './gate.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 export interface HashCost {
   /** KiB. */
@@ -38,16 +38,16 @@ export async function createPasswordHasher(
   cost: HashCost = HASH_COST,
   queue: HashQueue = HASH_QUEUE,
 ): Promise<PasswordHasher> {
-  const gate = new Gate(queue.atWork, queue.waiting);
+  const limit = new ConcurrencyLimit(queue.atWork, queue.waiting);
   const nobodys = await hash(randomBytes(32), cost);
   return {
-    hash: (password) => gate.run(() => hash(password, cost), turnAway),
+    hash: (password) => limit.run(() => hash(password, cost), overloaded),
     async verify(stored, password) {
-      const matches = await gate.run(() => verify(stored ?? nobodys, password), turnAway);
+      const matches = await limit.run(() => verify(stored ?? nobodys, password), overloaded);
       return matches && stored !== null;
     },
     isOutdated: (stored) => !stored.startsWith(prefixOf(cost)),
-    load: () => ({ atWork: gate.working, waiting: gate.waiting }),
+    load: () => ({ atWork: limit.working, waiting: limit.waiting }),
   };
 }
 
@@ -56,6 +56,6 @@ function prefixOf({ memoryCost, timeCost, parallelism }: HashCost): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 }
 
-function turnAway(): Problem {
+function overloaded(): Problem {
   return new Problem(503, 'OVERLOADED', MESSAGES.busy, { retryAfter: RETRY_HASHING });
 }

@@ -57,8 +57,8 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Reply> {
   const command = commands[name];
   if (command === undefined) throw new UsageError(`There is no command "${name}". See --help.`);
   const allowed = ['dry-run', 'json', 'help', ...command.options];
-  const stranger = Object.keys(values).find((option) => !allowed.includes(option));
-  if (stranger) throw new UsageError(`"${name}" knows no --${stranger}. See --help.`);
+  const unknown = Object.keys(values).find((option) => !allowed.includes(option));
+  if (unknown) throw new UsageError(`"${name}" knows no --${unknown}. See --help.`);
   const [least, most] = command.operands;
   if (operands.length < least || operands.length > most) {
     throw new UsageError(`"${name}" wants ${command.wants}. See --help.`);

@@ -4,7 +4,7 @@ import { isObject } from '../json-shapes.ts';
 import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { misfits } from './gate.ts';
+import { compatibilityProblems } from './gate.ts';
 import { baseOf } from './generation.ts';
 import { assertName } from './names.ts';
 import { RefusedError } from './refused.ts';
@@ -119,7 +119,7 @@ export function configure(
           await readSigned(context.store, { pkg, release }, site.keys[pkg]);
         }
       }
-      const reasons = await misfits(context.store, packages, site.budgets);
+      const reasons = await compatibilityProblems(context.store, packages, site.budgets);
       if (reasons.length > 0) throw new RefusedError('configure', reasons);
       return { site };
     },

@@ -52,7 +52,7 @@ export function conflicts(
 }
 
 /** The static gate: whether these packages fit together, by their records (DP-02). */
-export async function misfits(
+export async function compatibilityProblems(
   store: Store,
   packages: Packages,
   budgets: Budgets = {},

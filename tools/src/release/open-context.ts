@@ -4,9 +4,9 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { STATE } from '../paths.ts';
 import { UserError } from '../user-error.ts';
+import { cachedStore } from './cached-store.ts';
 import type { ReleaseContext } from './context.ts';
 import { folderStore } from './folder-store.ts';
-import { remembering } from './remembering.ts';
 import { s3Store } from './s3-store.ts';
 import { newKey, type Signer, signerFrom } from './signing.ts';
 import type { Store } from './store.ts';
@@ -77,7 +77,7 @@ export function openContext(
   options: Pick<ReleaseContext, 'dryRun' | 'say'>,
 ): ReleaseContext {
   return {
-    store: remembering(openStore(env)),
+    store: cachedStore(openStore(env)),
     siteKeys: siteKeys(env),
     signer: (owner) => signerOf(owner, env),
     by: whoAmI(env),

@@ -1,7 +1,7 @@
 import { UserError } from '../user-error.ts';
 import { type Change, makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { misfits } from './gate.ts';
+import { compatibilityProblems } from './gate.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
 import type { ReleaseName } from './names.ts';
@@ -111,7 +111,7 @@ export function promote(
       changed.push(name.pkg);
     }
     if (changed.length === 0) return null;
-    const reasons = await misfits(context.store, packages, current.site.budgets);
+    const reasons = await compatibilityProblems(context.store, packages, current.site.budgets);
     if (reasons.length > 0) throw new RefusedError(what, reasons);
     const seen = (await rendered?.({ context, current, packages, changed })) ?? [];
     if (seen.length > 0) throw new RefusedError(what, seen);

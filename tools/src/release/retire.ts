@@ -1,7 +1,7 @@
 import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { misfits } from './gate.ts';
+import { compatibilityProblems } from './gate.ts';
 import { NO_SITE } from './ledger.ts';
 import { RefusedError } from './refused.ts';
 
@@ -22,7 +22,7 @@ export function retire(context: ReleaseContext, pkg: string, why: string | null)
       if (current.packages[pkg] === undefined) throw new UserError(`Nothing of ${pkg} is live.`);
       if (pkg === 'host') throw new UserError('Without its host there is no site.');
       const packages = without(current.packages, pkg);
-      const reasons = await misfits(context.store, packages, current.site.budgets);
+      const reasons = await compatibilityProblems(context.store, packages, current.site.budgets);
       if (reasons.length > 0) throw new RefusedError(did, reasons);
       const { site } = current;
       const bases = without(site.bases, pkg);

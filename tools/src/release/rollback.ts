@@ -1,7 +1,7 @@
 import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { misfits } from './gate.ts';
+import { compatibilityProblems } from './gate.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { NO_SITE, readGeneration } from './ledger.ts';
 import { RefusedError } from './refused.ts';
@@ -93,7 +93,7 @@ export function rollback(
         packages = { ...current.packages, [pkg]: await stateBefore(context, pkg, state) };
       }
       await unusable(context, current, packages);
-      const reasons = await misfits(context.store, packages);
+      const reasons = await compatibilityProblems(context.store, packages);
       if (reasons.length > 0) throw new RefusedError(what.join(' '), reasons);
       return { packages };
     },

@@ -1,7 +1,7 @@
 import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { misfits } from './gate.ts';
+import { compatibilityProblems } from './gate.ts';
 import type { PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
 import { RefusedError } from './refused.ts';
@@ -27,7 +27,9 @@ export function switchRemote(
       if (disabled === !on) return null;
       const next: PackageState = on ? rest : { ...rest, disabled: true };
       const packages = { ...current.packages, [pkg]: next };
-      const reasons = on ? await misfits(context.store, packages, current.site.budgets) : [];
+      const reasons = on
+        ? await compatibilityProblems(context.store, packages, current.site.budgets)
+        : [];
       if (reasons.length > 0) throw new RefusedError(did, reasons);
       return { packages };
     },

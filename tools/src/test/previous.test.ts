@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { neighbour, previousTag } from './previous.ts';
+import { adjacentVersion, previousTag } from './previous.ts';
 
 test('[DP-12] the previous version is the patch before, and of a first patch the one after', () => {
-  expect(neighbour('1.4.2')).toBe('1.4.1');
-  expect(neighbour('1.4.0')).toBe('1.4.1');
+  expect(adjacentVersion('1.4.2')).toBe('1.4.1');
+  expect(adjacentVersion('1.4.0')).toBe('1.4.1');
 });
 
 test('[DP-12] the previous release is the last version tag before what is checked out', () => {

@@ -16,7 +16,7 @@ export function previousTag(folder: string): string | null {
 }
 
 /** The version before, `1.4.2` → `1.4.1`; of a first patch, which has none, the one after. */
-export function neighbour(version: string): string {
+export function adjacentVersion(version: string): string {
   const [major, minor, patch] = version.split('.').map(Number);
   return `${major}.${minor}.${patch === 0 ? 1 : Number(patch) - 1}`;
 }
@@ -47,6 +47,6 @@ export async function previousBuild(pkg: Package): Promise<string> {
   const tag = previousTag(ROOT);
   if (tag !== null) return builtAt(tag, pkg);
   const folder = join(STATE, 'test-builds', 'previous', pkg);
-  await buildPackage(pkg, folder, { version: neighbour(versionIn(folderOf(pkg))) });
+  await buildPackage(pkg, folder, { version: adjacentVersion(versionIn(folderOf(pkg))) });
   return folder;
 }

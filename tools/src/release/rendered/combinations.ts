@@ -74,7 +74,7 @@ async function other(
  * combinations as there are packages, and not their product. One that the records rule out can't come
  * about, since a roll-back is refused for the same reasons.
  */
-export async function neighbours(candidate: Candidate): Promise<Map<string, Combination>> {
+export async function otherCombinations(candidate: Candidate): Promise<Map<string, Combination>> {
   const { packages, changed } = candidate;
   const releases = choose(packages, changed);
   const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);

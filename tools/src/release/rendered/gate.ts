@@ -6,12 +6,12 @@ import {
   type Combination,
   candidateCombination,
   liveCombination,
-  neighbours,
+  otherCombinations,
 } from './combinations.ts';
 import { type Objection, objections, sentences } from './judge.ts';
 import { openBrowser } from './open-browser.ts';
 import { type ScratchSite, scratchSite } from './scratch-site.ts';
-import { type Sight, Visitor } from './visit.ts';
+import { Visitor, type VisitResult } from './visit.ts';
 
 export interface RenderedOptions {
   /** Paths of routes that are meant to show something else than today. */
@@ -35,7 +35,7 @@ const firstOf = (routes: readonly RouteRow[]): RouteRow[] =>
 class RenderedGate {
   readonly #sites = new Map<Combination, ScratchSite>();
   readonly #found: Objection[] = [];
-  readonly #seen = new Map<string, Sight>();
+  readonly #seen = new Map<string, VisitResult>();
 
   constructor(
     readonly candidate: Candidate,
@@ -49,7 +49,7 @@ class RenderedGate {
     return site;
   }
 
-  #visit(combination: Combination, route: RouteRow): Promise<Sight> {
+  #visit(combination: Combination, route: RouteRow): Promise<VisitResult> {
     const { needsSession = false } = route;
     return this.visitor.visit(this.#siteOf(combination), addressOf(route), needsSession);
   }
@@ -83,8 +83,8 @@ class RenderedGate {
         this.#found.push(...objections(sight, { route, before }, combination.beside));
       });
     const together = (combination: Combination, routes: readonly RouteRow[]) => async () => {
-      const sights = await this.visitor.walk(this.#siteOf(combination), routes.map(addressOf));
-      for (const [index, sight] of sights.entries()) {
+      const results = await this.visitor.walk(this.#siteOf(combination), routes.map(addressOf));
+      for (const [index, sight] of results.entries()) {
         const route = routes[index] as RouteRow;
         const mayLeadOn = sight.path !== addressOf(route).split('?')[0];
         this.#found.push(...objections(sight, { route, mayLeadOn }, combination.beside));
@@ -132,19 +132,19 @@ export const rendered =
   async (candidate: Candidate): Promise<string[]> => {
     const now = await candidateCombination(candidate);
     if (now === null) return [];
-    const stranger = options.changes.find(
+    const unknown = options.changes.find(
       (path) => !now.host.routes.some((route) => route.path === path),
     );
-    if (stranger) throw new UserError(`The site has no route ${stranger}, which --changes names.`);
+    if (unknown) throw new UserError(`The site has no route ${unknown}, which --changes names.`);
     const { context, current } = candidate;
-    const others = await neighbours(candidate);
+    const others = await otherCombinations(candidate);
     context.say('Opening the pages in Chromium …');
     const browser = await openBrowser();
     try {
       const visitor = new Visitor(browser, current.site.origin);
       const gate = new RenderedGate(candidate, visitor, options);
       const alone = await gate.compare(now, await liveCombination(candidate));
-      // What fails alone fails in company: the reasons would only be repeated.
+      // What fails alone fails with others, too: the reasons would only be repeated.
       if (alone.length > 0) return alone;
       context.say(`… together with the other remotes, and beside ${others.size} other releases …`);
       return await gate.combine(now, others);

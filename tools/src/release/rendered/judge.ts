@@ -1,5 +1,5 @@
 import type { RouteRow } from '@idea-hub/shared/contracts/release';
-import type { Sight } from './visit.ts';
+import type { VisitResult } from './visit.ts';
 
 /** A reason against a release: what a route must not do, and beside which other release it does it. */
 export interface Objection {
@@ -15,7 +15,7 @@ const LEAST_SHARE = 0.5;
 const MEANT = (path: string) => `If that is meant, promote with --changes ${path}`;
 
 /** What the route no longer shows of what it showed in `before`, under the same conditions. */
-function losses(path: string, now: Sight, before: Sight): string[] {
+function losses(path: string, now: VisitResult, before: VisitResult): string[] {
   if (before.heading === null || before.error !== null) return [];
   if (now.heading !== before.heading) {
     return [`has the heading "${now.heading}", and today "${before.heading}". ${MEANT(path)}`];
@@ -27,7 +27,7 @@ function losses(path: string, now: Sight, before: Sight): string[] {
 }
 
 /** Whether the route's screen stands there with its heading, and if not what does. */
-function absence(sight: Sight, { remote }: RouteRow, mayLeadOn: boolean): string[] {
+function absence(sight: VisitResult, { remote }: RouteRow, mayLeadOn: boolean): string[] {
   if (sight.error !== null) return [`shows an error screen: "${sight.error}"`];
   if (sight.remote !== remote && !mayLeadOn) {
     const instead = sight.heading ? `the heading "${sight.heading}" at ${sight.path}` : 'nothing';
@@ -39,14 +39,14 @@ function absence(sight: Sight, { remote }: RouteRow, mayLeadOn: boolean): string
 export interface Expectation {
   route: RouteRow;
   /** What it showed before; `null` where nothing is known of it, or something else is meant. */
-  before?: Sight | null;
+  before?: VisitResult | null;
   /** Whether the address may lead on to another screen. */
   mayLeadOn?: boolean;
 }
 
 /** Everything that speaks against what a visit showed. */
 export function objections(
-  sight: Sight,
+  sight: VisitResult,
   { route, before = null, mayLeadOn = false }: Expectation,
   beside: string | null,
 ): Objection[] {

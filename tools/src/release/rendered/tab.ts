@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** What runs in the page has no functions with names, see `look.ts`. */
+/** What runs in the page has no functions with names, see `page-snapshot.ts`. */
 async function listen(context: BrowserContext, fault: (text: string) => void): Promise<void> {
   await context.exposeFunction('tellFault', fault);
   await context.addInitScript(() => {

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { LIMIT_MS, type Look, lookWhenStill, NOTHING } from './look.ts';
+import { BLANK, LIMIT_MS, type PageSnapshot, snapshotWhenStill } from './page-snapshot.ts';
 import type { ScratchSite } from './scratch-site.ts';
 import { openTab, type Tab } from './tab.ts';
 
 /** What a visit to a route showed. */
-export interface Sight extends Look {
+export interface VisitResult extends PageSnapshot {
   /** What must not happen on a page, a sentence's end each: `throws: Error: …`. */
   faults: readonly string[];
 }
@@ -35,21 +35,24 @@ export class Visitor {
   }
 
   /** One step of a tab: where that fails, the tab is not to be used again. */
-  async #step(tab: Tab, go: (page: Page) => Promise<unknown>): Promise<[Sight, isWell: boolean]> {
+  async #step(
+    tab: Tab,
+    go: (page: Page) => Promise<unknown>,
+  ): Promise<[VisitResult, isWell: boolean]> {
     tab.faults();
     try {
       await go(tab.page);
-      const look = await lookWhenStill(tab.page, tab.pending);
-      const stuck = look === null ? [`does not answer within ${LIMIT_MS / 1000} seconds.`] : [];
-      return [{ ...(look ?? NOTHING), faults: [...tab.faults(), ...stuck] }, look !== null];
+      const snapshot = await snapshotWhenStill(tab.page, tab.pending);
+      const stuck = snapshot === null ? [`does not answer within ${LIMIT_MS / 1000} seconds.`] : [];
+      return [{ ...(snapshot ?? BLANK), faults: [...tab.faults(), ...stuck] }, snapshot !== null];
     } catch (error) {
       const [reason = ''] = (error as Error).message.split('\n');
-      return [{ ...NOTHING, faults: [...tab.faults(), `can't be opened: ${reason}`] }, false];
+      return [{ ...BLANK, faults: [...tab.faults(), `can't be opened: ${reason}`] }, false];
     }
   }
 
   /** Opens an address. */
-  async visit(site: ScratchSite, path: string, signedIn: boolean): Promise<Sight> {
+  async visit(site: ScratchSite, path: string, signedIn: boolean): Promise<VisitResult> {
     const idle = this.#idleFor(site, signedIn);
     const tab = idle.pop() ?? (await openTab(this.browser, site, signedIn));
     const [sight, isWell] = await this.#step(tab, (page) => open(page, this.origin + path));
@@ -61,17 +64,17 @@ export class Visitor {
    * Goes from one address to the next in one signed-in tab, as links do: all of them share a document.
    * Ends where the tab does.
    */
-  async walk(site: ScratchSite, paths: readonly string[]): Promise<Sight[]> {
+  async walk(site: ScratchSite, paths: readonly string[]): Promise<VisitResult[]> {
     const idle = this.#idleFor(site, true);
     const tab = idle.pop() ?? (await openTab(this.browser, site, true));
-    const sights: Sight[] = [];
+    const results: VisitResult[] = [];
     for (const [index, path] of paths.entries()) {
       const go = index === 0 ? open : goOn;
       const [sight, isWell] = await this.#step(tab, (page) => go(page, this.origin + path));
-      sights.push(sight);
-      if (!isWell) return sights;
+      results.push(sight);
+      if (!isWell) return results;
     }
     idle.push(tab);
-    return sights;
+    return results;
   }
 }

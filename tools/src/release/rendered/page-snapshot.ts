@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 /** What is on screen. */
-export interface Look {
+export interface PageSnapshot {
   /** The address's path. */
   path: string;
   /** The remote whose screen is shown. */
@@ -23,7 +23,7 @@ export interface Look {
  * The function runs in the page: it has no functions with names, since what strips its types gives
  * those a helper that a page does not have.
  */
-const read = (page: Page): Promise<Look> =>
+const read = (page: Page): Promise<PageSnapshot> =>
   page.evaluate(() => {
     const main = document.querySelector('main');
     // What the page's HTML tells of a screen is not the screen.
@@ -48,7 +48,7 @@ const read = (page: Page): Promise<Look> =>
     };
   });
 
-export const NOTHING: Look = {
+export const BLANK: PageSnapshot = {
   path: '',
   remote: null,
   heading: null,
@@ -65,11 +65,11 @@ const STILL_SHOWN = 4;
 const STILL_BLANK = 50;
 
 /** `null` from a page that does not answer: its script may run for ever. */
-async function readInTime(page: Page, limitMs: number): Promise<Look | null> {
+async function readInTime(page: Page, limitMs: number): Promise<PageSnapshot | null> {
   const end = new AbortController();
   const late = pause(limitMs, null, { signal: end.signal }).catch(() => null);
-  // A document that is just being left can't be read; the next look meets the one after it.
-  const reading = read(page).catch(() => NOTHING);
+  // A document that is just being left can't be read; the next snapshot meets the one after it.
+  const reading = read(page).catch(() => BLANK);
   try {
     return await Promise.race([reading, late]);
   } finally {
@@ -81,7 +81,10 @@ async function readInTime(page: Page, limitMs: number): Promise<Look | null> {
  * Looks until nothing changes any more, and nothing is under way; `pending` counts requests. `null`:
  * the page does not answer.
  */
-export async function lookWhenStill(page: Page, pending: () => number): Promise<Look | null> {
+export async function snapshotWhenStill(
+  page: Page,
+  pending: () => number,
+): Promise<PageSnapshot | null> {
   const end = Date.now() + LIMIT_MS;
   let before = '';
   let still = 0;

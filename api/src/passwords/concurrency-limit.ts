@@ -1,12 +1,12 @@
-/** Lets few calls work at once and few more wait; whoever comes on top of that is turned away. */
-export class Gate {
-  readonly #places: number;
+/** Runs so many calls at once and lets so many more wait; further ones are refused. */
+export class ConcurrencyLimit {
+  readonly #slots: number;
   readonly #queueLength: number;
   readonly #queue: (() => void)[] = [];
   #working = 0;
 
-  constructor(places: number, queueLength: number) {
-    this.#places = places;
+  constructor(slots: number, queueLength: number) {
+    this.#slots = slots;
     this.#queueLength = queueLength;
   }
 
@@ -18,15 +18,15 @@ export class Gate {
     return this.#queue.length;
   }
 
-  /** Rejects with the error of `turnAway` when the queue is full. */
-  async run<T>(work: () => Promise<T>, turnAway: () => Error): Promise<T> {
-    if (this.#working < this.#places) this.#working += 1;
+  /** Rejects with the error of `onFull` when the queue is full. */
+  async run<T>(work: () => Promise<T>, onFull: () => Error): Promise<T> {
+    if (this.#working < this.#slots) this.#working += 1;
     else if (this.#queue.length < this.#queueLength) await this.#turn();
-    else throw turnAway();
+    else throw onFull();
     try {
       return await work();
     } finally {
-      // The place goes from hand to hand, so that nobody new slips in before those who wait.
+      // The slot goes to the first in the queue, ahead of calls that come just then.
       const next = this.#queue.shift();
       if (next) next();
       else this.#working -= 1;

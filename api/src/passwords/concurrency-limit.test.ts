@@ -1,9 +1,9 @@
-import { Gate } from './gate.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 const busy = new Error('turned away');
 
 test('[AP-08] lets 2 work and 64 wait, and turns away the next', async () => {
-  const gate = new Gate(2, 64);
+  const limit = new ConcurrencyLimit(2, 64);
   let working = 0;
   let most = 0;
   const release: (() => void)[] = [];
@@ -13,11 +13,11 @@ test('[AP-08] lets 2 work and 64 wait, and turns away the next', async () => {
     await new Promise<void>((resolve) => release.push(resolve));
     working -= 1;
   };
-  const places = Array.from({ length: 66 }, () => gate.run(work, () => busy));
-  await expect(gate.run(work, () => busy)).rejects.toBe(busy);
+  const slots = Array.from({ length: 66 }, () => limit.run(work, () => busy));
+  await expect(limit.run(work, () => busy)).rejects.toBe(busy);
   let done = 0;
-  for (const place of places) void place.then(() => (done += 1));
-  while (done < places.length) {
+  for (const place of slots) void place.then(() => (done += 1));
+  while (done < slots.length) {
     release.shift()?.();
     await new Promise(setImmediate);
   }
@@ -25,15 +25,15 @@ test('[AP-08] lets 2 work and 64 wait, and turns away the next', async () => {
 });
 
 test('[AP-08] a place is free again after work that failed', async () => {
-  const gate = new Gate(1, 0);
+  const limit = new ConcurrencyLimit(1, 0);
   await expect(
-    gate.run(
+    limit.run(
       () => Promise.reject(new Error('no')),
       () => busy,
     ),
   ).rejects.toThrow('no');
   expect(
-    await gate.run(
+    await limit.run(
       async () => 'yes',
       () => busy,
     ),
