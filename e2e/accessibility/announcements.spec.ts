@@ -54,6 +54,15 @@ test('[SH-14, TO-02] each message of a form, a notice, a list and a dialog is sa
     expect(await times(page, 'Email is required')).toBe(1);
   });
 
+  await test.step('a refusal, which stands above the form and in a notice', async () => {
+    const text = 'Invalid email or password. Please try again.';
+    await main(page).getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
+    await main(page).getByLabel('Password', { exact: true }).fill('wrong-1234');
+    await main(page).getByRole('button', { name: 'Sign In' }).click();
+    await expect(main(page).getByText(text)).toBeVisible();
+    expect(await times(page, text)).toBe(1);
+  });
+
   await test.step('a notice', async () => {
     await at('/project/1')(page);
     const actions = main(page).getByRole('group', { name: 'Project actions' });

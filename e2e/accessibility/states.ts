@@ -120,7 +120,7 @@ const FURTHER: readonly State[] = [
       await main(page).getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
       await main(page).getByLabel('Password', { exact: true }).fill('wrong-1234');
       await main(page).getByRole('button', { name: 'Sign In' }).click();
-      await expect(main(page).getByRole('alert').getByText('Invalid email')).toBeVisible();
+      await expect(main(page).getByText('Invalid email')).toBeVisible();
     },
   },
   { name: 'forgot', title: 'A forgotten password', open: at('/auth?mode=forgot-password') },

@@ -218,7 +218,8 @@ for (const [how, answer] of Object.entries(ANSWERS)) {
     await main.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
     await main.getByLabel('Password', { exact: true }).fill('Violet-Engine-1842');
     await main.getByRole('button', { name: 'Sign In' }).click();
-    await expect(main.getByRole('alert')).toHaveText(/\w+/);
+    const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph');
+    await expect(main.getByText((await notice.textContent()) ?? '')).toBeVisible();
     await expect(main.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.org');
     await expect(main.getByRole('button', { name: 'Sign In' })).toBeEnabled();
     await expect(page.getByRole('contentinfo')).toBeVisible();

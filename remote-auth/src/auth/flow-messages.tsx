@@ -1,7 +1,8 @@
 import { useOnline } from '@idea-hub/shared/platform/use-online';
+import { toasts } from '@idea-hub/shared/toast';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { RedirectNotice } from '../flow/redirect-notice.tsx';
 import type { AuthFlow } from '../flow/use-auth-flow.ts';
 import { PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
@@ -19,6 +20,12 @@ interface FlowMessagesProps {
 export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps) {
   const { failure, redirect, cancelRedirect } = flow;
   const online = useOnline();
+  // The session's own notice of it has come before (SE-10).
+  const isSaid = useMemo(
+    () =>
+      toasts.current().some(({ type, text }) => type === 'error' && failure?.text.includes(text)),
+    [failure],
+  );
   const place = useRef<HTMLDivElement>(null);
 
   // Whoever pressed a button at the end of a long form would not see it. Missing in unit tests' DOM.
@@ -37,7 +44,7 @@ export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps)
           (failure && !online && offline)
         )}
       </FormAlert>
-      {failure && <FormAlert>{failure.text}</FormAlert>}
+      {failure && <FormAlert isSaid={isSaid}>{failure.text}</FormAlert>}
       {failure?.retry && (
         <Button variant="secondary" onClick={failure.retry}>
           {verification.again}
