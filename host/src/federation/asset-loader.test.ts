@@ -286,7 +286,7 @@ describe('[RN-10, MF-05] a load that is over stops what the page still loads', (
   });
 });
 
-describe('the styles that painted the page’s words', () => {
+describe('the styles that painted the page’s prerendered HTML', () => {
   /** As a composed page links them, from its own origin; `null` for one that did not come. */
   function paint(integrity: string, sheet: object | null): HTMLLinkElement {
     const link = document.createElement('link');

@@ -81,13 +81,13 @@ export function createAssetLoader(
   }
 
   /**
-   * Whether the page's words were painted with the very same file, by its hash: then that copy stays,
+   * Whether the page's prerendered HTML was painted with the very same file, by its hash: then that copy stays,
    * and the stylesheet needs not come a second time (PF-09).
    */
   function keepCopy(url: string, integrity: string | undefined): boolean {
     for (const link of page.querySelectorAll<HTMLLinkElement>('link[data-words]')) {
       if (integrity === undefined || link.integrity !== integrity || !hasCome(link)) continue;
-      // From now on it is the screen's, and does not go with the words.
+      // From now on it is the screen's, and does not go with the prerendered HTML.
       link.removeAttribute('data-words');
       copies.set(url, link);
       return true;

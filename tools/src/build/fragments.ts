@@ -10,8 +10,8 @@ export const FRAGMENTS_FILE = 'fragments.json';
 
 export type Fragments = Readonly<Record<string, string>>;
 
-/** What a site of this configuration shows of a screen; `null` where the release tells nothing of it. */
-export function wordsFor(
+/** A screen's prerendered HTML on a site of this configuration; `null` where the release has none of it. */
+export function prerenderedFor(
   fragments: Fragments,
   screen: string,
   config: RuntimeConfig,

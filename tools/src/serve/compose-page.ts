@@ -1,7 +1,7 @@
 import type { BootData, MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { HostRecord, RemoteRelease, RouteRow } from '@idea-hub/shared/contracts/release';
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
-import { type Fragments, wordsFor } from '../build/fragments.ts';
+import { type Fragments, prerenderedFor } from '../build/fragments.ts';
 
 export interface PageParts {
   host: HostRecord;
@@ -27,27 +27,27 @@ const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll(
 /** In a host's fragments: the page of addresses that no route knows. */
 const NOT_FOUND = '*';
 
-/** For what a page can be painted without. */
-export const LATER = ' fetchpriority="low"';
+/** Attribute of scripts that a page can be painted without. */
+export const LOW_PRIORITY = ' fetchpriority="low"';
 
 /** Whether a release is for whoever draws no canary. */
 export const isDefault = ({ deployment }: MicroFrontendEntry) => deployment?.default !== false;
 
 /**
- * What the browser is to fetch at once: all that the route's screen needs, each with its hash. A page
- * with words is painted without scripts, so they leave the line to its styles; these are the screen's.
+ * What the browser is to fetch at once: all that the route's screen needs, each with its hash. A
+ * prerendered page is painted without scripts, so they come after its styles; these are the screen's.
  */
 function preloads(parts: PageParts): string[] {
   const { route, boot } = parts;
   const { discovery, release } = boot;
-  const hasWords = wordsOf(parts) !== null;
+  const isPrerendered = prerenderedOf(parts) !== null;
   const screen = release?.screens[route?.screen ?? ''];
   const base = discovery?.microFrontends[release?.name ?? '']?.find(isDefault)?.url;
   if (release === null || screen === undefined || base === undefined) return [];
   const link = (file: string, as: string) =>
     `<link rel="preload" as="${as}" href="${new URL(file, base).href}" ${checked(release, file)}`;
   const scripts = [release.entry, ...screen.js].map((file) => link(file, 'script'));
-  if (hasWords) return scripts.map((start) => `${start}${LATER}>`);
+  if (isPrerendered) return scripts.map((start) => `${start}${LOW_PRIORITY}>`);
   return [...scripts, ...screen.css.map((file) => link(file, 'style'))].map((start) => `${start}>`);
 }
 
@@ -69,40 +69,40 @@ const fonts = ({ files }: HostRecord, base: string): string[] =>
 const stylesheet = (address: string, rest: string): string =>
   `<link rel="stylesheet" href="${address}" ${rest}>`;
 
-/** What the page shows of its screen before any script has run; `null` where the release tells nothing. */
-function wordsOf({ route, boot: { release }, fragments, config }: PageParts): string | null {
+/** The prerendered HTML of the page's screen; `null` where its release has none. */
+function prerenderedOf({ route, boot: { release }, fragments, config }: PageParts): string | null {
   if (route === null || release === null) return null;
-  return wordsFor(fragments[route.remote] ?? {}, route.screen, config);
+  return prerenderedFor(fragments[route.remote] ?? {}, route.screen, config);
 }
 
 /**
- * The styles of these words come from the page's own origin, so that no remote's server can keep the
- * page from being painted, and before the first paint. They are the screen's as well
- * (PF-09), unless it comes of another release: then the host takes them out together with the words.
+ * The styles of prerendered HTML come from the page's own origin, so that no remote's server can keep the
+ * page from being painted, and before the first paint. They are the screen's as well (PF-09), unless it
+ * comes of another release: then the host removes them together with the HTML, by `data-words`.
  */
-function wordsStyles(parts: PageParts): string[] {
+function prerenderedStyles(parts: PageParts): string[] {
   const { route, boot } = parts;
   const { release } = boot;
-  if (wordsOf(parts) === null || release === null) return [];
+  if (prerenderedOf(parts) === null || release === null) return [];
   const base = `/releases/${release.name}/${release.release}/`;
   return (release.screens[route?.screen ?? '']?.css ?? []).map((file) =>
     stylesheet(base + file, `data-words ${checked(release, file)}`),
   );
 }
 
-/** The shell of the route, with its screen's words in their place, or else the screen's skeleton. */
+/** The shell of the route, with its screen's prerendered HTML, or else the screen's skeleton. */
 function bodyOf(parts: PageParts): string {
   const { route, fragments } = parts;
   const shell = fragments.host?.[route?.path ?? NOT_FOUND] ?? '';
-  const words = wordsOf(parts);
+  const html = prerenderedOf(parts);
   return shell.replace(/<idea-hub-screen>(.*?)<\/idea-hub-screen>/s, (_all, skeleton: string) =>
-    words === null
+    html === null
       ? skeleton
-      : `<div data-words="${route?.remote}/${route?.screen}" data-remote="${route?.remote}">${words}</div>`,
+      : `<div data-words="${route?.remote}/${route?.screen}" data-remote="${route?.remote}">${html}</div>`,
   );
 }
 
-/** The template in the words of this page (SH-13), its pictures taken from the host's release. */
+/** The template with this page's title and description (SH-13), its pictures taken from the host's release. */
 function fillIn({ host, hostBase, route, origin }: PageParts): string {
   const content = (html: string, name: string, text: string) =>
     html.replace(
@@ -123,7 +123,7 @@ function fillIn({ host, hostBase, route, origin }: PageParts): string {
   return content(content(html, 'description', description), 'og:description', description);
 }
 
-/** At the page's end: the words are painted without it, and the scripts run after it. */
+/** At the page's end: prerendered HTML is painted without it, and the scripts run after it. */
 const bootOf = (boot: BootData): string =>
   `<script type="application/json" id="idea-hub-boot">${inlineJson(boot)}</script>`;
 
@@ -145,14 +145,15 @@ const policyTag = (policy: string): string =>
 /** One page of the site, for a route or for none. */
 export function composePage(parts: PageParts): string {
   const { host, hostBase, route, boot, policy } = parts;
-  const later = wordsOf(parts) === null ? '' : LATER;
+  const priority = prerenderedOf(parts) === null ? '' : LOW_PRIORITY;
   const head = [
     ...host.css.map((file) => stylesheet(hostBase + file, checked(host, file))),
-    ...wordsStyles(parts),
+    ...prerenderedStyles(parts),
     ...preloads(parts),
     ...(route?.indexed ? [] : ['<meta name="robots" content="noindex">']),
     ...host.js.map(
-      (file) => `<script defer${later} src="${hostBase}${file}" ${checked(host, file)}></script>`,
+      (file) =>
+        `<script defer${priority} src="${hostBase}${file}" ${checked(host, file)}></script>`,
     ),
     ...telemetry(parts),
     ...fonts(host, hostBase),

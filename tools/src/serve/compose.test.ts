@@ -365,7 +365,7 @@ describe('text before script', () => {
     return (name: string) => files.get(`public/${name}.html`) ?? '';
   };
 
-  test('[PF-08] a page has its shell, with the words of its screen and their styles by their hash', () => {
+  test('[PF-08] a page has its shell, with the prerendered HTML of its screen and its styles by their hash', () => {
     const html = composed({})('blog._id');
     expect(html).toContain(
       '<div id="root"><header>blog</header><main><div data-words="remote-blog/posts" data-remote="remote-blog"><h1>$& Posts</h1></div></main></div>',
@@ -385,14 +385,14 @@ describe('text before script', () => {
     expect(scripts(html)).toHaveLength(3);
     for (const link of scripts(html)) expect(link).toContain(' fetchpriority="low"');
     expect(html.match(/<link[^>]*css\/posts\.css"/g)).toHaveLength(1);
-    // Without words nothing is painted before the scripts have come.
+    // Without prerendered HTML nothing is painted before the scripts have come.
     const empty = composed({ fragments: {} })('blog._id');
     expect(scripts(empty)).toHaveLength(3);
     for (const script of scripts(empty)) expect(script).not.toContain('fetchpriority');
     expect(empty).toMatch(/<link rel="preload" as="style" href="https:\/\/blog\.example/);
   });
 
-  test('[PF-09] words that depend on a setting are those of the site’s own value', () => {
+  test('[PF-09] prerendered HTML that depends on a setting is that of the site’s own value', () => {
     const told = {
       ...fragments,
       'remote-blog': { posts: 'loading', 'posts?sampleIdeas=true': 'the posts themselves' },

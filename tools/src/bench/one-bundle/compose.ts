@@ -11,9 +11,9 @@ import { compressFolder } from '../../build/compress.ts';
 import { FRAGMENTS_FILE, type Fragments } from '../../build/fragments.ts';
 import { readRecord } from '../../build/release-record.ts';
 import { REMOTES } from '../../paths.ts';
-import { composePage, LATER } from '../../serve/compose-page.ts';
+import { composePage, LOW_PRIORITY } from '../../serve/compose-page.ts';
 import { serverRules } from '../../serve/server-rules.ts';
-import { SCREEN_FILES, type ScreensFiles, WORDS_FOLDER } from './screen-files.ts';
+import { PRERENDERED_FOLDER, SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
 
 /** The first of the page's own scripts. */
 const SCRIPTS = '<script defer';
@@ -23,7 +23,7 @@ function preloads({ js, css }: ScreenFiles, base: string, withText: boolean): st
   const link = (file: string, as: 'script' | 'style', priority = '') =>
     `<link rel="preload" as="${as}" href="${base}${file}"${priority}>`;
   return [
-    ...js.map((file) => link(file, 'script', withText ? LATER : '')),
+    ...js.map((file) => link(file, 'script', withText ? LOW_PRIORITY : '')),
     ...css.map((file) => link(file, 'style')),
   ].join('\n    ');
 }
@@ -50,7 +50,7 @@ interface OneBundleSite {
 function fragmentsIn(build: string): Record<string, Fragments> {
   const folders = [
     ['host', build],
-    ...REMOTES.map((remote) => [remote, join(build, WORDS_FOLDER, remote)]),
+    ...REMOTES.map((remote) => [remote, join(build, PRERENDERED_FOLDER, remote)]),
   ];
   return Object.fromEntries(
     folders
@@ -60,7 +60,7 @@ function fragmentsIn(build: string): Record<string, Fragments> {
   );
 }
 
-/** The whole bundle in the part of a remote: where a page finds the styles of a screen's words. */
+/** The whole bundle in the part of a remote: where a page finds the styles of prerendered HTML. */
 const asRemote = (
   { release, contractVersion, files }: HostRecord,
   screens: RemoteRelease['screens'],
@@ -95,7 +95,7 @@ export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
           SCRIPTS,
           () => `${preloads(files, hostBase, html.includes('data-words='))}\n    ${SCRIPTS}`,
         )
-        // The screen has no other styles: they stay when the words go.
+        // The screen has no other styles: they stay when the prerendered HTML goes.
         .replaceAll(' data-words crossorigin', ' crossorigin')
     );
   };

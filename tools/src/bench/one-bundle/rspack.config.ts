@@ -8,7 +8,7 @@ import { hostConfig } from '../../federation/host.ts';
 import { LeanRuntimePlugin } from '../../federation/lean-runtime.ts';
 import { staticConfig } from '../../federation/static.ts';
 import { folderOf, REMOTES } from '../../paths.ts';
-import { SCREEN_FILES, type ScreensFiles, WORDS_FOLDER } from './screen-files.ts';
+import { PRERENDERED_FOLDER, SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
 
 const HERE = import.meta.dirname;
 const NAME = 'idea-hub-one-bundle';
@@ -87,8 +87,8 @@ const config: Configuration = {
   },
 };
 
-/** The words of a remote's screens, in the class names of the one bundle (PF-08). */
-function wordsOf(remote: (typeof REMOTES)[number]): Configuration[] {
+/** The prerendered HTML of a remote's screens, in the class names of the one bundle (PF-08). */
+function prerenderedOf(remote: (typeof REMOTES)[number]): Configuration[] {
   const source = join(folderOf(remote), 'src', 'static.tsx');
   if (!existsSync(source)) return [];
   const settings = settingsFromEnv(dir);
@@ -96,8 +96,8 @@ function wordsOf(remote: (typeof REMOTES)[number]): Configuration[] {
     ...base,
     name: `${remote}-static`,
     entry: { static: source },
-    output: { ...base.output, path: join(settings.outDir, WORDS_FOLDER, remote) },
+    output: { ...base.output, path: join(settings.outDir, PRERENDERED_FOLDER, remote) },
   }));
 }
 
-export default [config, ...shell, ...REMOTES.flatMap(wordsOf)];
+export default [config, ...shell, ...REMOTES.flatMap(prerenderedOf)];

@@ -7,4 +7,4 @@ export const SCREEN_FILES = 'screen-files.json';
 export type ScreensFiles = Record<string, ScreenFiles>;
 
 /** In there a folder for each remote with the fragments of its screens. */
-export const WORDS_FOLDER = 'words';
+export const PRERENDERED_FOLDER = 'prerendered';
