@@ -14,8 +14,8 @@ interface BearerDeps {
 export type Send = (call: ApiRequest, options?: CallOptions) => Promise<unknown>;
 
 /**
- * Calls that carry the stored token, and what is done about a 401 (CL-05). Whose a call is, is settled
- * when it is made: whatever it waits for, nobody else's token carries it.
+ * Calls that carry the stored token, and what is done about a 401 (CL-05). A call belongs to the user it was
+ * made for: whatever it waits for, it is never sent with another user's token.
  */
 export function createBearerCalls({ tokens, refresher, request }: BearerDeps): Send {
   return async (call, { signal } = {}) => {

@@ -4,11 +4,11 @@ import type { User } from '../contracts/user.ts';
 import { createListeners } from '../platform/listeners.ts';
 import { type PageLife, pageLife } from '../platform/page-life.ts';
 import {
-  CLAIMANT_KEY,
   type KeyValueStore,
   type ListedStore,
   localStore,
   MEMBER_KEYS,
+  SIGNED_OUT_IDEAS_OWNER_KEY,
   tabStore,
 } from '../platform/storage.ts';
 import { createAmendments } from './amendments.ts';
@@ -38,14 +38,14 @@ export function createSession({
 }: SessionDeps): Session {
   let state: SessionState = { status: 'loading', user: null };
   let started = false;
-  /** Raised with each begin and end of a session: what was asked for in an earlier one is void. */
-  let generation = 0;
-  /** Raised with each question for the profile, and with each change that came in another way. */
-  let asked = 0;
-  /** The one that the shown user is of: what was asked for before it is older. */
-  let shown = 0;
-  /** Raised with each resumption and each return to the page: an older one's failure ends nothing. */
-  let resumption = 0;
+  /** Raised when a session begins or ends: an answer that was requested in an earlier one changes nothing. */
+  let sessionEpoch = 0;
+  /** Raised with each request of the profile, and with each change of the user that came in another way. */
+  let lastProfileRequest = 0;
+  /** The request that the shown user is of: answers to earlier ones are older. */
+  let shownProfileRequest = 0;
+  /** Raised with each resumption and each return to the page: a failure of an earlier one ends nothing. */
+  let resumeCount = 0;
   const { subscribe, tell } = createListeners();
   const amendments = createAmendments();
   const errors = createErrorChannel();
@@ -55,13 +55,13 @@ export function createSession({
     tell();
   }
 
-  function nextQuestion(): number {
-    asked += 1;
-    return asked;
+  function nextProfileRequest(): number {
+    lastProfileRequest += 1;
+    return lastProfileRequest;
   }
 
-  function showUser(stored: User, question = nextQuestion()): User {
-    shown = question;
+  function showUser(stored: User, request = nextProfileRequest()): User {
+    shownProfileRequest = request;
     for (const key of tab.keys(MEMBER_KEYS)) {
       // Left by an earlier session of this tab, for its own member alone (SH-10).
       if (!key.endsWith(`.${stored.id}`)) tab.remove(key);
@@ -73,9 +73,10 @@ export function createSession({
 
   /** The one place where a session begins. */
   function begin({ user, token, refreshToken }: SignedIn): SessionResult {
-    generation += 1;
+    sessionEpoch += 1;
     errors.clear();
-    if (local.get(CLAIMANT_KEY) === '') local.set(CLAIMANT_KEY, user.id);
+    if (local.get(SIGNED_OUT_IDEAS_OWNER_KEY) === '')
+      local.set(SIGNED_OUT_IDEAS_OWNER_KEY, user.id);
     // The user first: whoever sees the tokens, another tab too, finds whom they belong to.
     tokens.setUser(user);
     tokens.setTokens({ token, refreshToken: refreshToken ?? '' });
@@ -84,7 +85,7 @@ export function createSession({
 
   /** The one place where a session ends. */
   function end(reason: EndReason) {
-    generation += 1;
+    sessionEpoch += 1;
     enter({ status: 'anonymous', user: null, reason });
   }
 
@@ -95,9 +96,9 @@ export function createSession({
 
   /** Tells later whether the session is still the one of now, in storage too. */
   function rememberSession(): () => boolean {
-    const then = { generation, owner: tokens.user()?.id };
+    const then = { sessionEpoch, owner: tokens.user()?.id };
     return () =>
-      then.generation === generation &&
+      then.sessionEpoch === sessionEpoch &&
       then.owner === tokens.user()?.id &&
       tokens.accessToken() !== null;
   }
@@ -105,11 +106,11 @@ export function createSession({
   /** Rejects when the profile is not to be had; an answer that is out of date changes nothing. */
   async function loadProfile() {
     const isSameSession = rememberSession();
-    const question = nextQuestion();
+    const request = nextProfileRequest();
     const user = await api.getProfile();
-    if (!isSameSession() || question < shown) return;
+    if (!isSameSession() || request < shownProfileRequest) return;
     tokens.setUser(user);
-    showUser(user, question);
+    showUser(user, request);
   }
 
   /** Takes over what storage holds (SE-02, SE-03). */
@@ -122,14 +123,14 @@ export function createSession({
     if (user) showUser(user);
     else enter({ status: 'loading', user: null });
 
-    resumption += 1;
-    const current = resumption;
+    resumeCount += 1;
+    const current = resumeCount;
     const isSameSession = rememberSession();
     try {
       await loadProfile();
     } catch (error) {
       // Over already, or cut off because the page is being left: nothing to end.
-      if (!isSameSession() || current !== resumption || page.leaving()) return;
+      if (!isSameSession() || current !== resumeCount || page.leaving()) return;
       tokens.clear();
       end('expired');
       errors.raise(errorText(error));
@@ -150,7 +151,7 @@ export function createSession({
 
   /** The browser shows the page again as it was left; what was under way then may have been cut off. */
   function wakeUp() {
-    resumption += 1;
+    resumeCount += 1;
     if (state.status === 'loading') void resume();
     else followStorage();
   }

@@ -55,7 +55,7 @@ test('[WZ-15] a broken record is skipped and the others stay', () => {
   expect(store.all().map(({ id }) => id)).toEqual([9]);
 });
 
-const CLAIMANT_KEY = 'ideahub.ideas.claimant';
+const SIGNED_OUT_IDEAS_OWNER_KEY = 'ideahub.ideas.claimant';
 const anonymous = (id: number) => record(id, { owner: null });
 const ownersIn = (text: string | undefined) =>
   (JSON.parse(text ?? '{"records":[]}').records as StoredSubmission[]).map(({ owner }) => owner);
@@ -64,20 +64,20 @@ test('[MI-12] what is submitted signed out waits for whoever signs in next', asy
   const browser = fakeBrowser();
   const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [record(1)]);
-  expect(browser.items.has(CLAIMANT_KEY)).toBe(false);
+  expect(browser.items.has(SIGNED_OUT_IDEAS_OWNER_KEY)).toBe(false);
   await store.put(() => [anonymous(2)]);
-  expect(browser.items.get(CLAIMANT_KEY)).toBe('');
+  expect(browser.items.get(SIGNED_OUT_IDEAS_OWNER_KEY)).toBe('');
 });
 
 test('[MI-12] it is theirs from their sign-in on, and what comes after it waits anew', async () => {
   const browser = fakeBrowser();
   const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [anonymous(1)]);
-  browser.items.set(CLAIMANT_KEY, 'ada');
+  browser.items.set(SIGNED_OUT_IDEAS_OWNER_KEY, 'ada');
   expect(store.all()).toMatchObject([{ id: 1, owner: 'ada' }]);
   await store.put(() => [anonymous(2)]);
   expect(ownersIn(browser.items.get(SUBMISSIONS_KEY))).toEqual(['ada', null]);
-  expect(browser.items.get(CLAIMANT_KEY)).toBe('');
+  expect(browser.items.get(SIGNED_OUT_IDEAS_OWNER_KEY)).toBe('');
   expect(store.all()).toMatchObject([{ owner: 'ada' }, { owner: null }]);
 });
 
@@ -85,10 +85,10 @@ test('[MI-12, SE-01] once nothing waits any more no note of it is left', async (
   const browser = fakeBrowser();
   const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [anonymous(1)]);
-  browser.items.set(CLAIMANT_KEY, 'ada');
+  browser.items.set(SIGNED_OUT_IDEAS_OWNER_KEY, 'ada');
   await store.put(() => [record(2)]);
   expect(ownersIn(browser.items.get(SUBMISSIONS_KEY))).toEqual(['ada', 'u']);
-  expect(browser.items.has(CLAIMANT_KEY)).toBe(false);
+  expect(browser.items.has(SIGNED_OUT_IDEAS_OWNER_KEY)).toBe(false);
 });
 
 test('[MI-12] a tab hears of a sign-in in another one', async () => {
@@ -98,9 +98,9 @@ test('[MI-12] a tab hears of a sign-in in another one', async () => {
   await store.put(() => [anonymous(1)]);
   const owners: unknown[] = [];
   store.subscribe(() => owners.push(store.all()[0]?.owner));
-  there.set(CLAIMANT_KEY, 'ada');
+  there.set(SIGNED_OUT_IDEAS_OWNER_KEY, 'ada');
   expect(owners).toEqual(['ada']);
-  there.remove(CLAIMANT_KEY);
+  there.remove(SIGNED_OUT_IDEAS_OWNER_KEY);
   expect(store.all()).toHaveLength(1);
 });
 
@@ -109,7 +109,7 @@ test('[MI-12] a demonstration record changed signed out does not take the place 
   const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [record(101, { key: 7001, owner: 'ada' })]);
   await store.put(() => [record(101, { key: 7002, owner: null })]);
-  browser.items.set(CLAIMANT_KEY, 'ada');
+  browser.items.set(SIGNED_OUT_IDEAS_OWNER_KEY, 'ada');
   expect(store.all().map(({ id, owner }) => [id, owner])).toEqual([
     [101, 'ada'],
     [7002, 'ada'],

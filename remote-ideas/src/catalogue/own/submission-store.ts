@@ -1,7 +1,11 @@
 import { keptRecord } from '@idea-hub/shared/platform/kept-record';
 import { createListeners } from '@idea-hub/shared/platform/listeners';
 import { browserLocks, type Locks } from '@idea-hub/shared/platform/locks';
-import { CLAIMANT_KEY, type KeyValueStore, localStore } from '@idea-hub/shared/platform/storage';
+import {
+  type KeyValueStore,
+  localStore,
+  SIGNED_OUT_IDEAS_OWNER_KEY,
+} from '@idea-hub/shared/platform/storage';
 import { SUBMISSIONS_KEY } from '../types.ts';
 import { keptSubmission, readSubmissions, type StoredSubmission } from './read-submission.ts';
 
@@ -69,7 +73,7 @@ export function createSubmissionStore(
 
   function all(): readonly StoredSubmission[] {
     const text = store.get(SUBMISSIONS_KEY);
-    const claimant = store.get(CLAIMANT_KEY);
+    const claimant = store.get(SIGNED_OUT_IDEAS_OWNER_KEY);
     const from = `${claimant} ${text}`;
     if (read?.from !== from) {
       const records = parse(text);
@@ -80,8 +84,8 @@ export function createSubmissionStore(
 
   /** After a write: what had a claimant is theirs in the records now; what nobody owns waits for one. */
   function noteUnclaimed(records: readonly StoredSubmission[]): void {
-    if (records.some(({ owner }) => owner === null)) store.set(CLAIMANT_KEY, '');
-    else store.remove(CLAIMANT_KEY);
+    if (records.some(({ owner }) => owner === null)) store.set(SIGNED_OUT_IDEAS_OWNER_KEY, '');
+    else store.remove(SIGNED_OUT_IDEAS_OWNER_KEY);
   }
 
   const put: SubmissionStore['put'] = async (change) => {
@@ -120,7 +124,7 @@ export function createSubmissionStore(
 
   // The store lives as long as the page, and so does this.
   store.onForeignChange((key, value) => {
-    if (key === CLAIMANT_KEY) tell();
+    if (key === SIGNED_OUT_IDEAS_OWNER_KEY) tell();
     if (key !== null && key !== SUBMISSIONS_KEY) return;
     // Cleared on purpose, so it stays cleared.
     if (value === null) written.clear();

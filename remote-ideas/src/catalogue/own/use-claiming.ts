@@ -1,4 +1,4 @@
-import { CLAIMANT_KEY, localStore } from '@idea-hub/shared/platform/storage';
+import { localStore, SIGNED_OUT_IDEAS_OWNER_KEY } from '@idea-hub/shared/platform/storage';
 import { type Session, useSession } from '@idea-hub/shared/session';
 import { useEffect } from 'react';
 import { SUBMISSIONS_KEY } from '../types.ts';
@@ -8,7 +8,7 @@ const watched = new WeakSet<Session>();
 async function claimFor(session: Session): Promise<void> {
   const { user } = session.getState();
   // Theirs already who signed in first since then; whoever is signed in now may be somebody else.
-  if (!user || localStore.get(CLAIMANT_KEY)) return;
+  if (!user || localStore.get(SIGNED_OUT_IDEAS_OWNER_KEY)) return;
   // Most visits have nothing to claim: what does it is loaded only when there is something.
   if (!localStore.get(SUBMISSIONS_KEY)?.includes('"owner":null')) return;
   const { claimSubmissions } = await import('./submission-store.ts');
