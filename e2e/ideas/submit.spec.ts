@@ -126,7 +126,12 @@ test('[WZ-03, WZ-05, WZ-06, WZ-08, WZ-11, WZ-17] steps hold what is missing, key
   await expect(notices(page).getByText('Please complete Step 4 before submitting')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(wizard.step(page, 'Timeline and details')).toBeVisible();
-  await wizard.dot(page, 1).click();
+  await wizard.dot(page, 4).click();
+  await test.step('the summary leads back', async () => {
+    const summary = main(page).getByRole('region', { name: 'Summary' });
+    await expect(summary).toContainText('Neighborhood tool shed');
+    await summary.getByRole('button', { name: 'Change title and description' }).click();
+  });
   await wizard.description(page).fill('Too short now.');
   await wizard.dot(page, 4).click();
   await expect(
