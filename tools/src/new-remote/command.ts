@@ -51,6 +51,7 @@ ${list(['remotes.json', ...done])}
       : ['npm install, which failed just now: it names the package in the lockfile.']),
     ...byHand(left),
     'host/src/routes.tsx: the title and the description, which search engines show.',
+    `A link to ${naming.path}, in the header, the footer or a screen: nothing leads there yet.`,
     'README.md: what the remote holds.',
     'npm run check, which names what is forgotten; then npm start, or npm run dev.',
   ];
