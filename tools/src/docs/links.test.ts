@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anchorsIn, brokenLinks, linksIn, markdownBelow } from './links.ts';
 
@@ -9,6 +10,13 @@ test('every relative link of the documents leads somewhere', () => {
   const documents = files.filter((file) => !/\.fixture\.md$|docs\/requirements\.md$/.test(file));
   expect(files).toContain(join(ROOT, 'README.md'));
   expect(documents.flatMap((file) => brokenLinks(file, ROOT))).toEqual([]);
+});
+
+test('the list of decisions names each of them', () => {
+  const folder = join(ROOT, 'docs', 'decisions');
+  const records = readdirSync(folder).filter((name) => /^\d{4}-/.test(name));
+  const listed = linksIn(readFileSync(join(folder, 'README.md'), 'utf8'));
+  expect(listed.filter((link) => /^\d{4}-/.test(link)).sort()).toEqual(records.sort());
 });
 
 test('links, pictures and addresses in brackets are found, and code is passed over', () => {
