@@ -415,6 +415,8 @@ test('[WZ-01, WZ-04, WZ-17] the first step is in sight whole, and the next one b
   expect((await edges(wizard.title(page))).top).toBeLessThanOrEqual(300);
   await expect(similar).toBeInViewport({ ratio: 1 });
   await wizard.description(page).fill(newIdea().description);
+  // As far down as a visitor who read on below the form.
+  await page.evaluate(() => window.scrollTo(0, 400));
   await wizard.next(page).click();
   await expect(wizard.step(page, 'Category and difficulty')).toBeFocused();
   const rail = main(page).getByRole('list', { name: 'Steps' });
