@@ -9,6 +9,8 @@ export const KEYS = { tab: '\uE004', enter: '\uE007' } as const;
 export interface WebKitOptions extends Desktop {
   /** `127.0.0.1:40123`: what all requests go through. */
   proxy?: string;
+  /** `none`: the driver answers before a page is loaded; one of which a preload hangs never is. */
+  pageLoadStrategy?: 'normal' | 'none';
 }
 
 /** The tabs of one WebKitGTK, by the W3C's WebDriver protocol; all but `close` is about the shown one. */
@@ -50,7 +52,11 @@ const keyPresses = (keys: string) => ({
   ]),
 });
 
-export async function openWebKit({ proxy, ...desktop }: WebKitOptions = {}): Promise<WebKitPage> {
+export async function openWebKit({
+  proxy,
+  pageLoadStrategy = 'normal',
+  ...desktop
+}: WebKitOptions = {}): Promise<WebKitPage> {
   const driver = await startDriver(desktop);
 
   async function send<T>(
@@ -76,6 +82,7 @@ export async function openWebKit({ proxy, ...desktop }: WebKitOptions = {}): Pro
     capabilities: {
       alwaysMatch: {
         browserName: 'MiniBrowser',
+        pageLoadStrategy,
         ...(proxy ? { proxy: { proxyType: 'manual', httpProxy: proxy } } : {}),
         'webkitgtk:browserOptions': {
           binary: need('WEBKIT_BROWSER'),

@@ -171,7 +171,7 @@ for (const fault of ['hangs', 'refuses'] as const) {
   test(`[RN-10, MF-05] in WebKit only the route of a remote that ${fault} suffers, and Try again brings it back`, async () => {
     const proxy = await faultProxy();
     try {
-      const page = await open({ proxy: proxy.address });
+      const page = await open({ proxy: proxy.address, pageLoadStrategy: 'none' });
       proxy.play(short.remotes['remote-auth'], fault);
       await page.goto(`${short.host}/auth`);
       await page.shows(failureText(fault === 'hangs' ? 'timeout' : 'unreachable'));
