@@ -104,7 +104,7 @@ test('[WZ-16, WZ-11] a reload in the middle of a submit loses and doubles nothin
   await expect(submission(page, idea.title)).toHaveCount(1);
 });
 
-test('[WZ-03, WZ-05, WZ-06, WZ-08, WZ-11, WZ-17] steps hold what is missing, keys move, and the summary leads back', async ({
+test('[WZ-01, WZ-03, WZ-05, WZ-06, WZ-08, WZ-11, WZ-17] steps hold what is missing, keys move, a radio’s own dot takes the click, and the summary leads back', async ({
   page,
 }) => {
   await page.goto('/submit');
@@ -127,6 +127,7 @@ test('[WZ-03, WZ-05, WZ-06, WZ-08, WZ-11, WZ-17] steps hold what is missing, key
   await page.keyboard.press('Escape');
   await expect(wizard.step(page, 'Timeline and details')).toBeVisible();
   await wizard.dot(page, 4).click();
+  await main(page).getByRole('radio', { name: 'None', exact: true }).check();
   await test.step('the summary leads back', async () => {
     const summary = main(page).getByRole('region', { name: 'Summary' });
     await expect(summary).toContainText('Neighborhood tool shed');
