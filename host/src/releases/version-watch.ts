@@ -16,7 +16,7 @@ export type Offer = 'newer' | 'switched-off' | null;
 export interface VersionWatch {
   /** On a change of page: asks what is live, unless it did so within the last minute. */
   checkIfDue(): Promise<void>;
-  /** While a screen that failed is shown: checks every ten seconds, until the answered function is called. */
+  /** While a screen that failed is shown: checks as often as it may, until the answered function is called. */
   pollWhileFailed(): () => void;
   offer(): Offer;
   /** Not until something else is live again. */
