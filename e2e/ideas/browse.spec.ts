@@ -110,6 +110,13 @@ test('[HM-03, BR-06, BR-11, BR-12, SH-11] with a long list: Home, See all, Brows
     const far = card(page, 'Health idea 39');
     // Cards far from the window are not there yet.
     await expect(far).toHaveCount(0);
+    const full = await main(page)
+      .getByRole('feed')
+      .evaluate((feed) =>
+        [...feed.children].slice(0, 3).map((chunk) => chunk.getBoundingClientRect().height),
+      );
+    // Else the page would slide as they come and go, by as much for each dozen.
+    expect(Math.max(...full) - Math.min(...full), String(full)).toBeLessThan(0.1);
     await cards(page).last().scrollIntoViewIfNeeded();
     await expect(async () => {
       await footer(page).scrollIntoViewIfNeeded();

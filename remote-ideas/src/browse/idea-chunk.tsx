@@ -33,7 +33,8 @@ export function IdeaChunk({ ideas, first, size, view, height, onMeasure }: IdeaC
   const shown = ideas.slice(first, first + size);
 
   useLayoutEffect(() => {
-    const own = element.current?.offsetHeight;
+    // With its fraction: what is lost of each chunk adds up, and the page slides as chunks come and go.
+    const own = element.current?.getBoundingClientRect().height;
     if (isNear && own && shown.length === size) onMeasure?.(own);
   });
 

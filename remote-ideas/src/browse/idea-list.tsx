@@ -24,7 +24,7 @@ export const IdeaList = memo(function IdeaList({ ideas, view }: IdeaListProps) {
   const measure = useCallback(
     (height: number) =>
       setMeasured((last) =>
-        last?.view === view && Math.abs(last.height - height) < 1 ? last : { view, height },
+        last?.view === view && Math.abs(last.height - height) < 0.01 ? last : { view, height },
       ),
     [view],
   );
