@@ -27,8 +27,10 @@ function trickle(response: ServerResponse): void {
 
 /** A server whose answers have no end. */
 async function neverDone(answer: (response: ServerResponse) => void) {
+  let begun = 0;
   let ended = 0;
   const server = createServer((_request, response) => {
+    begun += 1;
     response.on('close', () => {
       ended += 1;
     });
@@ -46,6 +48,8 @@ async function neverDone(answer: (response: ServerResponse) => void) {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
     /** How many answers the browser has given up. */
     ended: () => ended,
+    /** How many it has not. */
+    underWay: () => begun - ended,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -96,7 +100,9 @@ for (const [what, addressIn] of PLAYED) {
       await page.clock.fastForward(110_000);
       await expect(main(page).getByText('No answer within 120 seconds.')).toBeVisible();
       await expect(footer(page)).toBeVisible();
-      await expect.poll(() => server.ended()).toBe(1);
+      // A record may be asked for twice: beside the list of releases, and by what that says (PF-04).
+      await expect.poll(() => server.underWay()).toBe(0);
+      expect(server.ended()).toBeGreaterThan(0);
       await page.unrouteAll();
       await main(page).getByRole('button', { name: 'Try again' }).click();
       await expect(signIn(page)).toBeVisible();
