@@ -63,23 +63,15 @@ test('[SH-14] in forced colours what is pressed, chosen or current looks other t
       .first()
       .evaluate((element) => {
         const parts = [undefined, '::before', '::after'].map((part) => {
-          const {
-            content,
-            display,
-            backgroundColor,
-            color,
-            borderColor,
-            borderWidth,
-            outlineStyle,
-          } = getComputedStyle(element, part);
+          const style = getComputedStyle(element, part);
           return [
-            content,
-            display,
-            backgroundColor,
-            color,
-            borderColor,
-            borderWidth,
-            outlineStyle,
+            style.content,
+            style.display,
+            style.backgroundColor,
+            style.color,
+            style.borderColor,
+            style.borderWidth,
+            style.outlineStyle,
           ].join();
         });
         return parts.join(';');
