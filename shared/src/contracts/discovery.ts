@@ -33,6 +33,13 @@ export interface DiscoveryExtras {
   expires: string | null;
   /** Remotes that are switched off (DP-14). */
   disabled: readonly string[];
+  /** Package → names of releases that must not run any more, in any way (DP-30); absent where there is none. */
+  withdrawn?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Package → the latest of the releases that were live and no longer are, at most `FORMER_KEPT` of each and none
+   * that is withdrawn or pruned: a link may run one without a question (DP-30).
+   */
+  former?: Readonly<Record<string, readonly string[]>>;
   /**
    * Remote → its public keys (`signature.ts`), for pages that name none of it (PF-05); counts in a signed
    * document alone.
@@ -89,6 +96,9 @@ export interface AheadRelease extends Omit<RemoteRelease, 'release' | 'container
   /** Absolute address of the record. */
   url: string;
 }
+
+/** So many former releases of a package are listed. */
+export const FORMER_KEPT = 5;
 
 export const DISCOVERY_SCHEMA =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';

@@ -20,6 +20,8 @@ export interface PackageState {
   canary?: LiveRelease & { traffic: number };
   /** Nothing of it is loaded; the reason stands in the generation that switched it off. */
   disabled?: true;
+  /** Releases of it that were live, the latest first; see `DiscoveryExtras`. */
+  former?: readonly string[];
 }
 
 /**
@@ -38,6 +40,8 @@ export interface Generation {
   why: string | null;
   packages: Readonly<Record<string, PackageState>>;
   site: SiteConfiguration;
+  /** Package → releases that must not run any more (DP-30); the reason stands in the generation that barred them. */
+  withdrawn?: Readonly<Record<string, readonly string[]>>;
   /** Releases that this generation gave up; their files may be gone. */
   pruned?: readonly string[];
 }
