@@ -128,3 +128,27 @@ test('[AU-28] who arrives signed in goes on to the account, unless the address a
     await expect(banner(page).getByRole('link', { name: member.name })).toBeVisible();
   });
 });
+
+test('[AU-12, AU-11] a sign-up form that is being filled stays when a slow verification is through', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`${api}/api/auth/verify-email`, async (route) => {
+    await asked;
+    await route.fulfill({ json: { success: true } });
+  });
+  await standingClock(page);
+  await page.goto('/auth?mode=signup&token=whatever');
+  await main(page).getByRole('textbox', { name: 'Full Name' }).fill('Ada');
+  answer();
+  await expect(
+    notices(page).getByText('Email verified successfully! You can now sign in.'),
+  ).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(main(page).getByRole('textbox', { name: 'Full Name' })).toHaveValue('Ada');
+  await main(page).getByRole('link', { name: 'Go to the sign-in form' }).click();
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+});

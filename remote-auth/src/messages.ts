@@ -115,6 +115,8 @@ export const redirects = {
   toAccountLink: 'Go to your account',
   toLogin: 'Taking you to the sign-in form…',
   toLoginLink: 'Continue now',
+  formStays: 'This form stays open, with what you typed.',
+  toLoginFormLink: 'Go to the sign-in form',
 } as const;
 
 export const resetPassword = {

@@ -30,7 +30,7 @@ export function AuthScreen({ social }: PropsOf<'remote-auth', 'auth'>) {
 
   if (leaving) return <AuthPending />;
   return (
-    <AuthFrame>
+    <AuthFrame onUsed={flow.onFormUsed}>
       <div>
         <AuthHeading mode={mode} />
         <FlowMessages flow={flow} verifying={verifying} processing={processing} />

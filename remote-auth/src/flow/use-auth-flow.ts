@@ -2,7 +2,7 @@ import { tabStore } from '@idea-hub/shared/platform/storage';
 import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAlive } from '../lifecycle/use-alive.ts';
 import { redirects } from '../messages.ts';
 import { TOAST_MS } from '../timings.ts';
@@ -25,8 +25,13 @@ export interface AuthActions {
   failInLogin(text: string): void;
   clearFailure(): void;
   toAccount(ms: number): void;
-  /** To login mode: with this email alone, or else with what the form holds if it is there already. */
-  toLogin(ms: number, email?: string): void;
+  /** To login mode with this email alone (AU-17). */
+  toLogin(ms: number, email: string): void;
+  /**
+   * To the account, or to login mode with what its form holds. A form of another mode that is in use stays until the
+   * visitor leaves it: the verification was none of its doing.
+   */
+  afterVerification(ms: number, to: 'account' | 'login'): void;
 }
 
 export interface AuthFlow {
@@ -34,6 +39,8 @@ export interface AuthFlow {
   redirect: Redirect | null;
   /** For whoever goes there at once. */
   cancelRedirect(): void;
+  /** The form was typed into, or submitted. */
+  onFormUsed(): void;
   actions: AuthActions;
 }
 
@@ -43,7 +50,7 @@ const ACCOUNT_KEY = 'ideahub.auth.account';
 /** `cameBack` says that a provider sent the visitor here, who asked for the account before that. */
 export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { pending, start, cancel } = useTimedRedirect();
+  const { pending, start, cancel, hold } = useTimedRedirect();
   const navigate = useNavigate();
   const location = useLocation();
   const search = useLatest(location.search);
@@ -53,14 +60,22 @@ export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
   );
   useEffect(() => void tabStore.set(ACCOUNT_KEY, account), [account]);
   const alive = useAlive();
+  const formIsUsed = useRef(false);
 
   // A visitor who went to another mode is not taken away from it.
   useEffect(() => {
+    formIsUsed.current = false;
     setFailure((shown) => (shown?.mode === mode ? shown : null));
     return cancel;
   }, [mode, cancel]);
 
   const actions = useMemo<AuthActions>(() => {
+    const accountRedirect = {
+      to: account,
+      text: redirects.toAccount,
+      link: redirects.toAccountLink,
+    };
+    const loginRedirect = { text: redirects.toLogin, link: redirects.toLoginLink };
     const show = (text: string, inMode: Mode, retry?: () => void) => {
       if (alive()) setFailure({ text, mode: inMode, retry });
     };
@@ -76,24 +91,34 @@ export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
       },
       clearFailure: () => setFailure(null),
       toAccount(ms) {
-        if (!alive()) return;
-        start(ms, { to: account, text: redirects.toAccount, link: redirects.toAccountLink });
+        if (alive()) start(ms, accountRedirect);
       },
       toLogin(ms, email) {
+        if (alive()) start(ms, { ...loginRedirect, to: addressOf('login'), state: { email } });
+      },
+      afterVerification(ms, to) {
         if (!alive()) return;
-        const target =
-          email === undefined
-            ? { to: `/auth${inMode(search.current, 'login')}` }
-            : { to: addressOf('login'), state: { email } };
-        start(ms, { ...target, text: redirects.toLogin, link: redirects.toLoginLink });
+        const redirect =
+          to === 'account'
+            ? accountRedirect
+            : { ...loginRedirect, to: `/auth${inMode(search.current, 'login')}` };
+        const link = to === 'account' ? redirects.toAccountLink : redirects.toLoginFormLink;
+        start(ms, { ...redirect, held: { text: redirects.formStays, link } });
+        if (formIsUsed.current) hold();
       },
     };
-  }, [account, alive, navigate, search, start]);
+  }, [account, alive, hold, navigate, search, start]);
 
   return {
     failure: failure?.mode === mode ? failure : null,
     redirect: pending,
     cancelRedirect: cancel,
+    onFormUsed() {
+      // Login mode is where it leads: that form keeps what it holds.
+      if (mode === 'login') return;
+      formIsUsed.current = true;
+      hold();
+    },
     actions,
   };
 }

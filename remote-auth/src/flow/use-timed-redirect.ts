@@ -10,6 +10,8 @@ export interface Redirect {
   /** The sentence beside the link. */
   text: string;
   link: string;
+  /** The words for when it is held; without them it can't be. */
+  held?: Pick<Redirect, 'text' | 'link'>;
 }
 
 export interface TimedRedirect {
@@ -17,30 +19,40 @@ export interface TimedRedirect {
   /** Takes the place of one that is pending. */
   start(ms: number, redirect: Redirect): void;
   cancel(): void;
+  /** Leaves one that can be held to its link alone. */
+  hold(): void;
 }
 
 export function useTimedRedirect(): TimedRedirect {
   const [pending, setPending] = useState<Redirect | null>(null);
   const stop = useRef(() => {});
+  const latest = useRef<Redirect | null>(null);
   const { after } = useTimers();
   const navigate = useNavigate();
 
-  const cancel = useCallback(() => {
+  const show = useCallback((redirect: Redirect | null) => {
     stop.current();
-    setPending(null);
+    latest.current = redirect;
+    setPending(redirect);
   }, []);
+
+  const cancel = useCallback(() => show(null), [show]);
+
+  const hold = useCallback(() => {
+    const redirect = latest.current;
+    if (redirect?.held) show({ ...redirect, ...redirect.held });
+  }, [show]);
 
   const start = useCallback(
     (ms: number, redirect: Redirect) => {
-      stop.current();
-      setPending(redirect);
+      show(redirect);
       stop.current = after(ms, () => {
-        setPending(null);
+        show(null);
         navigate(redirect.to, { replace: true, state: redirect.state });
       });
     },
-    [after, navigate],
+    [after, navigate, show],
   );
 
-  return { pending, start, cancel };
+  return { pending, start, cancel, hold };
 }

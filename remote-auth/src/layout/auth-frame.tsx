@@ -5,11 +5,13 @@ import styles from './auth-frame.module.css';
 /** Units between two stops, to the right and upwards. */
 const STEP = { across: 110, up: 70 };
 
-/** The form, on wide screens beside a plain panel of ink. */
-export function AuthFrame({ children }: { children: ReactNode }) {
+/** The form, on wide screens beside a plain panel of ink. `onUsed` hears of typing and submits in it. */
+export function AuthFrame({ children, onUsed }: { children: ReactNode; onUsed?(): void }) {
   return (
     <div className={styles.frame}>
-      <div className={styles.form}>{children}</div>
+      <div className={styles.form} onInput={onUsed} onSubmit={onUsed}>
+        {children}
+      </div>
       <div className={styles.panel} data-ink>
         <p className={styles.title}>{modes.panelTitle}</p>
         <p className={styles.text}>{modes.panelText}</p>

@@ -1,6 +1,7 @@
 import { ApiError, apiClient } from '@idea-hub/shared/api';
 import type { OutcomeResponse } from '@idea-hub/shared/contracts/calls';
 import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
+import type { SessionResult } from '@idea-hub/shared/session';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act } from '@testing-library/react';
 import {
@@ -53,6 +54,70 @@ describe('success', () => {
     expect(field('Email')).toHaveValue('ada@host.org');
     expect(field('Password')).toHaveValue('typed');
     expect(page.address()).toBe('/auth?email=ada%40host.org&mode=login');
+  });
+
+  test.each<['before' | 'after']>([['before'], ['after']])(
+    '[AU-12, AU-26] a sign-up form that is typed into %s the answer stays; a link leads on',
+    async (order) => {
+      const answer = later<OutcomeResponse>();
+      answering(() => answer.promise);
+      const page = openAuth('/auth?mode=signup&token=t1');
+      const verified = () => act(async () => answer.resolve({ success: true }));
+      if (order === 'after') await verified();
+      await page.user.type(field('Full Name'), 'Ada');
+      if (order === 'before') await verified();
+      expect(toasts()).toEqual(['success: Email verified successfully! You can now sign in.']);
+      expect(statuses()).toEqual([
+        'This form stays open, with what you typed. Go to the sign-in form',
+      ]);
+      await page.pass(20_000);
+      expect(field('Full Name')).toHaveValue('Ada');
+      await page.user.click(link('Go to the sign-in form'));
+      expect(page.address()).toBe('/auth?mode=login');
+      expect(statuses()).toEqual([]);
+    },
+  );
+
+  test('[AU-12, AU-11] a sign-up that is under way is finished, and leads to the account', async () => {
+    const answer = later<OutcomeResponse>();
+    answering(() => answer.promise);
+    const registered = later<SessionResult>();
+    const page = openAuth('/auth?mode=signup&token=t1', {
+      session: { register: () => registered.promise },
+    });
+    await page.user.type(field('Full Name'), 'Ada');
+    await page.user.type(field('Email'), 'ada@host.org');
+    await page.user.type(field('Password'), 'secret1');
+    await page.user.type(field('Confirm Password'), 'secret1{Enter}');
+    await act(async () => answer.resolve({ success: true }));
+    await page.pass(2000);
+    expect(page.address()).toBe('/auth?mode=signup');
+    await act(async () => registered.resolve({ success: true, user: someUser() }));
+    await page.pass(1000);
+    expect(page.address()).toBe('/account');
+  });
+
+  test('[AU-12, AU-14] a reset link that is asked for without typing is finished', async () => {
+    answering(ok);
+    const sent = later<OutcomeResponse>();
+    jest.spyOn(apiClient, 'forgotPassword').mockImplementation(() => sent.promise);
+    const page = openAuth('/auth?mode=forgot-password&email=ada%40host.org&token=t1');
+    await page.user.click(button('Send Reset Link'));
+    await page.pass(5000);
+    await act(async () => sent.resolve({ success: true }));
+    expect(heading('Reset link sent!')).toBeVisible();
+  });
+
+  test('[AU-12] what was typed in another mode before holds nothing', async () => {
+    const answer = later<OutcomeResponse>();
+    answering(() => answer.promise);
+    const page = openAuth('/auth?mode=signup&token=t1');
+    await page.user.type(field('Full Name'), 'Ada');
+    await page.user.click(link('Sign in instead'));
+    await page.user.click(link('Forgot password?'));
+    await act(async () => answer.resolve({ success: true }));
+    await page.pass(2000);
+    expect(page.address()).toBe('/auth?mode=login');
   });
 
   test('[AU-12, AU-26] a link goes there at once', async () => {

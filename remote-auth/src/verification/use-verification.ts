@@ -29,12 +29,9 @@ export function useVerification({ token, forget, ready, actions }: VerificationS
 
   const succeed = () => {
     actions.notify('success', verification.success);
-    if (session.getState().status === 'anonymous') {
-      actions.toLogin(AFTER_VERIFICATION_MS);
-      return;
-    }
-    void session.refreshProfile();
-    actions.toAccount(AFTER_VERIFICATION_MS);
+    const isSignedOut = session.getState().status === 'anonymous';
+    if (!isSignedOut) void session.refreshProfile();
+    actions.afterVerification(AFTER_VERIFICATION_MS, isSignedOut ? 'login' : 'account');
   };
 
   const verify = async (value: string) => {
