@@ -2,7 +2,7 @@
 // lockfile asks for when that changed, and hands over to the command.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -62,7 +62,9 @@ if (installed !== wanted) {
   ).catch(() => stop('npm was not found; it comes with Node.'));
   if (code !== 0) stop('The dependencies could not be installed; see the messages above.');
   try {
-    writeFileSync(stamp, wanted);
+    // A copy of this folder made by links keeps its own.
+    writeFileSync(`${stamp}.new`, wanted);
+    renameSync(`${stamp}.new`, stamp);
   } catch (error) {
     stop(`The folder ${dirname(stamp)} cannot be written to (${error.code}).`);
   }

@@ -159,7 +159,7 @@ test('[MF-10] a new remote and a new screen pass all checks, are released apart 
     for (const check of ['types', 'lint', 'boundaries', 'remotes', 'dead-code']) {
       await here(`npm run -s ${check}`);
     }
-    await here('npm run -s lockfile -- --check');
+    await here('npm run -s lockfile:check');
     await here('npx jest --selectProjects remote-blog');
 
     await here('git restore .');

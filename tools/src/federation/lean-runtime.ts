@@ -10,7 +10,7 @@ import {
 const NAME = 'idea-hub-lean-runtime';
 
 /** The bundler whose generated tables `runtime/` reads. */
-const KNOWN_RSPACK = '2.3.2';
+const KNOWN_RSPACK = '2.2.9';
 
 /** The module by which the federation plugin starts its runtime; its text follows as a data address. */
 const FEDERATION_RUNTIME = /^@module-federation\/runtime\/rspack\.js!=!/;

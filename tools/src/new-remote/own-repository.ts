@@ -58,6 +58,8 @@ export function makeRepository(
       if (group[pkg] !== undefined) group[pkg] = `file:packages/${file}`;
     }
   }
+  // What holds here holds there: versions that the Node of both runs, and that exist for every platform.
+  manifest.overrides = readManifest(root).overrides;
   writeJson(join(folder, 'package.json'), manifest);
   return naming;
 }

@@ -76,6 +76,7 @@ interface Manifest {
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  overrides?: Record<string, string>;
 }
 
 export const readManifest = (folder: string): Manifest =>

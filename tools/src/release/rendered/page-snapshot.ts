@@ -43,7 +43,7 @@ const read = (page: Page): Promise<PageSnapshot> =>
         ? [...(alert.parentElement?.children ?? [])].map((part) => part.textContent).join(' ')
         : null,
       busy: isStatic || screen?.querySelector('[aria-busy=true]') != null,
-      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not shown
+      // Not `textContent`: what is hidden is not shown.
       length: screen?.innerText.length ?? 0,
     };
   });
