@@ -2,6 +2,7 @@ import { newest, readGeneration } from './ledger.ts';
 import type { ReleaseName } from './names.ts';
 import { promote } from './promote.ts';
 import { rollback } from './rollback.ts';
+import { switchRemote } from './switch.ts';
 import { ReleaseFixture } from './testing.ts';
 
 let fixture: ReleaseFixture;
@@ -77,6 +78,56 @@ test('[DP-03] --to with a package returns that package alone', async () => {
   await expect(back({ pkg: 'remote-blog', to: 2 })).rejects.toThrow(
     'Nothing of remote-blog was live in generation 2.',
   );
+});
+
+const stateOf = async (pkg = 'remote-ideas') =>
+  (await newest(fixture.context()))?.generation.packages[pkg];
+
+test('[DP-03, DP-06] --to brings no canary back', async () => {
+  const bad = await ideas('bad');
+  await promote(fixture.context(), [bad], { traffic: 10, why: null });
+  await back();
+  await go(await ideas('two'));
+  await back({ to: 3 });
+  expect(await stateOf()).toEqual({ stable: expect.objectContaining({ release: first.release }) });
+  await go(await ideas('three'));
+  await back({ pkg: 'remote-ideas', to: 3 });
+  expect(await stateOf()).toEqual({ stable: expect.objectContaining({ release: first.release }) });
+});
+
+test('[DP-03, DP-06] --to ends the canary of whatever it returns, and of nothing else', async () => {
+  await go(await ideas('two'));
+  for (const pkg of ['remote-ideas', 'remote-auth']) {
+    const canary = await fixture.published(pkg, { words: 'canary' });
+    await promote(fixture.context(), [canary], { traffic: 10, why: null });
+  }
+  await back({ pkg: 'remote-ideas', to: 2 });
+  expect(await stateOf()).not.toHaveProperty('canary');
+  expect(await stateOf('remote-auth')).toHaveProperty('canary');
+  await back({ to: 2 });
+  expect(await stateOf('remote-auth')).not.toHaveProperty('canary');
+});
+
+test('[DP-03, DP-14] of one package --to leaves the switch as it is', async () => {
+  await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
+  await go(await ideas('two'));
+  await switchRemote(fixture.context(), 'remote-ideas', true, null);
+  await back({ pkg: 'remote-ideas', to: 3 });
+  expect(await live()).toBe(first.release);
+  expect(await stateOf()).not.toHaveProperty('disabled');
+  await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
+  await back({ pkg: 'remote-ideas', to: 2 });
+  expect(await stateOf()).toHaveProperty('disabled', true);
+});
+
+test('[DP-03, DP-14] a whole set comes back with what was off then, and with what is off now', async () => {
+  await switchRemote(fixture.context(), 'remote-ideas', false, 'Harmful');
+  await go(await ideas('two'));
+  await switchRemote(fixture.context(), 'remote-ideas', true, null);
+  await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+  await back({ to: 3 });
+  expect(await stateOf()).toHaveProperty('disabled', true);
+  expect(await stateOf('remote-auth')).toHaveProperty('disabled', true);
 });
 
 test.each([

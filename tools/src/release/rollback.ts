@@ -34,6 +34,23 @@ export async function stateBefore(
   return { ...rest, stable: former.stable };
 }
 
+/**
+ * The stable releases of a former generation. Its canaries do not come back: they were for a share of the
+ * visitors of that time, and may have been taken away for harm since. What was switched off then or is now
+ * stays off: that is lifted by `enable` alone.
+ */
+function stableOnly(
+  former: Generation['packages'],
+  current: Generation['packages'],
+): Generation['packages'] {
+  const back = ([pkg, state]: [string, PackageState]): [string, PackageState] => {
+    const { canary: _ended, disabled: _then, ...rest } = state;
+    const isOff = state.disabled || current[pkg]?.disabled;
+    return [pkg, { ...rest, ...(isOff ? { disabled: true } : {}) }];
+  };
+  return Object.fromEntries(Object.entries(former).map(back));
+}
+
 async function asOf(
   context: ReleaseContext,
   current: Generation,
@@ -47,12 +64,13 @@ async function asOf(
   if (packages.host === undefined && current.packages.host !== undefined) {
     throw new UserError(`In generation ${to} no host was live: there would be no site.`);
   }
-  if (pkg === undefined) return packages;
-  const state = packages[pkg];
-  if (state === undefined) {
+  if (pkg === undefined) return stableOnly(packages, current.packages);
+  const former = packages[pkg];
+  if (former === undefined) {
     throw new UserError(`Nothing of ${pkg} was live in generation ${to}.`);
   }
-  return { ...current.packages, [pkg]: state };
+  const { canary: _ended, ...rest } = current.packages[pkg] ?? {};
+  return { ...current.packages, [pkg]: { ...rest, stable: former.stable } };
 }
 
 /** Releases that come back and may have been pruned, or signed with a key that is no longer good. */
