@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { bucketWithin, drawnFor } from '../support/buckets.ts';
 import { inBucket, type ReleaseSite, running, test } from '../support/release-site.ts';
 
 const ABOUT = 'Ideas get better in company.';
@@ -17,8 +18,9 @@ test('[DP-06] a canary stays with its share of the browsers, grows by promote an
 }) => {
   const canary = await site.publish('remote-ideas');
   const [inside, outside] = [await browser.newPage(), await browser.newPage()];
-  await inBucket(inside, site, 999);
-  await inBucket(outside, site, 1000);
+  const bucket = bucketWithin(canary, 9, 10);
+  await inBucket(inside, site, bucket);
+  await inBucket(outside, site, bucketWithin(canary, 10, 11));
   const seen = async () => [await versionOn(inside, site), await versionOn(outside, site)];
 
   await site.promote([canary], 10);
@@ -29,9 +31,25 @@ test('[DP-06] a canary stays with its share of the browsers, grows by promote an
   expect(await seen()).toEqual([['1.0.1'], ['1.0.1']]);
   await site.promote([canary]);
   expect(await seen()).toEqual([['1.0.2'], ['1.0.2']]);
-  expect(await bucketOf(inside)).toBe('999');
+  expect(await bucketOf(inside)).toBe(`${bucket}`);
   await inside.close();
   await outside.close();
+});
+
+test('[DP-34] who meets a canary is drawn for each release anew', async ({ browser, site }) => {
+  const first = await site.publish('remote-ideas');
+  const page = await browser.newPage();
+  await inBucket(page, site, bucketWithin(first, 0, 10));
+  await site.promote([first], 10);
+  expect(await versionOn(page, site)).toEqual([first.version]);
+  await site.rollback('remote-ideas');
+  // A release that this browser draws another number for.
+  let second = await site.publish('remote-ideas');
+  const bucket = Number(await bucketOf(page));
+  while (drawnFor(bucket, second) < 1000) second = await site.publish('remote-ideas');
+  await site.promote([second], 10);
+  expect(await versionOn(page, site)).toEqual(['1.0.1']);
+  await page.close();
 });
 
 test('[DP-06] a browser draws its bucket once, and only where there is a canary', async ({
@@ -40,10 +58,11 @@ test('[DP-06] a browser draws its bucket once, and only where there is a canary'
 }) => {
   await versionOn(page, site);
   expect(await bucketOf(page)).toBeNull();
-  await site.promote([await site.publish('remote-ideas')], 50);
+  const canary = await site.publish('remote-ideas');
+  await site.promote([canary], 50);
   const first = await versionOn(page, site);
   const bucket = Number(await bucketOf(page));
-  expect(first).toEqual([bucket < 5000 ? '1.0.2' : '1.0.1']);
+  expect(first).toEqual([drawnFor(bucket, canary) < 5000 ? '1.0.2' : '1.0.1']);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: ABOUT })).toBeVisible();
   expect(await running(page, 'remote-ideas')).toEqual(first);

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { rolledOut, throwingOn } from '../../tools/src/test/rolled-out.ts';
+import { bucketWithin } from '../support/buckets.ts';
 import { installClock } from '../support/clock.ts';
 import { expectFailure, failed } from '../support/failures.ts';
 import { banner, pageHeading } from '../support/parts.ts';
@@ -45,9 +46,9 @@ test('[DP-27] a release that throws on one screen is taken back by itself, and t
   site,
 }) => {
   const canary = await site.publish('remote-ideas', { edit: throwingOn('about') });
-  const struck = await visitor(browser, site, 0);
-  const elsewhere = await visitor(browser, site, 4_999);
-  const stable = await visitor(browser, site, 5_000);
+  const struck = await visitor(browser, site, bucketWithin(canary, 0, 1));
+  const elsewhere = await visitor(browser, site, bucketWithin(canary, 49, 50));
+  const stable = await visitor(browser, site, bucketWithin(canary, 50, 51));
 
   const about = `${site.origin}/about`;
   const { takenBack } = await rolledOut(site, canary, async () => {

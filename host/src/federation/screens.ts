@@ -73,7 +73,7 @@ const discovery = createDiscovery({
   },
 });
 
-const choose = (listing: Listing) => chooseEntry(listing, browserBucket);
+const choose = (remote: string, listing: Listing) => chooseEntry(remote, listing, browserBucket);
 
 /** Hears of newer releases than this tab runs (DP-07). */
 export const versions = createVersionWatch({

@@ -1,4 +1,5 @@
 import type { Listing, Live } from '../federation/discovery.ts';
+import { draw } from '../releases/bucket.ts';
 import type { InspectedPage } from './inspected-page.ts';
 import { readLoads } from './loads.ts';
 import { inspect } from './open-inspector.ts';
@@ -39,12 +40,14 @@ const live = (listings: Record<string, Partial<Listing>>): Live => ({
 });
 
 test('each package has what is live, what this tab runs and where from', () => {
+  let inside = 0;
+  while (draw(inside, 'remote-ideas@1.3.0-bbb') >= 1000) inside += 1;
   const canary = [entry('1.2.0-aaa', 90, true), entry('1.3.0-bbb', 10, false)];
   const rows = remoteRows(
     pageWith(),
     ['remote-ideas', 'remote-auth'],
     live({ 'remote-ideas': { entries: canary }, 'remote-auth': { disabled: true } }),
-    () => 500,
+    () => inside,
   );
   expect(rows).toEqual([
     {

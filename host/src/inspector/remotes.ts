@@ -20,7 +20,7 @@ function liveOf(remote: string, live: Live | null, bucket: () => number | null):
   const listing = live?.of(remote);
   if (listing === undefined) return ['unknown'];
   if (listing.disabled) return ['switched off'];
-  const mine = chooseEntry(listing, bucket);
+  const mine = chooseEntry(remote, listing, bucket);
   return listing.entries.map((entry) => {
     const share = entry.deployment?.traffic ?? 100;
     if (share === 100) return nameOf(entry);

@@ -11,7 +11,7 @@ function kept(store: KeyValueStore): number | null {
 
 /**
  * Which of 10,000 equal shares of the browsers this one belongs to, 0…9999: drawn once and kept, so that
- * a canary stays with who has it (DP-06). `null` where the browser keeps nothing.
+ * a canary stays with whoever has it (DP-06). `null` where the browser keeps nothing.
  */
 export function browserBucket(
   store: KeyValueStore = localStore,
@@ -22,4 +22,20 @@ export function browserBucket(
   }
   // Read back: another tab may have drawn at the same moment, and a full store keeps nothing.
   return kept(store);
+}
+
+/**
+ * What a bucket draws for one release, 0…9999: the same each time, and independent of what it draws for
+ * any other, so that no browser meets every canary (DP-34). FNV-1a, then MurmurHash3's finalizer.
+ *
+ * @param name such as `remote-ideas@1.2.0-3f2a9c1b7d4e`
+ */
+export function draw(bucket: number, name: string): number {
+  let hash = 0x811c9dc5;
+  for (const char of `${bucket}:${name}`) {
+    hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) % BUCKETS;
 }

@@ -24,7 +24,7 @@ function watch(live: () => Partial<Record<string, Listing>>, change: Partial<Wat
   const versions = createVersionWatch({
     discovery: { look } as unknown as Discovery,
     pins: new Map([['remote-auth', { url: 'https://auth.example/r1/release.json' }]]),
-    choose: ({ entries }) => entries[0],
+    choose: (_remote, { entries }) => entries[0],
     overridden: undefined,
     host: 'h1',
     clock: systemClock,

@@ -28,7 +28,7 @@ export interface WatchParts {
   discovery: Discovery;
   /** Remote → the release that this tab runs. */
   pins: ReadonlyMap<string, { url: string; isCanary?: boolean }>;
-  choose: (listing: Listing) => MicroFrontendEntry | undefined;
+  choose: (remote: string, listing: Listing) => MicroFrontendEntry | undefined;
   /** The remote that runs another release than the live one anyhow. */
   overridden: string | undefined;
   /** The release of the host that this page came with; undefined where it does not say. */
@@ -65,7 +65,7 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
         /** A part of the page, and what a reload would bring of it; undefined for nothing. */
         const news = [...pins].flatMap(([remote, { url }]): [string, string | undefined][] => {
           const listing = live.of(remote);
-          const entry = listing && choose(listing);
+          const entry = listing && choose(remote, listing);
           return remote === overridden || entry?.url === url ? [] : [[remote, entry?.url]];
         });
         if (host && live.host && live.host !== host) news.push(['host', live.host]);

@@ -1,0 +1,24 @@
+import type { ReleaseSite } from './release-site.ts';
+
+type SiteRelease = ReleaseSite['first'][keyof ReleaseSite['first']];
+
+/** What a bucket draws for a release, 0…9999, as docs/deploying.md has it. */
+export function drawnFor(bucket: number, { pkg, release }: SiteRelease): number {
+  const text = `${bucket}:${pkg}@${release}`;
+  let hash = 2_166_136_261;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 2_246_822_507);
+  hash = Math.imul(hash ^ (hash >>> 13), 3_266_489_909);
+  return ((hash ^ (hash >>> 16)) >>> 0) % 10_000;
+}
+
+/** A bucket that gets this release once its share is above `from` per cent, at the latest at `to`. */
+export function bucketWithin(release: SiteRelease, from: number, to: number): number {
+  for (let bucket = 0; bucket < 10_000; bucket += 1) {
+    const drawn = drawnFor(bucket, release);
+    if (drawn >= from * 100 && drawn < to * 100) return bucket;
+  }
+  throw new Error(`No bucket draws a number from ${from * 100} up to ${to * 100}.`);
+}
