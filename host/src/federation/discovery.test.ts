@@ -169,3 +169,86 @@ test.each([
     open(null, listed(bad, entry('1.0.1'))).find('remote-auth', signal),
   ).resolves.toEqual(listing('1.0.1'));
 });
+
+describe('[DP-30] what was withdrawn', () => {
+  const R1 = '1.0.0-000000000001';
+  const R2 = '2.0.0-000000000002';
+  const named = (release: string) => ({
+    url: `https://auth.example/${release}/release.json`,
+    metadata: { version: release },
+    extras: { release },
+  });
+  const list = (
+    generation: number,
+    live: Record<string, string>,
+    more: Record<string, unknown> = {},
+  ): DiscoveryDocument => ({
+    schema: 'test',
+    microFrontends: Object.fromEntries(
+      Object.entries(live).map(([remote, release]) => [remote, [named(release)]]),
+    ),
+    extras: { generation, time: '', expires: null, disabled: [], ...more },
+  });
+
+  test('is told by the page, and by the latest list once that is known', async () => {
+    const page = list(7, { 'remote-auth': R1 }, { withdrawn: { 'remote-auth': [R2] } });
+    const later = list(
+      8,
+      { 'remote-auth': R2 },
+      { withdrawn: { 'remote-auth': [R1], host: [R1] } },
+    );
+    const discovery = open(page, async () => answer(later));
+    expect(discovery.isWithdrawn('remote-auth', R2)).toBe(true);
+    expect(discovery.isWithdrawn('remote-auth', R1)).toBe(false);
+    expect(discovery.isWithdrawn('remote-ideas', R2)).toBe(false);
+    await discovery.look(signal);
+    expect(discovery.isWithdrawn('remote-auth', R1)).toBe(true);
+    expect(discovery.isWithdrawn('remote-auth', R2)).toBe(false);
+    expect(discovery.isWithdrawn('host', R1)).toBe(true);
+  });
+
+  test('is no longer known as live, also where the list was asked for because of another remote', async () => {
+    const page = list(7, { 'remote-auth': R1 });
+    const later = list(
+      8,
+      { 'remote-auth': R2, 'remote-ideas': R2 },
+      { withdrawn: { 'remote-auth': [R1] } },
+    );
+    const discovery = open(page, async () => answer(later));
+    await discovery.find('remote-ideas', signal);
+    const found = await discovery.find('remote-auth', signal);
+    expect(found.entries).toEqual([named(R2)]);
+  });
+
+  test.each([null, 'all', ['remote-auth'], { 'remote-auth': R1 }, { 'remote-auth': { 0: R1 } }])(
+    'is nothing where %j stands in that place',
+    (withdrawn) => {
+      const discovery = open(list(7, { 'remote-auth': R1 }, { withdrawn }), jest.fn());
+      expect(discovery.isWithdrawn('remote-auth', R1)).toBe(false);
+    },
+  );
+
+  test('and what was live before is told by the list alone that names it', async () => {
+    const later = list(
+      8,
+      { 'remote-auth': R2, 'remote-ideas': R2 },
+      { former: { 'remote-auth': [R1] } },
+    );
+    const live = await open(null, async () => answer(later)).look(signal);
+    expect(live.of('remote-auth')?.former).toEqual([R1]);
+    expect(live.of('remote-ideas')).not.toHaveProperty('former');
+  });
+});
+
+test('[DP-09] the last answer of a server that counts no generations is believed', async () => {
+  const fetchFresh = jest
+    .fn()
+    .mockResolvedValueOnce(answer({ ...document('1.0.0'), extras: { generation: 9 } }))
+    .mockResolvedValueOnce(answer(document('2.0.0')))
+    .mockResolvedValueOnce(answer({ ...document('3.0.0'), extras: { generation: 1 } }));
+  const discovery = open(null, fetchFresh);
+  const live = async () => (await discovery.look(signal)).of('remote-auth')?.entries[0];
+  expect(await live()).toEqual(entry('1.0.0'));
+  expect(await live()).toEqual(entry('2.0.0'));
+  expect(await live()).toEqual(entry('3.0.0'));
+});

@@ -17,6 +17,8 @@ export interface Listing {
   generation: number | null;
   /** Its public keys, as far as the document names them; they count where the site signed it. */
   keys?: readonly string[];
+  /** Its releases that were live and no longer are, as far as the document names them (DP-30). */
+  former?: readonly string[];
 }
 
 export interface Discovery {
@@ -26,6 +28,8 @@ export interface Discovery {
   forget(remote: string): void;
   /** Asks the server what is live by now, which is what `find` tells from then on (DP-07). */
   look(signal: AbortSignal): Promise<Live>;
+  /** Whether the latest list that is known says that this release must not run, `host`'s included (DP-30). */
+  isWithdrawn(pkg: string, release: string): boolean;
 }
 
 /** What is live of all packages. */
@@ -49,25 +53,50 @@ interface Known {
   expires: string | null;
 }
 
-/** Remote → what is live of it. `null` when the value is no discovery document; entries of another shape are left out. */
-function readListings(value: unknown): Map<string, Known> | null {
+/** What one document says. */
+interface Contents {
+  /** Remote → what is live of it. */
+  listings: ReadonlyMap<string, Known>;
+  /** The host's release. */
+  host: string | undefined;
+  generation: number | null;
+  /** Package → releases that must not run. */
+  withdrawn: Readonly<Record<string, unknown>>;
+}
+
+/** A server that counts no generations has its last answer believed. */
+const isBefore = (one: Contents, other: Contents): boolean =>
+  one.generation !== null && other.generation !== null && one.generation < other.generation;
+
+const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+
+/** A list by its name; nothing where what stands there is none. */
+const listIn = (lists: unknown, name: string): readonly string[] | undefined => {
+  const list = record(lists)[name];
+  return Array.isArray(list) ? list : undefined;
+};
+
+/** `null` when the value is no discovery document; entries of another shape are left out. */
+function readContents(value: unknown): Contents | null {
   if (!isRecord(value) || !isRecord(value.microFrontends)) return null;
-  const extras = isRecord(value.extras) ? value.extras : {};
-  const switchedOff = Array.isArray(extras.disabled) ? extras.disabled : [];
+  const extras = record(value.extras);
   const generation = typeof extras.generation === 'number' ? extras.generation : null;
   const expires = typeof extras.expires === 'string' ? extras.expires : null;
-  const keys = isRecord(extras.keys) ? extras.keys : {};
   const listings = new Map<string, Known>();
   for (const [name, listed] of Object.entries(value.microFrontends)) {
     const entries = Array.isArray(listed) ? listed.filter(isEntry) : [];
-    const disabled = switchedOff.includes(name);
+    const disabled = listIn(extras, 'disabled')?.includes(name) ?? false;
     if (disabled || entries.length > 0) {
-      const own = keys[name];
-      const known = Array.isArray(own) ? { keys: own as readonly string[] } : {};
-      listings.set(name, { listing: { entries, disabled, generation, ...known }, expires });
+      const listing: Listing = { entries, disabled, generation };
+      const keys = listIn(extras.keys, name);
+      const former = listIn(extras.former, name);
+      if (keys) listing.keys = keys;
+      if (former) listing.former = former;
+      listings.set(name, { listing, expires });
     }
   }
-  return listings;
+  const host = typeof extras.host === 'string' ? extras.host : undefined;
+  return { listings, host, generation, withdrawn: record(extras.withdrawn) };
 }
 
 function isAddress(text: string): boolean {
@@ -88,11 +117,6 @@ function isEntry(value: unknown): value is MicroFrontendEntry {
   );
 }
 
-interface Fresh {
-  listings: Map<string, Known>;
-  host: string | undefined;
-}
-
 export interface DiscoveryParts {
   /** What the page brought along, which is believed as the page is. */
   inlined: DiscoveryDocument | null;
@@ -102,10 +126,15 @@ export interface DiscoveryParts {
 }
 
 export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts): Discovery {
-  const known = readListings(inlined) ?? new Map<string, Known>();
+  const inPage = readContents(inlined);
+  const known = new Map(inPage?.listings);
+  /** The latest list that was fetched. */
+  let latest: Contents | null = null;
   // Kept by the browser, and asked for each time: a deploy is to be met at once.
   let cache: RequestCache = 'no-cache';
-  trust?.memory.note(inlined?.extras?.generation ?? 0, trust.keys[0]);
+
+  const isWithdrawn = (pkg: string, release: string): boolean =>
+    listIn((latest ?? inPage)?.withdrawn, pkg)?.includes(release) ?? false;
 
   /** A document that is no longer believed is as good as none: there may be a newer one. */
   function recall(remote: string): Listing | undefined {
@@ -113,9 +142,10 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     return trust && expires !== null && isExpired(expires, trust.now()) ? undefined : listing;
   }
 
-  async function ask(signal: AbortSignal): Promise<Fresh> {
-    // What another tab sees from now on is no measure for an answer that may be under way already.
-    const oldest = trust?.memory.highest() ?? 0;
+  async function ask(signal: AbortSignal): Promise<Contents> {
+    // What another tab sees from now on is no measure for an answer that may be under way already. The
+    // page's number is one for this page alone: nobody has signed it.
+    const oldest = Math.max(trust?.memory.highest() ?? 0, inPage?.generation ?? 0);
     const text = await fetchText(fetchFresh, DISCOVERY_ADDRESS, {
       signal,
       cache,
@@ -126,18 +156,25 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     // What is neither a list nor signed is a server's mistake, and no forgery.
     const isList = isRecord(answer) && ('signed' in answer || 'microFrontends' in answer);
     const document = trust && isList ? await openDiscovery(answer, trust, oldest) : answer;
-    const listings = readListings(document);
-    if (listings === null) {
+    const fresh = readContents(document);
+    if (fresh === null) {
       throw new RemoteLoadError('discovery', 'The list of releases has an unknown form.');
     }
     // One that was given up has nothing to say beside the one that was begun in its place.
     signal.throwIfAborted();
-    return { listings, host: (document as DiscoveryDocument).extras?.host };
+    // Of two that cross, the older may come last.
+    if (latest === null || !isBefore(fresh, latest)) latest = fresh;
+    return latest;
   }
+
+  /** Whether a release that was listed as live was withdrawn since then. */
+  const isOutdated = (remote: string): boolean =>
+    recall(remote)?.entries.some(({ extras }) => extras && isWithdrawn(remote, extras.release)) ??
+    true;
 
   async function learn(signal: AbortSignal): Promise<void> {
     const { listings } = await ask(signal);
-    for (const [name, listed] of listings) if (!recall(name)) known.set(name, listed);
+    for (const [name, listed] of listings) if (isOutdated(name)) known.set(name, listed);
   }
 
   return {
@@ -159,5 +196,6 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
       for (const [name, listed] of listings) known.set(name, listed);
       return { of: (remote) => listings.get(remote)?.listing, host };
     },
+    isWithdrawn,
   };
 }

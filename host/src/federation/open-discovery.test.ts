@@ -138,6 +138,23 @@ test('[DP-18] a list that is older than the page itself is refused on the very f
   await expect(page.finds(signed(documentOf(42)))).rejects.toMatchObject(refused);
 });
 
+test('[DP-09] a huge number in one tampered page locks nobody out of the next: nobody has signed it', async () => {
+  const browser = fakeStorage();
+  const tampered = visit(browser, [site.key], documentOf(Number.MAX_SAFE_INTEGER));
+  await expect(tampered.finds(signed(documentOf(43)))).rejects.toMatchObject(refused);
+  expect([...browser.items.keys()]).toEqual([]);
+  await expect(
+    visit(browser, [site.key], documentOf(43)).finds(signed(documentOf(43))),
+  ).resolves.toBe(43);
+});
+
+test('[DP-09] what a page says of itself lowers nothing that a signature has vouched for', async () => {
+  const browser = fakeStorage();
+  await visit(browser).finds(signed(documentOf(43)));
+  const old = visit(browser, [site.key], documentOf(7));
+  await expect(old.finds(signed(documentOf(42)))).rejects.toMatchObject(refused);
+});
+
 test('[DP-09] with storage blocked, a page refuses what is older than it has seen itself', async () => {
   const blocked = { ...fakeStorage(), tab: () => ({ ...blockedStorage, keys: () => [] }) };
   const page = visit(blocked);
@@ -232,6 +249,36 @@ describe('two at once', () => {
     slow.come(signed(documentOf(42)));
     await expect(slow.found).resolves.toMatchObject({ generation: 43 });
   });
+
+  test.each(['the newer', 'the older'])(
+    '[DP-09] of two looks that cross, whichever is answered last, the newer list stays: %s first',
+    async (first) => {
+      const page = visit(fakeStorage());
+      const look = (number: number) => {
+        let come = () => {};
+        page.answers.push(
+          new Promise((resolve) => {
+            come = () => resolve(new Response(JSON.stringify(signed(documentOf(number)))));
+          }),
+        );
+        return { come, looked: page.discovery.look(signal) };
+      };
+      const older = look(42);
+      const newer = look(43);
+      const inOrder = first === 'the newer' ? [newer, older] : [older, newer];
+      for (const { come, looked } of inOrder) {
+        come();
+        await looked;
+      }
+      expect((await older.looked).of('remote-auth')?.generation).toBe(
+        first === 'the newer' ? 43 : 42,
+      );
+      expect((await newer.looked).of('remote-auth')?.generation).toBe(43);
+      await expect(page.discovery.find('remote-auth', signal)).resolves.toMatchObject({
+        generation: 43,
+      });
+    },
+  );
 
   test('[MF-12] a try that was given up has nothing to say beside the one begun in its place', async () => {
     const page = visit(fakeStorage());

@@ -36,6 +36,11 @@ const entry: MicroFrontendEntry = {
   extras: { release: 'r1' },
 };
 const listing = (one: MicroFrontendEntry) => ({ entries: [one], disabled: false, generation: 7 });
+type Discovered = ScreenLoaderParts['discovery'];
+const discoveryOf = (
+  find: Discovered['find'],
+  forget: Discovered['forget'] = jest.fn(),
+): Discovered => ({ find, forget, look: jest.fn(), isWithdrawn: () => false });
 const Nothing = () => null;
 const good = { screen: { contractVersion: CONTRACT_VERSION, Screen: Nothing } };
 
@@ -50,9 +55,9 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
   const fetchFile = jest.fn(async (_url: unknown, _init?: RequestInit) => new Response(record));
   const forget = jest.fn();
   const load = createScreenLoader({
-    discovery: { find: async () => listing(entry), forget, look: jest.fn() },
+    discovery: discoveryOf(async () => listing(entry), forget),
     pins: new Map(),
-    choose: ({ entries }) => entries[0],
+    choose: (_remote, { entries }) => entries[0],
     override: null,
     inlined: null,
     ahead: [],
@@ -94,14 +99,14 @@ test.each([
   const pins: ScreenLoaderParts['pins'] = new Map();
   const deployment = { traffic: 5, default: isDefault };
   const find = async () => listing({ ...entry, deployment });
-  await build({ pins, discovery: { find, forget: jest.fn(), look: jest.fn() } }).run();
+  await build({ pins, discovery: discoveryOf(find) }).run();
   expect(pins.get('remote-auth')?.isCanary).toBe(isCanary);
 });
 
 test('[DP-14] loads nothing of a remote that is switched off', async () => {
   const find = async () => ({ entries: [], disabled: true, generation: 8 });
   const { run, asked, fetchFile } = build({
-    discovery: { find, forget: jest.fn(), look: jest.fn() },
+    discovery: discoveryOf(find),
   });
   await expect(run()).rejects.toMatchObject({ kind: 'disabled' });
   expect(asked).toEqual([]);
@@ -143,7 +148,7 @@ test('[MF-11] a page has one release of a remote: the first whose code has run',
   const { run, asked } = build({
     // So that the first is there before the second.
     inlined: release,
-    discovery: { find, forget: jest.fn(), look: jest.fn() },
+    discovery: discoveryOf(find),
   });
   // Both are under way before either has run; the later one finds a release that was deployed between.
   const [first, second] = await Promise.all([run(), run(true)]);
@@ -170,7 +175,7 @@ test('[DP-07] of two releases that come at once the second one’s modules never
     start = resolve;
   });
   const { run } = build({
-    discovery: { find, forget: jest.fn(), look: jest.fn() },
+    discovery: discoveryOf(find),
     fetchFile: async (url) => {
       if (url === later.url) return new Response(other);
       await firstStarted;
@@ -191,7 +196,7 @@ test('[DP-07] of two releases that come at once the second one’s modules never
 
 test('[DP-07] whose code has run is asked for neither record nor release again', async () => {
   const find = jest.fn().mockResolvedValue(listing(entry));
-  const { run, fetchFile } = build({ discovery: { find, forget: jest.fn(), look: jest.fn() } });
+  const { run, fetchFile } = build({ discovery: discoveryOf(find) });
   await run();
   await run(true);
   expect(find).toHaveBeenCalledTimes(1);
@@ -200,7 +205,7 @@ test('[DP-07] whose code has run is asked for neither record nor release again',
 
 test('[DP-07] code that ran and failed binds as well: a second release beside it would be a mix', async () => {
   const find = jest.fn().mockResolvedValue(listing(entry));
-  const { run } = build({ discovery: { find, forget: jest.fn(), look: jest.fn() } }, {});
+  const { run } = build({ discovery: discoveryOf(find) }, {});
   await expect(run()).rejects.toMatchObject({ kind: 'broken' });
   await expect(run(true)).rejects.toMatchObject({ kind: 'broken' });
   expect(find).toHaveBeenCalledTimes(1);
@@ -230,7 +235,7 @@ test('[DP-07] a promote between two tries is met by the second', async () => {
     .mockRejectedValueOnce(new TypeError('gone'))
     .mockResolvedValue(new Response(record));
   const { run, asked } = build({
-    discovery: { find: async () => listing(known[0] ?? later), forget, look: jest.fn() },
+    discovery: discoveryOf(async () => listing(known[0] ?? later), forget),
     fetchFile,
   });
   await expect(run()).rejects.toMatchObject({ kind: 'unreachable' });
@@ -245,7 +250,7 @@ test('[DP-07] styles of a release that did not come to run leave the page with t
   let broken = true;
   const forgetFile = jest.fn();
   const { run } = build({
-    discovery: { find: async () => listing(known[0] ?? later), forget, look: jest.fn() },
+    discovery: discoveryOf(async () => listing(known[0] ?? later), forget),
     assets: {
       script: async () => {
         if (broken) throw new Error('no luck');
@@ -296,7 +301,7 @@ test.each([
   const find = async () =>
     listing({ ...entry, metadata: { version: '1', integrity: hashOf(text) } });
   const { run } = build({
-    discovery: { find, forget: jest.fn(), look: jest.fn() },
+    discovery: discoveryOf(find),
     fetchFile: async () => new Response(text),
   });
   await expect(run()).rejects.toMatchObject({ kind: 'broken' });
@@ -304,11 +309,11 @@ test.each([
 
 test('[DP-08] a record that has no hash is refused, but in development', async () => {
   const find = async () => listing({ ...entry, metadata: { version: '1.0.0' } });
-  const { run, asked } = build({ discovery: { find, forget: jest.fn(), look: jest.fn() } });
+  const { run, asked } = build({ discovery: discoveryOf(find) });
   await expect(run()).rejects.toMatchObject({ kind: 'refused' });
   expect(asked).toEqual([]);
   const inDevelopment = build({
-    discovery: { find, forget: jest.fn(), look: jest.fn() },
+    discovery: discoveryOf(find),
     needsHashes: false,
   });
   await expect(inDevelopment.run()).resolves.toBe(good.screen);
@@ -370,7 +375,7 @@ function served(one: RemoteRelease): Partial<ScreenLoaderParts> {
   const text = recordOf(one);
   const listed = { ...entry, metadata: { version: '1.0.0', integrity: hashOf(text) } };
   return {
-    discovery: { find: async () => listing(listed), forget: jest.fn(), look: jest.fn() },
+    discovery: discoveryOf(async () => listing(listed)),
     fetchFile: async () => new Response(text),
   };
 }
@@ -514,7 +519,7 @@ describe('what the page knows of other remotes', () => {
     });
     const { run, asked, fetchFile } = build({
       ahead,
-      discovery: { find: () => told, forget: jest.fn(), look: jest.fn() },
+      discovery: discoveryOf(() => told),
     });
     const done = run();
     expect(fetchFile.mock.calls.map(([url]) => url)).toEqual(

@@ -27,7 +27,7 @@ export interface ScreenLoaderParts extends ReleaseTrust {
   /** Remote → the release whose code has run: the remote stays with it for as long as the page lives (DP-07). */
   pins: Map<string, FoundRelease>;
   /** The release of a remote that this browser gets. */
-  choose: (listing: Listing) => MicroFrontendEntry | undefined;
+  choose: (remote: string, listing: Listing) => MicroFrontendEntry | undefined;
   /** A remote that runs another release in this tab, or none (DP-11). */
   override: Override | null;
   /** What the page brought along of its release: the part that its own screen and linked ones need (PF-05). */
@@ -203,7 +203,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     if (listing.disabled) throw new RemoteLoadError('disabled', `${remote} is switched off.`);
     const read = (chosen: Chosen) => readRecord(remote, chosen, options);
     if (override?.remote === remote) return override.find(listing, options.signal, read);
-    const entry = parts.choose(listing);
+    const entry = parts.choose(remote, listing);
     if (entry === undefined) {
       throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
     }
