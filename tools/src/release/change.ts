@@ -1,13 +1,15 @@
 import { UserError } from '../user-error.ts';
 import { complete, finishPruning, partsOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
+import { withFormer } from './former.ts';
 import { GENERATION_SCHEMA, type Generation } from './generation.ts';
 import { NO_SITE, newest, putGeneration, readGeneration, type SignedGeneration } from './ledger.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 import { assertFit } from './store.ts';
+import { assertNoneWithdrawn } from './withdrawn.ts';
 
 /** What the next generation is to have; the rest stays as it is. */
-export type Next = Partial<Pick<Generation, 'packages' | 'site' | 'pruned'>>;
+export type Next = Partial<Pick<Generation, 'packages' | 'site' | 'withdrawn' | 'pruned'>>;
 
 export interface Change {
   /** The command, for the history. */
@@ -53,6 +55,13 @@ function follow(
       `This machine's clock says ${now.toISOString()}, but the newest generation was made at ${last.toISOString()}: set the clock.`,
     );
   }
+  const packages = next.packages ?? current?.packages ?? {};
+  const withdrawn = next.withdrawn ?? current?.withdrawn;
+  const lists = {
+    ...(withdrawn ? { withdrawn } : {}),
+    ...(next.pruned ? { pruned: next.pruned } : {}),
+  };
+  assertNoneWithdrawn(change.did, packages, lists);
   return {
     schema: GENERATION_SCHEMA,
     number: (current?.number ?? 0) + 1,
@@ -61,9 +70,9 @@ function follow(
     by: context.by,
     did: change.did,
     why: change.why,
-    packages: next.packages ?? current?.packages ?? {},
+    packages: withFormer(packages, current?.packages ?? {}, lists),
     site,
-    ...(next.pruned ? { pruned: next.pruned } : {}),
+    ...lists,
   };
 }
 

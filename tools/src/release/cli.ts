@@ -9,6 +9,7 @@ import {
   retireCommand,
   rollbackCommand,
   switchCommand,
+  withdrawCommand,
 } from './commands/changing.ts';
 import {
   historyCommand,
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   promote: promoteCommand,
   rollout: rolloutCommand,
   rollback: rollbackCommand,
+  withdraw: withdrawCommand,
   preview: previewCommand,
   disable: switchCommand(false),
   enable: switchCommand(true),

@@ -83,10 +83,13 @@ function entries(site: SiteConfiguration, pkg: string, state: PackageState): Mic
 
 /** The part of a generation that browsers get: a discovery document. */
 export function discoveryOf(generation: Generation): DiscoveryDocument {
-  const { number, time, expires, packages, site } = generation;
+  const { number, time, expires, packages, site, withdrawn } = generation;
   const remotes = Object.entries(packages)
     .filter(([pkg]) => pkg !== 'host')
     .sort(([a], [b]) => (a < b ? -1 : 1));
+  const former = remotes.flatMap(([pkg, state]) =>
+    state.former ? [[pkg, state.former] as const] : [],
+  );
   return {
     schema: DISCOVERY_SCHEMA,
     microFrontends: Object.fromEntries(
@@ -100,6 +103,8 @@ export function discoveryOf(generation: Generation): DiscoveryDocument {
         ? {}
         : { keys: Object.fromEntries(remotes.map(([pkg]) => [pkg, site.keys[pkg] ?? []])) }),
       disabled: remotes.filter(([, { disabled }]) => disabled).map(([pkg]) => pkg),
+      ...(withdrawn ? { withdrawn } : {}),
+      ...(former.length > 0 ? { former: Object.fromEntries(former) } : {}),
       ...(packages.host ? { host: packages.host.stable.release } : {}),
     },
   };

@@ -19,9 +19,14 @@ Puts releases of the host and the remotes live, each apart from the others.
       --changes, --no-render, --reason   as with promote
   rollback <package>             bring back the release before; with a canary, take that away
       --to <generation>          what was live in that generation; without a package, the whole set
+      --harmful                  and withdraw what is taken back, in the same step
+      --reason <text>            required
+  withdraw <package@release> …   put releases on the list of those that must not run any more, in any way;
+                                 it is never taken off again. A canary among them ends
       --reason <text>            required
   preview <package>              publish it under a name, for one tab of a browser inside the live site
       --as <name>                such as pr-123
+      --end <name>               end that one before its time instead
       --expires <7d>             12h, 7d, …
       --dir <folder>
   disable <package>              switch a remote off: nothing of it is loaded
@@ -72,6 +77,7 @@ Examples:
   npm run release -- promote remote-ideas@1.2.0-3f2a9c1b7d4e --reason "New wizard"
   npm run release -- rollout remote-ideas@1.2.0-3f2a9c1b7d4e --metrics api=https://api.ideas.example
   npm run release -- rollback remote-ideas --reason "Drafts get lost"
+  npm run release -- rollback remote-ideas --harmful --reason "Sends drafts to a stranger"
   npm run release -- rollback --to 37 --reason "Back to Friday's set"
   npm run release -- preview remote-ideas --as pr-123 --expires 3d
   npm run release -- resolve stack.txt

@@ -7,6 +7,7 @@ import { NO_SITE, newest } from './ledger.ts';
 import { assertName } from './names.ts';
 import type { Published } from './publish.ts';
 import type { Store } from './store.ts';
+import { isWithdrawn } from './withdrawn.ts';
 
 /** What a preview's name stands for, in `previews/{name}.json`, signed by the package (DP-23). */
 export interface Preview {
@@ -56,6 +57,9 @@ export async function preview(
       `The site loads nothing from ${baseOf(site, pkg)}: its owner has to configure it.`,
     );
   }
+  if (isWithdrawn(live.generation, { pkg, release })) {
+    throw new UserError(`${pkg}@${release} is withdrawn and must not run any more.`);
+  }
   const now = context.now();
   const text: Preview = {
     schema: 1,
@@ -71,6 +75,19 @@ export async function preview(
     await context.store.replace(previewKey(pkg, name), Buffer.from(JSON.stringify(envelope)));
   }
   return { address: `${site.origin}/?release=${pkg}@${name}`, expires: text.expires };
+}
+
+/** Ends a preview before its time: from now on the name is unknown. */
+export async function endPreview(
+  context: ReleaseContext,
+  pkg: string,
+  name: string,
+): Promise<void> {
+  const key = previewKey(pkg, assertName('preview', name));
+  if ((await context.store.read(key)) === null) {
+    throw new UserError(`There is no preview ${pkg}@${name} in ${context.store.name}.`);
+  }
+  if (!context.dryRun) await context.store.remove(key);
 }
 
 /** Previews in the store, as far as they can be read, by the keys that they lie under. */

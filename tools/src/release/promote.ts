@@ -8,6 +8,7 @@ import type { ReleaseName } from './names.ts';
 import { ownCopies } from './own-copies.ts';
 import { RefusedError } from './refused.ts';
 import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
+import { assertNoneWithdrawn } from './withdrawn.ts';
 
 /** What a promote is about to make live. */
 export interface Candidate {
@@ -111,6 +112,7 @@ export function promote(
       changed.push(name.pkg);
     }
     if (changed.length === 0) return null;
+    assertNoneWithdrawn(what, packages, current);
     const reasons = await compatibilityProblems(context.store, packages, current.site.budgets);
     if (reasons.length > 0) throw new RefusedError(what, reasons);
     const seen = (await rendered?.({ context, current, packages, changed })) ?? [];

@@ -6,6 +6,7 @@ import type { ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { generationNumbers, newest, readGeneration } from './ledger.ts';
 import { readPreviews } from './preview.ts';
+import { isWithdrawn } from './withdrawn.ts';
 
 export interface PackageStatus {
   pkg: string;
@@ -24,6 +25,8 @@ export interface Status {
   expires: string | null;
   packages: PackageStatus[];
   previews: { name: string; release: string; expires: string }[];
+  /** Full names of the releases that must not run any more, the latest first. */
+  withdrawn: { name: string; why: string | null; since: string }[];
   /** What a command that was cut short left to be done. */
   undone: string[];
 }
@@ -51,6 +54,20 @@ function packageStatus(
     canary: canary ? { release: canary.release, traffic: canary.traffic } : null,
     disabled: off ? { why: off.why, since: off.time } : null,
   };
+}
+
+/** The releases on the list, with what its maker said (DP-30). */
+function withdrawnReleases(generation: Generation, history: readonly Generation[]) {
+  const names = Object.entries(generation.withdrawn ?? {}).flatMap(([pkg, releases]) =>
+    releases.map((release) => ({ pkg, release })),
+  );
+  return names
+    .map((name) => {
+      const begin = startOf(history, (each) => isWithdrawn(each, name));
+      const since = begin?.time ?? '';
+      return { name: `${name.pkg}@${name.release}`, why: begin?.why ?? null, since };
+    })
+    .sort((one, other) => other.since.localeCompare(one.since));
 }
 
 /** Generations, the newest first, at most `limit` of them, as far back as their signatures hold. */
@@ -89,12 +106,16 @@ export async function status(context: ReleaseContext): Promise<Status | null> {
       packageStatus(pkg, state, former),
     ),
     previews: [...(await readPreviews(store)).values()]
-      .filter(({ expires }) => !isExpired(expires, now))
+      .filter(
+        ({ package: pkg, release, expires }) =>
+          !isExpired(expires, now) && !isWithdrawn(generation, { pkg, release }),
+      )
       .map(({ package: pkg, name, release, expires }) => ({
         name: `${pkg}@${name}`,
         release,
         expires,
       })),
+    withdrawn: withdrawnReleases(generation, former),
     undone:
       site === null || (await store.hasSite(site))
         ? []

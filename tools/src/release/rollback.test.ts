@@ -55,7 +55,10 @@ test('[DP-06] ends a canary and leaves what the others have', async () => {
   await promote(fixture.context(), [two], { traffic: 10, why: null });
   await back();
   const state = (await newest(fixture.context()))?.generation.packages['remote-ideas'];
-  expect(state).toEqual({ stable: expect.objectContaining({ release: first.release }) });
+  expect(state).toEqual({
+    stable: expect.objectContaining({ release: first.release }),
+    former: [two.release],
+  });
 });
 
 test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as they did', async () => {
@@ -64,7 +67,9 @@ test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as 
   await go(await fixture.published('host', { words: 'two' }));
   await back({ to: 2 });
   const then = (await readGeneration(fixture.context(), 2)).generation.packages;
-  expect((await newest(fixture.context()))?.generation.packages).toEqual(then);
+  const now = (await newest(fixture.context()))?.generation.packages ?? {};
+  const live = Object.entries(now).map(([pkg, { former: _former, ...state }]) => [pkg, state]);
+  expect(Object.fromEntries(live)).toEqual(then);
   // The generation's number and time alone are others.
   const neutral = (html = '') => html.replace(/"extras":\{"generation":[^}]*\}/, '');
   expect(neutral(await page())).toBe(neutral(before));

@@ -2,10 +2,11 @@ import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate.ts';
-import type { Generation, PackageState } from './generation.ts';
+import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { NO_SITE, readGeneration } from './ledger.ts';
 import { RefusedError } from './refused.ts';
 import { readSigned } from './releases.ts';
+import { drawn, isWithdrawn, withdrawnWith } from './withdrawn.ts';
 
 export interface RollbackOptions {
   /** One package; the whole set when it is not given, which needs `to`. */
@@ -13,25 +14,60 @@ export interface RollbackOptions {
   /** The generation to return to; the release before when it is not given. */
   to?: number;
   why: string;
+  /** Withdraws what is taken back of the package, in the same step (DP-30). */
+  harmful?: boolean;
+}
+
+type Packages = Generation['packages'];
+
+/** What was live of a package in a generation. */
+async function stableIn(
+  context: ReleaseContext,
+  number: number,
+  pkg: string,
+): Promise<LiveRelease> {
+  const state = (await readGeneration(context, number)).generation.packages[pkg];
+  if (state === undefined) {
+    throw new UserError(`Nothing of ${pkg} was live in generation ${number}.`);
+  }
+  return state.stable;
+}
+
+/** The end of a sentence: how to reach the latest release before a withdrawn one that may run. */
+async function wayPast(
+  context: ReleaseContext,
+  current: Generation,
+  pkg: string,
+  { before }: LiveRelease,
+): Promise<string> {
+  if (before === null) return 'nothing was live before that. Promote another release.';
+  const live = await stableIn(context, before, pkg);
+  return isWithdrawn(current, { pkg, release: live.release })
+    ? wayPast(context, current, pkg, live)
+    : `"rollback ${pkg} --to ${before}" brings back ${live.release}.`;
 }
 
 /** A canary is taken away from those who have it; without one the release before comes back. */
 export async function stateBefore(
   context: ReleaseContext,
+  current: Generation,
   pkg: string,
-  state: PackageState,
 ): Promise<PackageState> {
+  const state = current.packages[pkg];
+  if (state === undefined) {
+    throw new UserError(`Nothing of ${pkg} is live; "status" shows what is.`);
+  }
   const { canary, ...rest } = state;
   if (canary !== undefined) return rest;
   if (state.stable.before === null) {
     throw new UserError(`Before ${pkg}@${state.stable.release} nothing of ${pkg} was live.`);
   }
-  const { generation } = await readGeneration(context, state.stable.before);
-  const former = generation.packages[pkg];
-  if (former === undefined) {
-    throw new UserError(`Nothing of ${pkg} was live in generation ${state.stable.before}.`);
+  const stable = await stableIn(context, state.stable.before, pkg);
+  if (isWithdrawn(current, { pkg, release: stable.release })) {
+    const way = await wayPast(context, current, pkg, stable);
+    throw new UserError(`${pkg}@${stable.release}, the release before, is withdrawn; ${way}`);
   }
-  return { ...rest, stable: former.stable };
+  return { ...rest, stable };
 }
 
 /**
@@ -56,7 +92,7 @@ async function asOf(
   current: Generation,
   to: number,
   pkg: string | undefined,
-): Promise<Generation['packages']> {
+): Promise<Packages> {
   if (to >= current.number) {
     throw new UserError(`Generation ${to} is not one before the newest, ${current.number}.`);
   }
@@ -73,18 +109,36 @@ async function asOf(
   return { ...current.packages, [pkg]: { ...rest, stable: former.stable } };
 }
 
-/** Releases that come back and may have been pruned, or signed with a key that is no longer good. */
-async function unusable(
+/**
+ * The packages as they come back: what may have been pruned, withdrawn, or signed with a key that is no
+ * longer good, throws as a stable release, and is left out as a canary.
+ */
+async function usable(
   context: ReleaseContext,
   current: Generation,
-  next: Generation['packages'],
-) {
-  const returning = Object.entries(next).filter(
-    ([pkg, { stable }]) => current.packages[pkg]?.stable.release !== stable.release,
-  );
-  for (const [pkg, { stable }] of returning) {
-    await readSigned(context.store, { pkg, release: stable.release }, current.site.keys[pkg]);
-  }
+  next: Packages,
+): Promise<Packages> {
+  const signed = (pkg: string, { release }: LiveRelease) =>
+    readSigned(context.store, { pkg, release }, current.site.keys[pkg]);
+  const state = async (pkg: string, found: PackageState): Promise<PackageState> => {
+    const { stable, canary, ...rest } = found;
+    const now = current.packages[pkg];
+    if (now?.stable.release !== stable.release) await signed(pkg, stable);
+    if (canary === undefined || now?.canary?.release === canary.release) return found;
+    try {
+      if (isWithdrawn(current, { pkg, release: canary.release })) {
+        throw new UserError(`${pkg}@${canary.release} is withdrawn.`);
+      }
+      await signed(pkg, canary);
+      return found;
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      context.say(`The canary of ${pkg} does not come back: ${error.message}`);
+      return { ...rest, stable };
+    }
+  };
+  const states = Object.entries(next).map(async ([pkg, found]) => [pkg, await state(pkg, found)]);
+  return Object.fromEntries(await Promise.all(states));
 }
 
 /**
@@ -93,27 +147,44 @@ async function unusable(
  */
 export function rollback(
   context: ReleaseContext,
-  { pkg, to, why }: RollbackOptions,
+  { pkg, to, why, harmful = false }: RollbackOptions,
 ): Promise<Outcome> {
-  const what = ['rollback', ...(pkg ? [pkg] : []), ...(to === undefined ? [] : [`--to ${to}`])];
+  const what = [
+    'rollback',
+    ...(pkg ? [pkg] : []),
+    ...(to === undefined ? [] : [`--to ${to}`]),
+    ...(harmful ? ['--harmful'] : []),
+  ].join(' ');
   return makeChange(context, {
-    did: what.join(' '),
+    did: what,
     why,
     async apply(current) {
       if (current === null) throw new UserError(NO_SITE);
-      let packages: Generation['packages'];
-      if (to !== undefined) packages = await asOf(context, current, to, pkg);
-      else {
-        const state = current.packages[pkg ?? ''];
-        if (pkg === undefined || state === undefined) {
-          throw new UserError(`Nothing of ${pkg} is live; "status" shows what is.`);
-        }
-        packages = { ...current.packages, [pkg]: await stateBefore(context, pkg, state) };
-      }
-      await unusable(context, current, packages);
+      const before =
+        to === undefined
+          ? { ...current.packages, [pkg ?? '']: await stateBefore(context, current, pkg ?? '') }
+          : await asOf(context, current, to, pkg);
+      const packages = await usable(context, current, before);
       const reasons = await compatibilityProblems(context.store, packages);
-      if (reasons.length > 0) throw new RefusedError(what.join(' '), reasons);
-      return { packages };
+      if (reasons.length > 0) throw new RefusedError(what, reasons);
+      return harmful ? { packages, withdrawn: withdrawnBy(current, packages, pkg) } : { packages };
     },
   });
+}
+
+/** The list with what is taken back of the package. */
+function withdrawnBy(current: Generation, next: Packages, pkg: string | undefined) {
+  const now = pkg === undefined ? undefined : current.packages[pkg];
+  const after = pkg === undefined ? undefined : next[pkg];
+  if (pkg === undefined || now === undefined || after === undefined) {
+    throw new UserError('"--harmful" wants a package: which release does harm?');
+  }
+  const taken = drawn(now).filter((release) => !drawn(after).includes(release));
+  if (taken.length === 0) {
+    throw new UserError(`Nothing of ${pkg} would be taken back: ${drawn(now)[0]} stays live.`);
+  }
+  return withdrawnWith(
+    current.withdrawn,
+    taken.map((release) => ({ pkg, release })),
+  );
 }

@@ -20,13 +20,16 @@ function packageLines({ pkg, release, since, canary, disabled }: PackageStatus):
 }
 
 export function statusLines(status: Status): string[] {
-  const { store, generation, time, expires, packages, previews, undone } = status;
+  const { store, generation, time, expires, packages, previews, withdrawn, undone } = status;
   return [
     `Generation ${generation}, made ${when(time)} (UTC), in ${store}`,
     ...(expires === null ? [] : [`Believed until ${when(expires)}`]),
     ...packages.flatMap(packageLines),
     ...previews.map(
       ({ name, release, expires: end }) => `  preview ${name}: ${release}, until ${when(end)}`,
+    ),
+    ...withdrawn.map(
+      ({ name, why, since }) => `  withdrawn ${name} since ${when(since)}: ${oneLine(why ?? '–')}`,
     ),
     ...undone,
   ];

@@ -96,7 +96,8 @@ export function composeSite(parts: SiteParts): SiteFiles {
     const entries = document.microFrontends[name];
     const ahead = remotes.filter((remote) => remote !== record).flatMap(aheadOf);
     const near = new Set([name, ...ahead.map((other) => other.name)]);
-    const { keys: listed = {}, ...extras } = document.extras ?? {};
+    const { keys: listed = {}, former: _former, withdrawn = {}, ...extras } = document.extras ?? {};
+    const own = withdrawn[name];
     const named = Object.entries(keys).filter(([pkg]) => near.has(pkg) || !(pkg in listed));
     return {
       remoteOrigins: config.remoteOrigins,
@@ -104,7 +105,14 @@ export function composeSite(parts: SiteParts): SiteFiles {
       discovery: {
         ...document,
         microFrontends: entries ? { [name]: entries } : {},
-        ...(document.extras ? { extras: extras as DiscoveryExtras } : {}),
+        ...(document.extras
+          ? {
+              extras: {
+                ...(extras as DiscoveryExtras),
+                ...(own ? { withdrawn: { [name]: own } } : {}),
+              },
+            }
+          : {}),
       },
       release: releaseFor(record, route?.screen ?? '', linked(name)),
       ahead,

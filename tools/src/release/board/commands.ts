@@ -25,6 +25,7 @@ export function commandsOf(
       add('Roll out another release', `rollout ${pkg}@… --metrics ${metrics ?? 'api=…'}`);
     }
   }
+  add('Take it back, never to run again', `rollback ${pkg} --harmful --reason "…"`);
   if (pkg === 'host') return found;
   if (disabled === null) add('Switch it off', `disable ${pkg} --reason "…"`);
   else add('Switch it on again', `enable ${pkg}`);

@@ -92,6 +92,10 @@ export function boardPage(board: Board, refreshSeconds?: number): string {
     ({ name, release, expires: end }) =>
       html`<li><span class="mono">${name}</span>: <span class="mono">${release}</span>, until ${when(end)}</li>`,
   );
+  const withdrawn = status.withdrawn.map(
+    ({ name, why, since }) =>
+      html`<li><span class="mono">${name}</span> since ${when(since)}: ${why ?? 'no reason given'}</li>`,
+  );
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -109,6 +113,7 @@ ${refresh}<title>Releases of Idea Hub</title>
 ${undone}
 <div class="packages">${packages.map((each) => packageSection(each, board))}</div>
 ${previews.length === 0 ? NOTHING : html`<h2>Previews</h2><ul>${previews}</ul>`}
+${withdrawn.length === 0 ? NOTHING : html`<h2>Withdrawn</h2><ul>${withdrawn}</ul>`}
 <h2>History</h2>
 <ol class="history">${history.map(entry)}</ol>
 </main>

@@ -10,6 +10,7 @@ import { rendered } from '../rendered/gate.ts';
 import { retire } from '../retire.ts';
 import { rollback } from '../rollback.ts';
 import { switchRemote } from '../switch.ts';
+import { withdraw } from '../withdraw.ts';
 
 function outcome({ context }: Given, { live, changed }: Outcome): Reply {
   const { number, did } = live.generation;
@@ -42,7 +43,7 @@ export const promoteCommand: Command = {
 export const rollbackCommand: Command = {
   operands: [0, 1],
   wants: 'at most one package',
-  options: ['to', 'reason'],
+  options: ['to', 'reason', 'harmful'],
   required: ['reason'],
   async run(given) {
     const [pkg] = given.operands;
@@ -51,14 +52,30 @@ export const rollbackCommand: Command = {
       throw new UsageError('Name a package, or a generation with --to.');
     }
     const why = text(given.values.reason) ?? '';
+    const harmful = given.values.harmful === true;
+    if (pkg === undefined && harmful) {
+      throw new UsageError('"--harmful" wants a package: which release does harm?');
+    }
     return outcome(
       given,
       await rollback(given.context, {
         ...(pkg === undefined ? {} : { pkg: assertName('package', pkg) }),
         ...(to === undefined ? {} : { to }),
         why,
+        harmful,
       }),
     );
+  },
+};
+
+export const withdrawCommand: Command = {
+  operands: [1, 50],
+  wants: 'releases, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
+  options: ['reason'],
+  required: ['reason'],
+  async run(given) {
+    const names = given.operands.map(parseReleaseName);
+    return outcome(given, await withdraw(given.context, names, text(given.values.reason) ?? ''));
   },
 };
 

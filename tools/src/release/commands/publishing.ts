@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { buildPackage } from '../../build/build-package.ts';
 import { PACKAGES, type Package, STATE } from '../../paths.ts';
 import { UserError } from '../../user-error.ts';
-import { type Command, type Given, text } from '../command.ts';
+import { type Command, type Given, type Reply, text, UsageError } from '../command.ts';
 import { assertName } from '../names.ts';
 import { ensureKey } from '../open-context.ts';
-import { preview, readDuration } from '../preview.ts';
+import { endPreview, preview, readDuration } from '../preview.ts';
 import { type Published, publish } from '../publish.ts';
 
 /** A build of a package of this repository, or the finished one that was named. */
@@ -45,12 +45,26 @@ export const publishCommand: Command = {
   },
 };
 
+async function ended({ context, operands }: Given, name: string): Promise<Reply> {
+  const pkg = assertName('package', operands[0] ?? '');
+  await endPreview(context, pkg, name);
+  const done = context.dryRun ? 'would end' : 'has ended';
+  return {
+    lines: [`The preview ${pkg}@${name} ${done}.`],
+    data: { package: pkg, name, dryRun: context.dryRun },
+  };
+}
+
 export const previewCommand: Command = {
   operands: [1, 1],
   wants: 'a package',
-  options: ['as', 'expires', 'dir'],
-  required: ['as'],
+  options: ['as', 'end', 'expires', 'dir'],
   async run(given) {
+    const { as, end } = given.values;
+    if ((as === undefined) === (end === undefined)) {
+      throw new UsageError('"preview" wants --as, or --end to end one. See --help.');
+    }
+    if (end !== undefined) return ended(given, String(end));
     const name = assertName('preview', String(given.values.as));
     const lastsMs = readDuration(text(given.values.expires) ?? '7d', 'expires');
     const found = await published(given);

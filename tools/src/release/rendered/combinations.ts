@@ -59,11 +59,11 @@ async function other(
 ): Promise<{ live: LiveRelease; what: string } | null> {
   if (state.canary) return { live: state.canary, what: 'canary' };
   try {
-    const { stable: live } = await stateBefore(context, pkg, state);
+    const { stable: live } = await stateBefore(context, current, pkg);
     await readSigned(context.store, { pkg, release: live.release }, current.site.keys[pkg]);
     return live.release === state.stable.release ? null : { live, what: 'roll-back target' };
   } catch (error) {
-    // Pruned, or signed with a key that is no longer good: no roll-back can bring it back.
+    // Pruned, withdrawn, or signed with a key that is no longer good: no roll-back can bring it back.
     if (error instanceof UserError) return null;
     throw error;
   }

@@ -1,0 +1,28 @@
+import { FORMER_KEPT } from '@idea-hub/shared/contracts/discovery';
+import type { Generation, PackageState } from './generation.ts';
+import { drawn, isWithdrawn } from './withdrawn.ts';
+
+type Lists = Pick<Generation, 'withdrawn' | 'pruned'>;
+
+/**
+ * The packages' next states, each with the releases that were live and no longer are, the latest first
+ * (DP-30): none that must not run, and none whose files are going.
+ */
+export function withFormer(
+  next: Generation['packages'],
+  current: Generation['packages'],
+  { withdrawn = {}, pruned = [] }: Lists,
+): Generation['packages'] {
+  const listed = (pkg: string, state: PackageState): PackageState => {
+    const { former: _former, ...rest } = state;
+    const before = current[pkg];
+    const isGone = (release: string) =>
+      isWithdrawn({ withdrawn }, { pkg, release }) || pruned.includes(`${pkg}@${release}`);
+    const known = before ? [...drawn(before).reverse(), ...(before.former ?? [])] : [];
+    const former = [...new Set(known)]
+      .filter((release) => !drawn(state).includes(release) && !isGone(release))
+      .slice(0, FORMER_KEPT);
+    return former.length > 0 ? { ...rest, former } : rest;
+  };
+  return Object.fromEntries(Object.entries(next).map(([pkg, state]) => [pkg, listed(pkg, state)]));
+}

@@ -1,0 +1,294 @@
+import type { BootData, DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
+import { newest } from './ledger.ts';
+import type { ReleaseName } from './names.ts';
+import { endPreview, preview } from './preview.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { status } from './report.ts';
+import type { RollbackOptions } from './rollback.ts';
+import { rollback } from './rollback.ts';
+import { switchRemote } from './switch.ts';
+import { ReleaseFixture } from './testing.ts';
+import { verify } from './verify.ts';
+import { withdraw } from './withdraw.ts';
+import { statusLines } from './words.ts';
+
+let fixture: ReleaseFixture;
+let first: ReleaseName;
+let host: ReleaseName;
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  const names = await fixture.all();
+  first = names[0] as ReleaseName;
+  host = names[2] as ReleaseName;
+  await go(names);
+});
+afterEach(() => fixture.close());
+
+const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
+const go = (names: ReleaseName[], traffic = 100) =>
+  promote(fixture.context(), names, { traffic, why: null });
+const ideas = (words: string) => fixture.published('remote-ideas', { words });
+const out = (...names: ReleaseName[]) => withdraw(fixture.context(), names, 'It eats drafts');
+const back = (change: Partial<RollbackOptions> = {}) =>
+  rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x', ...change });
+const live = async () => {
+  const signed = await newest(fixture.context());
+  if (signed === null) throw new Error('Nothing is live');
+  return signed.generation;
+};
+const stable = async (pkg = 'remote-ideas') => (await live()).packages[pkg]?.stable.release;
+const read = async (path: string) =>
+  (await fixture.store.read(`site/current/public/${path}`))?.toString() ?? 'null';
+const extras = async () => (JSON.parse(await read('discovery.json')) as DiscoveryDocument).extras;
+const boot = async (path: string): Promise<BootData> =>
+  JSON.parse(/id="idea-hub-boot">([^<]*)</.exec(await read(path))?.[1] ?? 'null');
+
+test('[DP-30] the list stands in generation, signed list and the pages of its own remote', async () => {
+  const bad = await ideas('two');
+  expect(await extras()).not.toHaveProperty('withdrawn');
+  expect((await boot('index.html')).discovery?.extras).not.toHaveProperty('withdrawn');
+  const { live: made } = await out(bad);
+  const list = { 'remote-ideas': [bad.release] };
+  expect(made.generation).toMatchObject({
+    withdrawn: list,
+    did: `withdraw ${nameOf(bad)}`,
+    why: 'It eats drafts',
+  });
+  expect(JSON.parse(made.discovery.text).extras.withdrawn).toEqual(list);
+  expect((await boot('index.html')).discovery?.extras?.withdrawn).toEqual(list);
+  expect((await boot('auth.html')).discovery?.extras).not.toHaveProperty('withdrawn');
+  expect((await out(bad)).changed).toBe(false);
+  // Others' changes, and more of the same, leave it there.
+  const worse = await ideas('three');
+  await go([await fixture.published('remote-auth', { words: 'two' })]);
+  await out(worse);
+  expect((await live()).withdrawn).toEqual({ 'remote-ideas': [bad.release, worse.release] });
+  expect((await verify(fixture.context())).faults).toEqual([]);
+});
+
+describe('[DP-30] a withdrawn release never goes live again:', () => {
+  let two: ReleaseName;
+  beforeEach(async () => {
+    two = await ideas('two');
+  });
+  const refused = async (act: () => Promise<unknown>, sentence: string | RegExp) => {
+    const { number } = await live();
+    await expect(act).rejects.toThrow(sentence);
+    expect((await live()).number).toBe(number);
+  };
+
+  test('promote and canary refuse it, before any page is opened', async () => {
+    await out(two);
+    const rendered = jest.fn(async () => []);
+    for (const traffic of [100, 10]) {
+      const act = () => promote(fixture.context(), [two], { traffic, why: null, rendered });
+      await refused(act, `${nameOf(two)} is withdrawn and must not run any more.`);
+    }
+    expect(rendered).not.toHaveBeenCalled();
+  });
+
+  test('roll-back refuses it, and names the way past it', async () => {
+    await go([two]);
+    await go([await ideas('three')]);
+    await out(two);
+    await refused(
+      () => back(),
+      `${nameOf(two)}, the release before, is withdrawn; "rollback remote-ideas --to 2" brings back ${first.release}.`,
+    );
+    await refused(() => back({ to: 3 }), `${nameOf(two)} is withdrawn and must not run any more.`);
+    await refused(
+      () => rollback(fixture.context(), { to: 3, why: 'x' }),
+      `${nameOf(two)} is withdrawn and must not run any more.`,
+    );
+    await back({ to: 2 });
+    expect(await stable()).toBe(first.release);
+  });
+
+  test('roll-back says so when nothing else was live before', async () => {
+    await go([two]);
+    await out(first);
+    await refused(
+      () => back(),
+      `${nameOf(first)}, the release before, is withdrawn; nothing was live before that.`,
+    );
+  });
+
+  test('roll-back to a generation leaves its canary out', async () => {
+    await go([two], 10);
+    await back();
+    await out(two);
+    await back({ to: 3 });
+    expect((await live()).packages['remote-ideas']).toEqual({
+      stable: expect.objectContaining({ release: first.release }),
+    });
+    expect(fixture.said).toContain(
+      `The canary of remote-ideas does not come back: ${nameOf(two)} is withdrawn.`,
+    );
+  });
+
+  test('enable refuses it until something else is live', async () => {
+    await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
+    await out(first);
+    const on = () => switchRemote(fixture.context(), 'remote-ideas', true, null);
+    await refused(on, `${nameOf(first)} is withdrawn and must not run any more.`);
+    await go([two]);
+    await on();
+    expect(await stable()).toBe(two.release);
+  });
+
+  test('no preview shows it', async () => {
+    const published = { ...two, already: true, integrity: 'sha384-x' };
+    await preview(fixture.context(), published, { name: 'pr-1', lastsMs: 60_000 });
+    expect((await status(fixture.context()))?.previews).toHaveLength(1);
+    await out(two);
+    expect((await status(fixture.context()))?.previews).toEqual([]);
+    await expect(
+      preview(fixture.context(), published, { name: 'pr-2', lastsMs: 60_000 }),
+    ).rejects.toThrow('is withdrawn and must not run any more');
+  });
+});
+
+test('[DP-30] what is live is refused with what to do; --harmful does it in one generation', async () => {
+  const two = await ideas('two');
+  await go([two]);
+  const { number } = await live();
+  await expect(out(two)).rejects.toThrow(
+    `${nameOf(two)} is live. "rollback remote-ideas --harmful --reason …" takes it back`,
+  );
+  await expect(out(host)).rejects.toThrow(/promote another release first\.$/);
+  await back({ harmful: true });
+  const now = await live();
+  expect(now).toMatchObject({
+    number: number + 1,
+    did: 'rollback remote-ideas --harmful',
+    withdrawn: { 'remote-ideas': [two.release] },
+  });
+  expect(await stable()).toBe(first.release);
+  await expect(back({ to: 2, harmful: true })).rejects.toThrow(
+    `Nothing of remote-ideas would be taken back: ${first.release} stays live.`,
+  );
+});
+
+test('[DP-30] --harmful takes a canary alone, and a host as well', async () => {
+  const two = await ideas('two');
+  await go([two], 10);
+  await back({ harmful: true });
+  expect((await live()).withdrawn).toEqual({ 'remote-ideas': [two.release] });
+  const next = await fixture.published('host', { words: 'two' });
+  await go([next]);
+  await back({ pkg: 'host', harmful: true });
+  expect(await stable('host')).toBe(host.release);
+  expect((await extras())?.withdrawn).toEqual({
+    'remote-ideas': [two.release],
+    host: [next.release],
+  });
+  await expect(rollback(fixture.context(), { to: 2, why: 'x', harmful: true })).rejects.toThrow(
+    '"--harmful" wants a package',
+  );
+});
+
+test('[DP-30] a canary that is withdrawn ends in the same generation', async () => {
+  const two = await ideas('two');
+  await go([two], 10);
+  await out(two);
+  const { packages } = await live();
+  expect(packages['remote-ideas']).toEqual({
+    stable: expect.objectContaining({ release: first.release }),
+  });
+});
+
+test('[DP-30] what the store does not hold is withdrawn all the same, with a word; a package that nobody knows is not', async () => {
+  const name = { pkg: 'remote-ideas', release: '9.9.9-000000000000' };
+  await out(name);
+  expect((await live()).withdrawn).toEqual({ 'remote-ideas': [name.release] });
+  expect(fixture.said.join()).toContain(`${nameOf(name)} does not lie in`);
+  await expect(out({ ...name, pkg: 'remote-idaes' })).rejects.toThrow(
+    'The site knows no package remote-idaes.',
+  );
+});
+
+test('[DP-30, DP-07] prune deletes a withdrawn release in its time, and the list stays', async () => {
+  const two = await ideas('two');
+  await out(two);
+  const later = fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) });
+  expect(await prune(later, 14)).toEqual([nameOf(two)]);
+  expect((await live()).withdrawn).toEqual({ 'remote-ideas': [two.release] });
+});
+
+test('[DP-30] status tells what is withdrawn, since when and why', async () => {
+  const two = await ideas('two');
+  await out(two);
+  fixture.time += 3_600_000;
+  const three = await ideas('three');
+  await withdraw(fixture.context(), [three], 'A key was stolen');
+  const found = await status(fixture.context());
+  expect(found?.withdrawn).toEqual([
+    { name: nameOf(three), why: 'A key was stolen', since: '2026-03-01T13:00:00.000Z' },
+    { name: nameOf(two), why: 'It eats drafts', since: '2026-03-01T12:00:00.000Z' },
+  ]);
+  expect(found && statusLines(found)).toContain(
+    `  withdrawn ${nameOf(two)} since 2026-03-01 12:00: It eats drafts`,
+  );
+});
+
+test('[DP-23, DP-30] a preview is ended before its time, and an unknown one is said to be', async () => {
+  const two = await ideas('two');
+  const published = { ...two, already: true, integrity: 'sha384-x' };
+  await preview(fixture.context(), published, { name: 'pr-1', lastsMs: 60_000 });
+  await endPreview(fixture.context({ dryRun: true }), 'remote-ideas', 'pr-1');
+  expect(await fixture.store.list('releases/remote-ideas/previews/')).toHaveLength(1);
+  await endPreview(fixture.context(), 'remote-ideas', 'pr-1');
+  expect(await fixture.store.list('releases/remote-ideas/previews/')).toEqual([]);
+  await expect(endPreview(fixture.context(), 'remote-ideas', 'pr-1')).rejects.toThrow(
+    'There is no preview remote-ideas@pr-1 in',
+  );
+});
+
+describe('[DP-30] the releases that were live and no longer are', () => {
+  const former = async () => (await extras())?.former?.['remote-ideas'];
+
+  test('are listed after each change of what is live, the latest first, at most five', async () => {
+    const names = [first];
+    for (const words of ['two', 'three', 'four', 'five', 'six', 'seven']) {
+      names.push(await ideas(words));
+      await go(names.slice(-1));
+    }
+    const releases = names.map(({ release }) => release).reverse();
+    expect(await former()).toEqual(releases.slice(1, 6));
+    await back();
+    expect(await former()).toEqual([releases[0], ...releases.slice(2, 6)]);
+    await back({ to: 2 });
+    expect(await former()).toEqual([...releases.slice(1, 2), releases[0], ...releases.slice(2, 5)]);
+  });
+
+  test('a canary among them, none that is withdrawn, and nothing of the host', async () => {
+    const two = await ideas('two');
+    await go([two], 10);
+    expect(await former()).toBeUndefined();
+    await back();
+    expect(await former()).toEqual([two.release]);
+    await out(two);
+    expect(await former()).toBeUndefined();
+    await go([await fixture.published('host', { words: 'two' })]);
+    expect((await extras())?.former).toBeUndefined();
+  });
+
+  test('none that was pruned, and pages name none of them', async () => {
+    const two = await ideas('two');
+    const three = await ideas('three');
+    await go([two]);
+    await go([three]);
+    expect(await former()).toEqual([two.release, first.release]);
+    expect((await boot('index.html')).discovery?.extras).not.toHaveProperty('former');
+    for (let change = 0; change < 12; change += 1) {
+      fixture.time += 86_400_000;
+      await switchRemote(fixture.context(), 'remote-auth', change % 2 === 1, 'x');
+    }
+    fixture.time = Date.now() + 40 * 86_400_000;
+    await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+    expect(await prune(fixture.context(), 1)).toContain(nameOf(first));
+    expect(await former()).toEqual([two.release]);
+  });
+});
