@@ -109,36 +109,14 @@ async function asOf(
   return { ...current.packages, [pkg]: { ...rest, stable: former.stable } };
 }
 
-/**
- * The packages as they come back: what may have been pruned, withdrawn, or signed with a key that is no
- * longer good, throws as a stable release, and is left out as a canary.
- */
-async function usable(
-  context: ReleaseContext,
-  current: Generation,
-  next: Packages,
-): Promise<Packages> {
-  const signed = (pkg: string, { release }: LiveRelease) =>
-    readSigned(context.store, { pkg, release }, current.site.keys[pkg]);
-  const state = async (pkg: string, found: PackageState): Promise<PackageState> => {
-    const { stable, canary, ...rest } = found;
-    const now = current.packages[pkg];
-    if (now?.stable.release !== stable.release) await signed(pkg, stable);
-    if (canary === undefined || now?.canary?.release === canary.release) return found;
-    try {
-      if (isWithdrawn(current, { pkg, release: canary.release })) {
-        throw new UserError(`${pkg}@${canary.release} is withdrawn.`);
-      }
-      await signed(pkg, canary);
-      return found;
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      context.say(`The canary of ${pkg} does not come back: ${error.message}`);
-      return { ...rest, stable };
-    }
-  };
-  const states = Object.entries(next).map(async ([pkg, found]) => [pkg, await state(pkg, found)]);
-  return Object.fromEntries(await Promise.all(states));
+/** Releases that come back and may have been pruned, or signed with a key that is no longer good. */
+async function unusable(context: ReleaseContext, current: Generation, next: Packages) {
+  const returning = Object.entries(next).filter(
+    ([pkg, { stable }]) => current.packages[pkg]?.stable.release !== stable.release,
+  );
+  for (const [pkg, { stable }] of returning) {
+    await readSigned(context.store, { pkg, release: stable.release }, current.site.keys[pkg]);
+  }
 }
 
 /**
@@ -160,11 +138,11 @@ export function rollback(
     why,
     async apply(current) {
       if (current === null) throw new UserError(NO_SITE);
-      const before =
+      const packages =
         to === undefined
           ? { ...current.packages, [pkg ?? '']: await stateBefore(context, current, pkg ?? '') }
           : await asOf(context, current, to, pkg);
-      const packages = await usable(context, current, before);
+      await unusable(context, current, packages);
       const reasons = await compatibilityProblems(context.store, packages);
       if (reasons.length > 0) throw new RefusedError(what, reasons);
       return harmful ? { packages, withdrawn: withdrawnBy(current, packages, pkg) } : { packages };

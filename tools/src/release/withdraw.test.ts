@@ -115,19 +115,6 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
     );
   });
 
-  test('roll-back to a generation leaves its canary out', async () => {
-    await go([two], 10);
-    await back();
-    await out(two);
-    await back({ to: 3 });
-    expect((await live()).packages['remote-ideas']).toEqual({
-      stable: expect.objectContaining({ release: first.release }),
-    });
-    expect(fixture.said).toContain(
-      `The canary of remote-ideas does not come back: ${nameOf(two)} is withdrawn.`,
-    );
-  });
-
   test('enable refuses it until something else is live', async () => {
     await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
     await out(first);
