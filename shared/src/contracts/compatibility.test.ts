@@ -32,6 +32,12 @@ test('[MF-03] refuses an incompatible release, naming package, wanted and found 
   );
 });
 
+test('[MF-17] refuses a release that was built against a newer minor, naming package and versions', () => {
+  expect(incompatibility(remote({ shared: { '@idea-hub/shared': '^1.3.0' } }), HOST)).toBe(
+    'remote-auth wants @idea-hub/shared ^1.3.0; this host has 1.0.0.',
+  );
+});
+
 test('[MF-03] refuses a release that wants a package which the host does not share', () => {
   expect(incompatibility(remote({ shared: { vue: '^3.0.0' } }), HOST)).toBe(
     'remote-auth wants vue ^3.0.0; this host has none.',

@@ -85,7 +85,7 @@ test('[DP-01] says what a browser and a host want to know of a remote', async ()
     name: 'remote-blog',
     version: '1.2.0',
     contractVersion: 1,
-    shared: { react: expect.stringMatching(/^\^\d+\.0\.0$/) },
+    shared: { react: expect.stringMatching(/^\^\d+\.\d+\.0$/) },
     container: 'blog_1',
     entry: 'remoteEntry.js',
     screens: { posts: { js: ['js/posts.js', 'js/7.js'], css: ['css/posts.css'] } },

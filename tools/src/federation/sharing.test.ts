@@ -1,4 +1,4 @@
-import { majorRange, requiredRanges, sharing } from './sharing.ts';
+import { minorRange, requiredRanges, sharing } from './sharing.ts';
 
 const SINGLETONS = [
   'react',
@@ -31,11 +31,13 @@ test('[MF-03] shared starts at 1.0.0, and the router goes by the version of reac
   expect(table['@idea-hub/shared/api']?.version).toBe('1.0.0');
   expect(table['@idea-hub/shared/router']).toMatchObject({
     version: '7.18.5',
-    requiredVersion: '^7.0.0',
+    requiredVersion: '^7.18.0',
   });
 });
 
-test('[MF-03] a range takes every version of its major', () => {
-  expect(majorRange('1.4.7')).toBe('^1.0.0');
-  expect(requiredRanges({ react: '19.9.2' }).react).toBe('^19.0.0');
+test('[MF-03, MF-17] a range takes every later version of its major, from the minor that was built against', () => {
+  expect(minorRange('1.4.7')).toBe('^1.4.0');
+  expect(requiredRanges({ react: '19.9.2' }).react).toBe('^19.9.0');
+  const table = sharing('remote', { '@idea-hub/shared': '1.4.7' });
+  expect(table['@idea-hub/shared/toast']?.requiredVersion).toBe('^1.4.0');
 });

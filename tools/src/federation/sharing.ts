@@ -7,8 +7,14 @@ const require = createRequire(
 const versionOf = (pkg: string): string =>
   (require(`${pkg}/package.json`) as { version: string }).version;
 
-/** Every version with the same major fits: `1.4.2` → `^1.0.0` (MF-03). */
-export const majorRange = (version: string): string => `^${version.split('.')[0]}.0.0`;
+/**
+ * Every later version of the same major fits, and no earlier minor, which may lack what this one was built
+ * with: `1.4.2` → `^1.4.0` (MF-03, MF-17).
+ */
+export function minorRange(version: string): string {
+  const [major, minor] = version.split('.');
+  return `^${major}.${minor}.0`;
+}
 
 interface SharedModule {
   /** The package whose version decides about compatibility. */
@@ -53,7 +59,7 @@ export function installedVersions(overrides: VersionOverrides = {}): Record<stri
 /** The ranges a remote asks the host for; part of its release record. */
 export function requiredRanges(overrides: VersionOverrides = {}): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(installedVersions(overrides)).map(([pkg, v]) => [pkg, majorRange(v)]),
+    Object.entries(installedVersions(overrides)).map(([pkg, v]) => [pkg, minorRange(v)]),
   );
 }
 
@@ -72,7 +78,7 @@ export function sharing(
         const version = versions[pkg] ?? '0.0.0';
         const common = {
           version,
-          requiredVersion: majorRange(version),
+          requiredVersion: minorRange(version),
           singleton: true,
           strictVersion: true,
         } as const;

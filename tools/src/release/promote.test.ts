@@ -159,8 +159,16 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
   test('a shared package of another major version', async () => {
     const versions = { react: '18.2.0' };
     const name = await fixture.published('remote-ideas', { versions });
-    await refused([name], /wants react \^18\.0\.0; this host has 19\./);
+    await refused([name], /wants react \^18\.2\.0; this host has 19\./);
     await refused([name], /wants react/, { traffic: 10 });
+  });
+
+  test('[MF-17] a remote that was built against a newer minor version than the live host has', async () => {
+    const versions = { '@idea-hub/shared': '1.3.0' };
+    const name = await fixture.published('remote-ideas', { versions });
+    const sentence = `${nameOf(name)} wants @idea-hub/shared ^1.3.0; this host has 1.0.0.`;
+    await refused([name], sentence);
+    await refused([name], sentence, { traffic: 10 });
   });
 
   test('a host that does not fit a live remote, or a canary', async () => {
@@ -264,6 +272,42 @@ test('[DP-02] a contract that host and remote change together is promoted togeth
   expect((await newest(fixture.context()))?.generation.packages.host?.stable.release).toBe(
     host.release,
   );
+});
+
+describe('[MF-17] with a host of a newer minor version', () => {
+  const shared = (version: string) => ({ versions: { '@idea-hub/shared': version } });
+  let old: ReleaseName;
+  beforeEach(async () => {
+    await go(await fixture.all());
+    old = await fixture.published('host', { words: 'old', ...shared('1.2.9') });
+    await go([await fixture.published('host', shared('1.3.0'))]);
+  });
+
+  test.each(['1.0.4', '1.2.0', '1.3.7'])(
+    '[MF-03] a remote that was built against %s goes live',
+    async (version) => {
+      const name = await fixture.published('remote-ideas', { words: version, ...shared(version) });
+      await go([name]);
+      expect(await entriesOf('remote-ideas')).toEqual([[name.release, 100]]);
+    },
+  );
+
+  test('a host of before is refused, by promote and roll-back, while a live remote or a canary needs the new one', async () => {
+    const name = await fixture.published('remote-ideas', { words: 'new', ...shared('1.3.7') });
+    await go([name], { traffic: 10 });
+    const refusals = async () => {
+      const sentence = `${nameOf(name)} wants @idea-hub/shared ^1.3.0; this host has`;
+      await expect(go([old])).rejects.toThrow(`${sentence} 1.2.9.`);
+      const back = rollback(fixture.context(), { pkg: 'host', why: 'x' });
+      await expect(back).rejects.toThrow(`${sentence} 1.0.0.`);
+    };
+    await refusals();
+    await go([name]);
+    await refusals();
+    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    await go([old]);
+    expect((await served()).extras?.host).toBe(old.release);
+  });
 });
 
 test('a dry run checks all of it, and writes nothing', async () => {

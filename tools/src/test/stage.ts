@@ -23,7 +23,7 @@ const everywhere = (variant: BuildVariant): Variants =>
 /**
  * The composed applications that the journeys run against, each on origins of its own:
  * `product` is what `npm start` serves; `short` has the short limit and the probe; `mixed` has one
- * remote built against another minor version of shared, one against another major, and one with
+ * remote built against an older minor version of shared, one against a newer one, and one with
  * hostile styles.
  */
 const STAGES: Record<string, Variants> = {
@@ -31,9 +31,9 @@ const STAGES: Record<string, Variants> = {
   short: everywhere({ chunkLoadLimitMs: SHORT_LIMIT_MS, probe: true }),
   mixed: {
     ...everywhere({}),
-    host: { probe: true },
-    'remote-auth': { probe: true, versions: { '@idea-hub/shared': '1.4.7', react: '19.9.2' } },
-    'remote-account': { versions: { '@idea-hub/shared': '2.0.0' } },
+    host: { probe: true, versions: { '@idea-hub/shared': '1.2.0' } },
+    'remote-auth': { probe: true, versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' } },
+    'remote-account': { versions: { '@idea-hub/shared': '1.4.7' } },
     'remote-ideas': { extraCss: join(ROOT, 'tools', 'src', 'test', 'hostile.css') },
   },
 };

@@ -95,6 +95,12 @@ const FAULTS: readonly Fault[] = [
     reason: /wants react \^20\.0\.0; this host has 19/,
   },
   {
+    what: 'a newer minor of what is shared',
+    pkg: 'remote-auth',
+    change: { versions: { '@idea-hub/shared': '1.4.7' } },
+    reason: /wants @idea-hub\/shared \^1\.4\.0; this host has 1\.0\.0/,
+  },
+  {
     what: 'a second React',
     pkg: 'remote-auth',
     change: {
@@ -289,9 +295,9 @@ const GOOD: readonly Good[] = [
     change: { edit: writeScript('js/extra.js.map', '{"version":3,"sources":[],"mappings":""}') },
   },
   {
-    what: 'other minor versions of what is shared',
+    what: 'an older minor version, and another patch, of what is shared',
     pkg: 'remote-auth',
-    change: { versions: { '@idea-hub/shared': '1.4.7', react: '19.9.2' } },
+    change: { versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' } },
   },
   { what: 'a host', pkg: 'host' },
   {
