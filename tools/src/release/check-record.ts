@@ -5,7 +5,8 @@ import {
   type ScreenFiles,
 } from '@idea-hub/shared/contracts/release';
 import { isObject, isText, isTexts } from '../json-shapes.ts';
-import { isPlainPath, type ReleaseName } from './names.ts';
+import { RELEASE_ENDINGS } from '../serve/file-kinds.ts';
+import { isMapPath, isReleasePath, isTextPath, type ReleaseName } from './names.ts';
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 const isList = (value: unknown, item: (value: unknown) => boolean): boolean =>
@@ -17,8 +18,7 @@ const isFile = (value: unknown): value is ReleaseFile =>
   isCount(value.size) &&
   isCount(value.wire);
 const isFiles = (value: unknown): boolean =>
-  isObject(value) &&
-  Object.entries(value).every(([path, file]) => isPlainPath(path) && isFile(file));
+  isObject(value) && Object.values(value).every((file) => isFile(file));
 
 const isRoute = (value: unknown): boolean =>
   isObject(value) &&
@@ -46,8 +46,7 @@ function isKind(value: Record<string, unknown>): boolean {
     isList(value.css, isText) &&
     isList(value.routes, isRoute) &&
     isText(value.template) &&
-    isTexts(value.texts) &&
-    Object.keys(value.texts as object).every(isPlainPath)
+    isTexts(value.texts)
   );
 }
 
@@ -58,6 +57,20 @@ function unlisted(record: ReleaseRecord): string[] {
       ? [...record.js, ...record.css]
       : [record.entry, ...Object.values(record.screens).flatMap(({ js, css }) => [...js, ...css])];
   return named.filter((file) => !Object.hasOwn(record.files, file));
+}
+
+const KINDS = `a release holds ${RELEASE_ENDINGS.join(', ')} under plain paths`;
+
+/** Why a file can't be part of a release where the record says, or null (DP-29). */
+function misplaced(record: ReleaseRecord): string | null {
+  const first = (listed: object, isFit: (path: string) => boolean): string | undefined =>
+    Object.keys(listed).find((path) => !isFit(path));
+  const file = first(record.files, isReleasePath);
+  if (file !== undefined) return `it lists the file ${JSON.stringify(file)}, and ${KINDS}`;
+  const map = first(record.maps, isMapPath);
+  if (map !== undefined) return `it lists ${JSON.stringify(map)} as a source map`;
+  const text = record.kind === 'host' ? first(record.texts, isTextPath) : undefined;
+  return text === undefined ? null : `it has the document ${JSON.stringify(text)}`;
 }
 
 /** Why a signed text is no record of that release, or the record. Reads what another team wrote. */
@@ -90,6 +103,8 @@ export function readRecordText(
   }
   if ((record.kind === 'host') !== (pkg === 'host'))
     return `its record is that of a ${record.kind}`;
+  const wrong = misplaced(record);
+  if (wrong !== null) return `its record can't be used: ${wrong}`;
   const [missing] = unlisted(record);
   return missing === undefined ? record : `its record lists no hash for ${missing}`;
 }

@@ -1,4 +1,11 @@
-import { assertName, isPlainPath, parseReleaseName, versionOf } from './names.ts';
+import {
+  assertName,
+  isMapPath,
+  isReleasePath,
+  isTextPath,
+  parseReleaseName,
+  versionOf,
+} from './names.ts';
 
 test('[DP-01] a release is named by package, version and content hash', () => {
   const name = parseReleaseName('remote-ideas@1.2.0-rc.1-3f2a9c1b7d4e');
@@ -47,6 +54,46 @@ test.each([
   ['js/x.js.br', false],
   ['index.html', false],
   ['x.HTM', false],
-])('[DP-01] a file at %s may be part of a release: %s', (path, allowed) => {
-  expect(isPlainPath(path)).toBe(allowed);
+  ['js/evil.xhtml', false],
+  ['js/evil.shtml', false],
+  ['js/evil.xml', false],
+  ['js/evil.xsl', false],
+  ['js/evil.pdf', false],
+  ['js/evil.mjs', false],
+  ['js/evil.js.html', false],
+  ['js/evil.HTML.Js', false],
+  ['js/evil', false],
+  ['js/x.JS', false],
+  ['js/x.js.map', false],
+  ['release.json', false],
+  ['assets/figure.svg', true],
+  ['assets/text.0123.woff2', true],
+  ['site.webmanifest', true],
+  ['fragments.json', true],
+])('[DP-01, DP-29] a file at %s may be part of a release: %s', (path, allowed) => {
+  expect(isReleasePath(path)).toBe(allowed);
+});
+
+test.each([
+  ['robots.txt', true],
+  ['sitemap.xml', true],
+  ['security.json', true],
+  ['discovery.json', false],
+  ['config.json', false],
+  ['../robots.txt', false],
+  ['deep/robots.txt', false],
+  ['.well-known.txt', false],
+  ['evil.svg', false],
+  ['index.html', false],
+])('[DP-29] a host may bring along the document %s: %s', (path, allowed) => {
+  expect(isTextPath(path)).toBe(allowed);
+});
+
+test.each([
+  ['js/x.js.map', true],
+  ['js/x.js', false],
+  ['../x.map', false],
+  ['x.map/y', false],
+])('[DP-15] a source map may lie at %s: %s', (path, allowed) => {
+  expect(isMapPath(path)).toBe(allowed);
 });

@@ -1,3 +1,5 @@
+import { RECORD_FILE } from '@idea-hub/shared/contracts/release';
+import { DOCUMENT_KIND, RELEASE_KIND } from '../serve/file-kinds.ts';
 import { UserError } from '../user-error.ts';
 
 const PACKAGE = /^[a-z][a-z0-9-]{0,49}$/;
@@ -21,12 +23,26 @@ export function assertName(kind: keyof typeof RULES, name: string): string {
   return name;
 }
 
-/** Pages are composed, so that none comes without its policy; the others are how a file is packed. */
-const NO_FILE = /\.(html?|br|gz)$/i;
-
-/** Whether a file of a release may lie under this path: no spaces, no `..`, no hidden folders. */
+/** Whether a path stays inside its folder: no spaces, no `..`, no hidden folders. */
 export const isPlainPath = (path: string): boolean =>
-  FILE.test(path) && !path.startsWith('/') && !path.includes('//') && !NO_FILE.test(path);
+  FILE.test(path) && !path.startsWith('/') && !path.includes('//');
+
+/** Whether a release may hold a public file under this path: of a kind that servers hand out (DP-29). */
+export const isReleasePath = (path: string): boolean =>
+  isPlainPath(path) && RELEASE_KIND.test(path) && path !== RECORD_FILE;
+
+/** Whether a release may hold a source map under this path. */
+export const isMapPath = (path: string): boolean => isPlainPath(path) && path.endsWith('.map');
+
+/** Documents that every site has, which no host may write in their stead. */
+const OF_THE_SITE = ['discovery.json', 'config.json'];
+
+/** Whether a host may bring a document of this name along, which lies beside the site's pages. */
+export const isTextPath = (path: string): boolean =>
+  isPlainPath(path) &&
+  !path.includes('/') &&
+  DOCUMENT_KIND.test(path) &&
+  !OF_THE_SITE.includes(path);
 
 export interface ReleaseName {
   pkg: string;

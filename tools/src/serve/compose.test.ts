@@ -353,6 +353,32 @@ test('[DP-10, DP-22] servers are told the pages in order, and the headers of eac
   expect(text('nginx.conf')).toContain('location ~* ^/blog/[^/]+/*$ {');
 });
 
+test('[DP-29] releases, errors and documents are told apart from pages by their policy', () => {
+  const { headers } = JSON.parse(text('server.json'));
+  const policy = (kind: string) => headers[kind]['Content-Security-Policy'];
+  const nothing = "default-src 'none'; sandbox; frame-ancestors 'none'";
+  expect(['releases', 'pointers', 'errors'].map(policy)).toEqual([nothing, nothing, nothing]);
+  expect(policy('documents')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.pages['Cross-Origin-Opener-Policy']).toBe('same-origin');
+  expect(headers.pages['X-Frame-Options']).toBe('DENY');
+  expect(headers.pages['Integrity-Policy']).toBe('blocked-destinations=(script)');
+});
+
+test.each([
+  ['https://ideas.example', true],
+  ['https://ideas.example:8443', true],
+  ['https://localhost.example', true],
+  ['https://localhost:3000', false],
+  ['https://127.0.0.1', false],
+  ['https://[::1]:3000', false],
+  ['http://ideas.example', false],
+])('[DP-29] a browser is told to come to %s encrypted alone: %s', (origin, isTold) => {
+  const { files } = composeSite({ ...parts, site: { ...parts.site, origin } });
+  const { headers } = JSON.parse(files.get('server.json') ?? '{}');
+  expect(headers.all['Strict-Transport-Security']).toBe(isTold ? 'max-age=31536000' : undefined);
+  expect(files.get('nginx.conf')?.includes('Strict-Transport-Security')).toBe(isTold);
+});
+
 describe('text before script', () => {
   const shell = (name: string) =>
     `<header>${name}</header><main><idea-hub-screen><i>skeleton</i></idea-hub-screen></main>`;

@@ -1,18 +1,42 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ALWAYS, NOTHING_HERE } from './server-rules.ts';
 
 export interface Listening {
   close(): Promise<void>;
 }
 
-/**
- * How long a request may take to arrive, in milliseconds, and how often that is looked at. Whoever
- * sends half of one gets 408, and what is no HTTP 400; both are Node's own answers.
- */
+/** How long a request may take to arrive, in milliseconds, and how often that is looked at. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
 } satisfies ServerOptions;
+
+/** Node's code of what was wrong with a request → status; 400 for any other. */
+const REFUSALS: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
+
+/** What is said of a request that can't be read, with the headers of any other error (DP-29). */
+function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = REFUSALS[code] ?? 400;
+  const headers = { ...ALWAYS, ...NOTHING_HERE, 'Content-Length': '0', Connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+}
 
 function listenOn(
   handler: RequestListener,
@@ -22,6 +46,7 @@ function listenOn(
 ): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer(limits, handler);
+    server.on('clientError', refuse);
     server.on('error', (error: NodeJS.ErrnoException) => {
       const absent = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT';
       if (absent) resolve(null);

@@ -1,3 +1,4 @@
+import { DOCUMENT_ENDINGS, RELEASE_ENDINGS } from './file-kinds.ts';
 import { contentType } from './resource.ts';
 import { type Headers, patternOf, type ServerRules } from './server-rules.ts';
 
@@ -14,42 +15,22 @@ const lines = (scope: '' | ' always', ...sets: Headers[]): string =>
 /** By the coding that a browser takes; `gzip_vary` says so only where there is a compressed form. */
 const BY_CODING: Headers = { Vary: 'Accept-Encoding' };
 
-const NOT_KEPT: Headers = { 'Cache-Control': 'no-cache' };
-
-/** A folder's address is refused by nginx with a page of its own. */
+/** A folder's address is refused by nginx with a page of its own, and so is a link. */
 const orElse = (missing: string): string => `  error_page 403 404 = ${missing};\n`;
 
-/** What is said where there is nothing: no page, and nothing to keep. */
-const nothing = (name: string, ...headers: Headers[]): string =>
+/** A short text in place of a page. */
+const say = (name: string, status: number, text: string, ...headers: Headers[]): string =>
   location(
     name,
     '  types {}\n  default_type text/plain;\n',
-    lines(' always', ...headers, NOT_KEPT),
-    '  return 404 "Not found";\n',
+    lines(' always', ...headers),
+    `  return ${status} "${text}";\n`,
   );
 
 const location = (match: string, ...body: string[]): string =>
   `location ${match} {\n${body.join('')}}\n`;
 
-/** Endings of files that a release or a site may have; another one is bytes without a type. */
-const ENDINGS = [
-  ...[
-    'html',
-    'js',
-    'css',
-    'json',
-    'txt',
-    'xml',
-    'svg',
-    'png',
-    'jpg',
-    'jpeg',
-    'gif',
-    'webp',
-    'avif',
-  ],
-  ...['ico', 'woff', 'woff2', 'wasm', 'webmanifest'],
-];
+const ENDINGS: readonly string[] = ['html', ...new Set([...RELEASE_ENDINGS, ...DOCUMENT_ENDINGS])];
 
 /** The same types as everywhere, whatever the machine's own list says. */
 function types(): string {
@@ -67,38 +48,45 @@ function types(): string {
   ].join('');
 }
 
+/** A release's name, then folders and a file that are not hidden, of a kind that a release may hold (DP-29). */
+const RELEASE_FILE = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${RELEASE_ENDINGS.join('|')})$"`;
+const PREVIEW = '~ "^/releases/[a-z][a-z0-9-]*/previews/[a-z0-9-]+\\.json$"';
+const DOCUMENT = `~ "^/[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DOCUMENT_ENDINGS.join('|')})$"`;
+
 /**
  * The site for nginx, to be included in a `server` block that sets `$store` to the store's folder
- * (docs/deploying.md).
+ * (docs/deploying.md). What nginx itself says of a request that it can't read has the headers of the block.
  */
 export function nginxInclude({ pages, notFound, headers }: ServerRules): string {
-  const { all, releases, pointers, documents } = headers;
+  const { all, releases, pointers, documents, errors } = headers;
   const { 'Cache-Control': _kept, 'Timing-Allow-Origin': _timing, ...forOthers } = releases;
   const found = (...sets: Headers[]) => lines('', all, ...sets, BY_CODING);
+  const inStore = '    root $store;\n    disable_symlinks on from=$store;\n';
   return [
-    'root $store/site/current/public;\ngzip_static on;\n',
+    'root $store/site/current/public;\n',
+    '# The link to the current site is ours; below it, and in releases, none is followed.\n',
+    'disable_symlinks on from=$document_root;\n',
+    'gzip_static on;\nmax_ranges 0;\n',
     types(),
-    `error_page 403 404 /${notFound};\n`,
+    lines(' always', all, errors).replaceAll(/^ +/gm, ''),
+    `error_page 403 404 /${notFound};\nerror_page 405 = @not-allowed;\n`,
+    'if ($request_method !~ "^(GET|HEAD)$") {\n  return 405;\n}\n',
     ...pages.map(({ path, file }) =>
       location(`~* ${patternOf(path)}`, `  try_files /${file} =404;\n`, found(headers.pages)),
     ),
     location(`= /${notFound}`, '  internal;\n', lines(' always', all, headers.pages, BY_CODING)),
     location(
       '^~ /releases/',
-      '  root $store;\n',
       orElse('@no-release'),
-      found(releases),
-      location(
-        '~ ^/releases/[a-z0-9-]+/previews/',
-        '  root $store;\n',
-        orElse('@no-release'),
-        found(pointers),
-      ),
+      location(RELEASE_FILE, inStore, orElse('@no-release'), found(releases)),
+      location(PREVIEW, inStore, orElse('@no-release'), found(pointers)),
+      '  return 404;\n',
     ),
+    location(DOCUMENT, orElse('@missing'), found(documents)),
     '# Pages have the addresses of their routes alone; and a missing file is no page.\n',
-    location('~* \\.(html?|br|gz)$', orElse('@missing'), '  return 404;\n'),
-    location('~* \\.[a-z0-9]+$', orElse('@missing'), found(documents)),
-    nothing('@missing', all),
-    nothing('@no-release', all, forOthers),
+    location('~* \\.[a-z0-9]+$', orElse('@missing'), '  return 404;\n'),
+    say('@missing', 404, 'Not found', all, errors),
+    say('@no-release', 404, 'Not found', all, errors, forOthers),
+    say('@not-allowed', 405, 'Method not allowed', all, errors, { Allow: 'GET, HEAD' }),
   ].join('');
 }

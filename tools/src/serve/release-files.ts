@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Envelope, RECORD_FILE, type ReleaseRecord } from '@idea-hub/shared/contracts/release';
+import { type Envelope, RECORD_FILE } from '@idea-hub/shared/contracts/release';
+import { readRecordText } from '../release/check-record.ts';
+import { readBelow } from './read-below.ts';
 import { contentType, lazyResource, type Resource, tagOf } from './resource.ts';
 import { POINTER_HEADERS, RELEASE_HEADERS } from './server-rules.ts';
 
@@ -10,12 +11,17 @@ const PREVIEW = /^previews\/[a-z0-9-]+\.json$/;
 
 type Files = ReadonlyMap<string, Resource>;
 
-/** File → what to answer, for the record and what it lists, and for nothing else (RN-09). */
-function filesOf(folder: string): Files {
-  const bytes = readFileSync(join(folder, RECORD_FILE));
+/**
+ * File → what to answer, for the record and what it lists, and for nothing else (RN-09). The record may be
+ * anybody's: it is read as strictly as at a promote, so that it names nothing outside of its folder (DP-29).
+ */
+async function filesOf(root: string, pkg: string, release: string): Promise<Files> {
+  const folder = join('releases', pkg, release);
+  const bytes = await readBelow(root, join(folder, RECORD_FILE));
   const { text } = JSON.parse(bytes.toString()) as Envelope;
-  const { files } = JSON.parse(text) as ReleaseRecord;
-  const tags = Object.entries(files).map(([file, { integrity }]): [string, string] => [
+  const record = readRecordText(String(text), { pkg, release });
+  if (typeof record === 'string') throw new Error(record);
+  const tags = Object.entries(record.files).map(([file, { integrity }]): [string, string] => [
     file,
     integrity.replaceAll(/[^A-Za-z0-9]/g, '').slice(-22),
   ]);
@@ -23,40 +29,33 @@ function filesOf(folder: string): Files {
   return new Map(
     [...all].map(([file, tag]) => {
       const headers = { 'Content-Type': contentType(file), ...RELEASE_HEADERS };
-      return [file, lazyResource(join(folder, file), tag, headers)];
+      return [file, lazyResource(root, join(folder, file), tag, headers)];
     }),
   );
 }
 
 /**
  * Looks up what lies below a package's releases in a store's folder. A release that is published while
- * this runs is found; one without a record is none.
+ * this runs is found; one without a record, or with one of another form, is none.
  */
-export function releaseFiles(folder: string): (path: string) => Resource | undefined {
+export function releaseFiles(
+  root: string,
+  pkg: string,
+): (path: string) => Promise<Resource | undefined> {
   const known = new Map<string, Files>();
-  return (path) => {
-    if (PREVIEW.test(path)) return pointer(join(folder, path));
+  return async (path) => {
+    if (PREVIEW.test(path)) return pointer(root, join('releases', pkg, path));
     const [, release = '', file = ''] = RELEASE.exec(path) ?? [];
     if (release === '' || release.includes('..')) return undefined;
-    let files = known.get(release);
-    if (files === undefined) {
-      try {
-        files = filesOf(join(folder, release));
-      } catch {
-        return undefined;
-      }
-      known.set(release, files);
-    }
-    return files.get(file);
+    const files = known.get(release) ?? (await filesOf(root, pkg, release).catch(() => undefined));
+    if (files !== undefined) known.set(release, files);
+    return files?.get(file);
   };
 }
 
-function pointer(path: string): Resource | undefined {
-  try {
-    const bytes = readFileSync(path);
-    const headers = { 'Content-Type': contentType(path), ...POINTER_HEADERS };
-    return { headers, tag: tagOf(bytes), bodies: { identity: bytes } };
-  } catch {
-    return undefined;
-  }
+async function pointer(root: string, path: string): Promise<Resource | undefined> {
+  const bytes = await readBelow(root, path).catch(() => undefined);
+  if (bytes === undefined) return undefined;
+  const headers = { 'Content-Type': contentType(path), ...POINTER_HEADERS };
+  return { headers, tag: tagOf(bytes), bodies: { identity: bytes } };
 }

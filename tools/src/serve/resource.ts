@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
 import { lookup } from 'mrmime';
+import { readBelow } from './read-below.ts';
 
 /** The content codings that a resource may be there in; `identity` always is. */
 export const CODINGS = ['br', 'gzip'] as const;
@@ -27,18 +28,17 @@ export function contentType(file: string): string {
 export const tagOf = (content: Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
-const readIfThere = async (path: string): Promise<Buffer | undefined> =>
-  existsSync(path) ? readFile(path) : undefined;
-
-/** A file and its compressed forms beside it, read now. Rejects when there is none. */
+/** A file below a folder and its compressed forms beside it, read now. Rejects when there is none. */
 export async function readResource(
+  folder: string,
   path: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Resource> {
+  const ifThere = (file: string) => readBelow(folder, file).catch(() => undefined);
   const [identity, br, gzip] = await Promise.all([
-    readFile(path),
-    readIfThere(`${path}.br`),
-    readIfThere(`${path}.gz`),
+    readBelow(folder, path),
+    ifThere(`${path}.br`),
+    ifThere(`${path}.gz`),
   ]);
   const bodies = { identity, ...(br && { br }), ...(gzip && { gzip }) };
   return { headers, tag: tagOf(identity), bodies };
@@ -46,15 +46,18 @@ export async function readResource(
 
 /** The same, read whenever it is asked for: for a store of many releases. */
 export function lazyResource(
+  folder: string,
   path: string,
   tag: string,
   headers: Readonly<Record<string, string>>,
 ): Resource {
-  const from = (file: string) => () => readFile(file);
+  const from = (file: string) => () => readBelow(folder, file);
+  const isThere = (file: string) =>
+    lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true;
   const bodies = {
     identity: from(path),
-    ...(existsSync(`${path}.br`) && { br: from(`${path}.br`) }),
-    ...(existsSync(`${path}.gz`) && { gzip: from(`${path}.gz`) }),
+    ...(isThere(`${path}.br`) && { br: from(`${path}.br`) }),
+    ...(isThere(`${path}.gz`) && { gzip: from(`${path}.gz`) }),
   };
   return { headers, tag, bodies };
 }

@@ -4,17 +4,32 @@ import { join } from 'node:path';
 import { type Listening, listenOnLoopback } from './listen.ts';
 import { type Ports, portTaken, remotesWith } from './ports.ts';
 import { releaseFiles } from './release-files.ts';
-import { servedSite } from './site-files.ts';
+import { ALWAYS, type Headers } from './server-rules.ts';
+import { type ServedSite, servedSite } from './site-files.ts';
 import { staticListener } from './static-server.ts';
 
 /** A remote's origin: all of its releases in a store's folder, for every page that may use them. */
 export function remoteServer(root: string, remote: string): RequestListener {
-  const find = releaseFiles(join(root, 'releases', remote));
+  const find = releaseFiles(root, remote);
+  const headers = headersOfAll(servedSite(root));
   return staticListener({
     find: (path) => find(path.slice(1)),
-    headers: { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' },
+    headers: async () => ({
+      ...(await headers()),
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    }),
   });
 }
+
+/** What a composed site has on every answer; before the first one, what any site has. */
+const headersOfAll = (site: () => Promise<ServedSite>) => async (): Promise<Headers> => {
+  try {
+    return (await site()).headers;
+  } catch {
+    return ALWAYS;
+  }
+};
 
 const RELEASE = /^\/releases\/([a-z][a-z0-9-]*)\/(.+)$/;
 
@@ -23,11 +38,13 @@ export function hostServer(root: string): RequestListener {
   const site = servedSite(root);
   const packages = new Map<string, ReturnType<typeof releaseFiles>>();
   const filesOf = (pkg: string) => {
-    const folder = join(root, 'releases', pkg);
-    if (!packages.has(pkg) && existsSync(folder)) packages.set(pkg, releaseFiles(folder));
+    if (!packages.has(pkg) && existsSync(join(root, 'releases', pkg))) {
+      packages.set(pkg, releaseFiles(root, pkg));
+    }
     return packages.get(pkg);
   };
   return staticListener({
+    headers: headersOfAll(site),
     find: async (path) => {
       const [, pkg, file] = RELEASE.exec(path) ?? [];
       return pkg && file ? filesOf(pkg)?.(file) : (await site()).find(path);

@@ -1,19 +1,23 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { DOCUMENT_KIND } from './file-kinds.ts';
+import { readBelow } from './read-below.ts';
 import { contentType, type Resource, readResource } from './resource.ts';
-import { patternOf, type ServerRules } from './server-rules.ts';
+import { type Headers, patternOf, type ServerRules } from './server-rules.ts';
 
 /** The composed site that visitors meet at this moment. */
 export interface ServedSite {
   /** What stands at a path: a document, or the page of its route (SH-08). */
   find(path: string): Resource | undefined;
   notFound: Resource;
+  /** Header → value, of every answer. */
+  headers: Headers;
 }
 
 async function load(folder: string): Promise<ServedSite> {
-  const rules = JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')) as ServerRules;
-  const read = (file: string, headers: Readonly<Record<string, string>>) =>
-    readResource(join(folder, 'public', file), { 'Content-Type': contentType(file), ...headers });
+  const rules = JSON.parse((await readBelow(folder, 'server.json')).toString()) as ServerRules;
+  const read = (file: string, headers: Headers) =>
+    readResource(join(folder, 'public'), file, { 'Content-Type': contentType(file), ...headers });
   const { headers, notFound } = rules;
   const pages = await Promise.all(
     rules.pages.map(async ({ path, file }) => ({
@@ -21,9 +25,7 @@ async function load(folder: string): Promise<ServedSite> {
       page: await read(file, headers.pages),
     })),
   );
-  const names = readdirSync(join(folder, 'public')).filter((file) =>
-    /\.(json|txt|xml)$/.test(file),
-  );
+  const names = readdirSync(join(folder, 'public')).filter((file) => DOCUMENT_KIND.test(file));
   const documents: ReadonlyMap<string, Resource> = new Map(
     await Promise.all(
       names.map(async (file) => [`/${file}`, await read(file, headers.documents)] as const),
@@ -32,8 +34,12 @@ async function load(folder: string): Promise<ServedSite> {
   return {
     find: (path) => documents.get(path) ?? pages.find(({ pattern }) => pattern.test(path))?.page,
     notFound: await read(notFound, headers.pages),
+    headers: headers.all,
   };
 }
+
+/** A folder beside the link, wherever that was made. */
+const SITE_NAME = /^[\w-]+$/;
 
 /**
  * The site that the store's link leads to, read anew when it leads elsewhere: a promote or a roll-back
@@ -43,6 +49,7 @@ export function servedSite(root: string): () => Promise<ServedSite> {
   let current: { name: string; site: Promise<ServedSite> } | null = null;
   return () => {
     const name = readlinkSync(join(root, 'site', 'current'));
+    if (!SITE_NAME.test(name)) throw new Error(`site/current leads to ${name}, which is no site.`);
     if (current?.name !== name) current = { name, site: load(join(root, 'site', name)) };
     return current.site;
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { chooseCoding, hasAlready, pathOf } from './negotiation.ts';
 import type { Resource } from './resource.ts';
-import { ALWAYS } from './server-rules.ts';
+import { ALWAYS, type Headers, NOTHING_HERE } from './server-rules.ts';
 
 export interface StaticServer {
   /** What stands at a path, by its one spelling. */
@@ -9,16 +9,13 @@ export interface StaticServer {
   /** What comes with a 404 in place of a short text. */
   missing?(path: string): Resource | undefined | Promise<Resource | undefined>;
   /** Header → value, on every answer. */
-  headers?: Readonly<Record<string, string>>;
+  headers?(): Headers | Promise<Headers>;
 }
 
 /** Answers GET and HEAD with what a lookup finds, and has no other idea of what there might be. */
 export const staticListener =
   (server: StaticServer): RequestListener =>
   (request, response) => {
-    for (const [name, value] of Object.entries({ ...ALWAYS, ...server.headers })) {
-      response.setHeader(name, value);
-    }
     answer(server, request, response).catch((error) => {
       console.error(error);
       response.destroy();
@@ -30,6 +27,8 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const always = { ...ALWAYS, ...(await server.headers?.()) };
+  for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     return sendText(response, 405, 'Method not allowed');
@@ -72,7 +71,7 @@ async function send(
 function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-cache',
+    ...NOTHING_HERE,
     'Content-Length': Buffer.byteLength(text),
   });
   response.end(text);
