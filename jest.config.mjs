@@ -6,10 +6,21 @@ const remotes = Object.keys(
   JSON.parse(readFileSync(new URL('remotes.json', import.meta.url), 'utf8')),
 );
 
-const browser = (name) => browserProject(join(import.meta.dirname, name), name);
+const folder = (path) => join(import.meta.dirname, path);
+
+/** Each project knows the sources of all packages: a change is followed from one into another. */
+const sources = ['shared', 'host', ...remotes, 'api', 'tools'].map((name) => folder(`${name}/src`));
+
+const browser = (name) =>
+  browserProject(
+    folder(name),
+    name,
+    sources.filter((path) => path !== folder(`${name}/src`)),
+  );
 
 const server = (name, testMatch, rest = {}) => ({
   displayName: name,
+  roots: [...sources, folder('api/test')],
   testMatch,
   testEnvironment: 'node',
   transform,

@@ -16,11 +16,14 @@ export const transform = {
   ],
 };
 
-/** Jest's settings for a package that runs in browsers: the folder with its `src`, and its name. */
-export const browserProject = (folder, name) => ({
+/**
+ * Jest's settings for a package that runs in browsers: the folder with its `src`, and its name. `others` are
+ * folders of other packages' sources, so that `--findRelatedTests` follows imports from them into this one.
+ */
+export const browserProject = (folder, name, others = []) => ({
   displayName: name,
-  roots: [join(folder, 'src')],
-  testMatch: ['**/*.test.{ts,tsx}'],
+  roots: [join(folder, 'src'), ...others],
+  testMatch: [join(folder, 'src', '**/*.test.{ts,tsx}')],
   testEnvironment: require.resolve('jest-environment-jsdom'),
   setupFiles: [require.resolve('./dom-setup.ts')],
   setupFilesAfterEnv: [require.resolve('./matchers.ts')],

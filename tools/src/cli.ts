@@ -10,6 +10,7 @@ await commandLine({
   gallery: async () => (await import('./run/gallery.ts')).gallery(),
   'new-remote': async (args) => (await import('./new-remote/command.ts')).newRemote(args),
   'new-screen': async (args) => (await import('./new-remote/command.ts')).newScreen(args),
+  unit: async (args) => (await import('./run/unit.ts')).unit(args),
   stage: async () => (await import('./run/e2e.ts')).stageOnly(),
   test: async (args) => (await import('./run/test.ts')).test(args),
   start: async () => (await import('./run/start.ts')).start(),

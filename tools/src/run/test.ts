@@ -9,12 +9,14 @@ import { findNginx } from '../test/nginx.ts';
 import { ensurePostgres } from '../test/postgres.ts';
 import { previousBuild } from '../test/previous.ts';
 import { findPrometheus } from '../test/prometheus.ts';
+import { changedFiles, relatedTests } from '../test/related.ts';
 import { releasesOnS3 } from '../test/releases-on-s3.ts';
 import { ensureS3 } from '../test/s3-server.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
 import { checkAll } from './check.ts';
 import { journeys } from './e2e.ts';
+import { endToEndHint } from './unit.ts';
 
 /** Jest leaves a core free, which on two leaves one at work. */
 const WORKERS = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
@@ -58,9 +60,34 @@ async function withPrevious(pkg: Package): Promise<Tally> {
 /** The journeys whose pages the stage serves, not those that start servers of their own. */
 const SERVED = ['--project=journeys'];
 
+/** The commit of `--changed` or `--changed=REVISION`, by default the last one; `null` without the option. */
+function sinceOf(args: readonly string[]): string | null {
+  const option = args.find((arg) => /^--changed(=|$)/.test(arg));
+  return option === undefined ? null : option.slice('--changed='.length) || 'HEAD';
+}
+
+/** The unit and API tests that a change can break, and the names of the end-to-end tests concerned. */
+function changedSteps(since: string, env: Record<string, string>): Step[] {
+  const files = changedFiles(since);
+  const related = relatedTests(files);
+  console.log(`${files.length} files differ from ${since}. ${endToEndHint(related)}`);
+  const all = related.units === 'all';
+  const chosen = all ? [] : [...related.units, ...related.builders];
+  const run = async (): Promise<Tally> => {
+    if (!all && chosen.length === 0) return NOTHING;
+    if (all || chosen.some((file) => file.startsWith('api/'))) ensurePostgres();
+    return jest('changed', [...(all ? [] : ['--runTestsByPath', ...chosen]), WORKERS], env);
+  };
+  return [
+    ['Checks', checkAll],
+    ['Units and API', run],
+  ];
+}
+
 /** All checks and tests, one after another; a failed one does not hide what the others say (RN-02). */
 export async function test(args: string[]): Promise<void> {
   const full = args.includes('--full');
+  const since = sinceOf(args);
   const env: Record<string, string> = full ? { FULL: '1' } : {};
   mkdirSync(join(STATE, 'reports'), { recursive: true });
   useMemoryForTemporaryFiles();
@@ -71,7 +98,7 @@ export async function test(args: string[]): Promise<void> {
     stage ??= openStage();
     return stage;
   };
-  const steps: Step[] = [
+  const all: Step[] = [
     ['Checks', checkAll],
     ['Units', () => units(env, full)],
     ...(full ? [['Releases, S3', () => releasesOnS3(env)] as Step] : []),
@@ -86,6 +113,7 @@ export async function test(args: string[]): Promise<void> {
     ...(full ? PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]) : []),
     ['Budgets', async () => one(await checkBudgets())],
   ];
+  const steps = since === null ? all : changedSteps(since, env);
   let total = NOTHING;
   const summary: string[] = [];
   for (const [name, run] of steps) {
