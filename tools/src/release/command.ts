@@ -24,6 +24,7 @@ export const OPTIONS = {
   'no-render': { type: 'boolean' },
   port: { type: 'string' },
   reason: { type: 'string' },
+  replace: { type: 'boolean' },
   steps: { type: 'string' },
   to: { type: 'string' },
   traffic: { type: 'string' },

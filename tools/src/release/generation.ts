@@ -17,7 +17,11 @@ export interface LiveRelease {
 
 export interface PackageState {
   stable: LiveRelease;
-  canary?: LiveRelease & { traffic: number };
+  canary?: LiveRelease & {
+    traffic: number;
+    /** Of what its pages were opened with and found good, the SHA-256 (DP-19); absent when they were not. */
+    opened?: string;
+  };
   /** Nothing of it is loaded; the reason stands in the generation that switched it off. */
   disabled?: true;
   /** Releases of it that were live, the latest first; see `DiscoveryExtras`. */

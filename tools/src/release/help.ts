@@ -6,6 +6,7 @@ Puts releases of the host and the remotes live, each apart from the others.
       --dir <folder>             a finished build instead
   promote <package@release> …    make releases live, all of those named in one step
       --traffic <1-100>          only for so many per cent of the browsers; --traffic 100 finishes it
+      --replace                  in the place of another canary of the package
       --changes <path>           a route that is meant to have another heading than today, or much
                                  less text; may be given more than once
       --no-render                without opening the pages in Chromium first; history tells so
@@ -16,7 +17,7 @@ Puts releases of the host and the remotes live, each apart from the others.
       --steps <1,5,25,100>       per cents of the browsers, the first below 100
       --every <10m>              each step lasts so long at least, and until its loads are proof enough
       --budget <1>               so many of a hundred loads may fail beyond the stable release's share
-      --changes, --no-render, --reason   as with promote
+      --replace, --changes, --no-render, --reason   as with promote
   rollback <package>             bring back the release before; with a canary, take that away
       --to <generation>          what was live in that generation; without a package, the whole set
       --harmful                  and withdraw what is taken back, in the same step

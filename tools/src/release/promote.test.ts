@@ -123,6 +123,47 @@ describe('[DP-06] a share of the browsers', () => {
     expect((await entriesOf('remote-ideas'))?.[1]).toEqual([next.release, 10]);
   });
 
+  test('[DP-34] refuses a second canary by name, and --replace gives it the place of the first', async () => {
+    await go([next], { traffic: 10 });
+    const third = await fixture.published('remote-ideas', { words: 'three' });
+    await expect(go([third], { traffic: 20 })).rejects.toThrow(
+      `${nameOf(next)} has 10 % already: "--replace" gives its place to ${third.release}, and "rollback remote-ideas" ends it.`,
+    );
+    expect((await entriesOf('remote-ideas'))?.[1]).toEqual([next.release, 10]);
+    await go([third], { traffic: 5, replace: true });
+    expect(await entriesOf('remote-ideas')).toEqual([
+      [first.release, 95],
+      [third.release, 5],
+    ]);
+    // Each package has one of its own.
+    const auth = await fixture.published('remote-auth', { words: 'two' });
+    await go([auth], { traffic: 10 });
+    expect((await entriesOf('remote-auth'))?.[1]).toEqual([auth.release, 10]);
+  });
+
+  test('[DP-34] another release for all visitors ends it, and says so', async () => {
+    await go([next], { traffic: 10 });
+    const third = await fixture.published('remote-ideas', { words: 'three' });
+    await go([third]);
+    expect(await entriesOf('remote-ideas')).toEqual([[third.release, 100]]);
+    expect(fixture.said).toContain(`That ends the canary ${nameOf(next)}, which has 10 %.`);
+    const said = fixture.said.length;
+    const fourth = await fixture.published('remote-ideas', { words: 'four' });
+    await go([fourth], { traffic: 10 });
+    await go([fourth]);
+    expect(fixture.said.slice(said).join()).not.toContain('ends the canary');
+  });
+
+  test('[DP-03, DP-06] what all visitors have is promoted over its canary, and its roll-back still leads to the release before', async () => {
+    await go([next]);
+    const third = await fixture.published('remote-ideas', { words: 'three' });
+    await go([third], { traffic: 10 });
+    await go([next]);
+    expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
+    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    expect(await entriesOf('remote-ideas')).toEqual([[first.release, 100]]);
+  });
+
   test('refuses one of the host, of what is live, and of a first release', async () => {
     const host = await fixture.published('host', { words: 'two' });
     await expect(go([host], { traffic: 10 })).rejects.toThrow('to all visitors at once');

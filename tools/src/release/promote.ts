@@ -1,23 +1,16 @@
 import { UserError } from '../user-error.ts';
+import type { Candidate } from './candidate.ts';
 import { type Change, makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
 import type { ReleaseName } from './names.ts';
+import { sightOf, wasSeen, withSight } from './opened.ts';
 import { ownCopies } from './own-copies.ts';
 import { RefusedError } from './refused.ts';
 import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
-
-/** What a promote is about to make live. */
-export interface Candidate {
-  context: ReleaseContext;
-  current: Generation;
-  packages: Generation['packages'];
-  /** The packages that it changes. */
-  changed: readonly string[];
-}
 
 export interface PromoteOptions {
   /** Per cent of the browsers; 100 is all of them. */
@@ -29,6 +22,8 @@ export interface PromoteOptions {
   options?: readonly string[];
   /** What stands in the history in place of the command. */
   did?: string;
+  /** Takes the place of another canary, which otherwise is a reason against it (DP-34). */
+  replace?: boolean;
   /** Throws when what is live is not what the caller has decided upon. */
   expect?: (current: Generation) => Promise<unknown>;
 }
@@ -41,6 +36,7 @@ function promoted(
   { pkg }: ReleaseName,
   live: LiveRelease,
   traffic: number,
+  replace: boolean,
 ): PackageState | null {
   const { canary, disabled } = state ?? {};
   const off = disabled ? { disabled } : {};
@@ -58,15 +54,24 @@ function promoted(
     throw new UserError(`Nothing of ${pkg} is live yet: its first release goes to all visitors.`);
   }
   if (isStable) throw new UserError(`${pkg}@${live.release} is what all visitors have already.`);
-  if (canary?.release === live.release) {
-    if (canary.traffic === traffic) return null;
-    if (canary.traffic > traffic) {
+  if (canary === undefined) return { stable: state.stable, canary: { ...live, traffic }, ...off };
+  if (canary.release !== live.release) {
+    if (!replace) {
       throw new UserError(
-        `${pkg}@${live.release} has ${canary.traffic} % already. Who got it keeps it: a share only grows, and "rollback ${pkg}" ends it.`,
+        `${pkg}@${canary.release} has ${canary.traffic} % already: "--replace" gives its place to ${live.release}, and "rollback ${pkg}" ends it.`,
       );
     }
+    return { stable: state.stable, canary: { ...live, traffic }, ...off };
   }
-  return { stable: state.stable, canary: { ...live, traffic }, ...off };
+  if (canary.traffic === traffic) return null;
+  if (canary.traffic > traffic) {
+    throw new UserError(
+      `${pkg}@${live.release} has ${canary.traffic} % already. Who got it keeps it: a share only grows, and "rollback ${pkg}" ends it.`,
+    );
+  }
+  const { opened } = canary;
+  const raised = { ...live, traffic, ...(opened ? { opened } : {}) };
+  return { stable: state.stable, canary: raised, ...off };
 }
 
 /**
@@ -76,7 +81,7 @@ function promoted(
 export function promote(
   context: ReleaseContext,
   names: readonly ReleaseName[],
-  { traffic, why, rendered, options = [], did, expect }: PromoteOptions,
+  { traffic, why, rendered, options = [], did, replace = false, expect }: PromoteOptions,
 ): Promise<Outcome> {
   if (!Number.isInteger(traffic) || traffic < 1 || traffic > 100) {
     throw new UserError(`The share is a whole number of per cent from 1 to 100, not ${traffic}.`);
@@ -94,6 +99,11 @@ export function promote(
     if (reasons.length > 0) throw new RefusedError(what, reasons);
     return found;
   };
+  const tellEnd = (pkg: string, canary: PackageState['canary'], { stable }: PackageState) => {
+    if (canary === undefined || canary.release === stable.release) return;
+    context.say(`That ends the canary ${pkg}@${canary.release}, which has ${canary.traffic} %.`);
+  };
+  const passed = new Set<string>();
   const apply: Change['apply'] = async (current) => {
     if (current === null) throw new UserError(NO_SITE);
     await expect?.(current);
@@ -106,8 +116,9 @@ export function promote(
       const state = current.packages[name.pkg];
       const before = state === undefined ? null : current.number;
       const live = { release: name.release, record: integrity, before };
-      const next = promoted(state, name, live, traffic);
+      const next = promoted(state, name, live, traffic, replace);
       if (next === null) continue;
+      if (traffic === 100) tellEnd(name.pkg, state?.canary, next);
       packages[name.pkg] = next;
       changed.push(name.pkg);
     }
@@ -115,9 +126,17 @@ export function promote(
     assertNoneWithdrawn(what, packages, current);
     const reasons = await compatibilityProblems(context.store, packages, current.site.budgets);
     if (reasons.length > 0) throw new RefusedError(what, reasons);
-    const seen = (await rendered?.({ context, current, packages, changed })) ?? [];
-    if (seen.length > 0) throw new RefusedError(what, seen);
-    return { packages };
+    if (rendered === undefined) return { packages };
+    const candidate = { context, current, packages, changed };
+    const sight = await sightOf(candidate);
+    if (passed.has(sight) || wasSeen(candidate, sight)) {
+      context.say('Chromium has opened these very pages before: nothing has changed since.');
+    } else {
+      const objections = await rendered(candidate);
+      if (objections.length > 0) throw new RefusedError(what, objections);
+      passed.add(sight);
+    }
+    return { packages: withSight(candidate, sight) };
   };
   const share = traffic === 100 ? [] : [`--traffic ${traffic}`];
   const command = ['promote', what, ...share, ...options].join(' ');

@@ -25,16 +25,22 @@ function outcome({ context }: Given, { live, changed }: Outcome): Reply {
 export const promoteCommand: Command = {
   operands: [1, 50],
   wants: 'releases, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
-  options: ['traffic', 'reason', 'changes', 'no-render'],
+  options: ['traffic', 'reason', 'replace', 'changes', 'no-render'],
   async run(given) {
     const { traffic, reason, changes = [], 'no-render': skip = false } = given.values;
+    const replace = given.values.replace === true;
     return outcome(
       given,
       await promote(given.context, given.operands.map(parseReleaseName), {
         traffic: count(traffic, 'traffic', 100),
         why: text(reason),
         ...(skip ? {} : { rendered: rendered({ changes }) }),
-        options: [...(skip ? ['--no-render'] : []), ...changes.map((path) => `--changes ${path}`)],
+        replace,
+        options: [
+          ...(replace ? ['--replace'] : []),
+          ...(skip ? ['--no-render'] : []),
+          ...changes.map((path) => `--changes ${path}`),
+        ],
       }),
     );
   },

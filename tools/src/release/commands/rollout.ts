@@ -10,10 +10,11 @@ import { sourceOf } from '../rollout/source.ts';
 export const rolloutCommand: Command = {
   operands: [1, 1],
   wants: 'one release, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
-  options: ['steps', 'every', 'budget', 'metrics', 'reason', 'changes', 'no-render'],
+  options: ['steps', 'every', 'budget', 'metrics', 'reason', 'replace', 'changes', 'no-render'],
   required: ['metrics'],
   async run({ context, operands: [operand = ''], values, env }) {
     const { metrics, changes = [], 'no-render': skip = false } = values;
+    const replace = values.replace === true;
     const name = parseReleaseName(operand);
     const plan = {
       name,
@@ -21,7 +22,12 @@ export const rolloutCommand: Command = {
       everyMs: readDuration(text(values.every) ?? '10m', 'every'),
       budget: readBudget(text(values.budget) ?? undefined),
       why: text(values.reason),
-      options: [...(skip ? ['--no-render'] : []), ...changes.map((path) => `--changes ${path}`)],
+      replace,
+      options: [
+        ...(replace ? ['--replace'] : []),
+        ...(skip ? ['--no-render'] : []),
+        ...changes.map((path) => `--changes ${path}`),
+      ],
     };
     const { traffic, takenBack } = await rollout(context, plan, {
       source: sourceOf(String(metrics), env, context.now),

@@ -1,8 +1,8 @@
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
 import { UserError } from '../../user-error.ts';
+import type { Candidate } from '../candidate.ts';
 import { conflicts } from '../gate.ts';
 import type { LiveRelease, PackageState } from '../generation.ts';
-import type { Candidate } from '../promote.ts';
 import { readPinned, readSigned } from '../releases.ts';
 import { stateBefore } from '../rollback.ts';
 

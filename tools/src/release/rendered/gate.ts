@@ -1,7 +1,7 @@
 import type { RouteRow } from '@idea-hub/shared/contracts/release';
 import { inParallel } from '../../in-parallel.ts';
 import { UserError } from '../../user-error.ts';
-import type { Candidate } from '../promote.ts';
+import type { Candidate } from '../candidate.ts';
 import {
   type Combination,
   candidateCombination,

@@ -9,6 +9,8 @@ export interface Position {
   stable: string;
   /** Per cent of the browsers that have the canary; 0 before the first step. */
   traffic: number;
+  /** The canary whose place it takes with the first step. */
+  replaces?: string;
   /** When the canary got its first share, and its present one. */
   began: Date;
   stepBegan: Date;
@@ -41,6 +43,7 @@ function firstOf(newestFirst: readonly Generation[], same: (generation: Generati
 export async function positionOf(
   context: ReleaseContext,
   name: ReleaseName,
+  replace = false,
 ): Promise<Position | 'done'> {
   const generations = await history(context, LOOK_BACK);
   const state = generations[0]?.packages[name.pkg];
@@ -55,12 +58,13 @@ export async function positionOf(
     );
   }
   const { stable, canary } = state;
-  if (canary !== undefined && canary.release !== name.release) {
+  const other = canary?.release === name.release ? undefined : canary;
+  if (other !== undefined && !replace) {
     throw new UserError(
-      `${name.pkg}@${canary.release} has ${canary.traffic} % already; "rollback ${name.pkg}" ends that.`,
+      `${name.pkg}@${other.release} has ${other.traffic} % already: "--replace" gives its place to ${name.release}, and "rollback ${name.pkg}" ends it.`,
     );
   }
-  if (canary === undefined) {
+  if (canary === undefined || other !== undefined) {
     if (stable.release === name.release) return 'done';
     const taken = generations.find(({ did }) => did === didText(name, 0));
     if (taken !== undefined) {
@@ -68,7 +72,9 @@ export async function positionOf(
         `${nameOf(name)} was taken back in generation ${taken.number}: ${taken.why} Publish a mended release, or give this one a share by promote --traffic first.`,
       );
     }
-    return { stable: stable.release, traffic: 0, began: context.now(), stepBegan: context.now() };
+    const replaces = other && { replaces: other.release };
+    const now = context.now();
+    return { stable: stable.release, traffic: 0, ...replaces, began: now, stepBegan: now };
   }
   const onIt = ({ packages }: Generation) =>
     packages[name.pkg]?.canary?.release === name.release &&
@@ -101,11 +107,17 @@ export function hasShare(
 export async function assertOurs(
   context: ReleaseContext,
   name: ReleaseName,
-  { stable, traffic }: Position,
+  { stable, traffic, replaces }: Position,
   generation: Generation,
 ): Promise<PackageState> {
   const state = generation.packages[name.pkg];
-  if (state !== undefined && hasShare(generation, name, stable, traffic)) return state;
+  const isReplaced =
+    replaces !== undefined &&
+    state?.stable.release === stable &&
+    state.canary?.release === replaces;
+  if (state !== undefined && (isReplaced || hasShare(generation, name, stable, traffic))) {
+    return state;
+  }
   const since = firstOf(await history(context, LOOK_BACK), (each) =>
     isSame(each.packages[name.pkg], state),
   );

@@ -266,7 +266,11 @@ describe('[DP-27] somebody else at work on the same remote', () => {
       'another canary',
       async () => {
         const third = await site.fixture.published('remote-ideas', { words: 'three' });
-        await promote(site.fixture.context({ by: 'Bob' }), [third], { traffic: 2, why: null });
+        await promote(site.fixture.context({ by: 'Bob' }), [third], {
+          traffic: 2,
+          why: null,
+          replace: true,
+        });
       },
       'generation 4 is "promote remote-ideas@1.0.0-',
     ],
@@ -307,9 +311,38 @@ describe('[DP-27] somebody else at work on the same remote', () => {
     const third = await site.fixture.published('remote-ideas', { words: 'three' });
     await promote(site.fixture.context(), [third], { traffic: 10, why: null });
     await expect(site.start()).rejects.toThrow(
-      'has 10 % already; "rollback remote-ideas" ends that',
+      /has 10 % already: "--replace" gives its place to .*, and "rollback remote-ideas" ends it\./,
     );
   });
+});
+
+test('[DP-27, DP-34] with --replace it takes the place of another canary, and of no third one', async () => {
+  const third = await site.fixture.published('remote-ideas', { words: 'three' });
+  await promote(site.fixture.context(), [third], { traffic: 10, why: null });
+  expect(await site.start({ replace: true })).toEqual({ traffic: 100, takenBack: null });
+  expect(await shares()).toEqual(['1', '5', '25', '100']);
+  const fourth = await site.fixture.published('remote-ideas', { words: 'four' });
+  const fifth = await site.fixture.published('remote-ideas', { words: 'five' });
+  await promote(site.fixture.context(), [third], { traffic: 10, why: null });
+  const { store } = site.fixture.context();
+  let isDone = false;
+  const raced = {
+    ...store,
+    // Somebody else is faster, when the first step is about to be given.
+    create: async (...args: Parameters<typeof store.create>) => {
+      if (args[0].startsWith('live/') && !isDone) {
+        isDone = true;
+        const how = { traffic: 20, why: null, replace: true };
+        await promote(site.fixture.context(), [fifth], how);
+      }
+      return store.create(...args);
+    },
+  };
+  await expect(site.start({ name: fourth, replace: true }, { store: raced })).rejects.toThrow(
+    'was at work on remote-ideas as well',
+  );
+  const [live] = await history(site.fixture.context(), 1);
+  expect(live?.packages['remote-ideas']?.canary).toMatchObject({ release: fifth.release });
 });
 
 test('[DP-27] steps that end before all leave the rest to a person', async () => {

@@ -23,6 +23,8 @@ export interface RolloutPlan {
   /** Failures beyond the stable release's that are allowed, per load: 0.01 for one of a hundred. */
   budget: number;
   why: string | null;
+  /** Takes the place of another canary, which otherwise is a reason against it (DP-34). */
+  replace?: boolean;
   /** Further options of the command, for the history. */
   options?: readonly string[];
 }
@@ -54,13 +56,13 @@ const NOTHING_NEW_MS = 57_000;
  */
 export async function rollout(
   context: ReleaseContext,
-  { name, steps, everyMs, budget, why, options = [] }: RolloutPlan,
+  { name, steps, everyMs, budget, why, replace = false, options = [] }: RolloutPlan,
   { source, wait, rendered }: RolloutParts,
 ): Promise<RolloutEnd> {
   const live = await newest(context);
   if (live === null) throw new UserError(NO_SITE);
   if (!context.dryRun) await complete(context, live);
-  const found = await positionOf(context, name);
+  const found = await positionOf(context, name, replace);
   if (found === 'done') return { traffic: 100, takenBack: null };
   let position: Position = found;
 
@@ -76,11 +78,13 @@ export async function rollout(
       why: reason,
       did: [didText(name, traffic), ...(isFirst ? options : [])].join(' '),
       expect,
+      replace: position.replaces !== undefined,
       ...(isFirst && rendered ? { rendered } : {}),
     });
     tried = null;
     const time = new Date(made.generation.time);
-    position = { ...position, traffic, stepBegan: time, ...(isFirst ? { began: time } : {}) };
+    const { replaces: _replaced, ...rest } = position;
+    position = { ...rest, traffic, stepBegan: time, ...(isFirst ? { began: time } : {}) };
     context.say(`${nameOf(name)} has ${traffic} % of the browsers. ${reason}`);
   }
 

@@ -1,0 +1,132 @@
+import type { Candidate } from './candidate.ts';
+import { newest } from './ledger.ts';
+import type { ReleaseName } from './names.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { rollback } from './rollback.ts';
+import { switchRemote } from './switch.ts';
+import { ReleaseFixture } from './testing.ts';
+
+let fixture: ReleaseFixture;
+let next: ReleaseName;
+/** The shares at which the pages were opened. */
+let opened: (number | undefined)[];
+let objections: string[];
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  opened = [];
+  objections = [];
+  await fixture.configured();
+  await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
+  next = await ideas('two');
+});
+afterEach(() => fixture.close());
+
+const ideas = (words: string) => fixture.published('remote-ideas', { words });
+const auth = (words: string) => fixture.published('remote-auth', { words });
+const rendered = async ({ packages }: Candidate) => {
+  opened.push(packages['remote-ideas']?.canary?.traffic ?? 100);
+  return objections;
+};
+const go = (traffic: number, names = [next], context = fixture.context()) =>
+  promote(context, names, { traffic, why: null, rendered });
+const quietly = (names: ReleaseName[], traffic = 100) =>
+  promote(fixture.context(), names, { traffic, why: null });
+
+test('[DP-19] a share that grows beside what it has passed beside opens no page again', async () => {
+  for (const traffic of [10, 50, 100]) await go(traffic);
+  expect(opened).toEqual([10]);
+  expect((await newest(fixture.context()))?.generation.packages['remote-ideas']).toMatchObject({
+    stable: { release: next.release },
+  });
+  expect(fixture.said.filter((line) => line.includes('these very pages'))).toHaveLength(2);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['another remote changes', async () => quietly([await auth('two')])],
+  ['another remote gets a canary', async () => quietly([await auth('two')], 10)],
+  ['the host changes', async () => quietly([await fixture.published('host', { words: 'two' })])],
+  [
+    'another remote is switched off',
+    () => switchRemote(fixture.context(), 'remote-auth', false, 'x'),
+  ],
+  ['the site is another one', () => fixture.configured({ expireDays: 30 })],
+  [
+    'it was ended and begins anew without a look',
+    async () => {
+      await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+      await quietly([next], 5);
+    },
+  ],
+])('[DP-19] the pages are opened again when %s meanwhile', async (_what, change) => {
+  await go(10);
+  await change();
+  await go(50);
+  expect(opened).toEqual([10, 50]);
+});
+
+test('[DP-19] what changes no page needs no second look', async () => {
+  await go(10);
+  await prune(fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) }), 14);
+  await quietly([next], 20);
+  await go(50);
+  expect(opened).toEqual([10]);
+});
+
+test('[DP-19] another release in its place is looked at, and a first look that failed counts for nothing', async () => {
+  await go(10);
+  const third = await ideas('three');
+  await promote(fixture.context(), [third], { traffic: 10, why: null, rendered, replace: true });
+  expect(opened).toEqual([10, 10]);
+  objections = ['/ shows no heading.'];
+  next = await ideas('four');
+  for (let tries = 0; tries < 2; tries += 1) {
+    await expect(go(100)).rejects.toThrow('/ shows no heading.');
+  }
+  expect(opened).toEqual([10, 10, 100, 100]);
+});
+
+test('[DP-19] a roll-back target that another took the place of is met anew', async () => {
+  const two = await auth('two');
+  await quietly([two]);
+  await go(10);
+  await quietly([await auth('three')]);
+  await rollback(fixture.context(), { pkg: 'remote-auth', why: 'x' });
+  // The very same set is live, with the very same ways back.
+  await go(50);
+  expect(opened).toEqual([10]);
+  await rollback(fixture.context(), { pkg: 'remote-auth', why: 'x' });
+  await quietly([two]);
+  await quietly([await auth('four')]);
+  await quietly([two]);
+  await go(60);
+  expect(opened).toEqual([10, 60]);
+});
+
+test('[DP-02, DP-19] of two at once the slower one looks again, unless nothing it met has changed', async () => {
+  const { store } = fixture.context();
+  const racing = (change: () => Promise<unknown>) => {
+    let isDone = false;
+    const create = async (...args: Parameters<typeof store.create>) => {
+      if (args[0].startsWith('live/') && !isDone) {
+        isDone = true;
+        await change();
+      }
+      return store.create(...args);
+    };
+    return fixture.context({ store: { ...store, create } });
+  };
+  const other = await auth('two');
+  await go(
+    10,
+    [next],
+    racing(() => quietly([other])),
+  );
+  expect(opened).toEqual([10, 10]);
+  await go(
+    100,
+    [await ideas('three')],
+    racing(() => fixture.configured({ expireDays: null })),
+  );
+  expect(opened).toEqual([10, 10, 100]);
+});

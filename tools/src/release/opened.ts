@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Candidate } from './candidate.ts';
+import {
+  type Combination,
+  candidateCombination,
+  liveCombination,
+  otherCombinations,
+} from './rendered/combinations.ts';
+
+const recordsOf = (combination: Combination | null) =>
+  Object.entries(combination?.releases ?? {})
+    .map(([pkg, { record }]) => [pkg, record])
+    .sort();
+
+/**
+ * The SHA-256, in hexadecimal, of all that a look at the pages depends on (DP-19): the site, what changes,
+ * and the records of what is live, of what is about to be, and of each release that may stand beside it.
+ */
+export async function sightOf(candidate: Candidate): Promise<string> {
+  const others = [...(await otherCombinations(candidate))];
+  const seen = [
+    candidate.current.site,
+    [...candidate.changed].sort(),
+    recordsOf(await candidateCombination(candidate)),
+    recordsOf(await liveCombination(candidate)),
+    others.map(([pkg, combination]) => [pkg, recordsOf(combination)]).sort(),
+  ];
+  return createHash('sha256').update(JSON.stringify(seen)).digest('hex');
+}
+
+/** Whether the canaries that are promoted further have passed that very look before. */
+export const wasSeen = ({ current, changed }: Candidate, sight: string): boolean =>
+  changed.every((pkg) => current.packages[pkg]?.canary?.opened === sight);
+
+/** The states with that look noted on the canaries among what changed. */
+export const withSight = ({ packages, changed }: Candidate, sight: string): Candidate['packages'] =>
+  Object.fromEntries(
+    Object.entries(packages).map(([pkg, state]) => [
+      pkg,
+      state.canary && changed.includes(pkg)
+        ? { ...state, canary: { ...state.canary, opened: sight } }
+        : state,
+    ]),
+  );
