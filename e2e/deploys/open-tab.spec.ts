@@ -80,8 +80,8 @@ test('[DP-07] a notice that was sent away stays away until something else is liv
   await expect(notice(page)).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
 
-  await page.clock.fastForward(NEXT_LOOK_MS);
   const looked = page.waitForResponse((answer) => answer.url().endsWith('/discovery.json'));
+  await page.clock.fastForward(NEXT_LOOK_MS);
   await header(page, 'Browse');
   await looked;
   await expect(main(page).getByRole('heading', { level: 1, name: BROWSE })).toBeVisible();

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectFailure } from '../support/failures.ts';
+import { isMarked, mark } from '../support/faults.ts';
 import { outside, violations } from '../support/looks.ts';
 import { main } from '../support/parts.ts';
 import { type ReleaseSite, running, test } from '../support/release-site.ts';
@@ -54,12 +55,82 @@ test('[DP-23, DP-11] a preview runs in its own tab alone, under a banner that sa
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
 });
 
-test('[DP-11] a tab runs another published release by its name', async ({ page, site }) => {
+test('[DP-30, DP-11] a release that was never live runs once its visitor agreed, in that tab alone', async ({
+  page,
+  context,
+  site,
+}) => {
   const release = await site.publish('remote-ideas');
-  await page.goto(`${site.origin}/about?release=remote-ideas@${release.release}`);
+  const name = `remote-ideas@${release.release}`;
+  const address = `${site.origin}/about?release=${name}`;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const of = site.addressOf(release);
+
+  await page.goto(address);
+  await expect(banner(page)).toContainText(`A link asks this tab to run ${name}`);
+  await expect(about(page)).toBeVisible();
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
+  const ofIt = asked.filter((url) => url.startsWith(of));
+  expect([...new Set(ofIt)]).toEqual([`${of}release.json`]);
+  expect(await violations(page, 'question')).toEqual([]);
+  expect(await outside(page, 'question')).toEqual([]);
+
+  await test.step('it is asked by the keyboard as well, and again after a reload', async () => {
+    await page.reload();
+    await expect(banner(page)).toContainText('A link asks this tab');
+    expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
+    const run = banner(page).getByRole('button', { name: 'Run this release' });
+    await run.focus();
+    await run.press('Tab');
+    await expect(banner(page).getByRole('button', { name: 'Use the live release' })).toBeFocused();
+    await run.press('Enter');
+  });
+
+  await expect(banner(page)).toContainText(`This tab runs ${name} in place`);
   await expect(about(page)).toBeVisible();
   expect(await running(page, 'remote-ideas')).toEqual([release.version]);
-  await expect(banner(page)).toContainText(release.release);
+
+  await test.step('another tab is asked for itself', async () => {
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(banner(other)).toContainText('A link asks this tab');
+    expect(await running(other, 'remote-ideas')).toEqual(['1.0.1']);
+    await other.close();
+  });
+
+  await banner(page).getByRole('button', { name: 'Back to the live version' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await page.goto(address);
+  await expect(banner(page)).toContainText('A link asks this tab');
+});
+
+test('[DP-30] whoever declines goes on with what is live, without a reload, and is not asked again', async ({
+  page,
+  site,
+}) => {
+  const release = await site.publish('remote-ideas');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${site.origin}/submit?release=remote-ideas@${release.release}`);
+  await expect(banner(page)).toContainText('A link asks this tab');
+  expect(await outside(page, 'question')).toEqual([]);
+  await mark(page);
+  await banner(page).getByRole('button', { name: 'Use the live release' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await isMarked(page)).toBe(true);
+  await page.goto(`${site.origin}/about`);
+  await expect(about(page)).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
+});
+
+test('[DP-30] what is live runs by its name without a question', async ({ page, site }) => {
+  const { release } = site.first['remote-ideas'];
+  await page.goto(`${site.origin}/about?release=remote-ideas@${release}`);
+  await expect(banner(page)).toContainText(`This tab runs remote-ideas@${release}`);
+  await expect(about(page)).toBeVisible();
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
 });
 
 interface Refused {

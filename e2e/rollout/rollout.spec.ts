@@ -76,8 +76,8 @@ test('[DP-27] a release that throws on one screen is taken back by itself, and t
   });
 
   await test.step('a tab of the stable release is told nothing', async () => {
-    await stable.page.clock.fastForward(MINUTE);
     const looked = stable.page.waitForResponse('**/discovery.json');
+    await stable.page.clock.fastForward(MINUTE);
     await header(stable.page, 'Browse');
     await looked;
     await expect(pageHeading(stable.page)).toHaveText('Browse ideas');

@@ -81,18 +81,16 @@ export const messages = {
 
   releases: {
     newer: 'A new version of Idea Hub is ready.',
+    withdrawn:
+      'The version of Idea Hub in this tab was withdrawn because it does harm. Please reload.',
     switchedOff: 'A part of Idea Hub is being worked on. A reload goes on without it.',
     reload: 'Reload',
     notNow: 'Not now',
     override: 'Release of this tab',
     asked: (name: string) => `This tab asks for ${name} in place of the live version.`,
-    runs: (name: string, release: string) =>
-      name.endsWith(`@${release}`)
-        ? `This tab runs ${name} in place of the live version.`
-        : `This tab runs ${name} (${release}) in place of the live version.`,
-    until: (instant: string) => `It can be had until ${instant}.`,
-    failed: (name: string, reason: string) => `${name} can’t be shown. ${reason}`,
-    noSuchRemote: 'This site has no part of that name.',
+    noSuchRemote: (name: string) => `${name} can’t be shown. This site has no part of that name.`,
+    runIt: 'Run this release',
+    useLive: 'Use the live release',
     back: 'Back to the live version',
   },
 

@@ -21,8 +21,11 @@ export const SLOW_LOAD = 10_000;
 /** A failure stays on screen for so long while it is tried again: then the skeleton stands there. */
 export const FAILURE_STAYS = 300;
 
-/** So long after a check of what is live the next one is due, unless the tab runs a canary (DP-07). */
+/** A tab that somebody sees looks this often what is live, so that it hears of what was withdrawn (DP-30). */
 export const RELEASE_CHECK_INTERVAL = 60_000;
+
+/** A change of page, or the return to the tab, looks anew after that, and with a canary at once (DP-07). */
+export const RELEASE_CHECK_PAUSE = 10_000;
 
 /** Beside a screen that failed it is checked this often whether its canary was taken back (DP-27). */
 export const FAILED_SCREEN_CHECK_INTERVAL = 10_000;

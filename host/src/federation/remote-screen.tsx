@@ -87,7 +87,7 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>(
       <LoadFailure
         key={isRetrying ? again.tries - 1 : again.tries}
         error={error}
-        isAsked={override?.remote === remote}
+        isAsked={override?.replaces(remote) === true}
         isPinned={pins.has(remote)}
         isRetrying={isRetrying}
         onRetry={retry}

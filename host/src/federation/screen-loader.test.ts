@@ -4,6 +4,7 @@ import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 import { systemClock } from '@idea-hub/shared/platform/clock';
+import type { Override } from '../releases/override.ts';
 import type { AssetRequest } from './asset-loader.ts';
 import type { LoadFile } from './container-runtime.ts';
 import { startDeadline } from './deadline.ts';
@@ -40,7 +41,9 @@ type Discovered = ScreenLoaderParts['discovery'];
 const discoveryOf = (
   find: Discovered['find'],
   forget: Discovered['forget'] = jest.fn(),
-): Discovered => ({ find, forget, look: jest.fn(), isWithdrawn: () => false });
+  more: Partial<Discovered> = {},
+): Discovered => ({ find, forget, look: jest.fn(), isWithdrawn: () => false, ...more });
+const OFF = { entries: [], disabled: true, generation: 8 };
 const Nothing = () => null;
 const good = { screen: { contractVersion: CONTRACT_VERSION, Screen: Nothing } };
 
@@ -363,6 +366,151 @@ test('[MF-05] a container that did not start is called broken, and its entry is 
   });
   await expect(run()).rejects.toMatchObject({ kind: 'broken' });
   expect(forgetFile).toHaveBeenCalledWith(`${BASE}/remoteEntry.js`);
+});
+
+describe('[DP-30] a release that was withdrawn', () => {
+  const MESSAGE = 'remote-auth@r1 was withdrawn: it does harm.';
+  const refused = { kind: 'refused', message: MESSAGE };
+  const isWithdrawn: Discovered['isWithdrawn'] = (pkg, name) =>
+    pkg === 'remote-auth' && name === 'r1';
+  const canary = { ...entry, deployment: { traffic: 5, default: false } };
+
+  test.each<[string, MicroFrontendEntry, Partial<ScreenLoaderParts>]>([
+    ['as the live one', entry, {}],
+    ['as a canary', canary, {}],
+    ['and that the page has brought along', entry, { inlined: release }],
+  ])('is not run %s, and neither record nor file is asked for', async (_how, one, change) => {
+    const { run, asked, fetchFile } = build({
+      ...change,
+      discovery: discoveryOf(async () => listing(one), jest.fn(), { isWithdrawn }),
+    });
+    await expect(run()).rejects.toMatchObject(refused);
+    expect(asked).toEqual([]);
+    expect(fetchFile).not.toHaveBeenCalled();
+  });
+
+  test('does not run where the list names it by its address alone', async () => {
+    const { extras: _extras, ...unnamed } = entry;
+    const { run, asked } = build({
+      discovery: discoveryOf(async () => listing(unnamed), jest.fn(), { isWithdrawn }),
+    });
+    await expect(run()).rejects.toMatchObject(refused);
+    expect(asked).toEqual([]);
+  });
+
+  test('while its files were coming does not come to run, nor bind the tab', async () => {
+    let withdrawn = false;
+    const pins: ScreenLoaderParts['pins'] = new Map();
+    const load = jest.fn(async () => good);
+    const put = async () => {
+      withdrawn = true;
+    };
+    const { run } = build({
+      pins,
+      discovery: discoveryOf(async () => listing(entry), jest.fn(), {
+        isWithdrawn: () => withdrawn,
+      }),
+      assets: { script: put, stylesheet: put, forget: () => {} },
+      containers: { isPresent: () => true, load },
+    });
+    await expect(run()).rejects.toMatchObject(refused);
+    expect(load).not.toHaveBeenCalled();
+    expect(pins.size).toBe(0);
+  });
+
+  test('while the tab runs it shows no further screen, and brings the one that is shown its files', async () => {
+    let withdrawn = false;
+    const pins: ScreenLoaderParts['pins'] = new Map();
+    const { run, loadFile, asked } = await started({
+      pins,
+      discovery: discoveryOf(async () => listing(entry), jest.fn(), {
+        isWithdrawn: () => withdrawn,
+      }),
+    });
+    withdrawn = true;
+    await expect(run()).rejects.toMatchObject(refused);
+    expect(asked).toEqual([]);
+    expect(pins.has('remote-auth')).toBe(true);
+    await loadFile('js/later.js');
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('[DP-30, DP-11] a remote that another release is asked for of', () => {
+  const other = { ...entry, url: `${BASE.replace('r1', 'r9')}/release.json` };
+  const override = (find: Override['find']): Override => ({
+    text: 'remote-auth@r9',
+    remote: 'remote-auth',
+    find,
+    replaces: () => true,
+    agree: () => true,
+    decline: () => {},
+    allows: () => false,
+    getState: () => ({ status: 'asked' }),
+    words: () => '',
+    subscribe: () => () => {},
+  });
+  const fresh = { ...listing(entry), former: ['r0'] };
+  const look = async () => ({ of: () => fresh, host: undefined });
+  const find = jest.fn(() => Promise.reject(new Error('the page’s own list')));
+
+  test('is held against a list that was fetched for it', async () => {
+    const asked = jest.fn<ReturnType<Override['find']>, Parameters<Override['find']>>(
+      async () => null,
+    );
+    const { run } = build({
+      override: override(asked as unknown as Override['find']),
+      discovery: discoveryOf(find, jest.fn(), { look }),
+    });
+    await run();
+    expect(asked.mock.calls[0]?.[0]).toBe(fresh);
+    expect(find).not.toHaveBeenCalled();
+  });
+
+  test('runs the live one, for as long as nobody has agreed to it', async () => {
+    const { run, asked } = build({
+      override: override(async () => null),
+      discovery: discoveryOf(find, jest.fn(), { look }),
+    });
+    await expect(run()).resolves.toBe(good.screen);
+    expect(asked.every(({ url }) => url.startsWith(`${BASE}/`))).toBe(true);
+  });
+
+  test('runs it once it was found', async () => {
+    const trust = { keys: null, needsHashes: true };
+    const { run, asked } = build({
+      override: override((_listing, _signal, read) => read({ entry: other, trust })),
+      discovery: discoveryOf(find, jest.fn(), { look }),
+    });
+    await run();
+    expect(asked.every(({ url }) => url.includes('/r9/'))).toBe(true);
+  });
+
+  test('is not run where it was withdrawn, and its record is not asked for', async () => {
+    const { run, fetchFile } = build({
+      override: override((_listing, _signal, read) =>
+        read({ entry: other, trust: { keys: null, needsHashes: true } }),
+      ),
+      discovery: discoveryOf(find, jest.fn(), { look, isWithdrawn: (_pkg, name) => name === 'r1' }),
+    });
+    await expect(run()).rejects.toMatchObject({ kind: 'refused' });
+    expect(fetchFile).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['switched off', { ...OFF }, 'disabled'],
+    ['not listed', undefined, 'discovery'],
+  ])('is none where it is %s by now', async (_what, listed, kind) => {
+    const asked = jest.fn();
+    const { run } = build({
+      override: override(asked),
+      discovery: discoveryOf(find, jest.fn(), {
+        look: async () => ({ of: () => listed, host: undefined }),
+      }),
+    });
+    await expect(run()).rejects.toMatchObject({ kind });
+    expect(asked).not.toHaveBeenCalled();
+  });
 });
 
 const without = (file: string): RemoteRelease => ({

@@ -67,6 +67,13 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   const tried = new Map<string, FoundRelease>();
   const host = { contractVersion: CONTRACT_VERSION, provides: parts.hostVersions };
 
+  /** What does harm does not run, however it was asked for and whoever lists it as live (DP-30). */
+  function refuseWithdrawn(remote: string, release: string | undefined): void {
+    if (release !== undefined && discovery.isWithdrawn(remote, release)) {
+      throw new RemoteLoadError('refused', `${remote}@${release} was withdrawn: it does harm.`);
+    }
+  }
+
   async function readRecord(
     remote: string,
     { entry, trust }: Chosen,
@@ -74,6 +81,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   ): Promise<FoundRelease> {
     const { url } = entry;
     options.onFound?.(entry.extras?.release);
+    refuseWithdrawn(remote, entry.extras?.release);
     if (!isAllowed(url)) {
       throw new RemoteLoadError(
         'refused',
@@ -199,14 +207,17 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   async function find(remote: string, screen: string, options: LoadOptions): Promise<FoundRelease> {
     if (options.fresh) discovery.forget(remote);
     else askAhead(remote, screen, options.signal);
-    const listing = await discovery.find(remote, options.signal);
-    if (listing.disabled) throw new RemoteLoadError('disabled', `${remote} is switched off.`);
+    const asked = override?.remote === remote ? override : null;
+    // What an address asks for is held against what the site says by now, not when the page was made.
+    const listing = asked
+      ? (await discovery.look(options.signal)).of(remote)
+      : await discovery.find(remote, options.signal);
+    if (listing?.disabled) throw new RemoteLoadError('disabled', `${remote} is switched off.`);
     const read = (chosen: Chosen) => readRecord(remote, chosen, options);
-    if (override?.remote === remote) return override.find(listing, options.signal, read);
-    const entry = parts.choose(remote, listing);
-    if (entry === undefined) {
-      throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
-    }
+    const found = listing && (await asked?.find(listing, options.signal, read));
+    if (found) return found;
+    const entry = listing && parts.choose(remote, listing);
+    if (!entry) throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
     return read({ entry, trust: withListedKeys(parts, remote, listing.keys) });
   }
 
@@ -222,10 +233,13 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
 
   const load: LoadScreen = async (remote, screen, options) => {
     const found = pins.get(remote) ?? (await find(remote, screen, options));
+    const refuse = () => refuseWithdrawn(remote, found.release.release);
+    refuse();
     tried.set(found.url, found);
     await loadFiles(screen, found, options);
-    // A load that was given up meanwhile has no say in what runs.
+    // A load that was given up meanwhile has no say in what runs, nor has a release that was withdrawn.
     options.signal.throwIfAborted();
+    refuse();
     const pin = pins.get(remote) ?? found;
     pins.set(remote, pin);
     dropOthers(pin);

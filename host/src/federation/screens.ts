@@ -3,9 +3,10 @@ import { withMemory } from '@idea-hub/shared/platform/memory-fallback';
 import { localStore } from '@idea-hub/shared/platform/storage';
 import type { InspectedPage } from '../inspector/inspected-page.ts';
 import { inspect } from '../inspector/open-inspector.ts';
-import { takeAskedRelease } from '../releases/asked-release.ts';
+import { agreementTo, takeAskedRelease } from '../releases/asked-release.ts';
+import { bringOverride } from '../releases/bring-override.ts';
 import { browserBucket } from '../releases/bucket.ts';
-import { createOverride } from '../releases/override.ts';
+import { lazyOverride } from '../releases/lazy-override.ts';
 import { createVersionWatch } from '../releases/version-watch.ts';
 import { markThrown, observeLoads } from '../telemetry/screen-marks.ts';
 import { SLOW_LOAD } from '../timings.ts';
@@ -35,14 +36,17 @@ const asked = takeAskedRelease();
 export const override =
   asked === null
     ? null
-    : createOverride(asked, {
-        keys: boot.keys,
-        fetchFile,
-        now: systemClock.now,
-        ownMachine: !isProduction || boot.localRemotes === true,
-      });
+    : lazyOverride(asked, async (signal) =>
+        (await bringOverride(boot.inspector, assets, signal))(asked, {
+          keys: boot.keys,
+          fetchFile,
+          now: systemClock.now,
+          ownMachine: !isProduction || boot.localRemotes === true,
+          agreement: agreementTo(asked),
+        }),
+      );
 
-/** Where this host's own script for `?inspect` lies. */
+/** Where this host's own script for `?inspect` and `?release=` lies. */
 const inspectorUrl = boot.inspector && new URL(boot.inspector.url, document.baseURI).href;
 
 const isAllowed = (url: string): boolean => {
@@ -80,9 +84,10 @@ export const versions = createVersionWatch({
   discovery,
   pins,
   choose,
-  overridden: override?.remote,
+  isOverridden: (remote) => override?.replaces(remote) === true,
   host: boot.discovery?.extras?.host,
   clock: systemClock,
+  page: document,
 });
 
 const assets = createAssetLoader(document, isAllowed, fetchFile);

@@ -34,26 +34,23 @@ export function Shell({ config, releases }: ShellProps) {
   usePageHead(title, match.kind === 'screen' && match.route.indexed);
   const { onShown } = usePageArrival(main, match.pageId, title);
   useEffect(() => preloadOnIntent(document), []);
+  const focusMain = () => main.current?.focus();
 
   return (
     <div className={styles.shell}>
-      <SkipLink onSkip={() => main.current?.focus()} />
+      <SkipLink onSkip={focusMain} />
       <ShellBoundary>
         <Header />
       </ShellBoundary>
       <OfflineStrip />
       <ConfigNotice config={config} />
-      <VersionNotice
-        versions={releases.versions}
-        pageId={match.pageId}
-        onDismiss={() => main.current?.focus()}
-      />
+      <VersionNotice versions={releases.versions} pageId={match.pageId} onDismiss={focusMain} />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <ShellBoundary>
           <Page match={match} config={config} onShown={onShown} />
         </ShellBoundary>
       </main>
-      {releases.override && <OverrideBanner override={releases.override} />}
+      {releases.override && <OverrideBanner override={releases.override} onGone={focusMain} />}
       <ShellBoundary>
         <Footer />
       </ShellBoundary>

@@ -69,8 +69,8 @@ test('each package has what is live, what this tab runs and where from', () => {
 test('a release that was asked for is told as that', () => {
   const override = {
     text: 'remote-ideas@pr-1',
-    remote: 'remote-ideas',
-  } as InspectedPage['override'];
+    replaces: (remote: string) => remote === 'remote-ideas',
+  } as unknown as InspectedPage['override'];
   const [, row] = remoteRows(pageWith({ override }), ['remote-ideas'], null, () => null);
   expect(row).toMatchObject({
     live: ['unknown'],

@@ -1,4 +1,5 @@
+import { createOverride } from '../releases/override.ts';
 import { showInspector } from './show-inspector.ts';
 
-// A script of its own, which pages with `?inspect` alone ask for.
-Object.assign(globalThis, { ideaHubInspector: showInspector });
+// A script of its own, which pages with `?inspect` or `?release=` alone ask for.
+Object.assign(globalThis, { ideaHubInspector: showInspector, ideaHubOverride: createOverride });

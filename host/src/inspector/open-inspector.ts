@@ -1,5 +1,6 @@
 import type { OwnScript } from '@idea-hub/shared/contracts/discovery';
 import type { AssetLoader } from '../federation/asset-loader.ts';
+import { bringOwnScript } from '../federation/own-script.ts';
 import type { InspectedPage, ShowInspector } from './inspected-page.ts';
 
 /**
@@ -19,9 +20,7 @@ export async function inspect(
     const { showInspector } = await import('./show-inspector.ts');
     showInspector(page());
   } else if (script && new URLSearchParams(location.search).has('inspect')) {
-    const { signal } = new AbortController();
-    const url = new URL(script.url, location.origin).href;
-    await assets.script({ url, integrity: script.integrity, signal, fresh: false });
+    await bringOwnScript(script, assets, new AbortController().signal);
     (globalThis as { ideaHubInspector?: ShowInspector }).ideaHubInspector?.(page());
   }
 }

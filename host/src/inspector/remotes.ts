@@ -38,7 +38,7 @@ export function remoteRows(
 ): RemoteRow[] {
   const rows = remotes.map((remote): RemoteRow => {
     const pin = pins.get(remote);
-    const asked = override?.remote === remote ? `, asked for as ${override.text}` : '';
+    const asked = override?.replaces(remote) ? `, asked for as ${override.text}` : '';
     const here = pin ? (pin.release.release ?? 'in development') : 'not loaded';
     return {
       remote,

@@ -1,7 +1,7 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
 import { startDeadline } from '../federation/deadline.ts';
 import type { Live } from '../federation/discovery.ts';
-import { forgetAskedRelease } from '../releases/asked-release.ts';
+import { agreementTo, forgetAskedRelease } from '../releases/asked-release.ts';
 import { browserBucket } from '../releases/bucket.ts';
 import { routes } from '../routes.tsx';
 import { RELEASE_CHECK_LIMIT } from '../timings.ts';
@@ -58,7 +58,10 @@ function anotherRelease(override: InspectedPage['override']): HTMLElement {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const address = new URL(location.href);
-    address.searchParams.set('release', `${remote.value}@${release.value.trim()}`);
+    const asked = `${remote.value}@${release.value.trim()}`;
+    // Who has typed it in need not be asked.
+    agreementTo(asked).give();
+    address.searchParams.set('release', asked);
     address.searchParams.set('inspect', '');
     location.assign(address);
   });

@@ -1,4 +1,4 @@
-import { takeAskedRelease } from './asked-release.ts';
+import { agreementTo, forgetAskedRelease, takeAskedRelease } from './asked-release.ts';
 
 const store = () => {
   const kept = new Map<string, string>();
@@ -49,4 +49,18 @@ test('without a release in it an address stays as it is', () => {
   open('/browse?q=rain%20barrel&page=2');
   expect(takeAskedRelease(window, store())).toBeNull();
   expect(address()).toBe('/browse?q=rain%20barrel&page=2');
+});
+
+test('[DP-30] what was agreed to holds for that release in this tab, until it is forgotten', () => {
+  const tab = store();
+  open('/?release=remote-auth@1.2.0-3f2a9c1b7d4e');
+  const asked = takeAskedRelease(window, tab) ?? '';
+  expect(agreementTo(asked, tab).isGiven()).toBe(false);
+  expect(agreementTo(asked, tab).give()).toBe(true);
+  expect(agreementTo(asked, tab).isGiven()).toBe(true);
+  expect(agreementTo(asked, store()).isGiven()).toBe(false);
+  expect(agreementTo('remote-auth@1.2.0-3f2a9c1b7d4f', tab).isGiven()).toBe(false);
+  forgetAskedRelease(tab);
+  expect(agreementTo(asked, tab).isGiven()).toBe(false);
+  expect(takeAskedRelease(window, tab)).toBeNull();
 });

@@ -2,6 +2,7 @@ import { type KeyValueStore, tabStore } from '@idea-hub/shared/platform/storage'
 
 const PARAMETER = 'release';
 const STORAGE_KEY = 'ideahub.release';
+const AGREED_KEY = 'ideahub.release.agreed';
 
 /**
  * What `?release=` asks for, in this tab from now on: it leaves the address, so that neither a copied
@@ -21,5 +22,20 @@ export function takeAskedRelease(
   return asked || null;
 }
 
-export const forgetAskedRelease = (store: KeyValueStore = tabStore): void =>
+export function forgetAskedRelease(store: KeyValueStore = tabStore): void {
   store.remove(STORAGE_KEY);
+  store.remove(AGREED_KEY);
+}
+
+/** That the visitor wants to run what an address asks for, in this tab's session and no other (DP-30). */
+export interface Agreement {
+  isGiven(): boolean;
+  /** `false` where the browser does not keep it. */
+  give(): boolean;
+}
+
+/** @param asked as `takeAskedRelease` returned it: agreeing to one release says nothing about another */
+export const agreementTo = (asked: string, store: KeyValueStore = tabStore): Agreement => ({
+  isGiven: () => store.get(AGREED_KEY) === asked,
+  give: () => store.set(AGREED_KEY, asked),
+});

@@ -5,43 +5,52 @@ import { messages } from '../messages.ts';
 import { preloadPath } from '../navigation/preload-path.ts';
 import { routes } from '../routes.tsx';
 import { forgetAskedRelease } from './asked-release.ts';
-import { instantText } from './instant.ts';
-import type { Override, OverrideState } from './override.ts';
+import type { Override } from './override.ts';
 import styles from './releases.module.css';
 
 const words = messages.releases;
 /** What a visitor is shown of a longer name: it came with an address that anybody may have made. */
 const LONGEST = 100;
 
-function textOf(name: string, state: OverrideState): string {
-  if (state.status === 'asked') return words.asked(name);
-  if (state.status === 'failed') return words.failed(name, state.reason);
-  const { release, until } = state;
-  if (until === null) return words.runs(name, release);
-  return `${words.runs(name, release)} ${words.until(instantText(until))}`;
+interface OverrideBannerProps {
+  override: Override;
+  /** The banner is gone, and with it what had the focus. */
+  onGone: () => void;
 }
 
-/** Says that one remote runs another release in this tab, and leads back (DP-11, DP-23). */
-export function OverrideBanner({ override }: { override: Override }) {
-  const known = useSyncExternalStore(override.subscribe, override.getState);
+/**
+ * Says that one remote runs another release in this tab, and leads back (DP-11, DP-23); before that it asks
+ * whether to run one that the site does not give to its visitors (DP-30).
+ */
+export function OverrideBanner({ override, onGone }: OverrideBannerProps) {
+  const { status } = useSyncExternalStore(override.subscribe, override.getState);
   const path = routes.find(({ remote }) => remote === override.remote)?.path;
   // What comes of it is told on every page, not on those of that remote alone.
   useEffect(() => preloadPath(path ?? ''), [path]);
-  const isUnknown = path === undefined && known.status === 'asked';
-  const state: OverrideState = isUnknown ? { status: 'failed', reason: words.noSuchRemote } : known;
+  if (status === 'declined') return null;
+  const isQuestion = status === 'question';
+  const before = path === undefined ? words.noSuchRemote : words.asked;
   return (
     <aside className={styles.override} aria-label={words.override}>
       <FlaskConical aria-hidden="true" />
-      <p role="status">{textOf(override.text.slice(0, LONGEST), state)}</p>
+      <p role="status">{override.words() || before(override.text.slice(0, LONGEST))}</p>
+      {isQuestion && (
+        <Button size="sm" onClick={() => override.agree() && window.location.reload()}>
+          {words.runIt}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="secondary"
         onClick={() => {
           forgetAskedRelease();
-          window.location.reload();
+          if (!isQuestion) return window.location.reload();
+          // That is what runs.
+          override.decline();
+          onGone();
         }}
       >
-        {words.back}
+        {isQuestion ? words.useLive : words.back}
       </Button>
     </aside>
   );

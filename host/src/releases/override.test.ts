@@ -41,20 +41,29 @@ const answering = (body: unknown, status = 200) =>
       new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
   );
 
-function ask(text: string, change: Partial<OverrideParts> = {}) {
+function ask(text: string, change: Partial<OverrideParts> = {}, live = listing) {
+  let isGiven = false;
+  const agreement = {
+    isGiven: () => isGiven,
+    give() {
+      isGiven = true;
+      return true;
+    },
+  };
   const fetchFile = answering(ideas.sign(JSON.stringify(preview)));
   const override = createOverride(text, {
     keys: { 'remote-ideas': [ideas.key], 'remote-auth': [auth.key] },
     fetchFile,
     now: () => NOW,
     ownMachine: false,
+    agreement,
     ...change,
   });
   const read = jest.fn(async (chosen: Chosen) => ({
     chosen,
     release: { release: chosen.entry.extras?.release ?? 'development' } as never,
   }));
-  return { override, fetchFile, read, find: () => override.find(listing, signal, read) };
+  return { override, fetchFile, read, find: () => override.find(live, signal, read) };
 }
 
 test('[DP-23] a preview leads to its release, whose record has the hash that was signed', async () => {
@@ -83,7 +92,8 @@ test('[DP-23] a preview leads to its release, whose record has the hash that was
 
 test('[DP-11] a published release is found by its name, and its signature has to vouch for it', async () => {
   const { override, find, fetchFile } = ask(`remote-ideas@${RELEASE}`);
-  const { chosen } = await find();
+  override.agree();
+  const { chosen } = await foundBy(find);
   expect(chosen.entry.url).toBe(`${BASE}${RELEASE}/release.json`);
   expect(chosen.trust.keys).toEqual(expect.objectContaining({ 'remote-ideas': [ideas.key] }));
   expect(fetchFile).not.toHaveBeenCalled();
@@ -100,6 +110,128 @@ test('[PF-05, DP-23] where the page names no key of a remote, the one in the sit
   const refused = 'It is not signed with a key of remote-ideas.';
   await expect(found({ 'remote-ideas': [auth.key] }, [ideas.key])).rejects.toThrow(refused);
   await expect(found({ site: ['S'] }, [auth.key])).rejects.toThrow(refused);
+});
+
+/** Of one that runs. */
+async function foundBy<T>(find: () => Promise<T | null>): Promise<T> {
+  const found = await find();
+  if (found === null) throw new Error('The live release runs.');
+  return found;
+}
+
+describe('[DP-30] the full name of a release that', () => {
+  const other = '1.0.9-00000000000f';
+  const canary = {
+    url: `${BASE}${other}/release.json`,
+    metadata: { version: '1.0.9' },
+    deployment: { traffic: 5, default: false },
+    extras: { release: other },
+  };
+
+  test.each<[string, string, Listing]>([
+    ['is live', LIVE, listing],
+    ['is a canary', other, { ...listing, entries: [...listing.entries, canary] }],
+    ['was live lately', RELEASE, { ...listing, former: [other, RELEASE] }],
+  ])('%s runs without a question', async (_what, release, live) => {
+    const { override, find } = ask(`remote-ideas@${release}`, {}, live);
+    await foundBy(find);
+    expect(override.getState()).toEqual({ status: 'found', release, until: null });
+    expect(override.replaces('remote-ideas')).toBe(true);
+    expect(override.replaces('remote-auth')).toBe(false);
+  });
+
+  test.each<[string, Listing]>([
+    ['nobody ever gave to visitors', listing],
+    ['is told of another one of', { ...listing, former: [other] }],
+  ])(
+    '%s has its record read and checked, and then waits: the live one runs',
+    async (_what, live) => {
+      const { override, find, read } = ask(`remote-ideas@${RELEASE}`, {}, live);
+      await expect(find()).resolves.toBeNull();
+      expect(read).toHaveBeenCalledTimes(1);
+      expect(override.getState()).toEqual({ status: 'question' });
+      expect(override.replaces('remote-ideas')).toBe(false);
+      await expect(find()).resolves.toBeNull();
+    },
+  );
+
+  test('the visitor agreed to runs, and is kept for the tab', async () => {
+    const { override, find } = ask(`remote-ideas@${RELEASE}`);
+    await find();
+    expect(override.agree()).toBe(true);
+    // By another page of the same tab.
+    await foundBy(find);
+    expect(override.getState()).toMatchObject({ status: 'found', release: RELEASE });
+    expect(override.replaces('remote-ideas')).toBe(true);
+  });
+
+  test('the visitor declined is asked about no more, and the live one runs', async () => {
+    const { override, find } = ask(`remote-ideas@${RELEASE}`);
+    await find();
+    override.decline();
+    await expect(find()).resolves.toBeNull();
+    expect(override.getState()).toEqual({ status: 'declined' });
+    expect(override.replaces('remote-ideas')).toBe(false);
+  });
+
+  test('can’t be remembered to be agreed to says so, and does not run', async () => {
+    const agreement = { isGiven: () => false, give: () => false };
+    const { override, find } = ask(`remote-ideas@${RELEASE}`, { agreement });
+    await find();
+    expect(override.agree()).toBe(false);
+    expect(override.getState()).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('keeps nothing'),
+    });
+  });
+
+  test('nobody published, or whose record is refused, is not asked about', async () => {
+    const { override, find, read } = ask(`remote-ideas@${RELEASE}`);
+    read.mockRejectedValue(new Error('not signed'));
+    await expect(find()).rejects.toThrow('not signed');
+    expect(override.getState()).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('[DP-23, DP-11] its words', () => {
+  test('say what runs, and until when', async () => {
+    const { override, find } = ask('remote-ideas@pr-123');
+    expect(override.words()).toBe('');
+    await find();
+    expect(override.words()).toBe(
+      `This tab runs remote-ideas@pr-123 (${RELEASE}) in place of the live version. It can be had until ${instantText(preview.expires)}.`,
+    );
+  });
+
+  test('name a release once, and no end where it has none', async () => {
+    const { override, find } = ask(`remote-ideas@${LIVE}`);
+    await find();
+    expect(override.words()).toBe(
+      `This tab runs remote-ideas@${LIVE} in place of the live version.`,
+    );
+  });
+
+  test('ask about package and release, and say that nothing of it runs', async () => {
+    const { override, find } = ask(`remote-ideas@${RELEASE}`);
+    await find();
+    expect(override.words()).toMatch(
+      new RegExp(
+        `^A link asks this tab to run remote-ideas@${RELEASE}, .* the live version runs\\.$`,
+      ),
+    );
+  });
+
+  test('cut a name that somebody made long, and say why it leads nowhere', async () => {
+    const { override, find } = ask(`remote-ideas@${'x'.repeat(5000)}`);
+    await expect(find()).rejects.toMatchObject({ kind: 'refused' });
+    expect(override.words()).toMatch(/x can’t be shown\. That is no name of a release\.$/);
+    expect(override.words().length).toBeLessThan(200);
+  });
+});
+
+test('[DP-30] a preview within its time and a part of the visitor’s own machine run without a question', async () => {
+  await foundBy(ask('remote-ideas@pr-123').find);
+  await foundBy(ask('remote-ideas@http://localhost:4003/', { ownMachine: true }).find);
 });
 
 const signed = (change: Partial<typeof preview>, by = ideas) =>
@@ -176,6 +308,7 @@ test('[DP-11] nothing of a visitor’s own machine runs at a site that does not 
 
 test('[DP-11] a record that is refused is told of, and what is found by the next try as well', async () => {
   const { override, read, find } = ask(`remote-ideas@${RELEASE}`);
+  override.agree();
   const heard: string[] = [];
   override.subscribe(() => heard.push(override.getState().status));
   read.mockRejectedValueOnce(new Error('not signed'));
@@ -223,7 +356,7 @@ test.each(['localhost:4003', '127.0.0.1:4003', 'localhost'])(
       ownMachine: true,
       keys: null,
     });
-    const { chosen } = await find();
+    const { chosen } = await foundBy(find);
     expect(chosen).toEqual({
       entry: { url: `http://${host}/release.json`, metadata: { version: '' } },
       trust: { keys: null, needsHashes: false },

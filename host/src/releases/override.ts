@@ -11,7 +11,9 @@ import {
   isRemoteLoadError,
   RemoteLoadError,
 } from '../federation/remote-load-error.ts';
+import type { Agreement } from './asked-release.ts';
 import { instantText } from './instant.ts';
+import { messages } from './messages.ts';
 
 const RELEASE = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?-[0-9a-f]{12}$/;
 const PREVIEW = /^[a-z0-9][a-z0-9-]{0,49}$/;
@@ -27,9 +29,32 @@ export interface Chosen {
 export type OverrideState =
   /** Nothing of that remote has been asked for yet. */
   | { status: 'asked' }
+  /** It is published and not live: until its visitor has agreed the live release runs (DP-30). */
+  | { status: 'question' }
+  /** The visitor did not want it. */
+  | { status: 'declined' }
   /** `until` is an ISO 8601 instant; `null` for as long as the tab's session lasts. */
   | { status: 'found'; release: string; until: string | null }
   | { status: 'failed'; reason: string };
+
+/** What a visitor is shown of a longer name: it came with an address that anybody may have made. */
+const LONGEST = 100;
+
+function wordsOf(name: string, state: OverrideState): string {
+  switch (state.status) {
+    case 'question':
+      return messages.question(name);
+    case 'failed':
+      return messages.failed(name, state.reason);
+    case 'found': {
+      const { release, until } = state;
+      const runs = messages.runs(name, release);
+      return until === null ? runs : `${runs} ${messages.until(instantText(until))}`;
+    }
+    default:
+      return '';
+  }
+}
 
 /** One remote runs another published release in this tab than the live one (DP-11, DP-23). */
 export interface Override {
@@ -37,17 +62,27 @@ export interface Override {
   text: string;
   remote: string;
   /**
-   * Finds it, for `read` to check and answer its record. Rejects with `RemoteLoadError` when it is no
-   * release of the store that its package has signed.
+   * Finds it, for `read` to check and return its record; `null` where the live release is to run, since
+   * the visitor has not agreed (DP-30). Rejects with `RemoteLoadError` when it is no release of the store
+   * that its package has signed.
+   *
+   * @param listing what is live by now
    */
   find<T extends { release: RemoteRelease }>(
     listing: Listing,
     signal: AbortSignal,
     read: (chosen: Chosen) => Promise<T>,
-  ): Promise<T>;
+  ): Promise<T | null>;
+  /** Whether it takes the place of that remote's live release, or its failure does. */
+  replaces(remote: string): boolean;
+  /** The visitor agreed: a reload runs it. `false` where the browser does not keep that. */
+  agree(): boolean;
+  decline(): void;
   /** Whether files may come from that origin although the site's configuration does not name it. */
   allows(origin: string): boolean;
   getState(): OverrideState;
+  /** What the visitor is told of it; empty as long as nothing is known. */
+  words(): string;
   subscribe(listen: () => void): () => void;
 }
 
@@ -59,15 +94,12 @@ export interface OverrideParts {
   now: () => number;
   /** Whether a remote may come from the visitor's own machine: in development, and in a test environment. */
   ownMachine: boolean;
+  /** Whether the visitor has agreed to this text in this tab, and where that is kept. */
+  agreement: Agreement;
 }
 
-const NO_NAME = 'That is no name of a release.';
-const NOT_PUBLISHED = 'No release or preview of that name is published at this site.';
 const overSince = (expires: string) =>
-  Number.isNaN(Date.parse(expires))
-    ? 'It has expired.'
-    : `It could be had until ${instantText(expires)}.`;
-const NOT_FROM_HERE = 'This site takes no part of itself from a visitor’s own machine.';
+  Number.isNaN(Date.parse(expires)) ? messages.expired : messages.expiredAt(instantText(expires));
 
 const refuse = (reason: string) => new RemoteLoadError('refused', reason);
 
@@ -97,11 +129,13 @@ const entryOf = (base: string, release: string, integrity?: string): MicroFronte
 function plainly(error: unknown): unknown {
   // Some object stores answer 403 for what is not there.
   if (!isRemoteLoadError(error) || ![403, 404].includes(error.status ?? 0)) return error;
-  return new RemoteLoadError(error.kind, NOT_PUBLISHED, { cause: error });
+  return new RemoteLoadError(error.kind, messages.notPublished, { cause: error });
 }
 
-export function createOverride(text: string, parts: OverrideParts): Override {
-  const { keys, fetchFile, now, ownMachine } = parts;
+export type CreateOverride = (text: string, parts: OverrideParts) => Override;
+
+export const createOverride: CreateOverride = (text, parts) => {
+  const { keys, fetchFile, now, ownMachine, agreement } = parts;
   const at = text.indexOf('@');
   const remote = text.slice(0, Math.max(at, 0));
   const wanted = text.slice(at + 1);
@@ -109,7 +143,7 @@ export function createOverride(text: string, parts: OverrideParts): Override {
   const local = ownMachine && isOwn ? new URL(wanted) : null;
   const { subscribe, tell } = createListeners();
   const isName = remote !== '' && (PREVIEW.test(wanted) || RELEASE.test(wanted));
-  const noName = isOwn ? NOT_FROM_HERE : NO_NAME;
+  const noName = isOwn ? messages.notFromHere : messages.noName;
   let state: OverrideState =
     local || isName ? { status: 'asked' } : { status: 'failed', reason: noName };
 
@@ -144,11 +178,11 @@ export function createOverride(text: string, parts: OverrideParts): Override {
   async function choose(
     listing: Listing,
     signal: AbortSignal,
-  ): Promise<{ chosen: Chosen; until: string | null }> {
+  ): Promise<{ chosen: Chosen; until?: string }> {
     if (local) {
       const entry = { url: new URL('release.json', local).href, metadata: { version: '' } };
       const trust = { keys: null, needsHashes: false };
-      return { chosen: { entry, trust }, until: null };
+      return { chosen: { entry, trust } };
     }
     if (keys === null) throw refuse('Releases of this site are not signed.');
     if (!isName) throw refuse(noName);
@@ -156,16 +190,26 @@ export function createOverride(text: string, parts: OverrideParts): Override {
     // The list of releases has no hash of it: its package's signature vouches for the record.
     const trust = withListedKeys({ keys, needsHashes: false }, remote, listing.keys);
     if (PREVIEW.test(wanted)) return readPreview(base, trust, signal);
-    return { chosen: { entry: entryOf(base, wanted), trust }, until: null };
+    return { chosen: { entry: entryOf(base, wanted), trust } };
   }
+
+  /** Of a name that the site neither gives to anybody now nor has lately: whoever made the link chose it. */
+  const needsAgreement = ({ entries, former = [] }: Listing): boolean =>
+    RELEASE.test(wanted) &&
+    !former.includes(wanted) &&
+    !entries.some(({ extras }) => extras?.release === wanted);
 
   return {
     text,
     remote,
     async find(listing, signal, read) {
       try {
-        const { chosen, until } = await choose(listing, signal);
+        const { chosen, until = null } = await choose(listing, signal);
         const found = await read(chosen);
+        if (needsAgreement(listing) && !agreement.isGiven()) {
+          if (state.status !== 'declined') setState({ status: 'question' });
+          return null;
+        }
         setState({ status: 'found', release: found.release.release, until });
         return found;
       } catch (error) {
@@ -174,8 +218,17 @@ export function createOverride(text: string, parts: OverrideParts): Override {
         throw failure;
       }
     },
+    replaces: (name) =>
+      name === remote && state.status !== 'question' && state.status !== 'declined',
+    agree() {
+      const isKept = agreement.give();
+      if (!isKept) setState({ status: 'failed', reason: messages.notKept });
+      return isKept;
+    },
+    decline: () => setState({ status: 'declined' }),
     allows: (origin) => origin === local?.origin,
     getState: () => state,
+    words: () => wordsOf(text.slice(0, LONGEST), state),
     subscribe,
   };
-}
+};

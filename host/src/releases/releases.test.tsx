@@ -13,50 +13,44 @@ beforeEach(() => {
   preloadScreen.mockClear();
 });
 
-function override(text: string, state: OverrideState = { status: 'asked' }) {
+function override(text: string, state: OverrideState = { status: 'asked' }, words = '') {
   const listeners = new Set<() => void>();
+  const set = (next: OverrideState, nextWords = '') =>
+    act(() => {
+      state = next;
+      words = nextWords;
+      for (const listen of listeners) listen();
+    });
   const fake: Override = {
     text,
     remote: text.split('@')[0] ?? '',
     find: () => Promise.reject(new Error('not here')),
     allows: () => false,
+    replaces: () => false,
+    agree: jest.fn(() => false),
+    decline: () => set({ status: 'declined' }),
     getState: () => state,
+    words: () => words,
     subscribe(listen) {
       listeners.add(listen);
       return () => listeners.delete(listen);
     },
   };
-  const set = (next: OverrideState) =>
-    act(() => {
-      state = next;
-      for (const listen of listeners) listen();
-    });
   return { fake, set };
 }
 
 const banner = () => screen.getByRole('complementary', { name: 'Release of this tab' });
 
-test('[DP-23] the banner says what is asked for, what runs, and until when', () => {
+test('[DP-23] the banner says what is asked for, and what came of it', () => {
   const { fake, set } = override('remote-auth@pr-123');
   renderShell({ releases: { ...liveReleases, override: fake } });
-  expect(banner()).toHaveTextContent('This tab asks for remote-auth@pr-123');
-  set({ status: 'found', release: '1.2.0-3f2a9c1b7d4e', until: '2026-03-08T12:00:00' });
   expect(banner()).toHaveTextContent(
-    'This tab runs remote-auth@pr-123 (1.2.0-3f2a9c1b7d4e) in place of the live version. It can be had until March 8, 2026 at 12:00 PM.',
+    'This tab asks for remote-auth@pr-123 in place of the live version.',
   );
-  set({ status: 'failed', reason: 'It expired at noon.' });
-  expect(banner()).toHaveTextContent('remote-auth@pr-123 can’t be shown. It expired at noon.');
+  set({ status: 'failed', reason: 'It expired at noon.' }, 'It expired at noon.');
+  expect(banner()).toHaveTextContent('It expired at noon.');
+  expect(banner()).not.toHaveTextContent('asks for');
   expect(screen.getByRole('button', { name: 'Back to the live version' })).toBeInTheDocument();
-});
-
-test('[DP-11] a release by its name is not named twice', () => {
-  const release = '1.2.0-3f2a9c1b7d4e';
-  const { fake } = override(`remote-auth@${release}`, { status: 'found', release, until: null });
-  renderShell({ releases: { ...liveReleases, override: fake } });
-  expect(banner()).toHaveTextContent(
-    `This tab runs remote-auth@${release} in place of the live version.`,
-  );
-  expect(banner()).not.toHaveTextContent(/until|\(/);
 });
 
 test('[DP-23] what comes of it is found out on the page of another remote as well', () => {
@@ -75,6 +69,33 @@ test('[DP-23] a remote that this site does not have is told of, and a long name 
   expect(preloadScreen).not.toHaveBeenCalled();
 });
 
+describe('[DP-30] a release that this site does not give to its visitors', () => {
+  const NAME = 'remote-auth@1.2.0-3f2a9c1b7d4e';
+  const asked = () => {
+    sessionStorage.setItem('ideahub.release', NAME);
+    const { fake } = override(NAME, { status: 'question' }, `Run ${NAME}?`);
+    renderShell({ releases: { ...liveReleases, override: fake } });
+    return fake;
+  };
+  afterEach(() => sessionStorage.clear());
+
+  test('is asked about by its name, with the live one running meanwhile', async () => {
+    const fake = asked();
+    expect(banner()).toHaveTextContent(`Run ${NAME}?`);
+    expect(screen.queryByRole('button', { name: 'Back to the live version' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Run this release' }));
+    expect(fake.agree).toHaveBeenCalledTimes(1);
+  });
+
+  test('is forgotten where the visitor does not want it, and the focus stays on the page', async () => {
+    asked();
+    await userEvent.click(screen.getByRole('button', { name: 'Use the live release' }));
+    expect(screen.queryByRole('complementary', { name: 'Release of this tab' })).toBeNull();
+    expect(sessionStorage.getItem('ideahub.release')).toBeNull();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
 test('[DP-11] a tab that runs what is live has no banner', () => {
   renderShell();
   expect(screen.queryByRole('complementary', { name: 'Release of this tab' })).toBeNull();
@@ -90,6 +111,7 @@ function versions() {
   const fake: VersionWatch = {
     checkIfDue: jest.fn(async () => {}),
     pollWhileFailed: () => () => {},
+    start: () => () => {},
     offer: () => offered,
     dismiss: () => offer(null),
     subscribe(listen) {
@@ -124,4 +146,24 @@ test('[DP-14] a part that was switched off is not called a new version', () => {
   expect(screen.queryByText(/new version/)).toBeNull();
   expect(screen.getByText(/is being worked on/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+});
+
+test('[DP-30] a release that does harm is told in plain words, and can’t be put off', () => {
+  const { fake, offer } = versions();
+  renderShell({ releases: { ...liveReleases, versions: fake } });
+  offer('withdrawn');
+  expect(screen.getByText(/was withdrawn because it does harm/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
+});
+
+test('[DP-30] what is live is watched for as long as the page stands', () => {
+  const { fake } = versions();
+  const stop = jest.fn();
+  const start = jest.fn(() => stop);
+  const { unmount } = renderShell({ releases: { ...liveReleases, versions: { ...fake, start } } });
+  expect(start).toHaveBeenCalledTimes(1);
+  expect(stop).not.toHaveBeenCalled();
+  unmount();
+  expect(stop).toHaveBeenCalledTimes(1);
 });

@@ -14,6 +14,7 @@ export const liveReleases: TabReleases = {
   versions: {
     checkIfDue: async () => {},
     pollWhileFailed: () => () => {},
+    start: () => () => {},
     offer: () => null,
     dismiss: () => {},
     subscribe: () => () => {},

@@ -5,6 +5,11 @@ import styles from './releases.module.css';
 import type { VersionWatch } from './version-watch.ts';
 
 const words = messages.releases;
+const WORDS = {
+  withdrawn: words.withdrawn,
+  newer: words.newer,
+  'switched-off': words.switchedOff,
+};
 
 interface VersionNoticeProps {
   versions: VersionWatch;
@@ -14,9 +19,13 @@ interface VersionNoticeProps {
   onDismiss: () => void;
 }
 
-/** Offers what is live by now to a tab that runs former releases; nothing reloads by itself (DP-07). */
+/**
+ * Offers what is live by now to a tab that runs former releases, and tells one that runs what was withdrawn;
+ * nothing reloads by itself (DP-07, DP-30).
+ */
 export function VersionNotice({ versions, pageId, onDismiss }: VersionNoticeProps) {
   const offer = useSyncExternalStore(versions.subscribe, versions.offer, versions.offer);
+  useEffect(() => versions.start(), [versions]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
   useEffect(() => void versions.checkIfDue(), [versions, pageId]);
   return (
@@ -24,20 +33,23 @@ export function VersionNotice({ versions, pageId, onDismiss }: VersionNoticeProp
     <div role="status">
       {offer && (
         <div className={styles.notice}>
-          <p>{offer === 'newer' ? words.newer : words.switchedOff}</p>
+          <p>{WORDS[offer]}</p>
           <Button size="sm" onClick={() => window.location.reload()}>
             {words.reload}
           </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              versions.dismiss();
-              onDismiss();
-            }}
-          >
-            {words.notNow}
-          </Button>
+          {/* What does harm is not put off: it is told for as long as it runs. */}
+          {offer !== 'withdrawn' && (
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                versions.dismiss();
+                onDismiss();
+              }}
+            >
+              {words.notNow}
+            </Button>
+          )}
         </div>
       )}
     </div>

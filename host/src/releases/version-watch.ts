@@ -7,95 +7,147 @@ import {
   FAILED_SCREEN_CHECK_INTERVAL,
   RELEASE_CHECK_INTERVAL,
   RELEASE_CHECK_LIMIT,
+  RELEASE_CHECK_PAUSE,
 } from '../timings.ts';
 
-/** What a reload would change: newer releases, or less, since a remote was switched off (DP-14). */
-export type Offer = 'newer' | 'switched-off' | null;
+/**
+ * What a reload would change: a release that does harm would go (DP-30), newer releases would come, or a
+ * remote that was switched off would be gone (DP-14).
+ */
+export type Offer = 'withdrawn' | 'newer' | 'switched-off' | null;
 
 /** Knows whether a reload would bring other releases than this tab runs (DP-07). */
 export interface VersionWatch {
-  /** On a change of page: asks what is live, unless it did so within the last minute. */
+  /** On a change of page: offers what the latest look found, and looks again unless it just did. */
   checkIfDue(): Promise<void>;
-  /** While a screen that failed is shown: checks as often as it may, until the answered function is called. */
+  /** While a screen that failed is shown: looks as often as it may, until the returned function is called. */
   pollWhileFailed(): () => void;
+  /**
+   * Looks when the tab is shown again, and now and again while it is: at once only what is withdrawn is
+   * told, since a notice moves the page that somebody is reading. Until the returned function is called.
+   */
+  start(): () => void;
   offer(): Offer;
   /** Not until something else is live again. */
   dismiss(): void;
   subscribe(listen: () => void): () => void;
 }
 
+/** As far as somebody can see the page. */
+type Visibility = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
+
 export interface WatchParts {
-  discovery: Discovery;
+  discovery: Pick<Discovery, 'look' | 'isWithdrawn'>;
   /** Remote → the release that this tab runs. */
-  pins: ReadonlyMap<string, { url: string; isCanary?: boolean }>;
+  pins: ReadonlyMap<string, { url: string; isCanary?: boolean; release: { release: string } }>;
   choose: (remote: string, listing: Listing) => MicroFrontendEntry | undefined;
-  /** The remote that runs another release than the live one anyhow. */
-  overridden: string | undefined;
+  /** Whether a remote runs another release than the live one anyhow. */
+  isOverridden: (remote: string) => boolean;
   /** The release of the host that this page came with; undefined where it does not say. */
   host: string | undefined;
   clock: Clock;
+  page: Visibility;
 }
 
 export function createVersionWatch(parts: WatchParts): VersionWatch {
-  const { discovery, pins, choose, overridden, host, clock } = parts;
+  const { discovery, pins, choose, isOverridden, host, clock, page } = parts;
   const { subscribe, tell } = createListeners();
   let checkedAt = clock.now();
-  /** What a reload would bring that this tab does not run; empty for nothing. */
-  let offered = '';
-  let isNewer = false;
+  /** Parts of the page, each with what a reload would bring of it; undefined for nothing. */
+  let found: (string | undefined)[][] = [];
+  /** What of that the visitor has been told. */
+  let told = found;
   let dismissed = '';
 
-  function set(change: () => void) {
-    change();
+  // A device's clock may be set while the page is open, in either direction.
+  const isDue = (ms: number) => Math.abs(clock.now() - checkedAt) >= ms;
+
+  const isWithdrawn = () =>
+    (host !== undefined && discovery.isWithdrawn('host', host)) ||
+    [...pins].some(([remote, { release }]) => discovery.isWithdrawn(remote, release.release));
+
+  async function lookNow(): Promise<void> {
+    checkedAt = clock.now();
+    const { signal, end } = startDeadline(clock, RELEASE_CHECK_LIMIT);
+    try {
+      const live = await discovery.look(signal);
+      found = [];
+      for (const [remote, { url }] of pins) {
+        const listing = live.of(remote);
+        const entry = listing && choose(remote, listing);
+        if (!isOverridden(remote) && entry?.url !== url) found.push([remote, entry?.url]);
+      }
+      if (host && live.host && live.host !== host) found.push(['host', live.host]);
+    } catch {
+      // Nobody has asked for it: the next look is soon.
+    } finally {
+      end();
+    }
+  }
+
+  /** The last look, which may be under way. */
+  let looking: Promise<void> | undefined;
+  function look(): Promise<void> {
+    looking = lookNow();
+    return looking;
+  }
+
+  function show(): void {
+    told = found;
     tell();
   }
 
   // A canary that does harm is taken back within minutes.
-  const isDue = () =>
-    clock.now() - checkedAt >= RELEASE_CHECK_INTERVAL ||
-    [...pins.values()].some(({ isCanary }) => isCanary);
+  const hasCanary = () => [...pins.values()].some(({ isCanary }) => isCanary);
+
+  async function check(pauseMs: number): Promise<void> {
+    if (isDue(hasCanary() ? 0 : pauseMs)) look();
+    await looking;
+    show();
+  }
 
   return {
     async checkIfDue() {
-      if (!isDue()) return;
-      checkedAt = clock.now();
-      const { signal, end } = startDeadline(clock, RELEASE_CHECK_LIMIT);
-      try {
-        const live = await discovery.look(signal);
-        /** A part of the page, and what a reload would bring of it; undefined for nothing. */
-        const news = [...pins].flatMap(([remote, { url }]): [string, string | undefined][] => {
-          const listing = live.of(remote);
-          const entry = listing && choose(remote, listing);
-          return remote === overridden || entry?.url === url ? [] : [[remote, entry?.url]];
-        });
-        if (host && live.host && live.host !== host) news.push(['host', live.host]);
-        set(() => {
-          offered = news.join();
-          isNewer = news.some(([, brought]) => brought !== undefined);
-        });
-      } catch {
-        // Nobody has asked for it: the next change of page checks again.
-      } finally {
-        end();
-      }
+      // A load may have fetched a list meanwhile, and a look that nobody was told of.
+      show();
+      await check(RELEASE_CHECK_PAUSE);
     },
     pollWhileFailed() {
       let cancel = () => {};
       const again = () => {
-        void this.checkIfDue();
+        void check(RELEASE_CHECK_INTERVAL);
         cancel = clock.after(FAILED_SCREEN_CHECK_INTERVAL, again);
       };
       again();
       return () => cancel();
     },
-    offer: () => {
-      if (offered === dismissed || offered === '') return null;
-      return isNewer ? 'newer' : 'switched-off';
+    start() {
+      let cancel = () => {};
+      const lookIfShown = async () => {
+        if (page.hidden || !isDue(RELEASE_CHECK_PAUSE)) return;
+        await look();
+        tell();
+      };
+      const again = () => {
+        void lookIfShown();
+        cancel = clock.after(RELEASE_CHECK_INTERVAL, again);
+      };
+      again();
+      page.addEventListener('visibilitychange', lookIfShown);
+      return () => {
+        cancel();
+        page.removeEventListener('visibilitychange', lookIfShown);
+      };
     },
-    dismiss: () =>
-      set(() => {
-        dismissed = offered;
-      }),
+    offer() {
+      if (isWithdrawn()) return 'withdrawn';
+      if (told.join() === dismissed) return null;
+      return told.some(([, brought]) => brought) ? 'newer' : 'switched-off';
+    },
+    dismiss() {
+      dismissed = told.join();
+      tell();
+    },
     subscribe,
   };
 }

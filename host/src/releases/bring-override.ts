@@ -1,0 +1,23 @@
+import type { OwnScript } from '@idea-hub/shared/contracts/discovery';
+import type { AssetLoader } from '../federation/asset-loader.ts';
+import { bringOwnScript } from '../federation/own-script.ts';
+import { RemoteLoadError } from '../federation/remote-load-error.ts';
+import type { CreateOverride } from './override.ts';
+
+/**
+ * Brings the code of overrides: out of the inspector's script, and in development as a chunk.
+ *
+ * @param script undefined of a page that brings none along
+ */
+export async function bringOverride(
+  script: OwnScript | undefined,
+  assets: Pick<AssetLoader, 'script'>,
+  signal: AbortSignal,
+): Promise<CreateOverride> {
+  // By itself in the condition, so that the bundler leaves the chunk out.
+  if (process.env.NODE_ENV !== 'production') return (await import('./override.ts')).createOverride;
+  if (script) await bringOwnScript(script, assets, signal);
+  const { ideaHubOverride } = globalThis as { ideaHubOverride?: CreateOverride };
+  if (ideaHubOverride) return ideaHubOverride;
+  throw new RemoteLoadError('broken', 'This page can’t run another release than the live one.');
+}

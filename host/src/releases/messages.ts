@@ -1,0 +1,17 @@
+/** Words about a release that an address asks for: in a script that other pages do not bring along. */
+export const messages = {
+  question: (name: string) =>
+    `A link asks this tab to run ${name}, which this site does not give to its visitors. Run it only if you trust whoever gave you the link. Until then the live version runs.`,
+  runs: (name: string, release: string) =>
+    name.endsWith(`@${release}`)
+      ? `This tab runs ${name} in place of the live version.`
+      : `This tab runs ${name} (${release}) in place of the live version.`,
+  until: (instant: string) => `It can be had until ${instant}.`,
+  failed: (name: string, reason: string) => `${name} can’t be shown. ${reason}`,
+  noName: 'That is no name of a release.',
+  notPublished: 'No release or preview of that name is published at this site.',
+  expired: 'It has expired.',
+  expiredAt: (instant: string) => `It could be had until ${instant}.`,
+  notFromHere: 'This site takes no part of itself from a visitor’s own machine.',
+  notKept: 'This browser keeps nothing for a tab, and so not that you agreed.',
+};
