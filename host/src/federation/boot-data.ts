@@ -2,11 +2,15 @@ import type { BootData } from '@idea-hub/shared/contracts/discovery';
 
 type Boot = BootData & Required<Pick<BootData, 'ahead'>>;
 
-const NOTHING: Boot = { remoteOrigins: [], discovery: null, release: null, ahead: [], keys: null };
+/** Without keys nothing is believed that has to be signed; `null` has to be said. */
+const NOTHING: Boot = { remoteOrigins: [], discovery: null, release: null, ahead: [], keys: {} };
 
-/** Reads what the page brought along, in `#idea-hub-boot`. */
+/**
+ * Reads what the page brought along, in `#idea-hub-boot` of its head: what releases tell of themselves stands in
+ * its body.
+ */
 export function readBootData(page: Document): Boot {
-  const text = page.getElementById('idea-hub-boot')?.textContent;
+  const text = page.querySelector('head > script#idea-hub-boot')?.textContent;
   if (!text) return NOTHING;
   try {
     const data = JSON.parse(text) as Partial<BootData>;
@@ -15,7 +19,7 @@ export function readBootData(page: Document): Boot {
       discovery: data.discovery ?? null,
       release: data.release ?? null,
       ahead: Array.isArray(data.ahead) ? data.ahead : [],
-      keys: data.keys ?? null,
+      keys: data.keys === undefined ? {} : data.keys,
       localRemotes: data.localRemotes === true,
       inspector: data.inspector,
     };

@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { isTexts } from '../json-shapes.ts';
+import { checkMarkup } from './check-markup.ts';
 
 /**
  * What a release shows of itself before any script has run (PF-08): screen of a remote, or path of a
@@ -22,17 +23,11 @@ export function prerenderedFor(
   return bySetting.find((html) => html !== undefined) ?? fragments[screen] ?? null;
 }
 
-const FORBIDDEN = [
-  {
-    what: 'a script, a style or a frame',
-    pattern: /<(script|style|link|meta|base|iframe|object|embed)\b/i,
-  },
-  { what: 'an inline style', pattern: /<[^>]*\sstyle\s*=/i },
-  { what: 'an inline handler', pattern: /<[^>]*\son\w+\s*=/i },
-];
-
-/** Why a text is no file of fragments, or the fragments. Reads what another team wrote. */
-export function readFragments(text: string): Fragments | string {
+/**
+ * Why a text is no file of fragments, or the fragments, as they go into pages. Reads what another team wrote:
+ * `owner` is the package whose they are.
+ */
+export function readFragments(text: string, owner: string): Fragments | string {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -40,9 +35,13 @@ export function readFragments(text: string): Fragments | string {
     return `${FRAGMENTS_FILE} is no JSON`;
   }
   if (!isTexts(value)) return `${FRAGMENTS_FILE} has an unknown form`;
+  const fragments = new Map<string, string>();
   for (const [name, html] of Object.entries(value)) {
-    const found = FORBIDDEN.find(({ pattern }) => pattern.test(html));
-    if (found) return `${FRAGMENTS_FILE} has ${found.what} in "${name}", which no page may have`;
+    const checked = checkMarkup(html, owner);
+    if (checked.unfit !== undefined) {
+      return `${FRAGMENTS_FILE} has ${checked.unfit} in "${name}", which no page may have`;
+    }
+    fragments.set(name, checked.html);
   }
-  return value;
+  return Object.fromEntries(fragments);
 }

@@ -26,6 +26,8 @@ function run(script: string, file: string): Fragments | undefined {
 
 /** Runs what was built and lays the HTML that it makes into the build, in place of the script. */
 class FragmentsPlugin {
+  constructor(private readonly owner: string) {}
+
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
@@ -34,7 +36,7 @@ class FragmentsPlugin {
         if (script === undefined || compilation.errors.length > 0) return;
         const fragments = run(String(script.source.source()), join(compiler.context, SCRIPT));
         const text = JSON.stringify(fragments ?? null);
-        const found = readFragments(text);
+        const found = readFragments(text, this.owner);
         if (typeof found === 'string')
           throw new Error(`${join(compiler.context, SOURCE)}: ${found}.`);
         compilation.deleteAsset(SCRIPT);
@@ -95,7 +97,7 @@ export function staticConfig({ instead, ...build }: StaticBuild): Configuration[
       plugins: [
         ...(base.plugins ?? []),
         ...(instead ? [replacing(...instead)] : []),
-        new FragmentsPlugin(),
+        new FragmentsPlugin(build.name),
       ],
     },
   ];

@@ -1,6 +1,8 @@
 import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
+import type { RemoteRecord } from '@idea-hub/shared/contracts/release';
+import { integrityOf } from '../build/integrity.ts';
 import { newest } from './ledger.ts';
-import type { ReleaseName } from './names.ts';
+import { type ReleaseName, recordKey } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
@@ -241,12 +243,26 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     await write(name, 'fragments.json', '{"home":"<h1>Ho</h1>"}');
     await refused([name], 'fragments.json differs from its hash.');
     for (const [html, what] of [
-      ['<h1>Hi</h1><script src="/x.js"></script>', 'a script'],
-      ['<h1 style="color: red">Hi</h1>', 'an inline style'],
-      ['<img src="x" onerror="alert(1)">', 'an inline handler'],
+      ['<h1>Hi</h1><script src="/x.js"></script>', 'the element <script>'],
+      ['<h1 style="color: red">Hi</h1>', 'the attribute "style" of <h1>'],
+      ['<p id="idea-hub-boot">{"keys":null}</p>', 'the id "idea-hub-boot", which is the host\'s'],
     ] as const) {
-      const bad = await fixture.published('remote-ideas', { fragments: { home: html } });
-      await refused([bad], `fragments.json has ${what}`);
+      const fragments = { home: html };
+      const words = `fragments.json has ${what} in "home", which no page may have`;
+      await expect(fixture.published('remote-ideas', { fragments })).rejects.toThrow(words);
+      // As a tool of the team's own would publish it.
+      const good = await fixture.published('remote-ideas', {
+        fragments: { home: `<p>${what.length}</p>` },
+      });
+      const text = JSON.stringify(fragments);
+      await write(good, 'fragments.json', text);
+      const envelope = JSON.parse(String(await fixture.store.read(recordKey(good))));
+      const record = JSON.parse(envelope.text) as RemoteRecord;
+      const facts = { integrity: integrityOf(text), size: text.length, wire: text.length };
+      const files = { ...record.files, 'fragments.json': facts };
+      const signed = fixture.keyOf('remote-ideas').sign(JSON.stringify({ ...record, files }));
+      await write(good, 'release.json', JSON.stringify(signed));
+      await refused([good], words);
     }
   });
 

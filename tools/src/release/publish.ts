@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RECORD_FILE, type ReleaseRecord } from '@idea-hub/shared/contracts/release';
+import { FRAGMENTS_FILE } from '../build/fragments.ts';
 import { integrityOf } from '../build/integrity.ts';
 import { provenance } from '../build/provenance.ts';
 import { readRecord } from '../build/release-record.ts';
@@ -9,7 +10,7 @@ import { UserError } from '../user-error.ts';
 import { readRecordText } from './check-record.ts';
 import type { ReleaseContext } from './context.ts';
 import { assertName, type ReleaseName, recordKey } from './names.ts';
-import { fileKey, mapKey } from './releases.ts';
+import { fileKey, mapKey, unfitFragments } from './releases.ts';
 import { assertFit, type Content, content } from './store.ts';
 
 export interface Published extends ReleaseName {
@@ -74,6 +75,12 @@ export async function publish(context: ReleaseContext, folder: string): Promise<
   };
   const found = readRecordText(JSON.stringify(built), name);
   if (typeof found === 'string') throw new UserError(`${folder} can't be published: ${found}.`);
+  if (Object.hasOwn(built.files, FRAGMENTS_FILE)) {
+    const { integrity } = built.files[FRAGMENTS_FILE] ?? { integrity: '' };
+    const { plain } = readFile(folder, FRAGMENTS_FILE, integrity);
+    const [unfit] = unfitFragments(fileKey(built, FRAGMENTS_FILE), plain);
+    if (unfit !== undefined) throw new UserError(`${folder} can't be published: ${unfit}`);
+  }
   const signer = context.signer(name.pkg);
   if (!context.dryRun) await assertFit(context.store);
   const before = await context.store.read(recordKey(name));

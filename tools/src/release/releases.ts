@@ -102,7 +102,8 @@ export async function damages(
 
 /** What no page may have of a release's fragments: for `damages`. */
 export function unfitFragments(key: string, bytes: Buffer): string[] {
-  const fragments = key.endsWith(`/${FRAGMENTS_FILE}`) ? readFragments(bytes.toString()) : {};
+  const [, owner = '', , file] = key.split('/');
+  const fragments = file === FRAGMENTS_FILE ? readFragments(bytes.toString(), owner) : {};
   return typeof fragments === 'string' ? [`${fragments}.`] : [];
 }
 
@@ -116,7 +117,9 @@ export async function fragmentsOf(
     const key = fileKey(record, FRAGMENTS_FILE);
     const bytes = await store.read(key);
     const isIntact = bytes && integrityOf(bytes) === record.files[FRAGMENTS_FILE]?.integrity;
-    const fragments = isIntact ? readFragments(bytes.toString()) : 'it is missing or changed';
+    const fragments = isIntact
+      ? readFragments(bytes.toString(), record.name)
+      : 'it is missing or changed';
     if (typeof fragments !== 'string') return [record.name, fragments] as const;
     throw new StoreError(`${key} in ${store.name}, which is live, can't be used: ${fragments}.`);
   });

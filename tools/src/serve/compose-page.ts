@@ -123,7 +123,7 @@ function fillIn({ host, hostBase, route, origin }: PageParts): string {
   return content(content(html, 'description', description), 'og:description', description);
 }
 
-/** At the page's end: prerendered HTML is painted without it, and the scripts run after it. */
+/** Within the head, where nothing that a release tells of itself can come before it. */
 const bootOf = (boot: BootData): string =>
   `<script type="application/json" id="idea-hub-boot">${inlineJson(boot)}</script>`;
 
@@ -157,6 +157,7 @@ export function composePage(parts: PageParts): string {
     ),
     ...telemetry(parts),
     ...fonts(host, hostBase),
+    bootOf(boot),
   ].join('\n    ');
   return fillIn(parts)
     .replace(
@@ -164,6 +165,5 @@ export function composePage(parts: PageParts): string {
       (start) => start + (policy ? policyTag(policy) : ''),
     )
     .replace('<!--idea-hub:head-->', () => head)
-    .replace('<!--idea-hub:body-->', () => bodyOf(parts))
-    .replace(/(<\/body>)|$/, (end) => `  ${bootOf(boot)}\n  ${end}`);
+    .replace('<!--idea-hub:body-->', () => bodyOf(parts));
 }

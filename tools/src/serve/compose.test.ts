@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { BootData, DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
 import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
+import { JSDOM } from 'jsdom';
 import { readBudgets } from '../budgets/check.ts';
 import { integrityOf } from '../build/integrity.ts';
 import { composeSite, type SiteParts } from './compose.ts';
@@ -427,6 +428,19 @@ describe('text before script', () => {
     const config = { ...parts.site.config, sampleIdeas: '/ideas.json' };
     const other = composed({ fragments: told, site: { ...parts.site, config } })('blog._id');
     expect(other).toContain('>loading</div>');
+  });
+
+  test('[DP-29, PF-08] boot data stand in the head, once, and nothing in them ends their element', () => {
+    const hostile = '</script><script>alert(1)</script><!--<script>';
+    const named = { ...document, extras: { ...document.extras, host: hostile } };
+    const html = composed({ discovery: { text: JSON.stringify(named) } as never })('blog._id');
+    const page = new JSDOM(html).window.document;
+    const found = page.querySelectorAll('#idea-hub-boot');
+    expect(found).toHaveLength(1);
+    expect(found[0]?.parentElement).toBe(page.head);
+    expect(JSON.parse(found[0]?.textContent ?? '').discovery.extras.host).toBe(hostile);
+    expect(html).not.toContain(hostile);
+    expect(page.querySelectorAll('script:not([src])')).toHaveLength(1);
   });
 
   test('[PF-08] where a release tells nothing, the shell has its skeleton, or the page is empty as before', () => {

@@ -1,0 +1,148 @@
+import { JSDOM } from 'jsdom';
+import { readFragments } from './fragments.ts';
+
+/** What goes into pages of that text, or why it does not. */
+function read(html: string, owner = 'remote-x'): string {
+  const found = readFragments(JSON.stringify({ home: html }), owner);
+  return typeof found === 'string' ? found : (found.home ?? '');
+}
+
+const REFUSED = / in "home", which no page may have$/;
+
+const PAYLOADS = [
+  // The root of trust.
+  '<script type="application/json" id="idea-hub-boot">{"keys":null}</script>',
+  '<div id="idea-hub-boot">{"keys":null}</div>',
+  '<p id="root">x</p>',
+  '<p id="_host-R_9_">x</p>',
+  '<p id="webpackChunk">x</p>',
+  '<form name="head"></form>',
+  '<img name="getElementById" src="/x.png">',
+  '<p data-words="remote-x/home">x</p>',
+  '<div data-remote="remote-auth">x</div>',
+  '<idea-hub-screen></idea-hub-screen>',
+  // Scripts and handlers.
+  '<script>alert(1)</script>',
+  '<ScRiPt src=//x></sCrIpT>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="/x.png"onerror=alert(1)>',
+  '<img/src="/x.png"/onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<svg\nonload=alert(1)></svg>',
+  '<p onclick>x</p>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><script href="data:,alert(1)" /></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<svg><set attributeName="href" to="javascript:alert(1)"/></svg>',
+  '<svg><a href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<svg><use href="data:image/svg+xml,<svg id=x/>#x"/></svg>',
+  '<svg><use xlink:href="https://evil.example/x.svg#x"/></svg>',
+  '<svg><image href="https://evil.example/x.png"/></svg>',
+  '<svg><rect fill="url(https://evil.example/x#y)"/></svg>',
+  '<svg><rect fill="u\\72l(//evil.example)"/></svg>',
+  '<svg><foreignObject><p>x</p></foreignObject></svg>',
+  // Styles.
+  '<div/style="position:fixed">x</div>',
+  '<div style=x>x</div>',
+  '<style>*{display:none}</style>',
+  '<svg><style>*{display:none}</style></svg>',
+  '<link rel=stylesheet href=/x.css>',
+  // Addresses.
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" javascript:alert(1)">x</a>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="data:text/html,x">x</a>',
+  '<a href="vbscript:x">x</a>',
+  '<a href="/\\evil.example">x</a>',
+  '<a href="/x" ping="https://evil.example">x</a>',
+  '<img src="data:image/svg+xml,x">',
+  '<img src="http://evil.example/x.png">',
+  '<img srcset="https://evil.example/x.png 2x">',
+  '<form action="https://evil.example/">x</form>',
+  '<form action="//evil.example/">x</form>',
+  '<button formaction="https://evil.example/">x</button>',
+  '<input type="image" value="x">',
+  '<input form="x">',
+  // Documents in documents, and what changes how the rest is read.
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=//evil.example">',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<object data="/x.svg"></object>',
+  '<embed src="/x.svg">',
+  '<portal src="/x"></portal>',
+  '<template shadowrootmode="open"><p>x</p></template>',
+  '<slot name="x"></slot>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<plaintext>',
+  '<xmp><p></xmp>',
+  '<textarea><p></textarea></div></div><script>x</script>',
+  '<my-element></my-element>',
+  '<p is="x-y">x</p>',
+  '<video src="/x.mp4"></video>',
+  '<!-- a comment -->',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<?php x ?>',
+  '<![CDATA[x]]>',
+  // What was found to be read in two ways.
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+  '<svg><title><style><!--</style><img src=1 onerror=alert(1)>--></style></title></svg>',
+  '<svg><desc><p>x</p></desc></svg>',
+  '<form><div></form><form><p>x</p></form>',
+  '<p title="x" title="y">x</p>',
+  '<p title="x"id="a-b">x</p>',
+  '<a href="/x"><table><a href="/y">y</a></table></a>',
+  `${'<div>'.repeat(300)}x${'</div>'.repeat(300)}`,
+];
+
+test.each(PAYLOADS)('[DP-29, PF-08] no page gets %s', (html) => {
+  expect(read(html)).toMatch(REFUSED);
+});
+
+test.each([
+  ['<h1 class="a">One</h1>', '<h1 class="a">One</h1>'],
+  ['<p>a &amp; b &lt;i&gt; it&#x27;s</p>', "<p>a &amp; b &lt;i&gt; it's</p>"],
+  ['<input type="email" autocomplete="email"/><br/>', undefined],
+  ['<a href="/browse?q=a#b">x</a><a href="#a">x</a><a href="?x=1">x</a>', undefined],
+  ['<a href="https://x.example/" rel="noopener" target="_blank">x</a>', undefined],
+  ['<a href="mailto:a@b.example">x</a>', undefined],
+  ['<img src="/x.png" alt=""/><img src="https://x.example/y.png" alt="y"/>', undefined],
+  ['<svg viewBox="0 0 2 2"><title>A</title><path d="M0 0"></path></svg>', undefined],
+  ['<svg><rect fill="url(#hero-dots)"></rect><use href="#hero-dots"></use></svg>', undefined],
+  ['<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>', undefined],
+  ['<form action="/search"><button type="submit">x</button></form>', undefined],
+  ['<p id="_remote-x-R_1_" aria-label="x" data-tone="calm">x</p>', undefined],
+])('[PF-08] pages get %s', (html, inPage) => {
+  expect(read(html)).toBe(inPage ?? html.replaceAll('/>', '>'));
+});
+
+test('[PF-08] a shell has its own ids and the place of its screen, and never the page’s', () => {
+  const shell = '<header></header><main id="content"><idea-hub-screen></idea-hub-screen></main>';
+  expect(read(shell, 'host')).toBe(shell);
+  expect(read('<p id="root">x</p>', 'host')).toMatch(REFUSED);
+  expect(read('<p id="idea-hub-boot">x</p>', 'host')).toMatch(REFUSED);
+});
+
+test.each([
+  ['<body onload=alert(1)>', ''],
+  ['<html lang="x"><head></head>', ''],
+  ['<frameset><frame src="/x"></frameset>', ''],
+  ['<p>x</p></div></div><p>outside</p>', '<p>x</p><p>outside</p>'],
+])('[DP-29, PF-08] what a browser passes over is not in pages: %s', (html, inPage) => {
+  expect(read(html)).toBe(inPage);
+});
+
+test('[PF-08] what goes into a page ends what it begins', () => {
+  const html = read('<ul><li>one<li>two</ul><p>three');
+  const { document } = new JSDOM(`<div id="a">${html}</div><p id="b">after</p>`).window;
+  expect(document.querySelector('#a #b')).toBeNull();
+});
+
+test('[PF-08] what is no list of texts has no fragments', () => {
+  expect(readFragments('{', 'remote-x')).toBe('fragments.json is no JSON');
+  for (const text of ['[]', 'null', '7', '{"home":7}', '{"home":{"html":"<p>"}}']) {
+    expect(readFragments(text, 'remote-x')).toBe('fragments.json has an unknown form');
+  }
+});
