@@ -75,7 +75,7 @@ export async function copyRelease(found: StoredRelease, to: Store): Promise<Publ
     }
     await to.create(key, isCompressible(key) ? await compressed(bytes) : { plain: bytes });
   };
-  await inParallel(keysOf(record), ([key, expected]) => copy(key, expected));
+  await inParallel(keysOf(record), ([key, { integrity }]) => copy(key, integrity));
   const key = recordKey(found);
   const envelope = await from.read(key);
   if (envelope === null || integrityOf(envelope) !== integrity) {

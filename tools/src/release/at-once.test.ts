@@ -45,7 +45,7 @@ test('[DP-02] the slower one is refused when its checks no longer pass upon the 
   ]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await verify(fixture.context())).faults).toEqual([]);
-  expect(await generationNumbers(fixture.store)).toHaveLength(4);
+  expect(await generationNumbers(fixture.context())).toHaveLength(4);
 });
 
 test(`[DP-02] ${MANY} promotes and a switch at once: each is in the history once, and the last one is served`, async () => {

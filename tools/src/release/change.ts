@@ -3,7 +3,13 @@ import { complete, finishPruning, partsOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
 import { withFormer } from './former.ts';
 import { GENERATION_SCHEMA, type Generation } from './generation.ts';
-import { NO_SITE, newest, putGeneration, readGeneration, type SignedGeneration } from './ledger.ts';
+import {
+  type Ledger,
+  NO_SITE,
+  putGeneration,
+  readLedger,
+  type SignedGeneration,
+} from './ledger.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 import { assertFit } from './store.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
@@ -45,6 +51,7 @@ function follow(
   current: Generation | null,
   next: Next,
   change: Change,
+  number: number,
 ): Generation {
   const site = next.site ?? current?.site;
   if (site === undefined) throw new UserError(NO_SITE);
@@ -64,7 +71,8 @@ function follow(
   assertNoneWithdrawn(change.did, packages, lists);
   return {
     schema: GENERATION_SCHEMA,
-    number: (current?.number ?? 0) + 1,
+    number,
+    ...(number === (current?.number ?? 0) + 1 ? {} : { after: current?.number ?? 0 }),
     time: now.toISOString(),
     expires: expiry(site, now),
     by: context.by,
@@ -76,14 +84,25 @@ function follow(
   };
 }
 
+/** The next number that nothing lies under: what the site did not sign is gone past, and never replaced. */
+function nextNumber({ live, numbers }: Ledger, taken: ReadonlySet<number>): number {
+  const used = new Set([...numbers, ...taken]);
+  let number = (live?.generation.number ?? 0) + 1;
+  while (used.has(number)) number += 1;
+  return number;
+}
+
 /**
  * Makes the next generation, and its site. Of two who do that at once one is first; the other is told
  * by whom it was overtaken, and tries again upon the new state (DP-02).
  */
 export async function makeChange(context: ReleaseContext, change: Change): Promise<Outcome> {
   if (!context.dryRun) await assertFit(context.store);
-  let current = await newest(context);
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  let ledger = await readLedger(context);
+  // Numbers at which nothing could be created and no generation of the site is found.
+  const taken = new Set<number>();
+  for (let attempt = 0; attempt < TRIES; ) {
+    const current = ledger.live;
     // What was given up must be gone before anything is checked; the site is written anew below.
     if (current !== null && !context.dryRun) await finishPruning(context.store, current.generation);
     const next = await change.apply(current?.generation ?? null);
@@ -91,20 +110,28 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
       if (!context.dryRun) await complete(context, current);
       return { live: current, changed: false };
     }
-    const generation = follow(context, current?.generation ?? null, next ?? {}, change);
+    const follower = () =>
+      follow(context, current?.generation ?? null, next ?? {}, change, nextNumber(ledger, taken));
     // A generation without a site would stop all further ones.
-    await partsOf(context.store, generation);
-    if (context.dryRun) return { live: { generation, discovery: { text: '' } }, changed: true };
-    const made = await putGeneration(context, generation);
-    if (made !== null) {
-      await complete(context, made);
-      return { live: made, changed: true };
+    await partsOf(context.store, follower());
+    if (context.dryRun) {
+      return { live: { generation: follower(), discovery: { text: '' } }, changed: true };
     }
-    current = await readGeneration(context, generation.number);
-    const { by, did } = current.generation;
-    context.say(
-      `${by} was faster: generation ${generation.number} is "${did}". Trying again upon it.`,
-    );
+    let overtaken = false;
+    for (; !overtaken && attempt < TRIES; attempt += 1) {
+      const generation = follower();
+      const made = await putGeneration(context, generation);
+      if (made !== null) {
+        await complete(context, made);
+        return { live: made, changed: true };
+      }
+      ledger = await readLedger(context);
+      overtaken = ledger.live?.generation.number !== current?.generation.number;
+      taken.add(generation.number);
+    }
+    if (!overtaken) break;
+    const { by, did, number } = ledger.live?.generation ?? {};
+    context.say(`${by} was faster: generation ${number} is "${did}". Trying again upon it.`);
   }
   throw new UserError(`Others were faster ${TRIES} times in a row; try again later.`);
 }

@@ -1,12 +1,13 @@
 import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import { inParallel } from '../in-parallel.ts';
 import { composeSite } from '../serve/compose.ts';
 import { UserError } from '../user-error.ts';
 import type { ReleaseContext } from './context.ts';
-import { type Generation, generationKey } from './generation.ts';
+import type { Generation } from './generation.ts';
 import { NO_SITE, newest, type SignedGeneration } from './ledger.ts';
 import { parseReleaseName, recordKey } from './names.ts';
 import { fragmentsOf, readPinned } from './releases.ts';
-import { content, type SiteFiles, type Store } from './store.ts';
+import type { SiteFiles, Store } from './store.ts';
 
 /**
  * What a generation's pages are made of, by the hashes that it names: the records of the default
@@ -38,18 +39,24 @@ export async function siteOf(store: Store, live: SignedGeneration): Promise<Site
   });
 }
 
+const DAY_MS = 86_400_000;
+
 /**
- * The records of what a generation gave up go, once: without its record a folder is no release, and who
- * publishes the same build again after that is to keep it.
+ * The records of what a generation gave up go: without its record a folder is no release. Who publishes the
+ * same build again after that is to keep it: its record is younger than the generation, and that of what was
+ * given up is a day older at least, so that clocks may differ.
  */
 export async function finishPruning(
   store: Store,
-  { number, pruned = [] }: Generation,
+  { time, pruned = [] }: Generation,
 ): Promise<void> {
-  const done = `${generationKey(number)}.pruned`;
-  if (pruned.length === 0 || (await store.read(done)) !== null) return;
-  await Promise.all(pruned.map((name) => store.remove(recordKey(parseReleaseName(name)))));
-  await store.create(done, content(''));
+  await inParallel(pruned, async (name) => {
+    const key = recordKey(parseReleaseName(name));
+    const written = await store.modified(key);
+    if (written !== null && written.getTime() < Date.parse(time) - DAY_MS / 2) {
+      await store.remove(key);
+    }
+  });
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { compressed } from '../build/compress.ts';
-import { type Content, type Store, StoreError } from './store.ts';
+import { assertKey, type Content, type Store, StoreError } from './store.ts';
 
 /** Half-written files wait here; whoever is killed leaves them behind, and nobody reads them. */
 const PENDING = '.pending';
@@ -57,15 +57,30 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
+async function readFirst(path: string, bytes: number): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
 /** A store in a folder: what `npm start` uses, and any web server can serve. */
 export function folderStore(root: string): Store {
   const name = `the folder ${root}`;
-  const place = (key: string) => join(root, ...key.split('/'));
+  const below = (key: string) => join(root, ...key.split('/'));
+  const place = (key: string) => {
+    assertKey(key);
+    return below(key);
+  };
 
   async function inWords<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act();
     } catch (error) {
+      if (error instanceof StoreError) throw error;
       const code = codeOf(error);
       const reason = REASONS[code] ?? `${code || (error as Error).message}`;
       throw new StoreError(`In ${name} nothing can be written: ${reason}.`, { cause: error });
@@ -134,9 +149,13 @@ export function folderStore(root: string): Store {
 
   return {
     name,
-    async read(key) {
+    async read(key, limit = Number.POSITIVE_INFINITY) {
+      const path = place(key);
       try {
-        return await readFile(place(key));
+        const found = await stat(path);
+        // A pipe would be waited for, and a folder is no file.
+        if (!found.isFile()) return null;
+        return found.size > limit ? await readFirst(path, limit + 1) : await readFile(path);
       } catch (error) {
         if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
         throw new StoreError(`${key} in ${name} can't be read (${codeOf(error)}).`, {
@@ -145,7 +164,7 @@ export function folderStore(root: string): Store {
       }
     },
     async list(prefix) {
-      const from = place(prefix.slice(0, prefix.lastIndexOf('/') + 1));
+      const from = below(prefix.slice(0, prefix.lastIndexOf('/') + 1));
       const keys: string[] = [];
       for await (const key of keysBelow(from)) {
         if (key.startsWith(prefix) && !/\.(br|gz)$/.test(key)) keys.push(key);

@@ -35,6 +35,11 @@ export interface PackageState {
 export interface Generation {
   schema: number;
   number: number;
+  /**
+   * The generation that it was made upon, `0` for none, where that is not the one before: somebody had put
+   * files that the site did not sign under the numbers in between.
+   */
+  after?: number;
   /** ISO 8601 instants. */
   time: string;
   expires: string | null;

@@ -14,14 +14,20 @@ const RULES = {
   preview: 'small letters, digits and hyphens, at most 50, such as pr-123',
 };
 
+/** Packages are looked up by name in objects, each of which has a `constructor`. */
+const isPackage = (name: string): boolean => PACKAGE.test(name) && !(name in {});
+
 /** A name becomes part of a path and of an address: nothing but plain characters may stand in it. */
 export function assertName(kind: keyof typeof RULES, name: string): string {
-  const pattern = { package: PACKAGE, release: RELEASE, preview: PREVIEW }[kind];
-  if (!pattern.test(name)) {
+  const fits =
+    kind === 'package' ? isPackage(name) : (kind === 'release' ? RELEASE : PREVIEW).test(name);
+  if (!fits) {
     throw new UserError(`"${name}" is no name of a ${kind}. It has ${RULES[kind]}.`);
   }
   return name;
 }
+
+export const isRelease = (name: string): boolean => RELEASE.test(name);
 
 /** Whether a path stays inside its folder: no spaces, no `..`, no hidden folders. */
 export const isPlainPath = (path: string): boolean =>
@@ -62,4 +68,37 @@ export function parseReleaseName(text: string): ReleaseName {
 export const versionOf = (release: string): string => release.slice(0, -13);
 
 export const recordKey = ({ pkg, release }: ReleaseName): string =>
-  `releases/${pkg}/${release}/release.json`;
+  `releases/${pkg}/${release}/${RECORD_FILE}`;
+
+/** What lies under a key of the store. */
+export type StoreKey =
+  | { kind: 'generation'; number: number }
+  /** Beside a generation, by former versions of these tools; nobody reads it. */
+  | { kind: 'note' }
+  | { kind: 'preview'; pkg: string; name: string }
+  | ({ kind: 'record' } & ReleaseName)
+  | ({ kind: 'file' | 'map'; file: string } & ReleaseName);
+
+/**
+ * Reads a key of `live/`, `releases/` or `maps/` as it was listed. `null` for every other one: whoever may
+ * write into a store can call things there as they like (DP-31).
+ */
+export function readKey(key: string): StoreKey | null {
+  const [top = '', first = '', second = '', ...rest] = key.split('/');
+  const file = rest.join('/');
+  if (top === 'live') {
+    const [, digits, note] = /^live\/(\d{8})\.json(\.pruned)?$/.exec(key) ?? [];
+    if (digits === undefined || Number(digits) === 0) return null;
+    return note ? { kind: 'note' } : { kind: 'generation', number: Number(digits) };
+  }
+  if (!['releases', 'maps'].includes(top) || !isPackage(first) || !isPlainPath(file)) return null;
+  if (second === 'previews') {
+    const name = file.replace(/\.json$/, '');
+    const fits = top === 'releases' && name !== file && PREVIEW.test(name);
+    return fits ? { kind: 'preview', pkg: first, name } : null;
+  }
+  if (!RELEASE.test(second)) return null;
+  const name = { pkg: first, release: second };
+  if (top === 'maps') return { kind: 'map', ...name, file };
+  return file === RECORD_FILE ? { kind: 'record', ...name } : { kind: 'file', ...name, file };
+}

@@ -72,7 +72,7 @@ test.each(['', '7', 'd', '7w', '0d', '-1d', '91d', '1.5d'])('[DP-23] refuses "%s
 test('[DP-23] a damaged preview is passed over', async () => {
   await fixture.store.replace('releases/remote-ideas/previews/pr-1.json', Buffer.from('{"text":'));
   await show('two', 'pr-2');
-  expect([...(await readPreviews(fixture.store)).keys()]).toEqual([
+  expect([...(await readPreviews(fixture.context(), fixture.site().keys)).keys()]).toEqual([
     'releases/remote-ideas/previews/pr-2.json',
   ]);
 });

@@ -1,12 +1,17 @@
-import type { Envelope } from '@idea-hub/shared/contracts/release';
+import { isSigned } from '@idea-hub/shared/contracts/signature';
+import { inParallel } from '../in-parallel.ts';
+import { isObject, isText } from '../json-shapes.ts';
 import { UserError } from '../user-error.ts';
 import { UsageError } from './command.ts';
 import type { ReleaseContext } from './context.ts';
 import { baseOf } from './generation.ts';
 import { NO_SITE, newest } from './ledger.ts';
-import { assertName } from './names.ts';
+import { listed, sayLeftOut } from './left-out.ts';
+import { assertName, isRelease } from './names.ts';
 import type { Published } from './publish.ts';
-import type { Store } from './store.ts';
+import { envelopeIn } from './releases.ts';
+import type { SiteConfiguration } from './site-configuration.ts';
+import { DOCUMENT_LIMIT } from './store.ts';
 import { isWithdrawn } from './withdrawn.ts';
 
 /** What a preview's name stands for, in `previews/{name}.json`, signed by the package (DP-23). */
@@ -90,19 +95,38 @@ export async function endPreview(
   if (!context.dryRun) await context.store.remove(key);
 }
 
-/** Previews in the store, as far as they can be read, by the keys that they lie under. */
-export async function readPreviews(store: Store): Promise<Map<string, Preview>> {
-  const keys = (await store.list('releases/')).filter((key) =>
-    /^[^/]+\/[^/]+\/previews\//.test(key),
-  );
+const NAMES = ['package', 'name', 'release', 'record', 'time', 'expires'] as const;
+
+/** What a signed text says of a preview, if it is the one of that name. */
+function previewIn(text: string, pkg: string, name: string): Preview | null {
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value) || !NAMES.every((key) => isText(value[key]))) return null;
+  const preview = value as unknown as Preview;
+  const isOwn = preview.package === pkg && preview.name === name;
+  return isOwn && isRelease(preview.release) ? preview : null;
+}
+
+/** The previews in the store that their package's key signed, by the keys that they lie under. */
+export async function readPreviews(
+  context: ReleaseContext,
+  keys: SiteConfiguration['keys'],
+): Promise<Map<string, Preview>> {
+  const places = [...(await listed(context, 'releases/'))];
   const found = new Map<string, Preview>();
-  for (const key of keys) {
-    try {
-      const envelope = JSON.parse((await store.read(key))?.toString() ?? '') as Envelope;
-      found.set(key, JSON.parse(envelope.text) as Preview);
-    } catch {
-      // Damaged: it leads nowhere, and nobody needs what it may have named.
-    }
-  }
+  const unsigned: string[] = [];
+  await inParallel(places, async ([key, place]) => {
+    if (place.kind !== 'preview') return;
+    const envelope = envelopeIn(await context.store.read(key, DOCUMENT_LIMIT));
+    const isBelieved = envelope && (await isSigned(envelope, keys[place.pkg] ?? []));
+    const preview = isBelieved ? previewIn(envelope.text, place.pkg, place.name) : null;
+    if (preview === null) unsigned.push(key);
+    else found.set(key, preview);
+  });
+  sayLeftOut(
+    context,
+    'preview',
+    unsigned.sort(),
+    'since no key of its package signed it under that name',
+  );
   return found;
 }

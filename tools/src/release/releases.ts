@@ -1,4 +1,4 @@
-import type { Envelope, ReleaseRecord } from '@idea-hub/shared/contracts/release';
+import type { Envelope, ReleaseFile, ReleaseRecord } from '@idea-hub/shared/contracts/release';
 import { isSigned } from '@idea-hub/shared/contracts/signature';
 import { FRAGMENTS_FILE, type Fragments, readFragments } from '../build/fragments.ts';
 import { integrityOf } from '../build/integrity.ts';
@@ -7,7 +7,7 @@ import { UserError } from '../user-error.ts';
 import { readRecordText } from './check-record.ts';
 import type { LiveRelease } from './generation.ts';
 import { type ReleaseName, recordKey } from './names.ts';
-import { type Store, StoreError } from './store.ts';
+import { DOCUMENT_LIMIT, type Store, StoreError } from './store.ts';
 
 export interface FoundRelease {
   record: ReleaseRecord;
@@ -17,9 +17,10 @@ export interface FoundRelease {
 
 const nameOf = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
 
-function envelopeIn(bytes: Buffer): Envelope | null {
+/** The envelope that a document is, whoever wrote it; `null` for everything else. */
+export function envelopeIn(bytes: Buffer | null): Envelope | null {
   try {
-    const value = JSON.parse(bytes.toString()) as Envelope | null;
+    const value = JSON.parse(bytes?.toString() ?? 'null') as Envelope | null;
     return typeof value?.text === 'string' ? value : null;
   } catch {
     return null;
@@ -32,7 +33,7 @@ export async function readSigned(
   name: ReleaseName,
   keys: readonly string[] = [],
 ): Promise<FoundRelease> {
-  const bytes = await store.read(recordKey(name));
+  const bytes = await store.read(recordKey(name), DOCUMENT_LIMIT);
   if (bytes === null) throw new UserError(`There is no release ${nameOf(name)} in ${store.name}.`);
   const envelope = envelopeIn(bytes);
   const refuse = (reason: string) => new UserError(`${nameOf(name)} is refused: ${reason}.`);
@@ -55,7 +56,7 @@ export async function readPinned(
   pkg: string,
   { release, record: integrity }: LiveRelease,
 ): Promise<ReleaseRecord> {
-  const bytes = await store.read(recordKey({ pkg, release }));
+  const bytes = await store.read(recordKey({ pkg, release }), DOCUMENT_LIMIT);
   const envelope = bytes && integrityOf(bytes) === integrity ? envelopeIn(bytes) : null;
   if (envelope === null) {
     throw new StoreError(
@@ -70,15 +71,15 @@ export const fileKey = (record: ReleaseRecord, file: string): string =>
 export const mapKey = (record: ReleaseRecord, file: string): string =>
   `maps/${record.name}/${record.release}/${file}`;
 
-/** Every key of a release but its record's, with the hash that its bytes must have. */
-export const keysOf = (record: ReleaseRecord): [key: string, integrity: string][] => [
-  ...Object.entries(record.files).map(([file, { integrity }]): [string, string] => [
+/** Every key of a release but its record's, with what its bytes must be. */
+export const keysOf = (record: ReleaseRecord): [key: string, facts: ReleaseFile][] => [
+  ...Object.entries(record.files).map(([file, facts]): [string, ReleaseFile] => [
     fileKey(record, file),
-    integrity,
+    facts,
   ]),
-  ...Object.entries(record.maps).map(([file, { integrity }]): [string, string] => [
+  ...Object.entries(record.maps).map(([file, facts]): [string, ReleaseFile] => [
     mapKey(record, file),
-    integrity,
+    facts,
   ]),
 ];
 
@@ -91,8 +92,8 @@ export async function damages(
   record: ReleaseRecord,
   inspect: (key: string, bytes: Buffer) => string[] = () => [],
 ): Promise<string[]> {
-  const found = await inParallel(keysOf(record), async ([key, integrity]) => {
-    const bytes = await store.read(key);
+  const found = await inParallel(keysOf(record), async ([key, { integrity, size }]) => {
+    const bytes = await store.read(key, size);
     if (bytes === null) return [`${key} is missing.`];
     if (integrityOf(bytes) !== integrity) return [`${key} differs from its hash.`];
     return inspect(key, bytes);
@@ -115,8 +116,9 @@ export async function fragmentsOf(
   const withSome = records.filter(({ files }) => Object.hasOwn(files, FRAGMENTS_FILE));
   const found = await inParallel(withSome, async (record) => {
     const key = fileKey(record, FRAGMENTS_FILE);
-    const bytes = await store.read(key);
-    const isIntact = bytes && integrityOf(bytes) === record.files[FRAGMENTS_FILE]?.integrity;
+    const facts = record.files[FRAGMENTS_FILE];
+    const bytes = await store.read(key, facts?.size);
+    const isIntact = bytes && integrityOf(bytes) === facts?.integrity;
     const fragments = isIntact
       ? readFragments(bytes.toString(), record.name)
       : 'it is missing or changed';

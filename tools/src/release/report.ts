@@ -1,10 +1,9 @@
 import { isExpired } from '@idea-hub/shared/contracts/expiry';
-import { inParallel } from '../in-parallel.ts';
 import { UserError } from '../user-error.ts';
 import { siteOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
-import { generationNumbers, newest, readGeneration } from './ledger.ts';
+import { backwards, newest, readLedger } from './ledger.ts';
 import { readPreviews } from './preview.ts';
 import { isWithdrawn } from './withdrawn.ts';
 
@@ -72,17 +71,18 @@ function withdrawnReleases(generation: Generation, history: readonly Generation[
 
 /** Generations, the newest first, at most `limit` of them, as far back as their signatures hold. */
 export async function history(context: ReleaseContext, limit: number): Promise<Generation[]> {
-  const numbers = (await generationNumbers(context.store)).reverse().slice(0, limit);
-  const found = await inParallel(numbers, (number) =>
-    readGeneration(context, number).catch((error) => {
-      if (!(error instanceof UserError)) throw error;
-      context.say(error.message);
-      return null;
-    }),
-  );
-  const unbelieved = found.indexOf(null);
-  const believed = unbelieved < 0 ? found : found.slice(0, unbelieved);
-  return believed.flatMap((signed) => (signed === null ? [] : [signed.generation]));
+  const found: Generation[] = [];
+  const ledger = await readLedger(context);
+  try {
+    for await (const generation of backwards(context, ledger)) {
+      found.push(generation);
+      if (found.length === limit) break;
+    }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    context.say(error.message);
+  }
+  return found;
 }
 
 /** So far back it is looked for when a release became live. */
@@ -105,7 +105,7 @@ export async function status(context: ReleaseContext): Promise<Status | null> {
     packages: Object.entries(generation.packages).map(([pkg, state]) =>
       packageStatus(pkg, state, former),
     ),
-    previews: [...(await readPreviews(store)).values()]
+    previews: [...(await readPreviews(context, generation.site.keys)).values()]
       .filter(
         ({ package: pkg, release, expires }) =>
           !isExpired(expires, now) && !isWithdrawn(generation, { pkg, release }),

@@ -1,8 +1,12 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { integrityOf } from '../build/integrity.ts';
+import { UserError } from '../user-error.ts';
 import type { ReleaseContext } from './context.ts';
 import { baseOf } from './generation.ts';
 import { newest } from './ledger.ts';
-import { isPlainPath, type ReleaseName } from './names.ts';
+import { isPlainPath, isRelease, type ReleaseName } from './names.ts';
+import { mapKey, readSigned } from './releases.ts';
+import { StoreError } from './store.ts';
 
 export interface Resolved {
   /** The stack, with the places of the sources in it as far as they could be found. */
@@ -37,14 +41,23 @@ export async function resolveStack(context: ReleaseContext, stack: string): Prom
     Object.keys(site?.packages ?? {}).map((pkg) => [site ? baseOf(site.site, pkg) : '', pkg]),
   );
   const maps = new Map<string, Promise<TraceMap | null>>();
-  const read = async (key: string): Promise<TraceMap | null> => {
-    const bytes = await context.store.read(key);
-    return bytes === null ? null : new TraceMap(bytes.toString());
+  /** As its release's record says that it is: what else lies there leads to whatever its writer likes. */
+  const read = async (name: ReleaseName, file: string): Promise<TraceMap | null> => {
+    const { record } = await readSigned(context.store, name, site?.site.keys[name.pkg]);
+    const facts = record.maps[file];
+    const bytes = facts && (await context.store.read(mapKey(record, file), facts.size));
+    const isIntact = bytes && integrityOf(bytes) === facts.integrity;
+    return isIntact ? new TraceMap(bytes.toString()) : null;
   };
-  const mapOf = ({ pkg, release }: ReleaseName, file: string): Promise<TraceMap | null> => {
-    const key = `maps/${pkg}/${release}/${file}.map`;
-    const map = maps.get(key) ?? (isPlainPath(file) ? read(key) : Promise.resolve(null));
-    maps.set(key, map);
+  const mapOf = (name: ReleaseName, file: string): Promise<TraceMap | null> => {
+    const place = `${name.pkg}@${name.release}/${file}`;
+    const map =
+      maps.get(place) ??
+      read(name, `${file}.map`).catch((error) => {
+        if (error instanceof UserError && !(error instanceof StoreError)) return null;
+        throw error;
+      });
+    maps.set(place, map);
     return map;
   };
 
@@ -54,7 +67,8 @@ export async function resolveStack(context: ReleaseContext, stack: string): Prom
   for (const match of stack.matchAll(PLACE)) {
     const { named, base, release = '', file = '', line, column } = match.groups ?? {};
     const pkg = named?.slice(0, -1) ?? bases.get(base ?? '') ?? '';
-    const map = await mapOf({ pkg, release }, file);
+    const isKnown = pkg in (site?.packages ?? {}) && isRelease(release) && isPlainPath(file);
+    const map = isKnown ? await mapOf({ pkg, release }, file) : null;
     // Browsers count columns from 1, source maps from 0.
     const place =
       map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });

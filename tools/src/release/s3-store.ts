@@ -2,7 +2,15 @@ import { gzipped } from '../build/compress.ts';
 import { inParallel } from '../in-parallel.ts';
 import { contentType } from '../serve/resource.ts';
 import { type S3Settings, s3Client } from './s3-client.ts';
-import { type Content, type SiteFiles, type Store, StoreError } from './store.ts';
+import {
+  assertKey,
+  type Content,
+  DOCUMENT_LIMIT,
+  isKey,
+  type SiteFiles,
+  type Store,
+  StoreError,
+} from './store.ts';
 
 /** Below a release's name nothing ever changes. */
 const FOR_GOOD = /^(releases|maps)\/[^/]+\/(?!previews\/)[^/]+\//;
@@ -17,19 +25,39 @@ const formOf = (key: string, { plain, gz }: Content) => ({
   },
 });
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/** A text of an XML answer as it was meant: strangers' keys have signs that are written otherwise there. */
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name) return ENTITIES[name] ?? whole;
+    const code = Number.parseInt(hex ?? decimal, hex ? 16 : 10);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
 /** A store in a bucket of any S3-compatible service: `s3://bucket/prefix` (DP-20). */
 export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Settings = {}): Store {
   const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?(.*)$/.exec(place) ?? [];
-  if (bucket === '' || !/^[\w./-]*$/.test(path)) {
+  if (bucket === '' || !(path === '' || isKey(path.replace(/\/$/, '')))) {
     throw new StoreError(`"${place}" is no store; write s3://bucket/prefix.`);
   }
   const name = `s3://${bucket}/${path}`;
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
   const client = s3Client(bucket, name, env, settings);
-  const at = (key: string) => prefix + key;
+  const at = (key: string) => {
+    assertKey(key);
+    return prefix + key;
+  };
 
-  async function read(key: string): Promise<Buffer | null> {
-    const { status, body } = await client.ask({ method: 'GET', path: at(key) }, [404]);
+  async function read(key: string, limit?: number): Promise<Buffer | null> {
+    const asked = limit === undefined ? {} : { limit };
+    const { status, body } = await client.ask({ method: 'GET', path: at(key), ...asked }, [404]);
     return status === 404 ? null : body;
   }
 
@@ -51,7 +79,7 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
         if (status < 300) return true;
         if (status === 412 && !uncertain) return false;
       }
-      const there = await read(key);
+      const there = await read(key, Math.max(content.plain.length, DOCUMENT_LIMIT));
       // After an error it may be our own that landed.
       if (there !== null) return uncertain && there.equals(content.plain);
       return answer instanceof Error ? answer : new Error(`HTTP ${answer.status}`);
@@ -69,20 +97,21 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
   async function list(wanted: string): Promise<string[]> {
     const keys: string[] = [];
     for (let token: string | undefined = ''; token !== undefined; ) {
-      const query = new URLSearchParams({ 'list-type': '2', prefix: at(wanted) });
+      const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + wanted });
       if (token !== '') query.set('continuation-token', token);
       const text = (await client.ask({ method: 'GET', path: `?${query}` })).body.toString();
       for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
-        keys.push(key.slice(prefix.length));
+        keys.push(unescaped(key).slice(prefix.length));
       }
-      token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
+      const next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
+      token = next === undefined ? undefined : unescaped(next);
     }
     return keys.sort();
   }
 
   const siteKey = (file: string) => `site/current/${file}`;
   const isServed = async ([file, text]: readonly [string, string]) =>
-    (await read(siteKey(file)))?.toString() === text;
+    (await read(siteKey(file), Buffer.byteLength(text)))?.toString() === text;
 
   return {
     name,
@@ -110,7 +139,7 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
       await inParallel([...files].filter(isLast), write);
       // Pages of routes that are gone.
       const kept = new Set([...files.keys()].map(siteKey));
-      const stale = (await list('site/')).filter((key) => !kept.has(key));
+      const stale = (await list('site/')).filter((key) => isKey(key) && !kept.has(key));
       await inParallel(stale, remove);
     },
     async tidy() {

@@ -14,8 +14,11 @@ export type Content = Compressed;
 export interface Store {
   /** For messages: `the folder /srv/ideas`. */
   readonly name: string;
-  /** `null` when there is none. */
-  read(key: string): Promise<Buffer | null>;
+  /**
+   * `null` when there is none. Of more than `limit` bytes it answers so many and one, which is no document
+   * and has not the hash that was wanted: anybody may have put it there.
+   */
+  read(key: string, limit?: number): Promise<Buffer | null>;
   /** All keys that begin with `prefix`, sorted. */
   list(prefix: string): Promise<string[]>;
   /** Writes what is not there yet, whole or not at all. `false`: something is there already. */
@@ -43,6 +46,22 @@ export interface SiteFiles {
 /** The store can't be used: missing, full, read-only, unreachable, damaged. */
 export class StoreError extends UserError {
   override readonly exitCode = 3;
+}
+
+/** Bytes. As much as browsers take of a list of releases, or a record; a generation has two of that. */
+export const DOCUMENT_LIMIT = 8 * 1024 * 1024;
+
+const KEY = /^(?!.*(^|\/)\.)[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
+
+/**
+ * Whether a key is the same written as an address and as a path in a file system. There is no other in a
+ * store of ours: `x/../y` names one place in a bucket and another one to whoever reads addresses.
+ */
+export const isKey = (key: string): boolean => key.length <= 500 && KEY.test(key);
+
+/** Throws a `StoreError` for a key that is not to be asked for. */
+export function assertKey(key: string): void {
+  if (!isKey(key)) throw new StoreError(`${JSON.stringify(key)} is no key of a release store.`);
 }
 
 export const content = (text: string): Content => ({ plain: Buffer.from(text) });
