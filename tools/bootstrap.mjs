@@ -43,6 +43,12 @@ if (process.env.npm_lifecycle_event !== undefined) {
   }, 250);
 }
 
+/** Packages bring scripts that run while they are installed: no key of a release is theirs to read. */
+const withoutKeys = (env) =>
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(RELEASE|AWS)_.*KEY|^AWS_SESSION_TOKEN$/.test(name)),
+  );
+
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
@@ -58,7 +64,11 @@ if (installed !== wanted) {
   const code = await run(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'],
-    { stdio: ['ignore', 2, 'inherit'], shell: process.platform === 'win32' },
+    {
+      stdio: ['ignore', 2, 'inherit'],
+      shell: process.platform === 'win32',
+      env: withoutKeys(process.env),
+    },
   ).catch(() => stop('npm was not found; it comes with Node.'));
   if (code !== 0) stop('The dependencies could not be installed; see the messages above.');
   try {

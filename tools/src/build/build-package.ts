@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { VersionOverrides } from '../federation/sharing.ts';
 import { folderOf, type Package } from '../paths.ts';
 import { eachLine, startNode } from '../run/child.ts';
+import { minimalEnvironment } from '../run/minimal-environment.ts';
 import { UserError } from '../user-error.ts';
 import { compressFolder } from './compress.ts';
 import { describeBuild, writeRecord } from './release-record.ts';
@@ -35,7 +36,7 @@ function runRspack(
   return new Promise((resolve, reject) => {
     const child = startNode([RSPACK, 'build', ...config], {
       cwd: folderOf(name),
-      env: { ...process.env, ...env, NODE_ENV: 'production' },
+      env: { ...minimalEnvironment(), ...env, NODE_ENV: 'production' },
     });
     const output: string[] = [];
     eachLine([child.stdout, child.stderr], (line) => output.push(line));

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { minimalEnvironment } from '../run/minimal-environment.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -22,11 +23,19 @@ export const firstProgram = (paths: readonly string[]): string | undefined =>
 export const inPath = (...names: string[]): string[] =>
   (process.env.PATH ?? '').split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)));
 
+const proxies = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] =>
+      /^(https?|no|all)_proxy$/i.test(entry[0]),
+    ),
+  );
+
 const run = (command: string, args: string[]): boolean =>
   spawnSync(command, args, {
     // Standard output is for what the command itself has to say.
     stdio: ['ignore', 2, 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    // Proxies too, which these need; but no key, as packages bring scripts of their own.
+    env: { ...minimalEnvironment(), ...proxies(), DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
 /** Installs Debian's packages, where we may. */

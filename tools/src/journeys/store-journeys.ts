@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { ensureChromium } from '../installed/chromium.ts';
 import { UsageError } from '../release/command.ts';
 import { openContext } from '../release/open-context.ts';
+import { minimalEnvironment } from '../run/minimal-environment.ts';
 import { freePortsFor } from '../serve/ports.ts';
 import { serveStore } from '../serve/servers.ts';
 import { readReleases, takeOption } from './arguments.ts';
@@ -69,7 +70,7 @@ function play(
   const cli = createRequire(config).resolve('@playwright/test/cli');
   // Not by `startNode`: Playwright starts its workers with what it was started with itself.
   const child = spawn(process.execPath, [cli, 'test', '--config', config, ...rest], {
-    env: { ...process.env, ...env },
+    env: { ...minimalEnvironment(), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   // Ctrl-C reaches Playwright by itself; what was started here is to be ended after it.

@@ -14,15 +14,12 @@ const ARGUMENTS = [
 ];
 
 /** Starts Chromium without a window. Throws a `UserError` that says how to do without. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(say: (line: string) => void): Promise<Browser> {
   try {
     // Not before it is wanted: these take longer to load than a promote takes without them.
-    const { chromium } = await import('@playwright/test');
-    const { ensureChromium, SANDBOX_ARGUMENTS } = await import('../../installed/chromium.ts');
-    return await chromium.launch({
-      executablePath: ensureChromium(),
-      args: [...ARGUMENTS, ...SANDBOX_ARGUMENTS],
-    });
+    const { ensureChromium } = await import('../../installed/chromium.ts');
+    const { startConfined } = await import('../../installed/confined-chromium.ts');
+    return await startConfined(ensureChromium(), ARGUMENTS, say);
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
     throw new UserError(`The pages can't be opened: ${reason} ${SKIP}`, { cause: error });

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import type { Browser } from '@playwright/test';
+import { ensureChromium } from './chromium.ts';
+import { startConfined } from './confined-chromium.ts';
+
+const SECRETS = ['RELEASE_SITE_KEY', 'RELEASE_KEY', 'AWS_SECRET_ACCESS_KEY', 'NPM_TOKEN'];
+const MARK = '--idea-hub-confined-test';
+let browser: Browser;
+const said: string[] = [];
+
+beforeAll(async () => {
+  for (const name of SECRETS) process.env[name] = 'not for a page';
+  browser = await startConfined(ensureChromium(), [MARK], (line) => said.push(line));
+  await (await browser.newPage()).goto('data:text/html,<h1>Hello</h1>');
+});
+afterAll(async () => {
+  for (const name of SECRETS) delete process.env[name];
+  await browser?.close();
+});
+
+interface Process {
+  pid: string;
+  parent: string;
+  args: string;
+  uid: string;
+}
+
+const field = (status: string, name: string): string =>
+  new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? '';
+
+/** The processes of this test's browser. Linux alone tells. */
+function ours(): Process[] {
+  const all = readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid))
+    .flatMap((pid): Process[] => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+        const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        return [{ pid, args, parent: field(status, 'PPid'), uid: field(status, 'Uid') }];
+      } catch {
+        return []; // It has ended.
+      }
+    });
+  const found = all.filter(({ args }) => args.includes(MARK));
+  for (const each of found) found.push(...all.filter((other) => isNewChild(other, each, found)));
+  return found;
+}
+
+const isNewChild = (other: Process, of: Process, known: readonly Process[]): boolean =>
+  other.parent === of.pid && !known.includes(other);
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+const canUnshare = spawnSync('unshare', ['--user', 'true']).status === 0;
+
+onLinux('the browser of the gate has nothing of our environment but what is no secret', () => {
+  const found = ours();
+  expect(found.length).toBeGreaterThan(0);
+  for (const { pid } of found) {
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+    const names = environment.map((each) => each.split('=')[0]);
+    expect(names.filter((name) => SECRETS.includes(name ?? ''))).toEqual([]);
+    expect(environment.join()).not.toContain('not for a page');
+  }
+});
+
+onLinux('the browser of the gate never runs as root where it can run as somebody else', () => {
+  for (const { uid } of ours()) expect(uid).not.toBe('0');
+});
+
+(process.platform === 'linux' && canUnshare ? test : test.skip)(
+  'a page of the gate runs inside a sandbox, and where there is none it is said',
+  async () => {
+    expect(said).toEqual([]);
+    const here = readlinkSync('/proc/self/ns/user');
+    const renderers = ours().filter(({ args }) => args.includes('--type=renderer'));
+    expect(renderers.length).toBeGreaterThan(0);
+    for (const { pid } of renderers) expect(readlinkSync(`/proc/${pid}/ns/user`)).not.toBe(here);
+  },
+);
+
+test('a browser that can only be had without its sandbox is had, and it is said by name', async () => {
+  const lines: string[] = [];
+  // As if not root: then the sandbox is asked for, and root is refused one.
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot) return;
+  const bare = await startConfined(ensureChromium(), [], (line) => lines.push(line), false);
+  await bare.close();
+  expect(lines).toEqual(['Chromium runs without its sandbox, which this machine does not allow.']);
+});
+
+test('a browser that does not start ends in an error', async () => {
+  await expect(startConfined('/bin/false', [], () => {})).rejects.toThrow('launch');
+});
