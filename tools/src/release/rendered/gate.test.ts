@@ -72,7 +72,50 @@ const SECOND_REACT = readFileSync(
   'utf8',
 );
 
+/** What a screen may do to the host's header or footer, and what is said of it. */
+const HIDDEN: readonly [how: string, does: string, reason: string][] = [
+  ['hides', "part.style.display = 'none'", 'it is hidden'],
+  ['collapses', "part.style.visibility = 'hidden'", 'it is hidden'],
+  ['shrinks', "part.style.cssText = 'height:0;overflow:hidden'", 'it is cut off or covered'],
+  ['scales', "part.style.transform = 'scale(0)'", 'it has no size'],
+  ['fades', "part.style.opacity = '0'", 'it is transparent'],
+  ['moves', "part.style.transform = 'translateX(-9999px)'", 'it lies outside of the page'],
+  ['clips', "part.style.clipPath = 'inset(100%)'", 'it is cut off or covered'],
+  [
+    'covers',
+    "const over = document.createElement('aside'); over.style.cssText = 'position:fixed;inset:0;z-index:9999'; document.body.append(over)",
+    'a click meets <aside>',
+  ],
+  ['removes', 'part.remove()', 'it is not there'],
+];
+
+const hiding = (part: string, does: string): Change => ({
+  edit: onMount(`const part = document.querySelector('body ${part}'); ${does};`),
+});
+
+const HIDING: readonly Fault[] = ['header', 'footer'].flatMap((part) =>
+  HIDDEN.map(
+    ([how, does, reason]): Fault => ({
+      what: `a screen that ${how} the ${part}`,
+      pkg: 'remote-auth',
+      change: hiding(part, does),
+      reason: new RegExp(`/auth.*: leaves nothing of the ${part} to be used: .*${reason}`),
+      ...(part === 'header' && how === 'covers' ? { short: true } : {}),
+    }),
+  ),
+);
+
 const FAULTS: readonly Fault[] = [
+  ...HIDING,
+  {
+    what: 'a screen that takes most of the header’s links away',
+    pkg: 'remote-auth',
+    change: hiding(
+      'header',
+      "for (const link of part.querySelectorAll('nav a')) link.style.display = 'none'",
+    ),
+    reason: /\/auth.*: shows \d links, buttons and fields in the header, and today \d+/,
+  },
   {
     what: 'a removed screen',
     pkg: 'remote-ideas',

@@ -139,7 +139,7 @@ export const rendered =
     const { context, current } = candidate;
     const others = await otherCombinations(candidate);
     context.say('Opening the pages in Chromium …');
-    const browser = await openBrowser();
+    const browser = await openBrowser(context.say);
     try {
       const visitor = new Visitor(browser, current.site.origin);
       const gate = new RenderedGate(candidate, visitor, options);

@@ -1,4 +1,5 @@
 import type { RouteRow } from '@idea-hub/shared/contracts/release';
+import { FRAME_PARTS } from './frame.ts';
 import type { VisitResult } from './visit.ts';
 
 /** A reason against a release: what a route must not do, and beside which other release it does it. */
@@ -24,6 +25,19 @@ function losses(path: string, now: VisitResult, before: VisitResult): string[] {
     return [`shows ${now.length} characters of text, and today ${before.length}. ${MEANT(path)}`];
   }
   return [];
+}
+
+/** What a visitor no longer gets of the host's header and footer, whoever took it away (SH-02). */
+function frameLosses(path: string, now: VisitResult, before: VisitResult | null): string[] {
+  return FRAME_PARTS.flatMap((part) => {
+    const found = now.frame?.[part];
+    const known = before?.frame?.[part].controls;
+    if (found === undefined || known === 0) return [];
+    if (found.controls === 0) return [`leaves nothing of the ${part} to be used: it ${found.why}.`];
+    if (known === undefined || found.controls >= known * LEAST_SHARE) return [];
+    const count = `${found.controls} links, buttons and fields`;
+    return [`shows ${count} in the ${part}, and today ${known}. ${MEANT(path)}`];
+  });
 }
 
 /** Whether the route's screen stands there with its heading, and if not what does. */
@@ -52,7 +66,12 @@ export function objections(
 ): Objection[] {
   const absent = absence(sight, route, mayLeadOn);
   const lost = before !== null && absent.length === 0 ? losses(route.path, sight, before) : [];
-  return [...absent, ...sight.faults, ...lost].map((text) => ({ path: route.path, text, beside }));
+  const frame = frameLosses(route.path, sight, before);
+  return [...absent, ...sight.faults, ...lost, ...frame].map((text) => ({
+    path: route.path,
+    text,
+    beside,
+  }));
 }
 
 /** One sentence for each thing, with all the routes that do it. */

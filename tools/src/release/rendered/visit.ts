@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { type Frame, readFrame } from './frame.ts';
 import { BLANK, LIMIT_MS, type PageSnapshot, snapshotWhenStill } from './page-snapshot.ts';
 import type { ScratchSite } from './scratch-site.ts';
 import { openTab, type Tab } from './tab.ts';
@@ -7,6 +8,8 @@ import { openTab, type Tab } from './tab.ts';
 export interface VisitResult extends PageSnapshot {
   /** What must not happen on a page, a sentence's end each: `throws: Error: …`. */
   faults: readonly string[];
+  /** What stands around the screen; `null` where the page could not be read. */
+  frame: Frame | null;
 }
 
 const open = (page: Page, address: string) =>
@@ -44,10 +47,13 @@ export class Visitor {
       await go(tab.page);
       const snapshot = await snapshotWhenStill(tab.page, tab.pending);
       const stuck = snapshot === null ? [`does not answer within ${LIMIT_MS / 1000} seconds.`] : [];
-      return [{ ...(snapshot ?? BLANK), faults: [...tab.faults(), ...stuck] }, snapshot !== null];
+      const frame = snapshot === null ? null : await readFrame(tab.page);
+      const faults = [...tab.faults(), ...stuck];
+      return [{ ...(snapshot ?? BLANK), faults, frame }, snapshot !== null];
     } catch (error) {
       const [reason = ''] = (error as Error).message.split('\n');
-      return [{ ...BLANK, faults: [...tab.faults(), `can't be opened: ${reason}`] }, false];
+      const faults = [...tab.faults(), `can't be opened: ${reason}`];
+      return [{ ...BLANK, faults, frame: null }, false];
     }
   }
 
