@@ -17,7 +17,8 @@ const ROUTES: Record<Remote, { path: string; other: string }> = {
 /** Of every release (MF-02). */
 const LIMIT_MS = 120_000;
 
-for (const remote of REMOTES) {
+// A remote that is newer than these packed journeys has no route that they could know.
+for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
   const { path, other } = ROUTES[remote];
   for (const fault of Object.keys(FAULTS) as Fault[]) {
     test(`[MF-05, SH-02] ${remote} ${fault}: only its route suffers, and Try again brings it back`, async ({

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { ensureChromium } from './chromium.ts';
 import { startConfined } from './confined-chromium.ts';
+import { firstProgram, inPath } from './programs.ts';
 
 const SECRETS = ['RELEASE_SITE_KEY', 'RELEASE_KEY', 'AWS_SECRET_ACCESS_KEY', 'NPM_TOKEN'];
 const MARK = '--idea-hub-confined-test';
@@ -51,7 +52,8 @@ const isNewChild = (other: Process, of: Process, known: readonly Process[]): boo
   other.parent === of.pid && !known.includes(other);
 
 const onLinux = process.platform === 'linux' ? test : test.skip;
-const canUnshare = spawnSync('unshare', ['--user', 'true']).status === 0;
+const unshare = firstProgram(inPath('unshare')) ?? 'none';
+const canUnshare = spawnSync(unshare, ['--user', 'true']).status === 0;
 
 onLinux('the browser of the gate has nothing of our environment but what is no secret', () => {
   const found = ours();

@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope, RemoteRecord } from '@idea-hub/shared/contracts/release';
@@ -18,6 +9,7 @@ import { requiredRanges } from '../federation/sharing.ts';
 import { makeRepository } from '../new-remote/own-repository.ts';
 import { ROOT } from '../paths.ts';
 import { newKey, signerFrom } from '../release/signing.ts';
+import { linkedInstall } from '../test/linked-install.ts';
 
 /** What a build takes; the journeys are another matter. */
 const PACKED = ['shared', 'tools'];
@@ -28,26 +20,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What `npm install` would do: ours unpacked, and the rest as it is installed here. */
-function install(repository: string): void {
-  const modules = join(repository, 'node_modules');
-  mkdirSync(join(modules, '@idea-hub'), { recursive: true });
-  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
-    if (name !== '@idea-hub') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
-  }
-  for (const name of PACKED) {
-    const to = join(modules, '@idea-hub', name);
-    mkdirSync(to);
-    const file = join(repository, 'packages', `idea-hub-${name}-1.0.0.tgz`);
-    spawnSync('tar', ['-xzf', file, '-C', to, '--strip-components=1']);
-  }
-  cpSync(join(ROOT, 'package-lock.json'), join(repository, 'package-lock.json'));
-}
-
 test('[DP-16] a repository of its own builds and publishes as this workspace does', async () => {
   const repository = join(folder, 'blog');
   makeRepository(ROOT, 'remote-blog', repository, PACKED);
-  install(repository);
+  linkedInstall(repository);
+  cpSync(join(ROOT, 'package-lock.json'), join(repository, 'package-lock.json'));
+  // What others wrote is built without the keys that publish it.
+  appendFileSync(
+    join(repository, 'rspack.config.ts'),
+    "if (process.env.RELEASE_KEY) throw new Error('This build could read the key.');\n",
+  );
   const pem = newKey();
   const store = join(folder, 'store');
   const idea = join(repository, 'node_modules', '@idea-hub', 'tools', 'bin', 'idea-hub.mjs');

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../paths.ts';
+import { readWorkflow } from '../test/workflow.ts';
 
 interface Manifest {
   name: string;
@@ -108,3 +109,19 @@ test('[DP-16] the template of a repository asks for the versions that this works
     expect([name, version]).toEqual([name, versions[name]]);
   }
 });
+
+test.each(['.github/workflows/ci.yml', 'tools/template/repository/.github/workflows/ci.yml'])(
+  '%s names each action by its commit, and no key outside of the steps that need it',
+  (file) => {
+    const workflow = readWorkflow(join(ROOT, file));
+    const jobs = Object.values(workflow.jobs);
+    const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+    expect(used.length).toBeGreaterThan(0);
+    for (const action of used) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40}$/);
+    expect(JSON.stringify([workflow.env, ...jobs.map(({ env }) => env)])).not.toContain('secrets.');
+    const holders = jobs.flatMap(({ steps }) =>
+      steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.RELEASE_KEY')),
+    );
+    for (const { run } of holders) expect(run).not.toMatch(/npm (ci|install|test|run build)/);
+  },
+);
