@@ -111,6 +111,37 @@ test('[DP-28] no text of a person runs or becomes markup, and the page asks for 
   );
 });
 
+test.each([
+  [{ markup: '<img src=x onerror=alert(1)>' }],
+  [[{ markup: '<img src=x onerror=alert(1)>' }]],
+  [['<img src=x onerror=alert(1)>']],
+  [null],
+  [7],
+])('[DP-28, DP-31] nor does what has another form than it should, such as %j', async (value) => {
+  const board = await readBoard(fixture.context(), null);
+  const read = JSON.parse(JSON.stringify(value));
+  const [ideas] = board.packages;
+  const odd = {
+    ...board,
+    status: {
+      ...board.status,
+      previews: [{ name: read, release: read, expires: read }],
+      undone: [read],
+    },
+    packages: [
+      {
+        ...ideas,
+        release: read,
+        canary: { release: read, traffic: read },
+        disabled: { why: read, since: read },
+      },
+    ],
+    history: board.history.map((each) => ({ ...each, by: read, did: read, why: read })),
+  } as Awaited<ReturnType<typeof readBoard>>;
+  const text = boardPage(odd);
+  expect(open(text).querySelectorAll('img, script, [onerror]')).toHaveLength(0);
+});
+
 test('[DP-28] without counts there are no charts, and nobody’s visit is told of', async () => {
   const without = open(boardPage(await readBoard(fixture.context(), null)));
   expect(without.querySelectorAll('figure, table')).toHaveLength(0);

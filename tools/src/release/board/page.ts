@@ -4,14 +4,14 @@ import { type Board, type BoardPackage, SPAN_MS } from './board.ts';
 import { chart } from './chart.ts';
 import { commandsOf } from './commands.ts';
 import type { ReleaseFigures } from './figures.ts';
-import { html, type Markup, NOTHING } from './markup.ts';
+import { html, Markup, NOTHING } from './markup.ts';
 import { BOARD_STYLES } from './styles.ts';
 
 /** So many releases have a line of their own; further ones are in the table alone. */
 const LINES = 4;
 
 const when = (instant: string): Markup =>
-  html`<time datetime="${instant}">${instant.slice(0, 16).replace('T', ' ')}</time>`;
+  html`<time datetime="${instant}">${String(instant).slice(0, 16).replace('T', ' ')}</time>`;
 
 const number = (value: number): string => formatNumber(Math.round(value));
 const points = ({ loads, failures }: ReleaseFigures): string =>
@@ -104,7 +104,7 @@ export function boardPage(board: Board, refreshSeconds?: number): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 ${refresh}<title>Releases of Idea Hub</title>
-<style>${{ markup: BOARD_STYLES }}</style>
+<style>${new Markup(BOARD_STYLES)}</style>
 </head>
 <body>
 <main>
