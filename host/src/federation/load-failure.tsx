@@ -32,7 +32,12 @@ export function LoadFailure({ error, isAsked, isPinned, isRetrying, onRetry }: L
     <Failure
       disabled={error.kind === 'disabled'}
       text={
-        offline ? messages.offline : isAsked ? messages.failedAsked : messages.failed[error.kind]
+        offline
+          ? messages.offline
+          : isAsked
+            ? messages.failedAsked
+            : // A remote may throw what calls itself a failure to load.
+              (messages.failed[error.kind] ?? messages.failed.broken)
       }
       detail={error.message}
       // A release that does not fit this page may fit the one that is live by now.

@@ -1,3 +1,4 @@
+import { incompatibility } from '@idea-hub/shared/contracts/compatibility';
 import { systemClock } from '@idea-hub/shared/platform/clock';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
@@ -95,6 +96,35 @@ test('[MF-05] says what failed, and Try again brings the screen without a reload
   await pass(0);
   expect(screen.getByRole('heading', { name: 'Back again' })).toBeInTheDocument();
   expect(onShown).toHaveBeenCalledTimes(1);
+});
+
+test('[MF-17, MF-03] a release that was built against a newer minor is refused with names and both versions', async () => {
+  mockLoad.mockImplementation(async () => {
+    const reason = incompatibility(
+      {
+        name: 'remote-auth',
+        contractVersion: 1,
+        shared: { '@idea-hub/shared/toast': '^1.4.0', react: '^19.0.0' },
+      },
+      { contractVersion: 1, provides: { '@idea-hub/shared/toast': '1.3.9', react: '19.3.1' } },
+    );
+    throw new RemoteLoadError('incompatible', `${reason}`);
+  });
+  show();
+  await pass(0);
+  expect(alert()).toHaveTextContent('Its version does not fit the one of this site.');
+  expect(
+    screen.getByText(/^remote-auth wants @idea-hub\/shared\/toast \^1\.4\.0; .* 1\.3\.9\.$/),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+});
+
+test('[MF-17, MF-05] a failure of a kind that this host does not know is told as one of those it knows', async () => {
+  mockLoad.mockRejectedValueOnce(new RemoteLoadError('melted' as 'broken', 'It melted.'));
+  show();
+  await pass(0);
+  expect(alert()).toHaveTextContent('It did not start properly.');
+  expect(screen.getByText('It melted.')).toBeVisible();
 });
 
 test('[MF-12] a slow load can be tried again at once, and that one can be slow again', async () => {

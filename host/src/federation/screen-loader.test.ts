@@ -346,6 +346,20 @@ test('[MF-03] refuses an incompatible release before any file of it is loaded', 
   expect(asked).toEqual([]);
 });
 
+test('[MF-17] refuses a release of a newer minor before any file of it is loaded, with both versions', async () => {
+  const newer = recordOf({ ...release, shared: { react: '^19.4.0' } });
+  const metadata = { version: '1.0.0', integrity: hashOf(newer) };
+  const { run, asked } = build({
+    discovery: discoveryOf(async () => listing({ ...entry, metadata })),
+    fetchFile: async () => new Response(newer),
+  });
+  await expect(run()).rejects.toMatchObject({
+    kind: 'incompatible',
+    message: 'remote-auth wants react ^19.4.0; this host has 19.3.1.',
+  });
+  expect(asked).toEqual([]);
+});
+
 test.each([
   ['nothing', undefined],
   ['no screen', {}],

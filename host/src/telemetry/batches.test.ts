@@ -13,10 +13,11 @@ interface Point {
 /** What was sent: of each batch the outcomes with their counts. */
 function collector() {
   let time = 1_700_000_000_000;
+  let elapsed = 0;
   const texts: string[] = [];
   let isTaken = true;
   const batches = createBatches({
-    now: () => time,
+    clock: { now: () => time, elapsed: () => elapsed },
     send(text) {
       texts.push(text);
       return isTaken;
@@ -28,6 +29,10 @@ function collector() {
     Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]));
   return {
     pass: (ms: number) => {
+      time += ms;
+      elapsed += ms;
+    },
+    setClock: (ms: number) => {
       time += ms;
     },
     batches,
@@ -195,3 +200,27 @@ test('[DP-26] where no release was found, that stands in its place', () => {
     { remote: 'remote-ideas', release: 'none', screen: 'browse', outcome: 'discovery' },
   ]);
 });
+
+test.each([
+  ['back', -86_400_000],
+  ['forward', 86_400_000],
+])(
+  '[DP-26] a device’s clock that is set %s holds no batch back, and makes none of another length',
+  (_how, ms) => {
+    const { pass, setClock, batches, texts } = collector();
+    batches.count(shown);
+    batches.hide();
+    pass(PAUSE - 1);
+    setClock(ms);
+    batches.count(shown);
+    batches.hide();
+    expect(texts).toHaveLength(1);
+    pass(1);
+    batches.hide();
+    expect(texts).toHaveLength(2);
+    const [point] = JSON.parse(texts[1] ?? '').resourceMetrics[0].scopeMetrics[0].metrics[0].sum
+      .dataPoints;
+    const lasted = BigInt(point.timeUnixNano) - BigInt(point.startTimeUnixNano);
+    expect(lasted).toBe(BigInt(PAUSE) * 1_000_000n);
+  },
+);

@@ -1,3 +1,4 @@
+import type { Clock } from '@idea-hub/shared/platform/clock';
 import { metricsRequest, type Series } from './otlp.ts';
 import type { CountedScreen } from './screen-outcomes.ts';
 
@@ -8,8 +9,7 @@ export const PAUSE = 60_000;
 const SERIES = 16;
 
 export interface BatchesParts {
-  /** Milliseconds since 1970. */
-  now: () => number;
+  clock: Pick<Clock, 'now' | 'elapsed'>;
   /** Hands the text to the browser. Answers whether it took it: nothing is learnt of what comes of it. */
   send(text: string): boolean;
 }
@@ -19,17 +19,19 @@ export interface BatchesParts {
  * most, and when it goes. A collector that does not answer costs that one request: nothing is sent twice
  * but what the browser itself would not take.
  */
-export function createBatches({ now, send }: BatchesParts) {
+export function createBatches({ clock, send }: BatchesParts) {
   const waiting = new Map<string, Series>();
-  let since = now();
+  // A device's clock may be set meanwhile: what it says now is the end of a batch, never its length.
+  let since = clock.elapsed();
   let sentAt = -Infinity;
 
   function flush(): void {
     const batch = [...waiting].slice(0, SERIES);
     if (batch.length === 0) return;
-    sentAt = now();
+    sentAt = clock.elapsed();
+    const to = clock.now();
     const series = batch.map(([, one]) => one);
-    if (!send(JSON.stringify(metricsRequest(series, since, sentAt)))) return;
+    if (!send(JSON.stringify(metricsRequest(series, to - (sentAt - since), to)))) return;
     for (const [key] of batch) waiting.delete(key);
     since = sentAt;
   }
@@ -46,7 +48,7 @@ export function createBatches({ now, send }: BatchesParts) {
     },
     /** The visitor looks elsewhere, and may not come back. */
     hide(): void {
-      if (now() - sentAt >= PAUSE) flush();
+      if (clock.elapsed() - sentAt >= PAUSE) flush();
     },
     /** The last chance. */
     leave: flush,

@@ -146,3 +146,19 @@ describe('[DP-15] what a screen threw', () => {
     expect(thrownBy('', 'Ada’s secret')).toEqual({ error: 'Error', at: null });
   });
 });
+
+test('[DP-26, MF-17] marks and failures that this host does not know disturb nothing', () => {
+  const strange = [
+    { is: 'hydrated' },
+    { is: 'threw' },
+    { release: RELEASE, outcome: 'melted' },
+    { release: RELEASE, outcome: 'constructor' },
+  ] as unknown as Event[];
+  expect(kinds(start, asked, ...strange, start, found, loaded, shown)).toEqual([
+    'threw',
+    'broken',
+    'broken',
+    'shown',
+    'recovered',
+  ]);
+});

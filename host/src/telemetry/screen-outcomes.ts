@@ -1,4 +1,4 @@
-import type { ScreenOutcome } from '@idea-hub/shared/contracts/screen-outcomes';
+import { SCREEN_OUTCOMES, type ScreenOutcome } from '@idea-hub/shared/contracts/screen-outcomes';
 import { isRecord } from '../is-record.ts';
 import type { LoadEnd, ScreenMark } from './screen-marks.ts';
 
@@ -66,7 +66,8 @@ export function createScreenOutcomes(count: (screen: CountedScreen) => void) {
     visit.isLoading = false;
     if (outcome === 'loaded') visit.ms = Math.round(ms);
     else if (visit.asked) {
-      add(name, visit, { outcome });
+      // What a remote throws may call itself anything.
+      add(name, visit, { outcome: Object.hasOwn(SCREEN_OUTCOMES, outcome) ? outcome : 'broken' });
       visit.wasInTrouble = true;
     }
   }
@@ -101,7 +102,7 @@ export function createScreenOutcomes(count: (screen: CountedScreen) => void) {
         break;
       case 'threw': {
         came(name, visit);
-        const place = placeIn(mark.stack, mark.release);
+        const place = placeIn(`${mark.stack}`, mark.release);
         const at = place && `${name.split('/')[0]}@${place}`;
         const error = /^[\w$]{1,64}$/.test(mark.error) ? mark.error : 'Error';
         if (!visit.hasThrown) add(name, visit, { outcome: 'threw', thrown: { error, at } });

@@ -1,3 +1,4 @@
+import { systemClock } from '@idea-hub/shared/platform/clock';
 import { readConfig } from '../config/read-config.ts';
 import { createBatches } from './batches.ts';
 import { createScreenOutcomes } from './screen-outcomes.ts';
@@ -12,7 +13,7 @@ async function start(): Promise<void> {
   const { telemetryUrl, telemetryShare = 1 } = readConfig(await answer.json()).values;
   if (!telemetryUrl || Math.random() >= telemetryShare) return;
   const batches = createBatches({
-    now: Date.now,
+    clock: systemClock,
     // OTLP's own type, which collectors insist on; of another origin they are asked first (CORS).
     send: (text) =>
       navigator.sendBeacon(telemetryUrl, new Blob([text], { type: 'application/json' })),

@@ -139,6 +139,24 @@ describe('[TO-03] the time rests, and what is left of it is kept,', () => {
     expect(region()).not.toHaveTextContent('Hello');
   });
 
+  test.each([
+    ['back by an hour', -3_600_000],
+    ['forward by an hour', 3_600_000],
+  ])('[TO-01, TO-03] also where the device’s clock is set %s meanwhile', (_how, ms) => {
+    showToasts({ type: 'info', text: 'Hello', duration: 4000 });
+    pass(1000);
+    jest.setSystemTime(Date.now() + ms);
+    pass(1000);
+    fireEvent.pointerEnter(toast());
+    jest.setSystemTime(Date.now() + ms);
+    pass(60_000);
+    fireEvent.pointerLeave(toast());
+    pass(1999);
+    expect(region()).toHaveTextContent('Hello');
+    pass(1);
+    expect(region()).not.toHaveTextContent('Hello');
+  });
+
   const toast = () => {
     const element = screen.getByText('Hello').closest('[data-type]');
     if (!element) throw new Error('no toast');
@@ -151,6 +169,46 @@ describe('[TO-03] the time rests, and what is left of it is kept,', () => {
     pass(3000);
     expect(region()).toHaveTextContent('Hello');
     expect(region()).not.toHaveTextContent('Other');
+  });
+});
+
+describe('[MF-17] of a remote that knows more than this host', () => {
+  let said: jest.SpyInstance;
+  beforeEach(() => {
+    said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => said.mockRestore());
+  const lives = (publish: (request: ToastRequest) => void) => {
+    publish({ type: 'success', text: 'And on' });
+    expect(region()).toHaveTextContent('And on');
+  };
+
+  test.each(['progress', 'constructor', '', undefined, null, 7, {}])(
+    'a toast of the type %j is shown as information',
+    (type) => {
+      const { publish } = showToasts({ type: type as 'info', text: 'Sent' });
+      const shown = within(region()).getByText('Sent').closest('[data-type]') as HTMLElement;
+      expect(shown).toHaveAttribute('data-type', 'info');
+      expect(within(shown).getByRole('img', { name: 'Info' })).toBeInTheDocument();
+      expect(within(region()).getByRole('status')).toContainElement(shown);
+      pass(3000);
+      expect(region()).not.toHaveTextContent('Sent');
+      lives(publish);
+      expect(said).not.toHaveBeenCalled();
+    },
+  );
+
+  test('a toast that can’t be shown is taken off the list, and the others stay', () => {
+    const bad = { label: { icon: 'bell' } as unknown as string, run() {} };
+    const { bus, publish } = showToasts(
+      { type: 'info', text: 'Before' },
+      { type: 'info', text: 'Bad', action: bad },
+    );
+    expect(region()).toHaveTextContent('Before');
+    expect(bus.current().map(({ text }) => text)).toEqual(['Before']);
+    lives(publish);
+    publish({ type: 'info', text: ['no', { text: 'at all' }] as unknown as string });
+    lives(publish);
   });
 });
 

@@ -1,6 +1,7 @@
 import { toasts as pageToasts, type Toast, type ToastBus } from '@idea-hub/shared/toast';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { ScreenBoundary } from '../federation/screen-boundary.tsx';
 import { messages } from '../messages.ts';
 import { ToastItem } from './toast-item.tsx';
 import styles from './toaster.module.css';
@@ -44,15 +45,22 @@ function Notifications({ bus }: { bus: ToastBus }) {
   }, [all, bus]);
 
   const item = (toast: Toast) => (
-    <ToastItem
+    // Of another build anything may come: what can't be shown takes no other toast along (MF-17).
+    <ScreenBoundary
       key={toast.id}
-      toast={toast}
-      isNewest={toast === shown.at(-1)}
-      onDismiss={() => {
-        focus.beforeRemoval();
-        bus.dismiss(toast.id);
-      }}
-    />
+      attempt={0}
+      onError={() => bus.dismiss(toast.id)}
+      fallback={() => null}
+    >
+      <ToastItem
+        toast={toast}
+        isNewest={toast === shown.at(-1)}
+        onDismiss={() => {
+          focus.beforeRemoval();
+          bus.dismiss(toast.id);
+        }}
+      />
+    </ScreenBoundary>
   );
 
   return (

@@ -20,11 +20,11 @@ export function useToastTimer(
     // Another toast under the same id starts with its own whole time.
     if (left.current.toast !== toast) left.current = { toast, ms: toast.duration };
     if (resting || !Number.isFinite(toast.duration)) return;
-    const since = clock.now();
+    const since = clock.elapsed();
     const cancel = clock.after(left.current.ms, () => over.current());
     return () => {
       cancel();
-      left.current.ms = Math.max(0, left.current.ms - (clock.now() - since));
+      left.current.ms = Math.max(0, left.current.ms - (clock.elapsed() - since));
     };
   }, [toast, resting, clock, over]);
 }

@@ -15,6 +15,13 @@ describe('the system clock', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  test('[CL-11, TO-01] tells how long something took, also where the device’s clock is set meanwhile', () => {
+    const since = systemClock.elapsed();
+    jest.advanceTimersByTime(500);
+    jest.setSystemTime(0);
+    expect(systemClock.elapsed() - since).toBe(500);
+  });
+
   test('[CL-11] runs nothing that was cancelled', () => {
     const run = jest.fn();
     const cancel = systemClock.after(500, run);

@@ -2,12 +2,15 @@
 export interface Clock {
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number;
+  /** Milliseconds since some moment: for spans of time, which no setting of the device's clock may change. */
+  elapsed(): number;
   /** Runs `run` after `ms` milliseconds; the answer cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(ms, run) {
     const id = setTimeout(run, ms);
     return () => clearTimeout(id);

@@ -12,6 +12,7 @@ export function fakeClock(): FakeClock {
   const timers = new Set<{ at: number; run: () => void }>();
   return {
     now: () => now,
+    elapsed: () => now,
     after(ms, run) {
       const timer = { at: now + ms, run };
       timers.add(timer);

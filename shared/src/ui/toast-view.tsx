@@ -28,10 +28,12 @@ export function ToastView({
   className,
   ...rest
 }: ToastViewProps) {
-  const tone = type === 'error' ? 'danger' : type;
+  // A toast may come from a build that has more types.
+  const known = Object.hasOwn(TYPE_WORDS, type) ? type : 'info';
+  const tone = known === 'error' ? 'danger' : known;
   return (
-    <div {...rest} className={classNames(styles.toast, styles[tone], className)} data-type={type}>
-      <ToneIcon tone={tone} label={TYPE_WORDS[type]} className={styles.icon} />
+    <div {...rest} className={classNames(styles.toast, styles[tone], className)} data-type={known}>
+      <ToneIcon tone={tone} label={TYPE_WORDS[known]} className={styles.icon} />
       <p dir="auto" className={styles.text}>
         {text}
       </p>

@@ -12,7 +12,7 @@ interface ToneIconProps {
 }
 
 export function ToneIcon({ tone, label, className }: ToneIconProps) {
-  const Icon = ICONS[tone];
+  const Icon = ICONS[tone] ?? Info;
   return label ? (
     <Icon role="img" aria-label={label} className={className} />
   ) : (

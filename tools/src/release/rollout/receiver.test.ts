@@ -80,7 +80,10 @@ async function batchesOf({ release, loads, throws = false }: Page): Promise<stri
     markScreen(REMOTE, 'home', { is: 'left' });
   }
   const sent: string[] = [];
-  const batches = createBatches({ now: () => fixture.time, send: (text) => sent.push(text) > 0 });
+  const batches = createBatches({
+    clock: { now: () => fixture.time, elapsed: () => fixture.time },
+    send: (text) => sent.push(text) > 0,
+  });
   const outcomes = createScreenOutcomes(batches.count);
   outcomes.take(performance.getEntries());
   outcomes.leave();
