@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { faultProxy } from '../support/fault-proxy.ts';
+import { keepSession, newMember, register, sessionOf } from '../support/members.ts';
 import { banner, main } from '../support/parts.ts';
-import { short } from '../support/stages.ts';
+import { slowPage } from '../support/slow-page.ts';
+import { api, product, short } from '../support/stages.ts';
 
 test('[RN-10, MF-02, MF-05] in Firefox a remote that hangs holds no call back once its load is given up', async ({
   browser,
@@ -27,3 +29,51 @@ test('[RN-10, MF-02, MF-05] in Firefox a remote that hangs holds no call back on
     await proxy.close();
   }
 });
+
+/** Makes the stored access token worthless, as if it had run out. */
+const spoilAccessToken = () => localStorage.setItem('ideahub.accessToken', 'at_spoiled');
+
+for (const call of ['/users/profile', '/auth/refresh']) {
+  test(`[RN-10, SE-03, CL-06] in Firefox who leaves for a slow page, reloads or downloads while ${call} is under way stays signed in, in every tab`, async ({
+    browser,
+    request,
+  }) => {
+    const [proxy, elsewhere] = [await faultProxy(), await slowPage(2_500)];
+    const context = await browser.newContext({ proxy: { server: proxy.address } });
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    const member = newMember();
+    await register(request, member);
+    const name = (tab: typeof page) => banner(tab).getByRole('link', { name: member.name });
+    const hang = (fault: 'hangs' | null) => proxy.play(`${api}/api${call}`, fault);
+    try {
+      await keepSession(other, product.host, await sessionOf(request, member));
+      await other.goto(`${product.host}/about`);
+      await expect(name(other)).toBeVisible();
+
+      if (call === '/auth/refresh') await other.evaluate(spoilAccessToken);
+      hang('hangs');
+      await page.goto(`${product.host}/about`, { waitUntil: 'commit' });
+      await expect(name(page)).toBeVisible();
+      const leave = (address: string) =>
+        page.evaluate((to) => void setTimeout(() => window.location.assign(to)), address);
+
+      await leave(`${elsewhere.address}/file`);
+      await leave(`${product.host}/browse`);
+      await expect(page).toHaveURL(`${product.host}/browse`);
+      await expect(name(page)).toBeVisible();
+      await page.reload({ waitUntil: 'commit' });
+      await expect(name(page)).toBeVisible();
+      await leave(elsewhere.address);
+      await expect(page).toHaveTitle('Elsewhere');
+
+      await expect(name(other)).toBeVisible();
+      hang(null);
+      await page.goto(`${product.host}/account`);
+      await expect(main(page).getByText('Recent Activity')).toBeVisible();
+    } finally {
+      await context.close();
+      await proxy.close();
+      await elsewhere.close();
+    }
+  });
+}

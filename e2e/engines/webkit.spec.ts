@@ -2,9 +2,10 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { failureText } from '../support/failures.ts';
 import { faultProxy } from '../support/fault-proxy.ts';
 import { newIdea } from '../support/ideas.ts';
-import { mailedLink, newMember, register } from '../support/members.ts';
+import { mailedLink, newMember, register, sessionOf } from '../support/members.ts';
 import { OPEN_ROUTES } from '../support/routes.ts';
-import { product, short } from '../support/stages.ts';
+import { slowPage } from '../support/slow-page.ts';
+import { api, product, short } from '../support/stages.ts';
 import { KEYS, openWebKit, type WebKitOptions, type WebKitPage } from './webdriver.ts';
 
 let opened: WebKitPage[] = [];
@@ -166,6 +167,44 @@ test('[RN-10, SE-12] in WebKit a second tab follows a sign-out', async ({ reques
   await page.toTab(1);
   await page.isAt('/auth?mode=login');
 });
+
+for (const call of ['/users/profile', '/auth/refresh']) {
+  test(`[RN-10, SE-03, CL-06] in WebKit who leaves for a slow page, or downloads, while ${call} is under way stays signed in`, async ({
+    request,
+  }) => {
+    const [proxy, elsewhere] = [await faultProxy(), await slowPage(3_000)];
+    try {
+      const page = await open({ proxy: proxy.address, pageLoadStrategy: 'none' });
+      const member = newMember();
+      await register(request, member);
+      const session = await sessionOf(request, member);
+      await page.goto(`${product.host}/robots.txt`);
+      await page.shows('Sitemap');
+      await page.run(
+        `Object.entries(${JSON.stringify(session)}).forEach(([key, value]) => localStorage.setItem('ideahub.' + key, value))`,
+      );
+      if (call === '/auth/refresh') {
+        await page.run(`localStorage.setItem('ideahub.accessToken', 'at_spoiled')`);
+      }
+      const leave = (address: string) =>
+        page.run(`void setTimeout(() => window.location.assign(${JSON.stringify(address)}))`);
+
+      proxy.play(`${api}/api${call}`, 'hangs');
+      await page.goto(`${product.host}/about`);
+      await page.shows(member.name);
+      await leave(`${elsewhere.address}/file`);
+      await page.shows(member.name);
+      await leave(elsewhere.address);
+      await page.shows('Elsewhere');
+      proxy.play(`${api}/api${call}`, null);
+      await page.goto(`${product.host}/account`);
+      await page.shows('Recent Activity');
+    } finally {
+      await proxy.close();
+      await elsewhere.close();
+    }
+  });
+}
 
 for (const fault of ['hangs', 'refuses'] as const) {
   test(`[RN-10, MF-05] in WebKit only the route of a remote that ${fault} suffers, and Try again brings it back`, async () => {

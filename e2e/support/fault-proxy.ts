@@ -7,8 +7,8 @@ export type ServerFault = 'refuses' | 'hangs';
 export interface FaultProxy {
   /** `127.0.0.1:40123` */
   address: string;
-  /** Puts an origin out of order, or in order again with `null`. */
-  play(origin: string, fault: ServerFault | null): void;
+  /** Puts an origin, or one address of it, out of order, or in order again with `null`. */
+  play(address: string, fault: ServerFault | null): void;
   close(): Promise<void>;
 }
 
@@ -17,7 +17,8 @@ export async function faultProxy(): Promise<FaultProxy> {
   const faults = new Map<string, ServerFault>();
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { url = '', method, headers } = incoming;
-    const fault = faults.get(new URL(url).origin);
+    const { origin, pathname } = new URL(url);
+    const fault = faults.get(origin) ?? faults.get(origin + pathname);
     if (fault === 'hangs') return;
     if (fault === 'refuses') {
       incoming.socket.destroy();
@@ -34,9 +35,9 @@ export async function faultProxy(): Promise<FaultProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    play(origin, fault) {
-      if (fault === null) faults.delete(origin);
-      else faults.set(origin, fault);
+    play(address, fault) {
+      if (fault === null) faults.delete(address);
+      else faults.set(address, fault);
     },
     close() {
       server.closeAllConnections();

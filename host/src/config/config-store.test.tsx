@@ -1,5 +1,6 @@
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
 import { knownValue } from '@idea-hub/shared/platform/known-value';
+import { fakePage } from '@idea-hub/shared/testing/fake-page';
 import { screen } from '@testing-library/react';
 import { prepareBrowser, renderShell, settle, visitor } from '../testing/render-shell.tsx';
 import { createConfigStore } from './config-store.ts';
@@ -24,9 +25,10 @@ function configAnswered(...answers: Answer[]) {
     if (answer instanceof Error) throw answer;
     return answerOf(answer);
   });
-  const config = createConfigStore({ fetch });
+  const page = fakePage();
+  const config = createConfigStore({ fetch, page });
   config.load();
-  return { config, fetch };
+  return { config, fetch, page };
 }
 
 /** Whether a promise has its value by now. */
@@ -69,6 +71,18 @@ test('[PF-09] what a setting came to is known to a first render, and a later ans
   config.load();
   await settle();
   expect(knownValue(config.values.sampleIdeas)).toBe(false);
+});
+
+test('[RN-05, SE-03] a fetch that a navigation cut off is made again, and the calls that wait for it go out', async () => {
+  const cutOff = new TypeError('NetworkError when attempting to fetch resource.');
+  const { config, fetch } = configAnswered(cutOff, { apiBaseUrl: 'https://api.example/v1' });
+  await settle();
+  expect(fetch).toHaveBeenLastCalledWith('/config.json', {
+    signal: expect.any(AbortSignal),
+    cache: 'reload',
+  });
+  expect(config.getState()).toEqual({ status: 'ready' });
+  expect(await config.values.apiBaseUrl).toBe('https://api.example/v1');
 });
 
 test('[RN-05, HM-07] every key is taken from the file', async () => {
@@ -136,7 +150,9 @@ test.each<[string, Answer, RegExp]>([
 ])(
   '[RN-05] a file %s is said to be so; the shell lives and can try again',
   async (_which, answer, text) => {
-    const { config } = configAnswered(answer, {});
+    // No answer counts when it comes a second time.
+    const again = answer instanceof Error ? [answer] : [];
+    const { config } = configAnswered(answer, ...again, {});
     renderShell({ config });
     await settle();
     expect(alertText()).toMatch(text);

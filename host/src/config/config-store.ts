@@ -1,7 +1,9 @@
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
+import { throughNavigations } from '@idea-hub/shared/platform/cut-off';
 import { withKnownValue } from '@idea-hub/shared/platform/known-value';
 import { createListeners } from '@idea-hub/shared/platform/listeners';
+import { type PageLife, pageLife } from '@idea-hub/shared/platform/page-life';
 import { startTimeLimit } from '@idea-hub/shared/platform/time-limit';
 import { messages } from '../messages.ts';
 import { CONFIG_TIME_LIMIT } from '../timings.ts';
@@ -29,6 +31,7 @@ export interface ConfigStore {
 export interface ConfigDeps {
   fetch?: (address: string, init: RequestInit) => Promise<Response>;
   clock?: Clock;
+  page?: Pick<PageLife, 'watch' | 'canLoad'>;
 }
 
 interface Settler<T> {
@@ -51,6 +54,7 @@ const CONFIG_ADDRESS = '/config.json';
 export function createConfigStore({
   fetch = (address, init) => globalThis.fetch(address, init),
   clock = systemClock,
+  page = pageLife,
 }: ConfigDeps = {}): ConfigStore {
   const settlers: { [K in keyof RuntimeConfig]: Settler<RuntimeConfig[K]> } = {
     apiBaseUrl: settler(),
@@ -76,14 +80,18 @@ export function createConfigStore({
 
   /** The problems; none when all is well. */
   async function attempt(signal: AbortSignal): Promise<readonly string[]> {
-    tries += 1;
-    // The first try must ask exactly as the page's preload does, or the browser asks twice.
-    const init: RequestInit = tries > 1 ? { signal, cache: 'reload' } : { signal };
     let response: Response;
     let text: string;
+    const ask = async () => {
+      tries += 1;
+      // The first try must ask exactly as the page's preload does, or the browser asks twice.
+      const init: RequestInit = tries > 1 ? { signal, cache: 'reload' } : { signal };
+      const answer = await fetch(CONFIG_ADDRESS, init);
+      return [answer, await answer.text()] as const;
+    };
     try {
-      response = await fetch(CONFIG_ADDRESS, init);
-      text = await response.text();
+      const isCutOff = () => !signal.aborted;
+      [response, text] = await throughNavigations(ask, isCutOff, { page, clock });
     } catch {
       return [messages.config.unreachable];
     }

@@ -22,6 +22,11 @@ export function isApiError(error: unknown): error is ApiError {
   return hasName(error, 'ApiError');
 }
 
+/** Whether a call was left without an answer (CL-10). */
+export function hasNoAnswer(error: unknown): boolean {
+  return isApiError(error) && error.status === 0;
+}
+
 export function hasName(error: unknown, name: string): boolean {
   return (error as { name?: unknown } | null | undefined)?.name === name;
 }

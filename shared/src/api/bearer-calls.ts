@@ -1,3 +1,4 @@
+import type { Attempts } from '../platform/cut-off.ts';
 import { untilAborted } from '../platform/until-aborted.ts';
 import { abortError } from './aborting.ts';
 import { ApiError, isApiError } from './api-error.ts';
@@ -9,6 +10,7 @@ interface BearerDeps {
   tokens: TokenStore;
   refresher: Refresher;
   request(call: ApiRequest, authorization: string | null, signal?: AbortSignal): Promise<unknown>;
+  throughNavigations: Attempts;
 }
 
 export type Send = (call: ApiRequest, options?: CallOptions) => Promise<unknown>;
@@ -17,8 +19,13 @@ export type Send = (call: ApiRequest, options?: CallOptions) => Promise<unknown>
  * Calls that carry the stored token, and what is done about a 401 (CL-05). A call belongs to the user it was
  * made for: whatever it waits for, it is never sent with another user's token.
  */
-export function createBearerCalls({ tokens, refresher, request }: BearerDeps): Send {
-  return async (call, { signal } = {}) => {
+export function createBearerCalls({
+  tokens,
+  refresher,
+  request,
+  throughNavigations,
+}: BearerDeps): Send {
+  return async (call, { signal, endsSession } = {}) => {
     const owner = tokens.user()?.id;
     const hasSession = (tokens.accessToken() ?? tokens.refreshToken()) !== null;
 
@@ -38,10 +45,11 @@ export function createBearerCalls({ tokens, refresher, request }: BearerDeps): S
       await untilAborted(running, signal, abortError);
       sent = ownToken();
     }
+    const attempt = () => request(call, sent && `Bearer ${sent}`, signal);
     let refreshed = false;
     for (;;) {
       try {
-        return await request(call, sent && `Bearer ${sent}`, signal);
+        return await (endsSession ? throughNavigations(attempt) : attempt());
       } catch (error) {
         if (!isApiError(error) || error.status !== 401 || refreshed) throw error;
       }

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { ApiError } from '@idea-hub/shared/api';
+import { fakePage } from '../testing/fake-page.ts';
 import { someUser } from '../testing/fake-session.tsx';
 import { withStaleSession } from '../testing/stale-session.ts';
 import { turn } from '../testing/until.ts';
@@ -209,7 +210,7 @@ describe('the end of a session', () => {
   });
 
   test('[CL-06] a failed refresh cut off because the page is being left ends nothing', async () => {
-    const tab = page.openTab({ page: { leaving: () => true } });
+    const tab = page.openTab({ page: Object.assign(fakePage(), { leaves: true }) });
     tab.api.onSessionExpired(page.expired);
     page.worth.clear();
     await expect(tab.api.getProfile()).rejects.toMatchObject({ message: EXPIRED });

@@ -2,10 +2,11 @@ import type { SocialProvider, Tokens } from '../contracts/calls.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../contracts/runtime-config.ts';
 import type { User } from '../contracts/user.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Attempts, throughNavigations } from '../platform/cut-off.ts';
 import { createListeners } from '../platform/listeners.ts';
 import { browserLocks, type Locks } from '../platform/locks.ts';
 import { type PageLife, pageLife } from '../platform/page-life.ts';
-import { ApiError, isApiError } from './api-error.ts';
+import { ApiError, hasNoAnswer, isApiError } from './api-error.ts';
 import { createBearerCalls, type Send } from './bearer-calls.ts';
 import { createExclusive } from './exclusive.ts';
 import { MESSAGES } from './messages.ts';
@@ -40,7 +41,7 @@ export interface ApiClientDeps {
   locks?: Locks | null;
   /** Time limit of each request, in milliseconds (CL-11). */
   timeLimitMs?: number;
-  page?: Pick<PageLife, 'leaving'>;
+  page?: Pick<PageLife, 'leaving' | 'watch' | 'canLoad'>;
 }
 
 export function createApiClient({
@@ -68,6 +69,8 @@ export function createApiClient({
     }
   };
 
+  const attempts: Attempts = (attempt) => throughNavigations(attempt, hasNoAnswer, { page, clock });
+
   const refresher = createRefresher({
     tokens,
     exclusive: createExclusive('ideahub.refresh', {
@@ -76,6 +79,7 @@ export function createApiClient({
       waitLimitMs: LOCK_WAIT_LIMIT_MS,
     }),
     leaving: page.leaving,
+    throughNavigations: attempts,
     callRefresh: (refreshToken) => client.refresh(refreshToken),
     callLogout: (refreshToken) => {
       client.logout(refreshToken).catch(() => {});
@@ -83,7 +87,12 @@ export function createApiClient({
     onRefreshed: refreshed.tell,
     onExpired: expired.tell,
   });
-  const sendBearer = createBearerCalls({ tokens, refresher, request: requestWith });
+  const sendBearer = createBearerCalls({
+    tokens,
+    refresher,
+    request: requestWith,
+    throughNavigations: attempts,
+  });
 
   const post = (path: string, body: unknown, options?: CallOptions) =>
     sendAuth({ method: 'POST', path, body }, options);

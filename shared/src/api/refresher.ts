@@ -1,5 +1,6 @@
 import type { Tokens } from '../contracts/calls.ts';
-import { ApiError, isApiError } from './api-error.ts';
+import type { Attempts } from '../platform/cut-off.ts';
+import { ApiError, hasNoAnswer, isApiError } from './api-error.ts';
 import type { ExclusiveRun } from './exclusive.ts';
 import { MESSAGES } from './messages.ts';
 import type { TokenStore } from './types.ts';
@@ -10,6 +11,7 @@ export interface RefresherDeps {
   exclusive: ExclusiveRun;
   /** The page is being left, so that a failure says nothing about the session. */
   leaving(): boolean;
+  throughNavigations: Attempts;
   callRefresh(refreshToken: string): Promise<Tokens>;
   /** Ends a session on the server, best effort. */
   callLogout(refreshToken: string): void;
@@ -43,23 +45,30 @@ export function createRefresher(deps: RefresherDeps): Refresher {
 async function refreshOnce({ tokens, exclusive, ...deps }: RefresherDeps): Promise<void> {
   const staleAccess = tokens.accessToken();
 
-  await exclusive(async () => {
-    // Another tab refreshed, or the visitor signed out, while this one waited for its turn.
-    if (tokens.accessToken() !== staleAccess) return;
-    const refreshToken = tokens.refreshToken();
-    if (refreshToken === null) throw expire(new ApiError(401, MESSAGES.noRefreshToken));
+  // Each attempt takes its turn anew: while this tab waits, another one may refresh.
+  const attempt = () =>
+    exclusive(async () => {
+      // Another tab refreshed, or the visitor signed out, while this one waited for its turn.
+      if (tokens.accessToken() !== staleAccess) return;
+      const refreshToken = tokens.refreshToken();
+      if (refreshToken === null) throw expire(new ApiError(401, MESSAGES.noRefreshToken));
 
-    let fresh: Tokens;
-    try {
-      fresh = await deps.callRefresh(refreshToken);
-    } catch (cause) {
-      // A session that ended or changed meanwhile is not this refresh's to end.
-      if (tokens.refreshToken() !== refreshToken) return;
-      const status = isApiError(cause) ? cause.status : 0;
-      throw expire(new ApiError(status, MESSAGES.refreshFailed, { cause }));
-    }
-    keep(refreshToken, fresh);
-  });
+      let fresh: Tokens;
+      try {
+        fresh = await deps.callRefresh(refreshToken);
+      } catch (cause) {
+        // A session that ended or changed meanwhile is not this refresh's to end.
+        if (tokens.refreshToken() !== refreshToken) return;
+        throw hasNoAnswer(cause) ? cause : expire(failed(cause));
+      }
+      keep(refreshToken, fresh);
+    });
+  try {
+    await deps.throughNavigations(attempt);
+  } catch (error) {
+    if (!hasNoAnswer(error)) throw error;
+    if (tokens.accessToken() === staleAccess) throw expire(failed(error));
+  }
 
   /** A sign-out beats the refresh, and so does another session (SE-12). */
   function keep(used: string, fresh: Tokens) {
@@ -71,6 +80,11 @@ async function refreshOnce({ tokens, exclusive, ...deps }: RefresherDeps): Promi
       // The sign-out named the tokens before these.
       deps.callLogout(fresh.refreshToken);
     }
+  }
+
+  function failed(cause: unknown): ApiError {
+    const status = isApiError(cause) ? cause.status : 0;
+    return new ApiError(status, MESSAGES.refreshFailed, { cause });
   }
 
   function expire(cause: ApiError): ApiError {

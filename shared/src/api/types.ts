@@ -16,6 +16,8 @@ import type { User } from '../contracts/user.ts';
 export interface CallOptions {
   /** Ends the call; it then rejects with an error whose `name` is `AbortError` (CL-11). */
   signal?: AbortSignal;
+  /** Its failure ends the session: what a navigation of the page may have cut off is sent again (SE-03). */
+  endsSession?: boolean;
 }
 
 /** A call as such: what the typed ones below are made of. */

@@ -2,9 +2,10 @@
 import { createApiClient, createTokenStore } from '@idea-hub/shared/api';
 import { createSession } from '@idea-hub/shared/session';
 import { type ApiServer, type Handler, startApiServer } from '../testing/api-server.ts';
+import { fakePage } from '../testing/fake-page.ts';
 import { someUser } from '../testing/fake-session.tsx';
 import { fakeStorage } from '../testing/fake-storage.ts';
-import { until } from '../testing/until.ts';
+import { turn, until } from '../testing/until.ts';
 
 const EXPIRED = 'Session expired. Please login again.';
 
@@ -19,18 +20,19 @@ afterAll(() => server.close());
 
 /** The app's own session and client, on a page that finds a session in storage. */
 function openPage(handler: Handler, refreshToken = 'rt_1') {
+  const page = fakePage();
   server.answerWith(handler);
   const storage = fakeStorage();
   const tokens = createTokenStore(storage.tab());
   tokens.setUser(someUser({ name: 'Saved' }));
   tokens.setTokens({ token: 'at_1', refreshToken });
-  const api = createApiClient({ tokens, locks: null });
+  const api = createApiClient({ tokens, locks: null, page });
   api.configure({ baseUrl: server.baseUrl });
-  const session = createSession({ api, tokens });
+  const session = createSession({ api, tokens, page });
   const errors: string[] = [];
   session.onError((message) => errors.push(message));
   session.start();
-  return { session, storage, tokens, errors };
+  return { session, storage, tokens, errors, page };
 }
 
 const paths = () => server.seen.map(({ path }) => path);
@@ -88,6 +90,68 @@ describe('a page that opens with a session', () => {
     expect(errors).toEqual([
       'Unable to connect to server. Please check if the backend is running and CORS is configured properly.',
     ]);
+  });
+
+  test.each(['/users/profile', '/auth/refresh'])(
+    '[SE-03, CL-06] a call of %s that a navigation cuts off before pagehide ends nothing, and is made again',
+    async (cut) => {
+      let cuts = 0;
+      const opened = openPage(({ path, headers }) => {
+        if (path === cut && cuts === 0) {
+          cuts += 1;
+          return (response) => {
+            opened.page.beginNavigation();
+            response.destroy();
+          };
+        }
+        if (path === '/auth/refresh') {
+          return { status: 200, json: { token: 'at_2', refreshToken: 'rt_2' } };
+        }
+        return headers.authorization === 'Bearer at_2'
+          ? { status: 200, json: someUser({ name: 'Fresh' }) }
+          : { status: 401, json: {} };
+      });
+      const { session, tokens, errors } = opened;
+      await until(() => session.getState().user?.name === 'Fresh');
+      expect(tokens.refreshToken()).toBe('rt_2');
+      expect(errors).toEqual([]);
+    },
+  );
+
+  test('[SE-03, CL-06] a refresh that finds no server while the page can load nothing ends nothing', async () => {
+    const { session, page, storage } = openPage(({ path }) =>
+      path === '/auth/refresh' ? (response) => response.destroy() : { status: 401, json: {} },
+    );
+    page.loads = false;
+    await until(() => paths().filter((path) => path === '/auth/refresh').length === 2);
+    expect(session.getState().status).toBe('authenticated');
+    page.loads = true;
+    await until(() => session.getState().status === 'anonymous');
+    expect(storage.items.size).toBe(0);
+  });
+
+  test('[SE-03, SE-12] another tab’s refresh meanwhile is taken over, and nothing is ended', async () => {
+    const { session, page, storage, errors } = openPage(({ path, headers }) => {
+      if (path === '/auth/refresh') return (response) => response.destroy();
+      return headers.authorization === 'Bearer at_5'
+        ? { status: 200, json: someUser({ name: 'Fresh' }) }
+        : { status: 401, json: {} };
+    });
+    let asked = 0;
+    page.loads = () => {
+      asked += 1;
+      // While the second failure is being weighed.
+      if (asked === 2) {
+        const other = createTokenStore(storage.tab());
+        other.setTokens({ token: 'at_5', refreshToken: 'rt_5' });
+      }
+      return true;
+    };
+    await until(() => server.seen.at(-1)?.headers.authorization === 'Bearer at_5');
+    await turn();
+    expect(session.getState().status).toBe('authenticated');
+    expect(storage.items.get('ideahub.refreshToken')).toBe('rt_5');
+    expect(errors).toEqual([]);
   });
 
   test('[SE-12] a sign-out while the refresh is on its way wins', async () => {

@@ -1,4 +1,4 @@
-import type { ApiClient, TokenStore } from '@idea-hub/shared/api';
+import type { ApiClient, CallOptions, TokenStore } from '@idea-hub/shared/api';
 import { errorText } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
 import { createListeners } from '../platform/listeners.ts';
@@ -21,7 +21,7 @@ import type { EndReason, Session, SessionResult, SessionState } from './types.ts
 export interface SessionDeps {
   api: ApiClient;
   tokens: TokenStore;
-  page?: PageLife;
+  page?: Pick<PageLife, 'leaving' | 'onReturn'>;
   /** Where this tab remembers what is the member's alone. The browser's unless given. */
   tab?: ListedStore;
   /** Where this browser keeps what it submitted signed out. The browser's unless given. */
@@ -104,10 +104,10 @@ export function createSession({
   }
 
   /** Rejects when the profile is not to be had; an answer that is out of date changes nothing. */
-  async function loadProfile() {
+  async function loadProfile(options?: CallOptions) {
     const isSameSession = rememberSession();
     const request = nextProfileRequest();
-    const user = await api.getProfile();
+    const user = await api.getProfile(options);
     if (!isSameSession() || request < shownProfileRequest) return;
     tokens.setUser(user);
     showUser(user, request);
@@ -127,7 +127,7 @@ export function createSession({
     const current = resumeCount;
     const isSameSession = rememberSession();
     try {
-      await loadProfile();
+      await loadProfile({ endsSession: true });
     } catch (error) {
       // Over already, or cut off because the page is being left: nothing to end.
       if (!isSameSession() || current !== resumeCount || page.leaving()) return;

@@ -5,6 +5,7 @@ import {
   type TokenStore,
 } from '@idea-hub/shared/api';
 import { type ApiServer, type SeenRequest, startApiServer } from './api-server.ts';
+import { fakePage } from './fake-page.ts';
 import { fakeStorage } from './fake-storage.ts';
 
 export interface ServedClient {
@@ -26,7 +27,7 @@ export function withServedClient(): ServedClient {
     page.server.seen.length = 0;
     page.server.answerWith(() => ({ status: 200, json: {} }));
     page.tokens = createTokenStore(fakeStorage().tab());
-    page.api = createApiClient({ tokens: page.tokens, locks: null });
+    page.api = createApiClient({ tokens: page.tokens, locks: null, page: fakePage() });
     page.api.configure({ baseUrl: page.server.baseUrl });
   });
   return page;

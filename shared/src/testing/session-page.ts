@@ -2,6 +2,7 @@ import { createTokenStore } from '@idea-hub/shared/api';
 import { createSession, type SessionState } from '@idea-hub/shared/session';
 import type { User } from '../contracts/user.ts';
 import { fakeApi } from './fake-api.ts';
+import { fakePage } from './fake-page.ts';
 import { someUser } from './fake-session.tsx';
 import { fakeStorage } from './fake-storage.ts';
 
@@ -24,19 +25,13 @@ export function openPage({ user, tokens: hasTokens = false }: Saved = {}) {
   const other = createTokenStore(storage.tab());
   const api = fakeApi();
   const ofTab = fakeStorage();
-  const page = { leaves: false, show: () => {} };
+  const page = fakePage();
   const session = createSession({
     api,
     tokens,
     tab: ofTab.tab(),
     local: storage.tab(),
-    page: {
-      leaving: () => page.leaves,
-      onReturn(listen) {
-        page.show = listen;
-        return () => {};
-      },
-    },
+    page,
   });
   const errors: string[] = [];
   const states: string[] = [];

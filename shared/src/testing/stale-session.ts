@@ -7,6 +7,7 @@ import {
 } from '@idea-hub/shared/api';
 import type { Tokens } from '../contracts/calls.ts';
 import { type ApiServer, type SeenRequest, startApiServer } from './api-server.ts';
+import { fakePage } from './fake-page.ts';
 import { someUser } from './fake-session.tsx';
 import { type FakeStorage, fakeStorage } from './fake-storage.ts';
 import { until } from './until.ts';
@@ -54,7 +55,7 @@ export function withStaleSession(): StaleSession {
     },
     openTab(deps = {}) {
       const tokens = createTokenStore(page.storage.tab());
-      const api = createApiClient({ tokens, locks: null, ...deps });
+      const api = createApiClient({ tokens, locks: null, page: fakePage(), ...deps });
       api.configure({ baseUrl: page.server.baseUrl });
       return { tokens, api };
     },
