@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+import { printable } from './printable.ts';
 import { UserError } from './user-error.ts';
 
 export type Commands = Record<string, (args: string[]) => Promise<void>>;
@@ -12,9 +14,9 @@ const COMMANDS: Commands = {
 };
 
 /** The sentence for the person at the terminal; for what nobody foresaw, the error itself. */
-async function told(error: unknown): Promise<unknown> {
+async function told(error: unknown): Promise<string> {
   if (error instanceof UserError) return error.message;
-  return (await import('./state-folder.ts')).unwritableState(error) ?? error;
+  return (await import('./state-folder.ts')).unwritableState(error) ?? inspect(error);
 }
 
 /** Does what a program was started for, says what went wrong, and ends with its exit code. */
@@ -25,7 +27,7 @@ export async function carryOut(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(await told(error));
+    console.error(printable(await told(error)));
     // Not by `exitCode`: whatever is still open must not keep a failed start alive.
     process.exit(error instanceof UserError ? error.exitCode : 1);
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { release } from './cli.ts';
 import { ReleaseFixture } from './testing.ts';
@@ -58,6 +58,29 @@ async function liveSite(): Promise<string[]> {
   expect((await run('promote', ...names, '--no-render', '--reason', 'First')).code).toBe(0);
   return names;
 }
+
+test('[DP-31] nothing of a store steers the terminal', async () => {
+  await liveSite();
+  const put = (key: string, text: string) => {
+    const path = join(env.RELEASE_STORE ?? '', key);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  };
+  put('live/\u001b[2J\u009b31m\u202e\n.json', '');
+  put('releases/\u0007/x', '');
+  const steering = /(?!\n)[\p{Cc}\u202a-\u202e]/u;
+  for (const command of ['status', 'history', 'verify', 'prune', 'compose']) {
+    const { out, err } = await run(command);
+    expect(`${out}${err}`).not.toMatch(steering);
+    expect(err).toMatch(/left out/);
+    expect((await run(command, '--json')).out).not.toMatch(steering);
+  }
+  const wrong = await run('promote', 'remote-ideas@\u001b[2J\u009b');
+  expect(wrong.err).toBe(
+    '"\\u001b[2J\\u009b" is no name of a release. It has a version and twelve hexadecimal digits, such as 1.2.0-3f2a9c1b7d4e.',
+  );
+  expect(JSON.parse((await run('promote', 'x@\u009b', '--json')).out).error).toContain('\u009b');
+});
 
 test('[DP-01, DP-02, DP-03, DP-04] a release goes live and back by commands, and history tells why', async () => {
   const [ideas = ''] = await liveSite();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { printable, printableLine } from '../printable.ts';
 import { UserError } from '../user-error.ts';
 import { type Command, OPTIONS, type Reply, UsageError } from './command.ts';
 import { boardCommand, composeCommand } from './commands/board.ts';
@@ -55,7 +56,7 @@ function parse(args: string[]) {
 async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Reply> {
   const { values, positionals } = parse(args);
   const [name = '', ...operands] = positionals;
-  if (values.help || name === '') return { lines: [HELP], data: { help: HELP } };
+  if (values.help || name === '') return { lines: HELP.split('\n'), data: { help: HELP } };
   const command = commands[name];
   if (command === undefined) throw new UsageError(`There is no command "${name}". See --help.`);
   const allowed = ['dry-run', 'json', 'help', ...command.options];
@@ -78,13 +79,13 @@ export async function release(args: string[], env = process.env): Promise<number
   const json = args.includes('--json');
   try {
     const { lines, data, exitCode = 0 } = await run(args, env);
-    console.log(json ? JSON.stringify(data) : lines.join('\n'));
+    console.log(json ? printable(JSON.stringify(data)) : lines.map(printableLine).join('\n'));
     return exitCode;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const reasons = error instanceof RefusedError ? error.reasons : [];
-    if (json) console.log(JSON.stringify({ error: error.message, reasons }));
-    else console.error(error.message);
+    if (json) console.log(printable(JSON.stringify({ error: error.message, reasons })));
+    else console.error(printable(error.message));
     return error.exitCode;
   }
 }

@@ -1,6 +1,7 @@
 import { configure, readSiteConfiguration } from './configure.ts';
 import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
+import { status } from './report.ts';
 import { ReleaseFixture } from './testing.ts';
 
 let fixture: ReleaseFixture;
@@ -31,13 +32,22 @@ test('[RN-05] missing keys take their defaults', () => {
     origin: 'https://x.example',
     bases: {},
     budgets: {},
-    expireDays: null,
+    expireDays: 90,
   });
   expect(read.config.sampleIdeas).toBe(true);
 });
 
 test('[DP-11] remotes from visitors’ own machines are allowed where the site says so alone', () => {
-  expect(readSiteConfiguration(text({ localRemotes: true })).localRemotes).toBe(true);
+  const origin = 'http://test.example';
+  expect(readSiteConfiguration(text({ origin, localRemotes: true })).localRemotes).toBe(true);
+  const own = 'https://ideas.example';
+  expect(readSiteConfiguration(text({ localRemotes: own })).localRemotes).toBe(true);
+  expect(() => readSiteConfiguration(text({ localRemotes: true }))).toThrow(
+    '"localRemotes" lets a link run unsigned code from its visitor\'s own machine. Where https://ideas.example is a test environment without real members, write "localRemotes": "https://ideas.example".',
+  );
+  expect(() => readSiteConfiguration(text({ localRemotes: 'https://test.example' }))).toThrow(
+    '"localRemotes" must be true or false, or "https://ideas.example".',
+  );
   expect(readSiteConfiguration(text({ localRemotes: false }))).not.toHaveProperty('localRemotes');
   expect(readSiteConfiguration(text({}))).not.toHaveProperty('localRemotes');
 });
@@ -72,7 +82,13 @@ test.each([
   [{ bases: { host: 'https://hub.example/' } }, 'no base for it'],
   [{ keys: { site: ['not a key'] } }, 'The keys of site must be a list of public keys'],
   [{ keys: { 'remote-ideas': [] } }, 'The keys of remote-ideas must be a list of public keys'],
-  [{ localRemotes: 'yes' }, '"localRemotes" must be true or false.'],
+  [{ localRemotes: 'yes' }, '"localRemotes" must be true or false'],
+  [
+    { bases: { 'remote-ideas': 'https://hub.example/ x/' } },
+    'must be written as https://hub.example/%20x/',
+  ],
+  [{ expireDays: 3651 }, '"expireDays" must be a number of days'],
+  [{ expireDays: 1.5 }, '"expireDays" must be a number of days'],
   [{ signature: 'on' }, '"signature" must be "off", or left out'],
   [{ expireDays: 0 }, '"expireDays" must be a number of days'],
   [{ config: [] }, '"config" must be an object.'],
@@ -85,6 +101,67 @@ test('[DP-08] refuses a base on an origin that browsers would not load from', as
   await expect(fixture.configured({ bases })).rejects.toThrow(
     'remote-ideas is served from https://elsewhere.example, which "config.remoteOrigins" does not name.',
   );
+});
+
+test.each([
+  ['*', 'must be an http or https address, not "*".'],
+  ["'unsafe-inline'", 'must be an http or https address'],
+  ['https:', 'must be an http or https address'],
+  ['https://*.ideas.example', 'must be an http or https address'],
+  ["https://a;script-src'unsafe-inline'", 'must be an http or https address'],
+  ['https://hub.ideas.example/', 'must be an origin, such as https://hub.ideas.example, not'],
+  ["https://hub.ideas.example 'unsafe-inline'", 'must be an http or https address'],
+  ['http://hub.ideas.example', "https://ideas.example can't load code from http://hub"],
+  [7, 'must be an http or https address'],
+])('[DP-10] refuses to let pages load code from %j', async (origin, sentence) => {
+  const { config } = fixture.site();
+  const remoteOrigins = [...config.remoteOrigins, origin as string];
+  await expect(fixture.configured({ config: { ...config, remoteOrigins } })).rejects.toThrow(
+    sentence,
+  );
+});
+
+describe('[DP-09] a generation is believed for a time', () => {
+  const DAY_MS = 86_400_000;
+  const read = () => readSiteConfiguration(text({ expireDays: undefined }));
+  const renew = () => configure(fixture.context(), read(), null);
+  const undone = async () => (await status(fixture.context()))?.undone;
+
+  test('of 90 days unless the site says otherwise, and for ever where it says null', async () => {
+    const { live } = await renew();
+    expect(live.generation.expires).toBe('2026-05-30T12:00:00.000Z');
+    expect(readSiteConfiguration(text({ expireDays: null })).expireDays).toBeNull();
+  });
+
+  test('which every change renews, and the same configuration once half of it is over', async () => {
+    await renew();
+    fixture.time += 45 * DAY_MS;
+    expect((await renew()).changed).toBe(false);
+    fixture.time += 1;
+    const { live, changed } = await renew();
+    expect(changed).toBe(true);
+    expect(Date.parse(live.generation.expires ?? '') - fixture.time).toBe(90 * DAY_MS);
+    fixture.time += DAY_MS;
+    const names = await fixture.all();
+    const { generation } = (await promote(fixture.context(), names, ALL)).live;
+    expect(Date.parse(generation.expires ?? '') - fixture.time).toBe(90 * DAY_MS);
+  });
+
+  test('and status says so before it is over, and after', async () => {
+    await renew();
+    fixture.time += 59 * DAY_MS;
+    expect(await undone()).toEqual([]);
+    fixture.time += 2 * DAY_MS;
+    expect(await undone()).toEqual([
+      'Browsers believe it until 2026-05-30T12:00:00.000Z; "configure", or any change, renews it before.',
+    ]);
+    fixture.time += 30 * DAY_MS;
+    expect(await undone()).toEqual([
+      'Browsers believe nothing of it any more since 2026-05-30T12:00:00.000Z; "configure" renews it.',
+    ]);
+    await renew();
+    expect(await undone()).toEqual([]);
+  });
 });
 
 describe('[DP-09] keys', () => {

@@ -5,19 +5,49 @@ import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate.ts';
-import { baseOf } from './generation.ts';
+import { baseOf, type Generation } from './generation.ts';
 import { assertName } from './names.ts';
 import { RefusedError } from './refused.ts';
 import { readSigned } from './releases.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 
+/** `https://*.example` and `https://a;b` are addresses to a parser, and say something else in a policy. */
+const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/;
+
 function httpAddress(text: unknown, what: string): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
+  if (url === null || !PLAIN_ORIGIN.test(url.origin) || url.search || url.hash || url.username) {
     throw new UserError(`${what} must be an http or https address, not ${JSON.stringify(text)}.`);
   }
   return url;
 }
+
+/** As long as nobody says otherwise: a site that is left for a quarter of a year is looked after by nobody. */
+export const EXPIRE_DAYS = 90;
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** What pages may load code from stands in their policy as it is: an origin, and nothing that means more. */
+function assertOrigins(site: SiteConfiguration): void {
+  const origins: unknown = site.config.remoteOrigins;
+  if (!Array.isArray(origins)) throw new UserError('"config.remoteOrigins" must be a list.');
+  for (const text of origins) {
+    const url = httpAddress(text, 'Each of "config.remoteOrigins"');
+    if (url.origin !== text) {
+      throw new UserError(
+        `Each of "config.remoteOrigins" must be an origin, such as ${url.origin}, not ${JSON.stringify(text)}.`,
+      );
+    }
+    const isSafe = url.protocol === 'https:' || LOOPBACK.test(url.hostname);
+    if (site.origin.startsWith('https:') && !isSafe) {
+      throw new UserError(`${site.origin} can't load code from ${text}, which is not encrypted.`);
+    }
+  }
+}
+
+/** Whether half the time of a generation is over, so that it is made anew though nothing has changed. */
+const isDue = ({ expires, time }: Generation, now: Date): boolean =>
+  expires !== null && now.getTime() > (Date.parse(time) + Date.parse(expires)) / 2;
 
 const isPublicKey = (key: unknown): boolean =>
   typeof key === 'string' && /^B[A-Za-z0-9+/]{86}=$/.test(key);
@@ -37,7 +67,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     keys = {},
     config = {},
     budgets = {},
-    expireDays = null,
+    expireDays = EXPIRE_DAYS,
     signature,
     localRemotes = false,
   } = value;
@@ -48,9 +78,11 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     assertName('package', pkg);
     if (pkg === 'host')
       throw new UserError('The host is served by the site itself: no base for it.');
-    if (!httpAddress(base, `The base of ${pkg}`).pathname.endsWith('/')) {
+    const { href } = httpAddress(base, `The base of ${pkg}`);
+    if (!href.endsWith('/') || !String(base).endsWith('/')) {
       throw new UserError(`The base of ${pkg} must end with a slash.`);
     }
+    if (href !== base) throw new UserError(`The base of ${pkg} must be written as ${href}`);
   }
   for (const [owner, list] of Object.entries(keys as object)) {
     assertName('package', owner);
@@ -63,8 +95,14 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
   if (signature !== undefined && signature !== 'off') {
     throw new UserError('"signature" must be "off", or left out: then browsers check signatures.');
   }
-  if (typeof localRemotes !== 'boolean') {
-    throw new UserError('"localRemotes" must be true or false.');
+  const address = httpAddress(origin, 'The origin').origin;
+  if (typeof localRemotes !== 'boolean' && localRemotes !== address) {
+    throw new UserError(`"localRemotes" must be true or false, or ${JSON.stringify(address)}.`);
+  }
+  if (localRemotes === true && address.startsWith('https:')) {
+    throw new UserError(
+      `"localRemotes" lets a link run unsigned code from its visitor's own machine. Where ${address} is a test environment without real members, write "localRemotes": "${address}".`,
+    );
   }
   const { telemetryShare: share = 1 } = config as Partial<RuntimeConfig>;
   if (!(typeof share === 'number' && share >= 0 && share <= 1)) {
@@ -75,11 +113,11 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     throw new UserError('"expireDays" must be a number of days from 1 to 3650, or null.');
   }
   return {
-    origin: httpAddress(origin, 'The origin').origin,
+    origin: address,
     bases: bases as SiteConfiguration['bases'],
     keys: keys as SiteConfiguration['keys'],
     ...(signature === 'off' ? { signature } : {}),
-    ...(localRemotes ? { localRemotes } : {}),
+    ...(localRemotes ? { localRemotes: true } : {}),
     config: { ...DEFAULT_RUNTIME_CONFIG, ...(config as Partial<RuntimeConfig>) },
     budgets: budgets as SiteConfiguration['budgets'],
     expireDays: expireDays === null ? null : days,
@@ -98,7 +136,10 @@ function assertReachable(site: SiteConfiguration, packages: readonly string[]): 
   }
 }
 
-/** Says what the site is from now on: its address, bases, keys and `/config.json`. */
+/**
+ * Says what the site is from now on: its address, bases, keys and `/config.json`. Of the same again it makes a
+ * generation once half the time is over that browsers believe the newest for.
+ */
 export function configure(
   context: ReleaseContext,
   site: SiteConfiguration,
@@ -109,7 +150,9 @@ export function configure(
     why,
     async apply(current) {
       const packages = current?.packages ?? {};
-      if (JSON.stringify(current?.site) === JSON.stringify(site)) return null;
+      const isSame = JSON.stringify(current?.site) === JSON.stringify(site);
+      if (current !== null && isSame && !isDue(current, context.now())) return null;
+      assertOrigins(site);
       assertReachable(site, [...Object.keys(packages), ...Object.keys(site.bases)]);
       if (!site.keys.site?.includes(context.signer('site').publicKey)) {
         throw new UserError('"keys.site" does not name the key that this is signed with.');

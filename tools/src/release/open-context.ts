@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { STATE } from '../paths.ts';
+import { printableLine } from '../printable.ts';
 import { UserError } from '../user-error.ts';
 import { cachedStore } from './cached-store.ts';
 import type { ReleaseContext } from './context.ts';
@@ -74,7 +75,7 @@ function whoAmI(env: Env): string {
 /** What the environment says a command works with. */
 export function openContext(
   env: Env,
-  options: Pick<ReleaseContext, 'dryRun' | 'say'>,
+  { dryRun, say }: Pick<ReleaseContext, 'dryRun' | 'say'>,
 ): ReleaseContext {
   return {
     store: cachedStore(openStore(env)),
@@ -82,6 +83,7 @@ export function openContext(
     signer: (owner) => signerOf(owner, env),
     by: whoAmI(env),
     now: () => new Date(),
-    ...options,
+    dryRun,
+    say: (line) => say(printableLine(line)),
   };
 }

@@ -1,3 +1,4 @@
+import { printableLine } from '../printable.ts';
 import { UserError } from '../user-error.ts';
 
 /** A check said no; the reasons are a sentence each. */
@@ -5,7 +6,11 @@ export class RefusedError extends UserError {
   readonly reasons: readonly string[];
 
   constructor(what: string, reasons: readonly string[]) {
-    super([`${what} is refused:`, ...reasons.map((reason) => `  - ${reason}`)].join('\n'));
+    super(
+      [`${what} is refused:`, ...reasons.map((reason) => `  - ${printableLine(reason)}`)].join(
+        '\n',
+      ),
+    );
     this.reasons = reasons;
   }
 }

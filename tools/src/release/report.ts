@@ -26,7 +26,7 @@ export interface Status {
   previews: { name: string; release: string; expires: string }[];
   /** Full names of the releases that must not run any more, the latest first. */
   withdrawn: { name: string; why: string | null; since: string }[];
-  /** What a command that was cut short left to be done. */
+  /** What is to be done: what a command that was cut short left, and what runs out soon. */
   undone: string[];
 }
 
@@ -88,6 +88,17 @@ export async function history(context: ReleaseContext, limit: number): Promise<G
 /** So far back it is looked for when a release became live. */
 const LOOK_BACK = 200;
 
+/** What is to be done before browsers refuse the site, once two thirds of its time are over. */
+function expiryWarning({ time, expires }: Generation, now: number): string[] {
+  if (expires === null) return [];
+  const end = Date.parse(expires);
+  if (isExpired(expires, now)) {
+    return [`Browsers believe nothing of it any more since ${expires}; "configure" renews it.`];
+  }
+  if ((end - now) * 3 > end - Date.parse(time)) return [];
+  return [`Browsers believe it until ${expires}; "configure", or any change, renews it before.`];
+}
+
 /** What is live (DP-04); `null` in a store without a site. */
 export async function status(context: ReleaseContext): Promise<Status | null> {
   const { store } = context;
@@ -116,9 +127,11 @@ export async function status(context: ReleaseContext): Promise<Status | null> {
         expires,
       })),
     withdrawn: withdrawnReleases(generation, former),
-    undone:
-      site === null || (await store.hasSite(site))
+    undone: [
+      ...(site === null || (await store.hasSite(site))
         ? []
-        : [`The site of generation ${generation.number} is not written yet; "compose" does it.`],
+        : [`The site of generation ${generation.number} is not written yet; "compose" does it.`]),
+      ...expiryWarning(generation, now),
+    ],
   };
 }

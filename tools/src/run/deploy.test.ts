@@ -20,8 +20,9 @@ beforeEach(() => {
 });
 afterEach(() => fixture.close());
 
-const site = (ports: Ports = portsFromEnv({})) =>
+const site = (ports: Ports = portsFromEnv({}), now = new Date()) =>
   openLocalSite({
+    now: () => now,
     root,
     keys: join(fixture.root, 'keys'),
     ports,
@@ -94,3 +95,25 @@ test('[RN-04] other ports are another address of the same releases', async () =>
   const page = (await moved.store.read('site/current/public/index.html'))?.toString();
   expect(page).toContain(`http://localhost:4003/${await live(moved)}/`);
 });
+
+test('[DP-09, DP-17] a site that was left for half a year starts again, and is believed again', async () => {
+  const context = await site();
+  await deployed(context);
+  const later = new Date(Date.now() + 183 * 86_400_000);
+  const again = await site(portsFromEnv({}), later);
+  expect(await deployed(again)).toEqual([]);
+  const { generation } = (await newest(again)) ?? {};
+  expect(Date.parse(generation?.expires ?? '')).toBeGreaterThan(later.getTime());
+  const served = await again.store.read('site/current/public/discovery.json');
+  expect(JSON.parse(served?.toString() ?? '').extras.expires).toBe(generation?.expires);
+});
+
+test.each(['{"remote-ideas":', 'null', '[1]'])(
+  '[DP-17] a list of the last start that says %s counts as none',
+  async (text) => {
+    const context = await site();
+    await deployed(context);
+    await context.store.replace('last-start.json', Buffer.from(text));
+    expect(await deployed(await site(), { 'remote-ideas': 'two' })).toContain('remote-ideas');
+  },
+);

@@ -1,7 +1,8 @@
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import type { Budgets } from '../budgets/figures.ts';
+import { isTexts } from '../json-shapes.ts';
 import { PACKAGES, type Package } from '../paths.ts';
-import { configure } from '../release/configure.ts';
+import { configure, EXPIRE_DAYS } from '../release/configure.ts';
 import type { ReleaseContext } from '../release/context.ts';
 import { newest } from '../release/ledger.ts';
 import { ensureKey, openContext } from '../release/open-context.ts';
@@ -71,7 +72,7 @@ export async function openLocalSite({
     keys: Object.fromEntries([...publicKeys, ...former(live?.site.keys)]),
     config: { ...config, remoteOrigins: [...config.remoteOrigins, ...formerOrigins] },
     budgets,
-    expireDays: null,
+    expireDays: EXPIRE_DAYS,
   };
   await configure(context, site, null);
   return context;
@@ -83,7 +84,14 @@ export const publishAll = async (
 ): Promise<Published[]> => Promise.all(PACKAGES.map((name) => publish(context, folderOf(name))));
 
 async function lastPublished(context: ReleaseContext): Promise<Record<string, string>> {
-  return JSON.parse((await context.store.read(LAST))?.toString() ?? '{}');
+  try {
+    const last: unknown = JSON.parse((await context.store.read(LAST))?.toString() ?? '{}');
+    return isTexts(last) ? last : {};
+  } catch (error) {
+    // Cut short, or somebody else's: then all of it counts as changed.
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
 }
 
 /**

@@ -66,6 +66,6 @@ export const resolveCommand: Command = {
         `Nothing in it is a place in a release whose source maps lie in ${context.store.name}.`,
       );
     }
-    return { lines: [resolved.text.trimEnd()], data: resolved };
+    return { lines: resolved.text.trimEnd().split('\n'), data: resolved };
   },
 };
