@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** One more rule or statement at the end, which says that it is there. */
+/** Other content of the same length, which says that it acts. */
 export async function alter(page: Page, url: string): Promise<void> {
   await page.route(url, async (route) => {
     const response = await route.fetch();
-    const more = url.endsWith('.css') ? ':root{--evil:1}' : ';globalThis.evil=true;';
-    await route.fulfill({ response, body: `${await response.text()}\n${more}` });
+    const other = url.endsWith('.css') ? ':root{--evil:1}' : 'globalThis.evil=true;';
+    await route.fulfill({ response, body: other.padEnd((await response.body()).length) });
   });
 }
 

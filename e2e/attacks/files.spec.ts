@@ -88,8 +88,10 @@ for (const [what, pick] of Object.entries(FILES)) {
     expect(await ran(page)).not.toContain(` ${file}`);
 
     await page.unrouteAll();
-    const another = { integrity: `sha384-${WRONG}`, size: 1, wire: 1 };
-    await answerRelease(page, site, (files) => ({ ...files, [file]: another }));
+    await answerRelease(page, site, ({ [file]: rightful, ...files }) => ({
+      ...files,
+      [file]: { size: 1, wire: 1, ...rightful, integrity: `sha384-${WRONG}` },
+    }));
     await visit(page, site);
     await expectRefused(page, /could not be loaded\.$/);
     expect(await ran(page)).not.toContain(` ${file}`);

@@ -77,7 +77,7 @@ for (const [what, { asked, addressIn }] of PLAYED) {
       const address = await addressIn(await liveList(site));
       await page.route(address, (route) => route.continue({ url: server.url }));
       await visit(page, site);
-      await expectRefused(page, / is larger than 4 MB\.$/);
+      await expectRefused(page, / is larger than 4096 KB\.$/);
       await expect.poll(() => server.ended()).toBeGreaterThan(0);
       await expectMended(page);
     } finally {

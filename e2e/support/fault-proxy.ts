@@ -1,20 +1,74 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
-/** What a server does that is out of order: it takes no connection, or never answers. */
-export type ServerFault = 'refuses' | 'hangs';
+/**
+ * What a server does that is out of order: it takes no connection, never answers, or answers a script or a
+ * stylesheet with data that have no end, plain or compressed; the last only where it is not `fetch` that asks.
+ */
+export type ServerFault =
+  | 'refuses'
+  | 'hangs'
+  | 'streams'
+  | 'streams gzip'
+  | 'streams brotli'
+  | 'streams to elements';
 
 export interface FaultProxy {
   /** `127.0.0.1:40123` */
   address: string;
   /** Puts an origin, or one address of it, out of order, or in order again with `null`. */
   play(address: string, fault: ServerFault | null): void;
+  /** Of the answers without an end: how many there were, how many still go on, and their bytes so far. */
+  endless(): { answers: number; open: number; bytes: number };
   close(): Promise<void>;
 }
+
+const COMPRESSED = {
+  'streams gzip': ['gzip', () => createGzip()],
+  'streams brotli': [
+    'br',
+    () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  ],
+} as const;
+
+const isFile = (url: string): boolean => /\.(js|css)$/.test(new URL(url).pathname);
 
 /** A proxy between a browser and all servers, for drivers that cannot play faults themselves. */
 export async function faultProxy(): Promise<FaultProxy> {
   const faults = new Map<string, ServerFault>();
+  const told = { answers: 0, open: 0, bytes: 0 };
+
+  /** As many blanks as are taken; bytes are counted as they are sent. */
+  function stream(fault: ServerFault, url: string, outgoing: ServerResponse): void {
+    const [coding, compress] = COMPRESSED[fault as keyof typeof COMPRESSED] ?? [];
+    outgoing.writeHead(200, {
+      'Content-Type': url.endsWith('.css') ? 'text/css' : 'text/javascript',
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': 'no-store',
+      ...(coding ? { 'Content-Encoding': coding } : {}),
+    });
+    told.answers += 1;
+    told.open += 1;
+    outgoing.on('close', () => {
+      told.open -= 1;
+    });
+    const piece = Buffer.alloc(2 ** 16, ' ');
+    const blanks = new Readable({
+      read() {
+        this.push(piece);
+      },
+    });
+    const count = new PassThrough({
+      transform(sent: Buffer, _encoding, done) {
+        told.bytes += sent.length;
+        done(null, sent);
+      },
+    });
+    pipeline([blanks, ...(compress ? [compress()] : []), count, outgoing], () => {});
+  }
+
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { url = '', method, headers } = incoming;
     const { origin, pathname } = new URL(url);
@@ -22,6 +76,11 @@ export async function faultProxy(): Promise<FaultProxy> {
     if (fault === 'hangs') return;
     if (fault === 'refuses') {
       incoming.socket.destroy();
+      return;
+    }
+    const isFetch = headers['sec-fetch-dest'] === 'empty';
+    if (fault && isFile(url) && !(fault === 'streams to elements' && isFetch)) {
+      stream(fault, url, outgoing);
       return;
     }
     const onward = request(url, { method, headers }, (answer) => {
@@ -39,6 +98,7 @@ export async function faultProxy(): Promise<FaultProxy> {
       if (fault === null) faults.delete(address);
       else faults.set(address, fault);
     },
+    endless: () => ({ ...told }),
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -1,10 +1,13 @@
-import { ASSET_LIMIT, fetchText, fileName } from './fetch-text.ts';
+import { ASSET_LIMIT, fetchPieces, fileName } from './fetch-text.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 
 export interface AssetRequest {
   url: string;
+  /** `undefined` in development alone. */
   integrity: string | undefined;
+  /** Bytes; more of it are not read (DP-35). `undefined`: `ASSET_LIMIT` of them. */
+  size?: number | undefined;
   /** Aborted when whoever asks no longer waits. */
   signal: AbortSignal;
   /** Nothing that an earlier try has left, in a cache or still under way, may answer. */
@@ -24,6 +27,8 @@ export interface AssetLoader {
    * no longer acts.
    */
   forget(url: string): void;
+  /** An error's stack by the addresses of files: the page runs them from addresses of its own. */
+  withAddresses(stack: string): string;
 }
 
 interface UrlPolicy {
@@ -34,9 +39,7 @@ interface TrustedTypesHolder {
   trustedTypes?: { createPolicy(name: string, rules: UrlPolicy): UrlPolicy };
 }
 
-const isChromium = ({ navigator }: Window): boolean => navigator.vendor.startsWith('Google');
-
-type AssetElement = (HTMLScriptElement | HTMLLinkElement) & { rel?: string };
+type AssetElement = HTMLScriptElement | HTMLLinkElement;
 
 /** One that could not be loaded may have a stylesheet all the same: an empty one, or one that can't be read. */
 function hasCome({ sheet }: HTMLLinkElement): boolean {
@@ -53,12 +56,14 @@ export function createAssetLoader(
   fetchFile: typeof fetch,
 ): AssetLoader {
   const loads = new Map<string, SharedLoad>();
-  /** Address → the page's own copy of that stylesheet, where it stands in for it. */
-  const copies = new Map<string, HTMLLinkElement>();
+  /** Address → what acts in the page as that stylesheet. */
+  const styles = new Map<string, AssetElement>();
+  /** The page's own address of a file's bytes → the file's. */
+  const sources = new Map<string, string>();
   const view = page.defaultView;
 
   const createScriptURL = (url: string): string => {
-    if (isAllowed(url)) return url;
+    if (sources.has(url) || isAllowed(url)) return url;
     throw new RemoteLoadError('refused', `${new URL(url).origin} is not an allowed origin.`);
   };
   // One Trusted Types policy for scripts of remotes: only files of the allowed origins.
@@ -67,16 +72,43 @@ export function createAssetLoader(
     (globalThis as TrustedTypesHolder).trustedTypes?.createPolicy('idea-hub#remotes', rules) ??
     rules;
 
-  function script(url: string): AssetElement {
+  // At once and whether it will be wanted or not: what a page preloads a browser keeps, however long it
+  // gets, until somebody reads it.
+  const preloads = new Map(
+    [...page.querySelectorAll<HTMLLinkElement>('link[data-size]')].map((link) => {
+      const { href, dataset } = link;
+      const reading = new AbortController();
+      const limit = Number(dataset.size);
+      const pieces = fetchPieces(fetchFile, href, { signal: reading.signal, limit });
+      pieces.catch(() => {});
+      // For this the preload would go on when the reading is given up.
+      link.remove();
+      return [href, { pieces, reading }];
+    }),
+  );
+
+  function read({ url, size = ASSET_LIMIT }: AssetRequest, signal: AbortSignal, fresh: boolean) {
+    const preload = preloads.get(url);
+    preloads.delete(url);
+    if (preload && !fresh) {
+      signal.addEventListener('abort', () => preload.reading.abort(signal.reason));
+      return preload.pieces;
+    }
+    preload?.reading.abort();
+    const cache = fresh ? 'reload' : 'default';
+    return fetchPieces(fetchFile, url, { signal, cache, limit: Math.min(size, ASSET_LIMIT) });
+  }
+
+  function script(address: string): AssetElement {
     const element = page.createElement('script');
-    element.src = policy.createScriptURL(url) as string;
+    element.src = policy.createScriptURL(address) as string;
     return element;
   }
 
-  function stylesheet(url: string): AssetElement {
+  function stylesheet(address: string): AssetElement {
     const element = page.createElement('link');
     element.rel = 'stylesheet';
-    element.href = createScriptURL(url);
+    element.href = address;
     return element;
   }
 
@@ -84,29 +116,36 @@ export function createAssetLoader(
    * Whether the page's prerendered HTML was painted with the very same file, by its hash: then that copy stays,
    * and the stylesheet needs not come a second time (PF-09).
    */
-  function keepCopy(url: string, integrity: string | undefined): boolean {
+  function keepCopy({ url, integrity }: AssetRequest): boolean {
     for (const link of page.querySelectorAll<HTMLLinkElement>('link[data-words]')) {
       if (integrity === undefined || link.integrity !== integrity || !hasCome(link)) continue;
       // From now on it is the screen's, and does not go with the prerendered HTML.
       link.removeAttribute('data-words');
-      copies.set(url, link);
+      styles.set(url, link);
       return true;
     }
     return false;
   }
 
-  function attach(element: AssetElement, url: string, signal: AbortSignal): Promise<void> {
+  function attach(
+    element: AssetElement,
+    address: string,
+    url: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       signal.throwIfAborted();
       let thrown: string | null = null;
       const onError = (event: ErrorEvent) => {
-        if (event.filename === url) thrown = event.message;
+        if (event.filename === address) thrown = event.message;
       };
       const settle = (failure: unknown) => {
         view?.removeEventListener('error', onError);
         signal.removeEventListener('abort', onAbort);
+        URL.revokeObjectURL(address);
         // A script has had its effect; a stylesheet acts while it stands in the page.
         if (failure || 'src' in element) element.remove();
+        else styles.set(url, element);
         if (failure) reject(failure);
         else resolve();
       };
@@ -116,10 +155,6 @@ export function createAssetLoader(
         // Merely taken out of the page a script still runs when it comes, beside the one of the next
         // try. In another document it does not.
         new Document().adoptNode(element);
-        // A stylesheet that hangs holds back every call of a page over HTTP/1.1, except in Chromium, and
-        // no removal of its elements ends it (decision 0047).
-        const timedOut = signal.reason instanceof RemoteLoadError;
-        if (timedOut && element.rel === 'stylesheet' && view && !isChromium(view)) view.stop();
         settle(signal.reason);
       };
       signal.addEventListener('abort', onAbort);
@@ -130,25 +165,43 @@ export function createAssetLoader(
     });
   }
 
-  async function loadOnce(
-    make: (url: string) => AssetElement,
-    { url, integrity, signal, fresh: wanted }: AssetRequest,
+  /**
+   * Reads the file up to its size, and runs what was read. An element with the file's own address would
+   * read without a limit, and would ask a server that may give it another answer (DP-35, decision 69).
+   */
+  async function bring(
+    make: (address: string) => AssetElement,
+    request: AssetRequest,
+    signal: AbortSignal,
+    fresh: boolean,
   ): Promise<void> {
+    const { url, integrity } = request;
+    if (make === stylesheet && keepCopy(request)) return;
+    createScriptURL(url);
+    // In development there is no hash, and the bundler wants a script to have its file's address.
+    let address = url;
+    const pieces = (integrity || fresh) && (await read(request, signal, fresh));
+    if (integrity && pieces) {
+      const type = make === script ? 'text/javascript' : 'text/css';
+      address = URL.createObjectURL(new Blob(pieces, { type }));
+      sources.set(address, url);
+    }
+    const element = make(address);
+    element.crossOrigin = 'anonymous';
+    if (integrity) element.integrity = integrity;
+    await attach(element, address, url, signal);
+  }
+
+  async function loadOnce(
+    make: (address: string) => AssetElement,
+    request: AssetRequest,
+  ): Promise<void> {
+    const { url, signal, fresh: wanted } = request;
     signal.throwIfAborted();
     const known = loads.get(url);
     if (known) return known.join(signal, wanted);
     const load = startSharedLoad(
-      async (turn, fresh) => {
-        if (make === stylesheet && keepCopy(url, integrity)) return;
-        const element = make(url);
-        element.crossOrigin = 'anonymous';
-        if (integrity !== undefined) element.integrity = integrity;
-        // Past what the browser thinks it has, and past a request that hangs.
-        if (fresh) {
-          await fetchText(fetchFile, url, { signal: turn, cache: 'reload', limit: ASSET_LIMIT });
-        }
-        await attach(element, url, turn);
-      },
+      (turn, fresh) => bring(make, request, turn, fresh),
       wanted,
       () => loads.delete(url),
     );
@@ -161,11 +214,10 @@ export function createAssetLoader(
     stylesheet: (request) => loadOnce(stylesheet, request),
     forget(url) {
       loads.delete(url);
-      copies.get(url)?.remove();
-      copies.delete(url);
-      for (const link of page.querySelectorAll('link')) {
-        if (link.rel === 'stylesheet' && link.href === url) link.remove();
-      }
+      styles.get(url)?.remove();
+      styles.delete(url);
     },
+    withAddresses: (stack) =>
+      stack.replaceAll(/blob:[^\s()]*?[\da-f-]{36}/g, (address) => sources.get(address) ?? address),
   };
 }

@@ -1,7 +1,7 @@
 import { createContainerRuntime } from './container-runtime.ts';
 
 const sharedModules = { react: {} };
-const loadFile = async () => {};
+const host = { load: async () => {}, base: 'https://auth.example/1.0.0/' };
 
 type Page = Record<string, unknown>;
 
@@ -23,19 +23,19 @@ test('[MF-01, MF-03] a container gets the host’s shared modules and loader onc
   const container = putContainer();
   const runtime = createContainerRuntime(() => sharedModules);
   const [auth, reset] = await Promise.all([
-    runtime.load('remote_auth_1', 'auth', loadFile),
-    runtime.load('remote_auth_1', 'reset-password', loadFile),
+    runtime.load('remote_auth_1', 'auth', host),
+    runtime.load('remote_auth_1', 'reset-password', host),
   ]);
   expect([auth, reset]).toEqual([{ expose: './auth' }, { expose: './reset-password' }]);
-  expect(container.init.mock.calls).toEqual([[sharedModules, [], { load: loadFile }]]);
+  expect(container.init.mock.calls).toEqual([[sharedModules, [], host]]);
 });
 
 test('[MF-05] a container that could not start is started again by the next try', async () => {
   const init = jest.fn().mockRejectedValueOnce(new Error('not yet'));
   putContainer(init);
   const runtime = createContainerRuntime(() => sharedModules);
-  await expect(runtime.load('remote_auth_1', 'auth', loadFile)).rejects.toThrow('not yet');
-  await expect(runtime.load('remote_auth_1', 'auth', loadFile)).resolves.toEqual({
+  await expect(runtime.load('remote_auth_1', 'auth', host)).rejects.toThrow('not yet');
+  await expect(runtime.load('remote_auth_1', 'auth', host)).resolves.toEqual({
     expose: './auth',
   });
   expect(init).toHaveBeenCalledTimes(2);
@@ -44,7 +44,7 @@ test('[MF-05] a container that could not start is started again by the next try'
 test('[MF-05] says whether a container is there, and refuses one that is not', async () => {
   const runtime = createContainerRuntime(() => sharedModules);
   expect(runtime.isPresent('remote_auth_1')).toBe(false);
-  await expect(runtime.load('remote_auth_1', 'auth', loadFile)).rejects.toThrow(
+  await expect(runtime.load('remote_auth_1', 'auth', host)).rejects.toThrow(
     'no container remote_auth_1',
   );
   putContainer();

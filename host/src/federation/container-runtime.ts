@@ -1,7 +1,7 @@
 /** What a remote's entry puts into the page, under its container's name. */
 interface Container {
   /** Takes the host's shared modules and its loader; to be called once. */
-  init(scope: object, initScope: unknown[], host: { load: LoadFile }): unknown;
+  init(scope: object, initScope: unknown[], host: ContainerHost): unknown;
   /** Rejects when nothing is exposed under that name. */
   get(expose: string): Promise<() => unknown>;
 }
@@ -9,15 +9,22 @@ interface Container {
 /** Brings a further file of a container's build into the page, by its absolute address and time limit. */
 export type LoadFile = (url: string, limitMs: number) => Promise<void>;
 
+/** What a container gets of the host beside shared modules. */
+export interface ContainerHost {
+  load: LoadFile;
+  /** Where the container's build lies, with a slash at the end: its script runs from another address. */
+  base: string;
+}
+
 type Globals = Record<string, Container | undefined>;
 
 export interface ContainerRuntime {
   isPresent(container: string): boolean;
   /**
-   * The exposed module, its shared modules resolved; `loadFile` brings what it asks for later on.
+   * The exposed module, its shared modules resolved.
    * Rejects when the container lacks it.
    */
-  load(container: string, screen: string, loadFile: LoadFile): Promise<unknown>;
+  load(container: string, screen: string, host: ContainerHost): Promise<unknown>;
 }
 
 /** The bundler's name for what host and remotes share, by the scope's name. */
@@ -33,18 +40,18 @@ export function createContainerRuntime(
   const page = globalThis as unknown as Globals;
   const started = new Map<Container, Promise<void>>();
 
-  async function start(container: Container, load: LoadFile): Promise<void> {
-    await container.init(sharedModules(), [], { load });
+  async function start(container: Container, host: ContainerHost): Promise<void> {
+    await container.init(sharedModules(), [], host);
   }
 
   return {
     isPresent: (name) => page[name] !== undefined,
-    async load(name, screen, loadFile) {
+    async load(name, screen, host) {
       const container = page[name];
       if (!container) throw new Error(`There is no container ${name} in the page.`);
       let starting = started.get(container);
       if (!starting) {
-        starting = start(container, loadFile);
+        starting = start(container, host);
         started.set(container, starting);
         // The next try begins anew.
         starting.catch(() => started.delete(container));

@@ -28,7 +28,7 @@ test('[DP-18] data without an end is given up at the limit, not read on', async 
   const limit = 2 ** 20;
   await expect(fetchText(fetchFile, URL, { signal, limit })).rejects.toMatchObject({
     kind: 'refused',
-    message: 'discovery.json is larger than 1 MB.',
+    message: 'discovery.json is larger than 1024 KB.',
   });
   expect(cancel).toHaveBeenCalledTimes(1);
   expect(pieces()).toBeLessThan(1024 + 4);

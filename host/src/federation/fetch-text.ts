@@ -6,7 +6,7 @@ export const DOCUMENT_LIMIT = 4 * 2 ** 20;
 /** Bytes: far more than a script or a stylesheet has, in development too. */
 export const ASSET_LIMIT = 64 * 2 ** 20;
 
-export interface TextRequest {
+export interface FileRequest {
   signal: AbortSignal;
   cache?: RequestCache;
   /** Bytes, once decompressed. A longer answer is given up as soon as it is. */
@@ -19,38 +19,41 @@ export interface TextRequest {
 export const fileName = (url: string): string =>
   url.replace(/.*\//, '').replace(/\.[\da-f]{12}(?=\.)/, '');
 
-async function readText(answer: Response, name: string, limit: number): Promise<string> {
+type Pieces = Uint8Array<ArrayBuffer>[];
+
+async function readPieces(answer: Response, name: string, limit: number): Promise<Pieces> {
   const reader = answer.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
+  const pieces: Pieces = [];
   let size = 0;
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done) return text + decoder.decode();
+    if (done) return pieces;
     size += value.length;
-    if (size > limit) {
+    // A limit that is no number lets nothing through.
+    if (!(size <= limit)) {
       reader?.cancel().catch(() => {});
-      throw new RemoteLoadError('refused', `${name} is larger than ${limit / 2 ** 20} MB.`);
+      throw new RemoteLoadError('refused', `${name} is larger than ${Math.ceil(limit / 1024)} KB.`);
     }
-    text += decoder.decode(value, { stream: true });
+    pieces.push(value);
   }
 }
 
 /**
- * What a server answers, as text. Rejects with the signal's reason once that is aborted, and
- * otherwise with a `RemoteLoadError` that names the file: an error's body, JSON too, is no answer.
+ * The bytes that a server answers, in the pieces that they came in. Rejects with the signal's reason once
+ * that is aborted, and otherwise with a `RemoteLoadError` that names the file: an error's body, JSON too,
+ * is no answer.
  */
-export async function fetchText(
+export async function fetchPieces(
   fetchFile: typeof fetch,
   url: string,
-  { limit, kind = 'unreachable', ...init }: TextRequest,
-): Promise<string> {
+  { limit, kind = 'unreachable', ...init }: FileRequest,
+): Promise<Pieces> {
   const name = fileName(url);
   let status: number | undefined;
   let cause: unknown;
   try {
     const answer = await fetchFile(url, init);
-    if (answer.ok) return await readText(answer, name, limit);
+    if (answer.ok) return await readPieces(answer, name, limit);
     status = answer.status;
   } catch (error) {
     init.signal.throwIfAborted();
@@ -59,4 +62,18 @@ export async function fetchText(
   }
   const how = status ? `: HTTP ${status}` : '';
   throw new RemoteLoadError(kind, `${name} could not be loaded${how}.`, { cause, status });
+}
+
+/** What a server answers, as text; rejects as `fetchPieces` does. */
+export async function fetchText(
+  fetchFile: typeof fetch,
+  url: string,
+  request: FileRequest,
+): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (const piece of await fetchPieces(fetchFile, url, request)) {
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
 }

@@ -22,9 +22,9 @@ const release: RemoteRelease = {
   screens: { auth: { js: ['js/auth.js'], css: ['css/auth.css'] } },
   files: {
     'remoteEntry.js': { integrity: 'sha384-entry' },
-    'js/auth.js': { integrity: 'sha384-auth' },
+    'js/auth.js': { integrity: 'sha384-auth', size: 1234 },
     'css/auth.css': { integrity: 'sha384-style' },
-    'js/later.js': { integrity: 'sha384-later' },
+    'js/later.js': { integrity: 'sha384-later', size: 99 },
     'css/later.css': { integrity: 'sha384-later-style' },
   },
 };
@@ -68,6 +68,7 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
     containers: { isPresent: () => present, load: async () => exposed },
     fetchFile,
     isAllowed: (url) => url.startsWith('https://auth.example/'),
+    pageOrigin: 'https://hub.example',
     hostVersions: { react: '19.3.1' },
     keys: null,
     needsHashes: true,
@@ -565,7 +566,8 @@ async function started(change: Partial<ScreenLoaderParts> = {}) {
   const built = build({
     containers: {
       isPresent: () => true,
-      load: async (_container, _screen, load) => {
+      load: async (_container, _screen, { load, base }) => {
+        expect(base).toBe(`${BASE}/`);
         loadFile = load;
         return good;
       },
@@ -588,6 +590,23 @@ test('[DP-08] a file that a screen asks for later on is brought by its hash', as
     [`${BASE}/js/later.js`, 'sha384-later'],
     [`${BASE}/css/later.css`, 'sha384-later-style'],
   ]);
+});
+
+test('[DP-35] each file is asked for with the size that the record has of it', async () => {
+  const { run, asked } = build();
+  await run();
+  const sizes = asked.map(({ url, size }) => [url.slice(BASE.length), size]);
+  expect(sizes).toContainEqual(['/js/auth.js', 1234]);
+  expect(sizes).toContainEqual(['/remoteEntry.js', undefined]);
+  const { loadFile, asked: askedLater } = await started();
+  await loadFile('js/later.js');
+  expect(askedLater).toMatchObject([{ integrity: 'sha384-later', size: 99 }]);
+});
+
+test('[DP-35, DP-07] a build that takes its script’s address for its own gets its further files too', async () => {
+  const { loadFile, asked } = await started();
+  await loadFile('https://hub.example/js/later.js');
+  expect(asked).toMatchObject([{ url: `${BASE}/js/later.js`, integrity: 'sha384-later' }]);
 });
 
 test.each([

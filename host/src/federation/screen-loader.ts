@@ -4,10 +4,10 @@ import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { CONTRACT_VERSION, type ScreenModule } from '@idea-hub/shared/contracts/screens';
 import type { Chosen, Override } from '../releases/override.ts';
 import type { AssetLoader } from './asset-loader.ts';
-import type { ContainerRuntime, LoadFile } from './container-runtime.ts';
+import type { ContainerHost, ContainerRuntime } from './container-runtime.ts';
 import type { Deadline } from './deadline.ts';
 import type { Discovery, Listing } from './discovery.ts';
-import { ASSET_LIMIT, DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
+import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
 import { type ReleaseTrust, readRelease, withListedKeys } from './release.ts';
 import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 import { type SharedLoad, startSharedLoad } from './shared-load.ts';
@@ -34,11 +34,13 @@ export interface ScreenLoaderParts extends ReleaseTrust {
   inlined: RemoteRelease | null;
   /** What the page knows of other remotes, to be asked for while it is looked up what is live (PF-04). */
   ahead: readonly AheadRelease[];
-  assets: AssetLoader;
+  assets: Omit<AssetLoader, 'withAddresses'>;
   containers: ContainerRuntime;
   /** Fetches a record. */
   fetchFile: typeof fetch;
   isAllowed: (url: string) => boolean;
+  /** Such as `https://ideas.example`. */
+  pageOrigin: string;
   /** Package → version that this host shares with its remotes. */
   hostVersions: Readonly<Record<string, string>>;
   /** The time limit of a file that a screen asks for later on. */
@@ -128,12 +130,12 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   async function bring(found: FoundRelease, file: string, options: LoadOptions): Promise<void> {
     if (!found.release.files[file]) await found.complete?.(options);
     const { name, files } = found.release;
-    const integrity = files[file]?.integrity;
+    const { integrity, size } = files[file] ?? {};
     if (integrity === undefined && needsHashes) {
       throw new RemoteLoadError('refused', `The record of ${name} has no hash of ${file}.`);
     }
     const put = file.endsWith('.css') ? assets.stylesheet : assets.script;
-    return put({ url: new URL(file, found.url).href, integrity, ...options });
+    return put({ url: new URL(file, found.url).href, integrity, size, ...options });
   }
 
   async function loadFiles(
@@ -155,23 +157,26 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   }
 
   /** What a screen asks for later on comes by the same rules. */
-  const loadLater =
-    (found: FoundRelease): LoadFile =>
-    async (url, limitMs) => {
+  const hostOf = (found: FoundRelease): ContainerHost => {
+    const base = new URL('.', found.url).href;
+    const load: ContainerHost['load'] = async (url, limitMs) => {
       const { signal, end } = startLimit(limitMs);
-      const file = url.replace(new URL('.', found.url).href, '');
+      // A build from before hosts told their base takes its script's address for it: one of the page's own.
+      const file = url.replace(base, '').replace(`${parts.pageOrigin}/`, '');
       await bring(found, file, { signal, fresh: false }).finally(end);
     };
+    return { load, base };
+  };
 
   async function evaluate(
     remote: string,
     screen: string,
     container: string,
-    loadFile: LoadFile,
+    host: ContainerHost,
   ): Promise<ScreenModule<object>> {
     let exposed: { screen?: ScreenModule<object> } | undefined;
     try {
-      exposed = (await containers.load(container, screen, loadFile)) as typeof exposed;
+      exposed = (await containers.load(container, screen, host)) as typeof exposed;
     } catch (error) {
       throw asRemoteLoadError(error, 'broken');
     }
@@ -200,7 +205,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     if (incompatibility(known, host) !== null) return;
     for (const file of [known.url, known.entry, ...needed.js, ...needed.css]) {
       const url = new URL(file, known.url).href;
-      fetchText(fetchFile, url, { signal, limit: ASSET_LIMIT }).catch(() => {});
+      fetchText(fetchFile, url, { signal, limit: DOCUMENT_LIMIT }).catch(() => {});
     }
   }
 
@@ -245,7 +250,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     dropOthers(pin);
     // Another screen was faster, with the release that was live by then.
     if (pin.url !== found.url) return load(remote, screen, options);
-    return evaluate(remote, screen, found.release.container, loadLater(found));
+    return evaluate(remote, screen, found.release.container, hostOf(found));
   };
   return load;
 }

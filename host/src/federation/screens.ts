@@ -63,7 +63,7 @@ const releaseOf = (remote: string): string | undefined => pins.get(remote)?.rele
 
 /** Tells of what a screen threw after it was loaded (DP-13, DP-15). */
 export const reportThrown = (remote: string, screen: string, error: Error): void =>
-  markThrown(remote, screen, releaseOf(remote), error);
+  markThrown(remote, screen, releaseOf(remote), error, assets.withAddresses(`${error.stack}`));
 
 const siteKeys = boot.keys && (boot.keys.site ?? []);
 
@@ -103,6 +103,7 @@ const loadScreen = createScreenLoader({
   containers: createContainerRuntime(),
   fetchFile,
   isAllowed,
+  pageOrigin: location.origin,
   keys: boot.keys,
   hostVersions: __SHARED_VERSIONS__,
   needsHashes: isProduction,

@@ -24,18 +24,19 @@ export interface LoadEnd {
 export const markScreen = (remote: string, screen: string, detail: ScreenMark): void =>
   void performance.mark(`${remote}/${screen}`, { detail });
 
-/** Marks what a screen threw; of the error its class and stack, never its words. */
+/** Marks what a screen threw; of the error its class and `stack`, never its words. */
 export const markThrown = (
   remote: string,
   screen: string,
   release: string | undefined,
   error: Error,
+  stack = `${error.stack}`,
 ): void =>
   markScreen(remote, screen, {
     is: 'threw',
     release: release ?? null,
     error: `${error.name}`,
-    stack: `${error.stack}`,
+    stack,
   });
 
 /**

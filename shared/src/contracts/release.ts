@@ -29,8 +29,8 @@ export interface RemoteRelease {
   /** The script that brings the container, relative to the record. */
   entry: string;
   screens: Readonly<Record<string, ScreenFiles>>;
-  /** Every script and style of the release, lazy ones too, relative to the record → its hash (DP-08). */
-  files: Readonly<Record<string, { integrity: string }>>;
+  /** Every script and style of the release, lazy ones too, relative to the record → its hash (DP-08) and bytes (DP-35). */
+  files: Readonly<Record<string, { integrity: string; size?: number }>>;
 }
 
 export interface ReleaseFile {

@@ -77,6 +77,14 @@ function containerConfig<R extends RemoteName>(
         }
       : {}),
     entry: {},
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        // The host runs a stylesheet from an address of the page's own, where relative ones lead nowhere (DP-35).
+        { issuer: /\.css$/, dependency: 'url', type: 'asset/inline' },
+      ],
+    },
     optimization: {
       ...base.optimization,
       ...(isServed && production ? { minimize: false } : {}),

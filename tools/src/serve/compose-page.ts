@@ -34,8 +34,9 @@ export const LOW_PRIORITY = ' fetchpriority="low"';
 export const isDefault = ({ deployment }: MicroFrontendEntry) => deployment?.default !== false;
 
 /**
- * What the browser is to fetch at once: all that the route's screen needs, each with its hash. A
- * prerendered page is painted without scripts, so they come after its styles; these are the screen's.
+ * What the browser is to fetch at once: all that the route's screen needs. A prerendered page is painted
+ * without scripts, so they come after its styles; these are the screen's. The host's loader reads each up to
+ * its size: one preloaded as a script the browser would read without end, before any code of ours (DP-35).
  */
 function preloads(parts: PageParts): string[] {
   const { route, boot } = parts;
@@ -44,11 +45,12 @@ function preloads(parts: PageParts): string[] {
   const screen = release?.screens[route?.screen ?? ''];
   const base = discovery?.microFrontends[release?.name ?? '']?.find(isDefault)?.url;
   if (release === null || screen === undefined || base === undefined) return [];
-  const link = (file: string, as: string) =>
-    `<link rel="preload" as="${as}" href="${new URL(file, base).href}" ${checked(release, file)}`;
-  const scripts = [release.entry, ...screen.js].map((file) => link(file, 'script'));
-  if (isPrerendered) return scripts.map((start) => `${start}${LOW_PRIORITY}>`);
-  return [...scripts, ...screen.css.map((file) => link(file, 'style'))].map((start) => `${start}>`);
+  const files = [release.entry, ...screen.js, ...(isPrerendered ? [] : screen.css)];
+  const priority = isPrerendered ? LOW_PRIORITY : '';
+  return files.map(
+    (file) =>
+      `<link rel="preload" as="fetch" href="${new URL(file, base).href}" crossorigin="anonymous" data-size="${release.files[file]?.size}"${priority}>`,
+  );
 }
 
 const checked = ({ files }: Pick<RemoteRelease, 'files'>, file: string): string =>

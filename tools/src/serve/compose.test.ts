@@ -166,15 +166,20 @@ test('[DP-22] a site with one other byte has another name', () => {
   expect(site.name).toMatch(/^7-[0-9a-f]{12}$/);
 });
 
-test('[DP-08, DP-24] every script and style that a page names comes with its hash', () => {
+test('[DP-08, DP-24, DP-35] of its own scripts and styles a page names the hashes, of a remote’s the sizes', () => {
   const tags = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|css))"[^>]*>/g)];
-  expect(tags.map(([tag, url]) => [url, /integrity="([^"]+)"/.exec(tag)?.[1]])).toEqual([
+  const told = (tag: string) => /(?:integrity|data-size)="([^"]+)"/.exec(tag)?.[1];
+  expect(tags.map(([tag, url]) => [url, told(tag)])).toEqual([
     ['/releases/host/1.0.0-aaa/css/main.css', integrityOf('css')],
-    ['https://blog.example/1.0.0-bbb/remoteEntry.js', integrityOf('entry')],
-    ['https://blog.example/1.0.0-bbb/js/posts.js', integrityOf('</script><!--')],
-    ['https://blog.example/1.0.0-bbb/css/posts.css', integrityOf('style')],
+    ['https://blog.example/1.0.0-bbb/remoteEntry.js', '5'],
+    ['https://blog.example/1.0.0-bbb/js/posts.js', '13'],
+    ['https://blog.example/1.0.0-bbb/css/posts.css', '5'],
     ['/releases/host/1.0.0-aaa/js/main.js', integrityOf('main')],
   ]);
+  // Of any other kind a browser reads a preload without a limit, before a script of ours runs.
+  for (const [tag, url] of tags) {
+    if (url?.startsWith('https://')) expect(tag).toMatch(/^<link rel="preload" as="fetch" /);
+  }
 });
 
 test('[PF-07, PF-10] the host’s fonts are asked for by every page itself, ahead of its styles', () => {
@@ -197,9 +202,9 @@ test('[DP-08, PF-05] a page brings along what its own screen needs of its remote
   expect(release?.release).toBe('1.0.0-bbb');
   expect(release?.screens).toEqual({ posts: blog.screens.posts });
   expect(release?.files).toEqual({
-    'remoteEntry.js': { integrity: integrityOf('entry') },
-    'js/posts.js': { integrity: integrityOf('</script><!--') },
-    'css/posts.css': { integrity: integrityOf('style') },
+    'remoteEntry.js': { integrity: integrityOf('entry'), size: 5 },
+    'js/posts.js': { integrity: integrityOf('</script><!--'), size: 13 },
+    'css/posts.css': { integrity: integrityOf('style'), size: 5 },
   });
   expect(remoteOrigins).toEqual(parts.site.config.remoteOrigins);
   expect(keys).toEqual(parts.site.keys);
@@ -318,7 +323,7 @@ test('[DP-14] the page of a remote that is switched off loads nothing of it', ()
     discovery: { microFrontends: { 'remote-shop': [] }, extras: { disabled: ['remote-shop'] } },
     release: null,
   });
-  expect(shop).not.toContain('rel="preload" as="script"');
+  expect(shop).not.toContain('data-size');
   expect(bootOf(missing)).toMatchObject({ discovery: { microFrontends: {} }, release: null });
 });
 
@@ -348,7 +353,7 @@ test('[DP-10, DP-22] servers are told the pages in order, and the headers of eac
     { path: '/shop', file: 'shop.html' },
   ]);
   expect(rules.headers.pages['Content-Security-Policy']).toContain(
-    "script-src 'self' https://blog.example",
+    "script-src 'self' blob: https://blog.example",
   );
   expect(rules.headers.releases['Cache-Control']).toContain('immutable');
   expect(text('nginx.conf')).toContain('location ~* ^/blog/[^/]+/*$ {');
@@ -406,7 +411,8 @@ describe('text before script', () => {
 
   test('[PF-09] what a page needs no paint for leaves the line to its styles, and those come once', () => {
     const scripts = (html: string) =>
-      html.match(/<(link rel="preload" as="script"|script defer)[^>]*>/g) ?? [];
+      html.match(/<(link rel="preload" as="fetch" href="[^"]*js" [^>]*|script defer [^>]*)>/g) ??
+      [];
     const html = composed({})('blog._id');
     // The host's and two of the remote's.
     expect(scripts(html)).toHaveLength(3);
@@ -416,7 +422,7 @@ describe('text before script', () => {
     const empty = composed({ fragments: {} })('blog._id');
     expect(scripts(empty)).toHaveLength(3);
     for (const script of scripts(empty)) expect(script).not.toContain('fetchpriority');
-    expect(empty).toMatch(/<link rel="preload" as="style" href="https:\/\/blog\.example/);
+    expect(empty).toMatch(/<link rel="preload" as="fetch" href="https:\/\/blog\.example[^"]*css"/);
   });
 
   test('[PF-09] prerendered HTML that depends on a setting is that of the site’s own value', () => {

@@ -45,8 +45,8 @@ function partFor(record: RemoteRecord, screens: readonly string[]): Part {
   );
   const needed = Object.values(told).flatMap(({ js, css }) => [...js, ...css]);
   const hashes = [record.entry, ...needed].flatMap((file) => {
-    const integrity = record.files[file]?.integrity;
-    return integrity === undefined ? [] : [[file, { integrity }] as const];
+    const { integrity, size } = record.files[file] ?? {};
+    return integrity === undefined ? [] : [[file, { integrity, size }] as const];
   });
   return { screens: told, files: Object.fromEntries(hashes) };
 }

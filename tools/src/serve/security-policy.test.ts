@@ -19,9 +19,10 @@ const read = (text: string | null): Record<string, string[]> =>
     }),
   );
 
-test('[RN-05] scripts come from the host and the configured remotes alone', () => {
+test('[RN-05, DP-35] scripts come from the host and the configured remotes alone, or are what the host has read', () => {
   expect(policy()['script-src']).toEqual([
     "'self'",
+    'blob:',
     'https://auth.example',
     'https://ideas.example',
   ]);
@@ -54,8 +55,9 @@ test('allows this and nothing else', () => {
   const remotes = ['https://auth.example', 'https://ideas.example'];
   expect(policy({ sampleIdeas: false })).toEqual({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...remotes],
-    'style-src': ["'self'", ...remotes],
+    'script-src': ["'self'", 'blob:', ...remotes],
+    'style-src': ["'self'", 'blob:', ...remotes],
+    'worker-src': ["'none'"],
     'font-src': ["'self'", ...remotes],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...remotes],
     'connect-src': ["'self'", ...remotes, 'https://api.example'],
@@ -84,11 +86,12 @@ test('[PF-05, RN-05, DP-10] of many remotes the header has the schemes, and the 
   const remoteOrigins = Array.from({ length: 100 }, (_, index) => `https://r${index}.example`);
   const { header, inPage } = policyOf({ config: { ...config, remoteOrigins } });
   expect(header.length).toBeLessThan(1024);
-  expect(read(header)['script-src']).toEqual(["'self'", 'https:']);
+  expect(read(header)['script-src']).toEqual(["'self'", 'blob:', 'https:']);
   expect(read(header)['connect-src']).toEqual(["'self'", 'https:', 'https://api.example']);
-  for (const directive of ['script-src', 'style-src', 'font-src']) {
-    expect(read(inPage)[directive]).toEqual(["'self'", ...remoteOrigins]);
+  for (const directive of ['script-src', 'style-src']) {
+    expect(read(inPage)[directive]).toEqual(["'self'", 'blob:', ...remoteOrigins]);
   }
+  expect(read(inPage)['font-src']).toEqual(["'self'", ...remoteOrigins]);
   expect(read(inPage)['connect-src']).toEqual(["'self'", ...remoteOrigins, 'https://api.example']);
   expect(read(inPage)['default-src']).toEqual(["'none'"]);
   // A page can't say these of itself.

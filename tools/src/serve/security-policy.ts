@@ -57,8 +57,11 @@ function contentSecurityPolicy({ config, localRemotes = false }: PolicySite): st
   ];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...remotes],
-    'style-src': ["'self'", ...remotes],
+    // The host's loader runs what it has read of a remote's files, up to their sizes (DP-35, decision 69).
+    'script-src': ["'self'", 'blob:', ...remotes],
+    'style-src': ["'self'", 'blob:', ...remotes],
+    // Otherwise these would follow `script-src`.
+    'worker-src': ["'none'"],
     'font-src': ["'self'", ...remotes],
     // Profile pictures come from the member's own file, or from a sign-in provider.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...remotes],

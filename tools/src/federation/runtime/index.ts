@@ -15,6 +15,8 @@ interface BundlerRuntime {
   m: Record<string, (module: Module) => void>;
   c: Record<string, unknown>;
   f: { consumes: (chunkId: string | number) => void };
+  /** Where this build's files lie, with a slash at the end. */
+  p: string;
   S: { default?: ShareScope };
   I: () => void;
   initializeSharingData: {
@@ -38,6 +40,8 @@ interface BundlerRuntime {
 /** What a host hands to a container beside the share scope. */
 interface ContainerHost {
   load: (url: string, limitMs: number) => Promise<void>;
+  /** Where this build's files lie; missing of a host whose scripts have the addresses of their files. */
+  base?: string;
 }
 
 declare const __webpack_require__: BundlerRuntime;
@@ -70,6 +74,7 @@ runtime.I = () => {};
 runtime.initContainer = (scope, _initScope, host) => {
   runtime.S.default = scope;
   runtime.load = host.load;
+  if (host.base !== undefined) runtime.p = host.base;
 };
 
 runtime.getContainer = async (expose) => {

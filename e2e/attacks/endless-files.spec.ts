@@ -1,0 +1,97 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { failed } from '../support/failures.ts';
+import { type FaultProxy, faultProxy, type ServerFault } from '../support/fault-proxy.ts';
+import { banner, footer, main } from '../support/parts.ts';
+import { product } from '../support/stages.ts';
+
+const AUTH = product.remotes['remote-auth'];
+/** Not prerendered: its page preloads scripts and stylesheets of the remote. */
+const RESET = '/auth/reset-password?token=x';
+
+/** Bytes of a preloaded file that Chromium holds before anybody reads it (64 MB), and what lies in sockets. */
+const HELD = 128 * 2 ** 20;
+
+/** A browser that meets all servers through a proxy. */
+const test = base.extend<{ servers: FaultProxy }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
+  servers: async ({}, use) => {
+    const proxy = await faultProxy();
+    await use(proxy);
+    await proxy.close();
+  },
+  context: async ({ browser, servers }, use) => {
+    const context = await browser.newContext({ proxy: { server: servers.address } });
+    await use(context);
+    await context.close();
+  },
+});
+
+const again = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
+
+/** The browser has given all of it up, and has not taken much before. */
+async function expectGivenUp({ endless }: FaultProxy, most: number): Promise<void> {
+  await expect.poll(() => endless().open).toBe(0);
+  expect(endless().answers).toBeGreaterThan(0);
+  expect(endless().bytes).toBeLessThan(most * endless().answers);
+}
+
+async function expectTooLarge(page: Page): Promise<void> {
+  await expect(failed(page)).toBeVisible();
+  await expect(main(page).getByText(/ is larger than \d+ KB\.$/)).toBeVisible();
+  await expect(banner(page)).toBeVisible();
+  await expect(footer(page)).toBeVisible();
+}
+
+const STREAMS: ServerFault[] = ['streams', 'streams gzip', 'streams brotli'];
+
+for (const fault of STREAMS) {
+  test(`[DP-35] a page’s own remote ${fault} without end in place of its files: the tab and the rest live, and it comes back`, async ({
+    page,
+    servers,
+  }) => {
+    servers.play(AUTH, fault);
+    await page.goto(product.host + RESET);
+    await expectTooLarge(page);
+    await expectGivenUp(servers, HELD);
+    await banner(page).getByRole('link', { name: 'Browse' }).click();
+    await expect(main(page).getByText('8 innovative ideas found')).toBeVisible();
+    await page.goBack();
+    await expectTooLarge(page);
+    await again(page).click();
+    await expectTooLarge(page);
+    await expectGivenUp(servers, HELD);
+
+    servers.play(AUTH, null);
+    await again(page).click();
+    await expect(main(page).getByLabel('Confirm Password', { exact: true })).toBeVisible();
+  });
+}
+
+test('[DP-35, PF-04] another remote that streams without end takes nothing from a visitor who types', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${product.host}/submit`);
+  const title = main(page).getByLabel('Title', { exact: false }).first();
+  await title.fill('Bees on');
+  servers.play(AUTH, 'streams');
+  await banner(page).getByRole('link', { name: 'Sign In' }).hover();
+  await expect.poll(() => servers.endless().answers).toBeGreaterThan(1);
+  await title.pressSequentially(' roofs');
+  await expect(title).toHaveValue('Bees on roofs');
+  // Nothing of this was preloaded by the page: little is read ahead of our own limits.
+  await expectGivenUp(servers, 16 * 2 ** 20);
+});
+
+test('[DP-35] a server that behaves towards calls alone gets no other request: its screen works', async ({
+  page,
+  servers,
+}) => {
+  servers.play(AUTH, 'streams to elements');
+  await page.goto(product.host + RESET);
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(failed(page)).toHaveCount(0);
+  await banner(page).getByRole('link', { name: 'Sign In' }).click();
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(servers.endless().answers).toBe(0);
+});
