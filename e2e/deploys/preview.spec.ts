@@ -68,7 +68,7 @@ test('[DP-30, DP-11] a release that was never live runs once its visitor agreed,
   const of = site.addressOf(release);
 
   await page.goto(address);
-  await expect(banner(page)).toContainText(`A link asks this tab to run ${name}`);
+  await expect(banner(page)).toContainText(`A link asks to run ${name} in this tab.`);
   await expect(about(page)).toBeVisible();
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
   const ofIt = asked.filter((url) => url.startsWith(of));
@@ -78,7 +78,7 @@ test('[DP-30, DP-11] a release that was never live runs once its visitor agreed,
 
   await test.step('it is asked by the keyboard as well, and again after a reload', async () => {
     await page.reload();
-    await expect(banner(page)).toContainText('A link asks this tab');
+    await expect(banner(page)).toContainText('A link asks to run');
     expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
     const run = banner(page).getByRole('button', { name: 'Run this release' });
     await run.focus();
@@ -94,7 +94,7 @@ test('[DP-30, DP-11] a release that was never live runs once its visitor agreed,
   await test.step('another tab is asked for itself', async () => {
     const other = await context.newPage();
     await other.goto(address);
-    await expect(banner(other)).toContainText('A link asks this tab');
+    await expect(banner(other)).toContainText('A link asks to run');
     expect(await running(other, 'remote-ideas')).toEqual(['1.0.1']);
     await other.close();
   });
@@ -102,7 +102,7 @@ test('[DP-30, DP-11] a release that was never live runs once its visitor agreed,
   await banner(page).getByRole('button', { name: 'Back to the live version' }).click();
   await expect(banner(page)).toHaveCount(0);
   await page.goto(address);
-  await expect(banner(page)).toContainText('A link asks this tab');
+  await expect(banner(page)).toContainText('A link asks to run');
 });
 
 test('[DP-30] whoever declines goes on with what is live, without a reload, and is not asked again', async ({
@@ -112,7 +112,7 @@ test('[DP-30] whoever declines goes on with what is live, without a reload, and 
   const release = await site.publish('remote-ideas');
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`${site.origin}/submit?release=remote-ideas@${release.release}`);
-  await expect(banner(page)).toContainText('A link asks this tab');
+  await expect(banner(page)).toContainText('A link asks to run');
   expect(await outside(page, 'question')).toEqual([]);
   await mark(page);
   await banner(page).getByRole('button', { name: 'Use the live release' }).click();

@@ -40,9 +40,15 @@ test('[DP-30] a tab that runs what is withdrawn is told at once, keeps what was 
   await site.deploy('remote-ideas');
   await withdraw(page, site, site.first['remote-ideas']);
   await expect(notice(page)).toBeHidden();
-  // Nobody changes the page.
+  // Nobody changes the page, and nobody is at its top.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.mouse.wheel(0, 400);
   await page.clock.runFor(60_000);
   await expect(notice(page)).toBeVisible();
+  await expect(notice(page).getByRole('button', { name: 'Reload' })).toBeInViewport({ ratio: 1 });
+  const box = await notice(page).boundingBox();
+  const header = await banner(page).boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) - 1);
   await expect(notice(page).getByRole('button')).toHaveText(['Reload']);
   await expect(wizard.title(page)).toHaveValue(title);
   expect(await isMarked(page)).toBe(true);
@@ -50,6 +56,7 @@ test('[DP-30] a tab that runs what is withdrawn is told at once, keeps what was 
   expect(await outside(page, 'withdrawn')).toEqual([]);
 
   await test.step('no further screen of it is shown', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
     await banner(page).getByRole('link', { name: 'Browse' }).click();
     await expect(
       main(page).getByText(/^remote-ideas@\S+ was withdrawn: it does harm\.$/),

@@ -1,7 +1,7 @@
 /** Words about a release that an address asks for: in a script that other pages do not bring along. */
 export const messages = {
   question: (name: string) =>
-    `A link asks this tab to run ${name}, which this site does not give to its visitors. Run it only if you trust whoever gave you the link. Until then the live version runs.`,
+    `A link asks to run ${name} in this tab. This site does not give it to its visitors: run it only if you trust whoever made the link.`,
   runs: (name: string, release: string) =>
     name.endsWith(`@${release}`)
       ? `This tab runs ${name} in place of the live version.`

@@ -211,14 +211,10 @@ describe('[DP-23, DP-11] its words', () => {
     );
   });
 
-  test('ask about package and release, and say that nothing of it runs', async () => {
+  test('ask about package and release', async () => {
     const { override, find } = ask(`remote-ideas@${RELEASE}`);
     await find();
-    expect(override.words()).toMatch(
-      new RegExp(
-        `^A link asks this tab to run remote-ideas@${RELEASE}, .* the live version runs\\.$`,
-      ),
-    );
+    expect(override.words()).toContain(`A link asks to run remote-ideas@${RELEASE} in this tab.`);
   });
 
   test('cut a name that somebody made long, and say why it leads nowhere', async () => {

@@ -30,7 +30,7 @@ export function VersionNotice({ versions, pageId, onDismiss }: VersionNoticeProp
   useEffect(() => void versions.checkIfDue(), [versions, pageId]);
   return (
     // Mounted from the start, so that screen readers announce what comes into it.
-    <div role="status">
+    <div role="status" className={offer === 'withdrawn' ? styles.urgent : undefined}>
       {offer && (
         <div className={styles.notice}>
           <p>{WORDS[offer]}</p>
