@@ -3,7 +3,7 @@ import { withMemory } from '@idea-hub/shared/platform/memory-fallback';
 import { localStore } from '@idea-hub/shared/platform/storage';
 import type { InspectedPage } from '../inspector/inspected-page.ts';
 import { inspect } from '../inspector/open-inspector.ts';
-import { agreementTo, takeAskedRelease } from '../releases/asked-release.ts';
+import { takeAskedRelease } from '../releases/asked-release.ts';
 import { bringOverride } from '../releases/bring-override.ts';
 import { browserBucket } from '../releases/bucket.ts';
 import { lazyOverride } from '../releases/lazy-override.ts';
@@ -39,10 +39,7 @@ export const override =
     : lazyOverride(asked, async (signal) =>
         (await bringOverride(boot.inspector, assets, signal))(asked, {
           keys: boot.keys,
-          fetchFile,
-          now: systemClock.now,
           ownMachine: !isProduction || boot.localRemotes === true,
-          agreement: agreementTo(asked),
         }),
       );
 

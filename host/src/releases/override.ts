@@ -2,6 +2,7 @@ import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
 import { isExpired } from '@idea-hub/shared/contracts/expiry';
 import type { Envelope, RemoteRelease } from '@idea-hub/shared/contracts/release';
 import { isSigned } from '@idea-hub/shared/contracts/signature';
+import { systemClock } from '@idea-hub/shared/platform/clock';
 import { createListeners } from '@idea-hub/shared/platform/listeners';
 import type { Listing } from '../federation/discovery.ts';
 import { DOCUMENT_LIMIT, fetchText } from '../federation/fetch-text.ts';
@@ -11,7 +12,7 @@ import {
   isRemoteLoadError,
   RemoteLoadError,
 } from '../federation/remote-load-error.ts';
-import type { Agreement } from './asked-release.ts';
+import { type Agreement, agreementTo } from './asked-release.ts';
 import { instantText } from './instant.ts';
 import { messages } from './messages.ts';
 
@@ -89,13 +90,13 @@ export interface Override {
 export interface OverrideParts {
   /** Package → its public keys; `null` where nothing is signed. */
   keys: ReleaseTrust['keys'];
-  fetchFile: typeof fetch;
-  /** Milliseconds since 1970-01-01 UTC. */
-  now: () => number;
   /** Whether a remote may come from the visitor's own machine: in development, and in a test environment. */
   ownMachine: boolean;
+  fetchFile?: typeof fetch;
+  /** Milliseconds since 1970-01-01 UTC. */
+  now?: () => number;
   /** Whether the visitor has agreed to this text in this tab, and where that is kept. */
-  agreement: Agreement;
+  agreement?: Agreement;
 }
 
 const overSince = (expires: string) =>
@@ -135,7 +136,8 @@ function plainly(error: unknown): unknown {
 export type CreateOverride = (text: string, parts: OverrideParts) => Override;
 
 export const createOverride: CreateOverride = (text, parts) => {
-  const { keys, fetchFile, now, ownMachine, agreement } = parts;
+  const { keys, ownMachine, fetchFile = fetch, now = systemClock.now } = parts;
+  const { agreement = agreementTo(text) } = parts;
   const at = text.indexOf('@');
   const remote = text.slice(0, Math.max(at, 0));
   const wanted = text.slice(at + 1);

@@ -106,36 +106,34 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
     show();
   }
 
+  /** Now, and again after each such span of milliseconds, until the returned function is called. */
+  function every(ms: number, run: () => Promise<void>): () => void {
+    let cancel = () => {};
+    const again = () => {
+      void run();
+      cancel = clock.after(ms, again);
+    };
+    again();
+    return () => cancel();
+  }
+
   return {
     async checkIfDue() {
       // A load may have fetched a list meanwhile, and a look that nobody was told of.
       show();
       await check(RELEASE_CHECK_PAUSE);
     },
-    pollWhileFailed() {
-      let cancel = () => {};
-      const again = () => {
-        void check(RELEASE_CHECK_INTERVAL);
-        cancel = clock.after(FAILED_SCREEN_CHECK_INTERVAL, again);
-      };
-      again();
-      return () => cancel();
-    },
+    pollWhileFailed: () => every(FAILED_SCREEN_CHECK_INTERVAL, () => check(RELEASE_CHECK_INTERVAL)),
     start() {
-      let cancel = () => {};
       const lookIfShown = async () => {
         if (page.hidden || !isDue(RELEASE_CHECK_PAUSE)) return;
         await look();
         tell();
       };
-      const again = () => {
-        void lookIfShown();
-        cancel = clock.after(RELEASE_CHECK_INTERVAL, again);
-      };
-      again();
+      const stop = every(RELEASE_CHECK_INTERVAL, lookIfShown);
       page.addEventListener('visibilitychange', lookIfShown);
       return () => {
-        cancel();
+        stop();
         page.removeEventListener('visibilitychange', lookIfShown);
       };
     },
