@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { mixed, product, type Stage } from '../support/stages.ts';
+import { mixed, product, releaseOf, type Stage } from '../support/stages.ts';
 
 const LOOKS = [
   'display',
@@ -23,9 +23,14 @@ const looksOf = (page: Page, selector: string): Promise<Looks[]> =>
       if (root === null) throw new Error(`nothing at ${where}`);
       return [root, ...root.querySelectorAll('*')].map((element) => {
         const style = getComputedStyle(element);
-        return Object.fromEntries(
-          properties.map((property) => [property, style[property as keyof CSSStyleDeclaration]]),
-        ) as Record<string, string>;
+        const { width, height } = element.getBoundingClientRect();
+        return {
+          ...Object.fromEntries(
+            properties.map((property) => [property, style[property as keyof CSSStyleDeclaration]]),
+          ),
+          // A font of another shape takes other room.
+          room: `${width.toFixed(2)} × ${height.toFixed(2)}`,
+        } as Record<string, string>;
       });
     },
     [selector, LOOKS] as const,
@@ -45,6 +50,7 @@ async function looksAfterIdeas(page: Page, stage: Stage) {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
   // Nor on a change of looks that is under way.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await page.evaluate(() => document.fonts.ready);
   return {
     ideas,
     header: await looksOf(page, 'header'),
@@ -67,4 +73,46 @@ test('[MF-09] hostile global rules of a remote change nothing of header, footer 
   expect(beside.footer).toEqual(clean.footer);
   expect(beside.auth).toEqual(clean.auth);
   expect(beside.body).toEqual(clean.body);
+});
+
+/** The names that stylesheets of a package declare for the whole page, by kind of rule. */
+const declaredBy = (page: Page, base: string): Promise<[kind: string, name: string][]> =>
+  page.evaluate((start) => {
+    const found: [string, string][] = [];
+    const look = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        const kind = rule.constructor.name;
+        if (rule instanceof CSSFontFaceRule) {
+          found.push([kind, rule.style.getPropertyValue('font-family').replaceAll('"', '')]);
+        } else if (kind === 'CSSLayerStatementRule') {
+          found.push([kind, [...(rule as CSSLayerStatementRule).nameList].join(' ')]);
+        } else if (/Keyframes|Property|CounterStyle/.test(kind)) {
+          found.push([kind, (rule as CSSKeyframesRule).name]);
+        } else if ('cssRules' in rule) look(rule.cssRules as CSSRuleList);
+      }
+    };
+    for (const sheet of document.styleSheets) {
+      if (sheet.href?.includes(start)) look(sheet.cssRules);
+    }
+    return found;
+  }, base);
+
+test('[MF-09] whatever a remote declares for the page has the remote’s name in front', async ({
+  page,
+}) => {
+  await page.goto(`${mixed.host}/about`);
+  await expect(page.locator('[data-remote="remote-ideas"] h1')).toBeAttached();
+  const { base } = releaseOf(mixed, 'remote-ideas');
+  const path = new URL(base).pathname;
+  await expect.poll(async () => (await declaredBy(page, path)).length).toBeGreaterThan(8);
+  const declared = await declaredBy(page, path);
+  for (const kind of ['CSSFontFaceRule', 'CSSKeyframesRule', 'CSSPropertyRule']) {
+    expect(declared.map(([found]) => found)).toContain(kind);
+  }
+  const foreign = declared.filter(([kind, name]) =>
+    kind === 'CSSLayerStatementRule'
+      ? /(^| )(ui\.)?evil/.test(name)
+      : !name.replace(/^--/, '').startsWith('remote-ideas'),
+  );
+  expect(foreign).toEqual([]);
 });

@@ -1,33 +1,88 @@
-import type { AtRule, Plugin, Rule } from 'postcss';
+import { type AtRule, type Container, list, type Plugin, type Root, type Rule } from 'postcss';
+import { GLOBAL_NAMES, scopeNames } from './scope-names.ts';
+import { scopeSelectors } from './scope-selectors.ts';
 
-const inKeyframes = (rule: Rule): boolean =>
-  rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes');
+/** What a remote's stylesheet may have; anything else may reach beyond it, and a browser may read it another way. */
+const AT_RULES = new Set([
+  ...['charset', 'container', 'counter-style', 'font-face', 'font-feature-values', 'import'],
+  ...['font-palette-values', 'keyframes', '-webkit-keyframes', '-moz-keyframes', 'layer', 'media'],
+  ...['position-try', 'property', 'scope', 'starting-style', 'supports'],
+  // Within one of the above.
+  ...['annotation', 'character-variant', 'historical-forms', 'ornaments', 'styleset', 'stylistic'],
+  // Done away with by the build.
+  ...['swash', 'value'],
+]);
+
+/** An address beyond the build: nobody confines what it brings. */
+const ELSEWHERE = /^(url\()?\s*["']?\s*([a-z][a-z0-9+.-]*:|\/)|\\/i;
+
+function assertKnown(root: Root): void {
+  root.walkAtRules((rule) => {
+    if (!AT_RULES.has(rule.name.toLowerCase())) {
+      throw rule.error(
+        `@${rule.name} would reach the whole page: a remote's styles can't have it.`,
+      );
+    }
+    rule.params = rule.params.replaceAll(/\/\*[\s\S]*?\*\//g, '').trim();
+    if (GLOBAL_NAMES.test(rule.name) && !/^--[\w-]+$/.test(rule.params)) {
+      throw rule.error(`${rule.params} is no plain name, such as --size.`);
+    }
+    if (rule.name.toLowerCase() === 'import' && ELSEWHERE.test(rule.params)) {
+      throw rule.error(`${rule.params} is not confined: import it as a file of the remote.`);
+    }
+  });
+  root.walkDecls((declared) => {
+    if (/^(?!--).*\\/.test(declared.prop)) {
+      throw declared.error(`${declared.prop} is written in a way that hides what it is.`);
+    }
+  });
+}
+
+const isAtRule = (node: Container, name: RegExp): boolean =>
+  node.type === 'atrule' && name.test((node as AtRule).name);
+
+/** What a rule stands in, from the nearest on. */
+function* above(rule: Rule | AtRule): Generator<Container> {
+  let parent = rule.parent as Container | undefined;
+  while (parent && parent.type !== 'root') {
+    yield parent;
+    parent = parent.parent as Container | undefined;
+  }
+}
 
 /**
  * Confines every rule of a remote to the element that holds its screen (MF-09), whatever the author
  * wrote: `button` becomes `:where([data-remote="remote-x"]) button`. `:where` adds no specificity.
  * `html`, `body` and `:root` stand for that element itself, so that they reach nothing of the host's.
+ * Names that hold for the whole page get the remote's own in front (`scope-names.ts`).
  */
 export function scopeToRemote(remote: string): Plugin {
   const holder = `:where([data-remote="${remote}"])`;
-  const confine = (selector: string): string => {
-    const trimmed = selector.trim();
-    const root = /^(?::root|html|body|:host)(?![\w-])/i.exec(trimmed);
-    if (root !== null) return confineRoot(trimmed.slice(root[0].length));
-    return `${holder} ${trimmed}`;
-  };
-  const confineRoot = (rest: string): string => {
-    if (rest.trim() === '') return holder;
-    return /^\s/.test(rest) ? confine(rest) : `${holder}${rest}`;
-  };
+  const { outermost, nested } = scopeSelectors(holder);
+
+  /** Where a scope begins is confined, and by that all that is in it. */
+  function confineScope(rule: AtRule): void {
+    const [, start, rest = ''] = /^\(([\s\S]*?)\)(\s*to\b[\s\S]*)?$/i.exec(rule.params) ?? [];
+    const isFirst = ![...above(rule)].some((node) => node.type === 'rule');
+    const confine = isFirst ? outermost : nested;
+    const limit = start === undefined ? rule.params : rest.trim();
+    const begin = start === undefined ? holder : list.comma(start).map(confine).join(', ');
+    rule.params = [`(${begin})`, limit].join(' ').trim();
+    rule.raws.afterName = ' ';
+  }
+
   return {
     postcssPlugin: 'idea-hub-scope-to-remote',
     // Once per sheet: a visitor per rule would meet its own changes again.
     OnceExit(root) {
+      assertKnown(root);
+      scopeNames(remote, root);
+      root.walkAtRules(/^scope$/i, confineScope);
       root.walkRules((rule) => {
-        const nested = rule.parent?.type === 'rule';
-        if (nested || inKeyframes(rule)) return;
-        rule.selectors = rule.selectors.map(confine);
+        const outer = [...above(rule)];
+        if (outer.some((node) => isAtRule(node, /keyframes$|^scope$/i))) return;
+        const isNested = outer.some((node) => node.type === 'rule');
+        rule.selectors = rule.selectors.map(isNested ? nested : outermost);
       });
     },
   };
