@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { AwsV4Signer } from 'aws4fetch';
 import { compressed } from '../build/compress.ts';
 import { ensureS3, type S3Server, startS3 } from '../test/s3-server.ts';
 import { composeNewest } from './complete.ts';
@@ -16,6 +17,7 @@ import { s3Client } from './s3-client.ts';
 import { s3Store } from './s3-store.ts';
 import { assertFit, content, type Store, StoreError } from './store.ts';
 import { ReleaseFixture } from './testing.ts';
+import { BUCKET_ALONE, litter } from './testing-litter.ts';
 import { verify } from './verify.ts';
 
 const FULL = process.env.FULL === '1';
@@ -101,6 +103,23 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
     expect(await store.list('live/')).toHaveLength(count - 1);
   });
 
+  /** Writes under any key at all, as a program that is not ours can. */
+  async function putRaw(key: string, bytes: string): Promise<void> {
+    const {
+      AWS_ENDPOINT_URL = '',
+      AWS_ACCESS_KEY_ID = '',
+      AWS_SECRET_ACCESS_KEY = '',
+    } = server.env;
+    const signed = await new AwsV4Signer({
+      ...{ accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+      ...{ service: 's3', region: 'us-east-1', method: 'PUT', body: bytes },
+      // With its slashes written otherwise no part of it is taken for a way up.
+      url: `${AWS_ENDPOINT_URL}/ideas/${encodeURIComponent(key)}`,
+    }).sign();
+    const answer = await fetch(signed.url, { ...signed, body: bytes });
+    if (!answer.ok) throw new Error(`${key}: HTTP ${answer.status} ${await answer.text()}`);
+  }
+
   describe('a site', () => {
     let fixture: ReleaseFixture;
     let store: Store;
@@ -168,6 +187,31 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       expect(await prune(later, 14)).toEqual([`remote-auth@${old.release}`]);
       expect(await store.list(`releases/remote-auth/${old.release}/`)).toEqual([]);
       expect((await verify(fixture.context())).faults).toEqual([]);
+    });
+
+    test('[DP-31] goes on beside hostile keys, and no key is asked for as another one', async () => {
+      const [ideas] = await live();
+      const place = store.name.replace('s3://ideas/', '');
+      const put = (key: string, bytes: string) => putRaw(`${place}/${key}`, bytes);
+      await litter(fixture, put, 2);
+      for (const key of BUCKET_ALONE) await put(key, 'x');
+      const before = new Set(await store.list(''));
+      expect([...before]).toEqual(expect.arrayContaining(BUCKET_ALONE));
+      const later = fixture.context({ now: () => new Date(Date.now() + 40 * DAY_MS) });
+      const gone = await prune(later, 14);
+      expect(gone).toContain('remote-ideas@1.0.0-0123456789ab');
+      const left = await store.list('');
+      for (const key of [...BUCKET_ALONE, 'live/00000001.json', 'live/00000002.json']) {
+        expect(left).toContain(key);
+      }
+      for (const key of await store.list(`releases/remote-ideas/${ideas?.release}/`)) {
+        expect(before.has(key)).toBe(true);
+      }
+      const two = await fixture.published('remote-ideas', { words: 'two' });
+      await promote(fixture.context(), [two], ALL);
+      await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+      expect((await status(fixture.context()))?.undone).toEqual([]);
+      expect(await text(store, 'site/current/public/index.html')).toContain(ideas?.release);
     });
 
     inFull(
