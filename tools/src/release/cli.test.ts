@@ -59,6 +59,16 @@ async function liveSite(): Promise<string[]> {
   return names;
 }
 
+test('[DP-22, DP-28] a dry run of compose writes neither site nor board', async () => {
+  await liveSite();
+  const written = () => existsSync(join(env.RELEASE_STORE ?? '', 'board'));
+  const { code, out } = await run('compose', '--dry-run');
+  expect([code, written()]).toEqual([0, false]);
+  expect(out).toContain("The team's board would be in board/index.html");
+  await run('compose');
+  expect(written()).toBe(true);
+});
+
 test('[DP-31] nothing of a store steers the terminal', async () => {
   await liveSite();
   const put = (key: string, text: string) => {

@@ -1,4 +1,13 @@
-import fs, { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import fs, {
+  lutimesSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderStore } from './folder-store.ts';
@@ -68,6 +77,110 @@ test('[DP-22] a site is there at once, by one link', async () => {
   await store.putSite(first);
   expect(await store.hasSite(first)).toBe(true);
   expect(readlinkSync(join(root, 'site', 'current'))).toBe('1-a');
+});
+
+/** What is done on the disk, in order: `sync file`, `sync folder`, and names as they are given. */
+function watched(): string[] {
+  const events: string[] = [];
+  const { open, link, rename } = fs.promises;
+  jest.spyOn(fs.promises, 'open').mockImplementation(async (...args) => {
+    const handle = await open(...args);
+    const sync = handle.sync.bind(handle);
+    handle.sync = async () => {
+      await sync();
+      const { size } = await handle.stat();
+      events.push(args[1] === 'r' ? 'sync folder' : `sync file of ${size}`);
+    };
+    return handle;
+  });
+  const name = (path: unknown) => events.push(`name ${String(path).slice(root.length + 1)}`);
+  jest.spyOn(fs.promises, 'link').mockImplementation(async (from, to) => {
+    await link(from, to);
+    name(to);
+  });
+  jest.spyOn(fs.promises, 'rename').mockImplementation(async (from, to) => {
+    await rename(from, to);
+    name(to);
+  });
+  return events;
+}
+
+describe('[AP-03, DP-20] after a power cut', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  test('a name has all its bytes, and a file its variants', async () => {
+    const events = watched();
+    const br = Buffer.from('br');
+    await store.create('x/a.js', { ...content('plain'), br, gz: Buffer.from('gzip') });
+    expect(events).toEqual([
+      ...['sync file of 2', 'name x/a.js.br', 'sync folder'],
+      ...['sync file of 4', 'name x/a.js.gz', 'sync folder'],
+      ...['sync file of 5', 'name x/a.js', 'sync folder'],
+    ]);
+  });
+
+  test('a pointer has all its bytes', async () => {
+    const events = watched();
+    await store.replace('x/a.json', Buffer.from('abc'));
+    expect(events).toEqual(['sync file of 3', 'name x/a.json', 'sync folder']);
+  });
+
+  test('a site has all its files', async () => {
+    const events = watched();
+    await store.putSite(site('1-a', { 'public/index.html': 'one', 'nginx.conf': 'x' }));
+    const switched = events.indexOf('name site/current');
+    expect(events.slice(switched)).toEqual(['name site/current', 'sync folder']);
+    const files = ['public/index.html', 'nginx.conf'].map((file) => `name site/1-a/${file}`);
+    expect(events.slice(0, switched)).toEqual(expect.arrayContaining(files));
+  });
+});
+
+test('[DP-07] tidies away former sites and what was left half-written, once they are old', async () => {
+  const old = new Date('2026-01-01');
+  const since = new Date('2026-01-02');
+  await store.putSite(site('1-a', { 'public/index.html': 'one' }));
+  await store.putSite(site('2-b', { 'public/index.html': 'two' }));
+  await store.putSite(site('3-c', { 'public/index.html': 'three' }));
+  await store.create('live/1.json', content('x'));
+  for (const name of ['old', 'young']) writeFileSync(join(root, '.pending', name), 'x');
+  for (const path of ['.pending/old', 'site/1-a', 'site/3-c', 'live/1.json', 'live']) {
+    utimesSync(join(root, path), old, old);
+  }
+  lutimesSync(join(root, 'site', 'current'), old, old);
+  await store.tidy(since);
+  expect(readdirSync(join(root, '.pending'))).toEqual(['young']);
+  expect(readdirSync(join(root, 'site')).sort()).toEqual(['2-b', '3-c', 'current']);
+  expect(await text('site/current/public/index.html')).toBe('three');
+  expect(await text('live/1.json')).toBe('x');
+});
+
+test('[DP-31] reads no more of a file than it is asked for, and nothing that is no file', async () => {
+  await store.create('x/long', content('0123456789'));
+  expect((await store.read('x/long', 10))?.toString()).toBe('0123456789');
+  expect((await store.read('x/long', 9))?.toString()).toBe('0123456789');
+  expect((await store.read('x/long', 4))?.toString()).toBe('01234');
+  expect(await store.read('x')).toBeNull();
+  expect(spawnSync('mkfifo', [join(root, 'x', 'pipe')]).status).toBe(0);
+  expect(await store.read('x/pipe')).toBeNull();
+});
+
+test.each([
+  ...['../x', 'x/../../y', '/etc/passwd', 'x//y', './x', 'x/.', '.pending/x', 'x/', ''],
+  ...['x\\y', 'x y', 'x\0', 'x\n', 'ü'],
+])('[DP-31] %j is no key', async (key) => {
+  const sentence = `${JSON.stringify(key)} is no key of a release store.`;
+  await expect(store.read(key)).rejects.toThrow(sentence);
+  await expect(store.create(key, content('x'))).rejects.toThrow(sentence);
+  await expect(store.replace(key, Buffer.from('x'))).rejects.toThrow(sentence);
+  await expect(store.remove(key)).rejects.toThrow(sentence);
+  await expect(store.modified(key)).rejects.toThrow(sentence);
+});
+
+test('says when something was written', async () => {
+  await store.create('x/a', content('x'));
+  utimesSync(join(root, 'x', 'a'), 1_000, 1_000);
+  expect(await store.modified('x/a')).toEqual(new Date(1_000_000));
+  expect(await store.modified('x/b')).toBeNull();
 });
 
 test('is fit for releases', async () => {

@@ -141,7 +141,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
   test('thousands of generations that nobody signed stop nothing', async () => {
     site.restore('first');
     const put = intoFolder(root);
-    const many = FULL ? 20_000 : 2_000;
+    const many = FULL ? 20_000 : 1_000;
     const text = (await fixture.store.read('live/00000002.json'))?.toString() ?? '';
     for (let number = 3; number < many; number += 1) {
       put(`live/${String(number).padStart(8, '0')}.json`, number % 100 === 0 ? text : '{}');

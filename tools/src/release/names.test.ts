@@ -4,6 +4,7 @@ import {
   isReleasePath,
   isTextPath,
   parseReleaseName,
+  readKey,
   versionOf,
 } from './names.ts';
 
@@ -96,4 +97,54 @@ test.each([
   ['x.map/y', false],
 ])('[DP-15] a source map may lie at %s: %s', (path, allowed) => {
   expect(isMapPath(path)).toBe(allowed);
+});
+
+test.each([
+  ['live/00000001.json', { kind: 'generation', number: 1 }],
+  ['live/99999999.json', { kind: 'generation', number: 99_999_999 }],
+  ['live/00000001.json.pruned', { kind: 'note' }],
+  ['releases/a/1.0.0-0123456789ab/js/x.js', { kind: 'file', file: 'js/x.js' }],
+  ['releases/a/1.0.0-0123456789ab/release.json', { kind: 'record' }],
+  ['releases/a/1.0.0-0123456789ab/js/release.json', { kind: 'file', file: 'js/release.json' }],
+  ['releases/a/previews/pr-1.json', { kind: 'preview', pkg: 'a', name: 'pr-1' }],
+  ['maps/a/1.0.0-0123456789ab/js/x.js.map', { kind: 'map', file: 'js/x.js.map' }],
+])('[DP-31] reads the key %s', (key, parts) => {
+  expect(readKey(key)).toMatchObject(parts);
+});
+
+test.each([
+  ...['live/00000000.json', 'live/1.json', 'live/000000001.json', 'live/00000001.json.bak'],
+  ...['live/x/00000001.json', 'live/0000000a.json', 'live/00000001.json/x', 'Live/00000001.json'],
+  ...[
+    'releases/a',
+    'releases/a/x',
+    'releases/a/1.0.0-0123456789ab',
+    'releases/a/1.0.0-0123456789ab/',
+  ],
+  ...[
+    'releases/a/1.0.0-0123456789ab/../x',
+    'releases/a/1.0.0-0123456789ab//x',
+    'releases/../live/1',
+  ],
+  ...['releases/a/1.0.0-0123456789ab/x y', 'releases/a/1.0.0-0123456789ab/.x', 'releases/a b/x/y'],
+  ...[
+    'releases/a/not a release/x.js',
+    'releases/a/1.0.0-0123456789AB/x.js',
+    'releases/A/previews/x',
+  ],
+  ...['releases/a/previews/x', 'releases/a/previews/.json', 'releases/a/previews/x/y.json'],
+  ...[
+    'releases/a/previews/../x.json',
+    'releases/constructor/previews/x.json',
+    'maps/a/previews/x.json',
+  ],
+  ...['site/current/public/index.html', 'probe', '', '/', 'live/', 'releases/', 'other/a/b/c'],
+])('[DP-31] knows no key %j', (key) => {
+  expect(readKey(key)).toBeNull();
+});
+
+test('[DP-31] no package is called what every object has', () => {
+  expect(() => assertName('package', 'constructor')).toThrow(
+    '"constructor" is no name of a package',
+  );
 });

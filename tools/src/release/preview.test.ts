@@ -61,13 +61,19 @@ test('[DP-23] a name that is none, the host, and a package that the site does no
 test.each([
   ['12h', 43_200_000],
   ['7d', 604_800_000],
+  ['10m', 600_000],
+  ['90d', 90 * 86_400_000],
+  ['2160h', 90 * 86_400_000],
 ])('[DP-23] reads %s', (text, ms) => {
   expect(readDuration(text, 'expires')).toBe(ms);
 });
 
-test.each(['', '7', 'd', '7w', '0d', '-1d', '91d', '1.5d'])('[DP-23] refuses "%s"', (text) => {
-  expect(() => readDuration(text, 'expires')).toThrow(`--expires: "${text}" is no time`);
-});
+test.each(['', '7', 'd', '7w', '0d', '-1d', '91d', '2161h', '1.5d', '7d7'])(
+  '[DP-23] refuses "%s"',
+  (text) => {
+    expect(() => readDuration(text, 'expires')).toThrow(`--expires: "${text}" is no time`);
+  },
+);
 
 test('[DP-23] a damaged preview is passed over', async () => {
   await fixture.store.replace('releases/remote-ideas/previews/pr-1.json', Buffer.from('{"text":'));
@@ -75,4 +81,45 @@ test('[DP-23] a damaged preview is passed over', async () => {
   expect([...(await readPreviews(fixture.context(), fixture.site().keys)).keys()]).toEqual([
     'releases/remote-ideas/previews/pr-2.json',
   ]);
+});
+
+test('[DP-23] a dry run says what it would do, and writes nothing', async () => {
+  const { found } = await show('two');
+  const before = await fixture.store.list('');
+  const wanted = { name: 'pr-9', lastsMs: 3_600_000 };
+  const { address } = await preview(fixture.context({ dryRun: true }), found, wanted);
+  expect(address).toBe('https://ideas.example/?release=remote-ideas@pr-9');
+  expect(await fixture.store.list('')).toEqual(before);
+});
+
+test('[DP-23] in a store without a site, and from where the site loads nothing, there is none', async () => {
+  const { found } = await show('two');
+  const wanted = { name: 'pr-9', lastsMs: 1 };
+  const elsewhere = { ...found, pkg: 'remote-auth' };
+  const { config } = fixture.site();
+  const remoteOrigins = config.remoteOrigins.slice(1);
+  await fixture.configured({ config: { ...config, remoteOrigins } });
+  await expect(preview(fixture.context(), elsewhere, wanted)).rejects.toThrow(
+    'The site loads nothing from https://ideas.example/releases/remote-auth/: its owner has to configure it.',
+  );
+  const empty = new ReleaseFixture();
+  const none = empty.context();
+  await expect(preview(none, found, wanted)).rejects.toThrow('This store has no site yet');
+  empty.close();
+});
+
+test.each([
+  ['another name', { name: 'other' }],
+  ['another package', { package: 'remote-auth' }],
+  ['a release that is none', { release: '../../x' }],
+  ['no end', { expires: undefined }],
+  ['an end that is none', { expires: 7 }],
+])('[DP-31] a signed preview of %s counts for nothing', async (_what, change) => {
+  await show('two');
+  const value = { ...JSON.parse((await file('pr-123')).text), ...change };
+  const envelope = fixture.keyOf('remote-ideas').sign(JSON.stringify(value));
+  const key = 'releases/remote-ideas/previews/pr-123.json';
+  await fixture.store.replace(key, Buffer.from(JSON.stringify(envelope)));
+  expect((await readPreviews(fixture.context(), fixture.site().keys)).size).toBe(0);
+  expect(fixture.said.at(-1)).toContain(`1 preview is left out in ${fixture.store.name}, since no`);
 });

@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { compressed } from '../build/compress.ts';
 import { type FakeS3, type Fault, fakeS3 } from '../test/fake-s3.ts';
+import { s3Client } from './s3-client.ts';
 import { s3Store } from './s3-store.ts';
 import { assertFit, content, type Store } from './store.ts';
 
@@ -134,6 +136,22 @@ describe('[DP-20] what lies there decides, not what was said:', () => {
     expect(await store.create('live/1.json', content('mine'))).toBe(false);
   });
 
+  test('our own object that lands after we looked, before the next try, is a success', async () => {
+    let puts = 0;
+    server.fail(({ method }, response, act) => {
+      if (method !== 'PUT') return null;
+      puts += 1;
+      if (puts === 1) response.writeHead(500).end();
+      else {
+        act();
+        response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>');
+      }
+      return true;
+    });
+    expect(await store.create('live/1.json', content('mine'))).toBe(true);
+    expect(puts).toBe(2);
+  });
+
   test('an error before anything landed is tried again', async () => {
     server.fail(
       once((_request, response) => {
@@ -218,3 +236,65 @@ describe('[DP-20] one sentence when the store can not be used:', () => {
     expect(() => s3Store(place, { ...server.env, ...env })).toThrow(sentence);
   });
 });
+
+test('[DP-31] reads no more of an object than it is asked for, packed or not', async () => {
+  const plain = Buffer.from('0123456789');
+  await store.create('x/plain', { plain });
+  await store.create('x/packed', { plain, gz: gzipSync(Buffer.alloc(50_000_000)) });
+  expect((await store.read('x/plain', 10))?.toString()).toBe('0123456789');
+  expect((await store.read('x/plain', 4))?.toString()).toBe('01234');
+  expect((await store.read('x/packed', 100))?.length).toBe(101);
+});
+
+test.each(['gzip', 'br', 'deflate', 'gzip, gzip, gzip, gzip, gzip, gzip'])(
+  '[DP-31] what is not packed by %s as it says is damaged, and not asked for again',
+  async (encoding) => {
+    const body = Buffer.from('this is not packed at all');
+    const headers = { 'content-encoding': encoding };
+    server.objects.set('live/x/y', { body, headers, time: new Date() });
+    server.requests.length = 0;
+    expect(await store.read('x/y')).not.toBeNull();
+    expect(server.requests).toHaveLength(1);
+  },
+);
+
+test('[DP-31] strangers’ keys are told as they are, over any number of answers', async () => {
+  const strange = ['&', '<&>"', "it's", 'a&amp;b', '../x', 'a b?c#d', '\u001b[2J', 'é', '%2e%2e/x'];
+  const keys = strange.map((name) => `live/${name}`).sort();
+  for (const key of keys) {
+    server.objects.set(`live/${key}`, { body: Buffer.of(), headers: {}, time: new Date() });
+  }
+  expect(await store.list('live/')).toEqual(keys);
+});
+
+test.each(['../x', 'x/../y', 'x//y', './x', 'x/', '', 'x?y', 'x#y', 'x\\y', 'x%2e', 'x y', 'ü'])(
+  '[DP-31] %j is asked for in no way',
+  async (key) => {
+    server.requests.length = 0;
+    const sentence = `${JSON.stringify(key)} is no key of a release store.`;
+    await expect(store.read(key)).rejects.toThrow(sentence);
+    await expect(store.create(key, content('x'))).rejects.toThrow(sentence);
+    await expect(store.replace(key, Buffer.from('x'))).rejects.toThrow(sentence);
+    await expect(store.remove(key)).rejects.toThrow(sentence);
+    await expect(store.modified(key)).rejects.toThrow(sentence);
+    expect(server.requests).toEqual([]);
+  },
+);
+
+test('[DP-31] no address is asked for that says something else than the key', async () => {
+  const client = s3Client('ideas', 's3://ideas', server.env, { pauseMs: 1 });
+  server.requests.length = 0;
+  for (const path of ['a/../b', 'a/%2e%2e/b', 'a\\b', './a', 'a/\tb']) {
+    await expect(client.ask({ method: 'DELETE', path })).rejects.toThrow(
+      `${JSON.stringify(path)} is no key that s3://ideas can be asked for.`,
+    );
+  }
+  expect(server.requests).toEqual([]);
+});
+
+test.each(['s3://ideas/../other', 's3://ideas/a/../../b', 's3://ideas/a//b', 's3://ideas/.x'])(
+  '[DP-20, DP-31] %s is no place of a store',
+  (place) => {
+    expect(() => s3Store(place, server.env)).toThrow('is no store; write s3://bucket/prefix.');
+  },
+);

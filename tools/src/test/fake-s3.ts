@@ -33,14 +33,20 @@ export interface FakeS3 {
 const KEPT = ['content-type', 'content-encoding', 'cache-control'];
 const PAGE = 3;
 
+const inXml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/[\p{Cc}"']/gu, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`);
+
 function listing(objects: Map<string, FakeObject>, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? '';
   const after = query.get('continuation-token') ?? '';
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
   const page = keys.slice(0, PAGE);
-  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
-  const next =
-    keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  const contents = page.map((key) => `<Contents><Key>${inXml(key)}</Key></Contents>`).join('');
+  const token = inXml(page.at(-1) ?? '');
+  const next = keys.length > PAGE ? `<NextContinuationToken>${token}</NextContinuationToken>` : '';
   return `<ListBucketResult>${contents}${next}</ListBucketResult>`;
 }
 
