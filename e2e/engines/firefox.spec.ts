@@ -4,6 +4,13 @@ import { keepSession, newMember, register, sessionOf } from '../support/members.
 import { banner, main } from '../support/parts.ts';
 import { slowPage } from '../support/slow-page.ts';
 import { api, product, short } from '../support/stages.ts';
+import {
+  type AnyBrowser,
+  expectHostStopped,
+  expectLazyStopped,
+  expectRemoteStopped,
+  UNCLAIMED,
+} from './hashes.ts';
 
 test('[RN-10, MF-02, MF-05] in Firefox a remote that hangs holds no call back once its load is given up', async ({
   browser,
@@ -24,6 +31,32 @@ test('[RN-10, MF-02, MF-05] in Firefox a remote that hangs holds no call back on
     proxy.play(short.remotes['remote-auth'], null);
     await again.click();
     await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  } finally {
+    await context.close();
+    await proxy.close();
+  }
+});
+
+test('[DP-24, RN-10] in Firefox a file whose hash is another one, or missing, does not act: the host’s, a remote’s, a lazy one', async ({
+  browser,
+  request,
+}) => {
+  const proxy = await faultProxy();
+  const context = await browser.newContext({ proxy: { server: proxy.address } });
+  const page = await context.newPage();
+  const driven: AnyBrowser = {
+    goto: async (address) => void (await page.goto(address)),
+    run: (expression) => page.evaluate(expression),
+    rewrite: (path, change) => proxy.rewrite(product.host + path, change),
+  };
+  try {
+    await expectHostStopped(driven);
+    await expectRemoteStopped(driven);
+    const member = newMember();
+    await register(request, member);
+    await keepSession(page, product.host, await sessionOf(request, member));
+    await driven.run(UNCLAIMED);
+    await expectLazyStopped(driven);
   } finally {
     await context.close();
     await proxy.close();

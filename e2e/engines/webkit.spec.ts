@@ -6,6 +6,13 @@ import { mailedLink, newMember, register, sessionOf } from '../support/members.t
 import { OPEN_ROUTES } from '../support/routes.ts';
 import { slowPage } from '../support/slow-page.ts';
 import { api, product, short } from '../support/stages.ts';
+import {
+  type AnyBrowser,
+  expectHostStopped,
+  expectLazyStopped,
+  expectRemoteStopped,
+  UNCLAIMED,
+} from './hashes.ts';
 import { KEYS, openWebKit, type WebKitOptions, type WebKitPage } from './webdriver.ts';
 
 let opened: WebKitPage[] = [];
@@ -166,6 +173,26 @@ test('[RN-10, SE-12] in WebKit a second tab follows a sign-out', async ({ reques
   await page.isAt('/');
   await page.toTab(1);
   await page.isAt('/auth?mode=login');
+});
+
+test('[DP-24, RN-10] in WebKit a file whose hash is another one, or missing, does not act: the host’s, a remote’s, a lazy one', async ({
+  request,
+}) => {
+  const proxy = await faultProxy();
+  try {
+    const page = await open({ proxy: proxy.address });
+    const driven: AnyBrowser = {
+      ...page,
+      rewrite: (path, change) => proxy.rewrite(product.host + path, change),
+    };
+    await expectHostStopped(driven);
+    await expectRemoteStopped(driven);
+    await signedIn(page, request);
+    await page.run(UNCLAIMED);
+    await expectLazyStopped(driven);
+  } finally {
+    await proxy.close();
+  }
 });
 
 for (const call of ['/users/profile', '/auth/refresh']) {

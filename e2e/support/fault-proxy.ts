@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough, pipeline, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 /**
@@ -20,6 +21,8 @@ export interface FaultProxy {
   address: string;
   /** Puts an origin, or one address of it, out of order, or in order again with `null`. */
   play(address: string, fault: ServerFault | null): void;
+  /** From now on the text at an address is what this makes of it. */
+  rewrite(address: string, change: (body: string) => string): void;
   /** Of the answers without an end: how many there were, how many still go on, and their bytes so far. */
   endless(): { answers: number; open: number; bytes: number };
   close(): Promise<void>;
@@ -38,6 +41,7 @@ const isFile = (url: string): boolean => /\.(js|css)$/.test(new URL(url).pathnam
 /** A proxy between a browser and all servers, for drivers that cannot play faults themselves. */
 export async function faultProxy(): Promise<FaultProxy> {
   const faults = new Map<string, ServerFault>();
+  const changes = new Map<string, (body: string) => string>();
   const told = { answers: 0, open: 0, bytes: 0 };
 
   /** As many blanks as are taken; bytes are counted as they are sent. */
@@ -83,6 +87,19 @@ export async function faultProxy(): Promise<FaultProxy> {
       stream(fault, url, outgoing);
       return;
     }
+    const change = changes.get(origin + pathname);
+    if (change) {
+      const { 'accept-encoding': _coding, 'if-none-match': _etag, ...plain } = headers;
+      request(url, { method, headers: plain }, (answer) => {
+        const { 'content-length': _length, etag: _tag, ...rest } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, rest);
+        text(answer).then(
+          (body) => outgoing.end(change(body)),
+          () => outgoing.destroy(),
+        );
+      }).end();
+      return;
+    }
     const onward = request(url, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
@@ -98,6 +115,7 @@ export async function faultProxy(): Promise<FaultProxy> {
       if (fault === null) faults.delete(address);
       else faults.set(address, fault);
     },
+    rewrite: (address, change) => void changes.set(address, change),
     endless: () => ({ ...told }),
     close() {
       server.closeAllConnections();
