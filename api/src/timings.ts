@@ -87,12 +87,15 @@ export interface Rates {
 
 const perMinute = (max: number): Rate => ({ max, window: MINUTE });
 
-/** What one address may have counted (DP-26), by each instance for itself. */
-export const VISITOR_RATES = {
-  /** Outcomes of screens, of any kind. */
-  outcomes: perMinute(60),
-  /** Failures of one release. Whoever judges a release is told of it. */
-  failures: { max: 3, window: HOUR },
+/**
+ * What one network, a /24 or a /48, may have counted of a remote (DP-32), by each instance for itself.
+ * Whoever judges a release is told of it.
+ */
+export const NETWORK_RATES = {
+  /** Loads of one release: all at once, or as they come. */
+  loads: { max: 6, window: HOUR },
+  /** After which nothing more of it is counted for as long. */
+  failures: { max: 1, window: HOUR },
 };
 
 export const DEVELOPMENT_RATES: Rates = {

@@ -142,6 +142,41 @@ onEachDatabase((make) => {
     expect((await send([{ outcome: 'shown', release: STABLE }])).json()).toEqual({});
   });
 
+  test.each([
+    ['40,000 screens', Array.from({ length: 40_000 }, (_, index) => `s${index}`)],
+    ['a screen of a long name', ['s'.repeat(65)]],
+    ['a screen whose name breaks a label', ['a"} 1']],
+  ])(
+    '[DP-32] a record with %s costs nothing, and no other release its counts',
+    async (_what, names) => {
+      await start();
+      site.screens = { [CANARY]: names };
+      const before = process.memoryUsage().heapUsed;
+      const [screen = ''] = names;
+      const answer = await send([
+        { outcome: 'shown', release: CANARY, screen: screen.slice(0, 256) },
+      ]);
+      expect(answer.json()).toHaveProperty('partialSuccess');
+      expect((await send([{ outcome: 'shown' }])).json()).toEqual({});
+      expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
+      expect((await metrics()).length).toBeLessThan(100_000);
+    },
+  );
+
+  test('[DP-32] of all releases together two thousand screens are known, and those first', async () => {
+    await start();
+    const name = (index: number) => `1.0.0-${String(index).padStart(12, '0')}`;
+    const screens = Array.from({ length: 200 }, (_, index) => `s${index}`);
+    site.releases = Array.from({ length: 12 }, (_, index) => name(index));
+    site.screens = Object.fromEntries(site.releases.map((release) => [release, screens]));
+    const heard: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const answer = await send([{ outcome: 'shown', release: name(index), screen: 's199' }]);
+      if (!('partialSuccess' in answer.json())) heard.push(index);
+    }
+    expect(heard).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
   test('[DP-26] of more than a hundred live releases none is forgotten', async () => {
     await start();
     const name = (index: number) => `1.0.0-${String(index).padStart(12, '0')}`;
@@ -166,33 +201,34 @@ onEachDatabase((make) => {
     expect(server.logged.some((line) => line.includes('releases could not be read'))).toBe(true);
   });
 
-  test('[DP-26] a browser that sends a million failures adds three, and is heard no more for an hour', async () => {
+  test('[DP-26, DP-32] a network that sends a million failures adds one, and is heard no more for an hour', async () => {
     await start({ env: { RATE_LIMIT: 'on' } });
     const count = 999_999;
     await send([{ outcome: 'threw', release: CANARY, count }]);
     for (let round = 0; round < 30; round += 1) {
-      await send([
-        { outcome: 'broken', release: CANARY, count },
-        { outcome: 'shown', release: CANARY },
-      ]);
+      const address = `10.0.0.${round}`;
+      await send([{ outcome: 'broken', release: CANARY, count }], address);
+      await send([{ outcome: 'shown', release: CANARY }], address);
+      await send([{ outcome: 'shown', release: STABLE }], address);
     }
-    // Neighbours count for themselves, and so does another release.
-    await send([{ outcome: 'shown', release: STABLE }]);
-    await send([{ outcome: 'broken', release: CANARY }], '10.0.0.2');
+    // Its neighbour, and whoever has another /48.
+    await send([{ outcome: 'broken', release: CANARY }], '10.0.1.1');
+    for (const address of ['2001:db8:1:1::1', '2001:db8:1:ffff::1', '2001:db8:2:1::1']) {
+      await send([{ outcome: 'broken', release: CANARY }], address);
+    }
     later();
     const first = await readCounts(server);
-    expect(first.body.oneBrowser).toEqual({ failures: 3, minutes: 60 });
+    expect(first.body.oneNetwork).toEqual({ loads: 6, failures: 1, minutes: 60 });
     const sums = first.body.rows.map(({ release, outcome, count: n }) => [release, outcome, n]);
     expect(sums.sort()).toEqual([
-      [STABLE, 'shown', 1],
-      [CANARY, 'broken', 1],
-      [CANARY, 'threw', 3],
+      [CANARY, 'broken', 3],
+      [CANARY, 'threw', 1],
     ]);
     server.clock.advance(HOUR);
     expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toEqual({});
   });
 
-  test('[DP-26] one network adds sixty outcomes a minute, and is told off past its batches', async () => {
+  test('[DP-26, DP-32] one network adds six loads of a release an hour, and is told off past its batches', async () => {
     const rates = { ...DEVELOPMENT_RATES, telemetry: { max: 20, window: MINUTE } };
     await start({ env: { RATE_LIMIT: 'on' }, app: { rates } });
     for (let round = 0; round < 20; round += 1) {
@@ -204,7 +240,36 @@ onEachDatabase((make) => {
     expect((await server.login('demo@ideahub.example', 'demo-1234')).status).toBe(200);
     later();
     const { body } = await readCounts(server);
-    expect(body.rows).toMatchObject([{ count: 60, milliseconds: 60_000 }]);
+    expect(body.rows).toMatchObject([{ count: 6, milliseconds: 6_000 }]);
+    expect(await metrics()).toContain('telemetry_network_limit{of="loads"} 6');
+    expect(await metrics()).toContain('telemetry_network_limit{of="failures"} 1');
+  });
+
+  test('[DP-32] each further instance lets a network add as much again, and the counts say so', async () => {
+    await start({ env: { RATE_LIMIT: 'on' } });
+    const { clock, database } = server;
+    const app = { fetch: site.fetch as typeof fetch };
+    const env = { TELEMETRY: 'on', RATE_LIMIT: 'on' };
+    const other = await TestServer.start(make, { clock, database, app, env });
+    for (const each of [server, other]) {
+      const payload = otlp([{ outcome: 'shown', count: 50 }]);
+      await each.app.inject({ method: 'POST', url: '/api/telemetry/v1/metrics', payload });
+    }
+    later();
+    await other.stop();
+    const { body } = await readCounts(server);
+    expect(body.rows).toMatchObject([{ count: 12 }]);
+    expect(body.oneNetwork).toEqual({ loads: 12, failures: 2, minutes: 60 });
+  });
+
+  test('[DP-32] without limits nothing is said of what a network may have added', async () => {
+    await start();
+    await send([{ outcome: 'shown', count: 50 }]);
+    later();
+    const { body } = await readCounts(server);
+    expect(body.rows).toMatchObject([{ count: 50 }]);
+    expect(body).not.toHaveProperty('oneNetwork');
+    expect(await metrics()).not.toContain('telemetry_network_limit{');
   });
 
   test('[DP-26] a page whose clock is years off counts in the minute in which it is received', async () => {

@@ -86,6 +86,15 @@ export const MIGRATIONS: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '0005-instances-that-counted',
+    async up(database) {
+      await database.schema
+        .alterTable('screen_counts')
+        .addColumn('instances', 'integer', (column) => column.notNull().defaultTo(1))
+        .execute();
+    },
+  },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

@@ -120,6 +120,8 @@ export interface ScreenCountTable {
   outcome: ScreenOutcome;
   count: number;
   milliseconds: number;
+  /** How many counted it, each by its own limits. */
+  instances: Defaulted<number>;
 }
 
 export interface Schema {

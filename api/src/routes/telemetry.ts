@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { Problem } from '../http/problem.ts';
-import { networkOf } from '../limits/network.ts';
+import { networkOf, wideNetworkOf } from '../limits/network.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { MetricsRequest, readBatch } from '../telemetry/otlp.ts';
@@ -35,7 +35,7 @@ export function addTelemetry(app: App, { receiver }: Services): void {
       },
     },
     async ({ ip, body }) => {
-      const rejected = (await receiver?.take(networkOf(ip), readBatch(body))) ?? 0;
+      const rejected = (await receiver?.take(wideNetworkOf(ip), readBatch(body))) ?? 0;
       if (rejected === 0) return {};
       const errorMessage = MESSAGES.telemetryRejected;
       return { partialSuccess: { rejectedDataPoints: String(rejected), errorMessage } };

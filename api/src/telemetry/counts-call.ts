@@ -4,15 +4,12 @@ import type { App } from '../http/app-type.ts';
 import { invalidField, Problem } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import { requireToken } from '../metrics/metrics-token.ts';
-import { VISITOR_RATES } from '../timings.ts';
+import { NETWORK_RATES } from '../timings.ts';
 import type { Receiver } from './receiver.ts';
 
 const LONGEST_SPAN = 31 * 24 * 60 * 60 * 1000;
 
-const ONE_BROWSER = {
-  failures: VISITOR_RATES.failures.max,
-  minutes: VISITOR_RATES.failures.window / 60_000,
-};
+const { loads, failures } = NETWORK_RATES;
 
 const Instant = Type.String({ maxLength: 30 });
 const schema = {
@@ -26,7 +23,7 @@ const schema = {
 
 /**
  * `GET /telemetry/counts`: a remote's counts by minute, for whoever has the token of the metrics. They
- * are complete up to `until`; `oneBrowser` says what a single visitor may have added.
+ * are complete up to `until`; `oneNetwork` says what a single network (/24, /48) may have added to them.
  */
 export function addCounts(app: App, token: string | null, receiver: Receiver | null): void {
   const onRequest = async (request: FastifyRequest) => {
@@ -40,10 +37,15 @@ export function addCounts(app: App, token: string | null, receiver: Receiver | n
     const since = instant('since', query.since);
     const wanted = query.until === undefined ? receiver.now() : instant('until', query.until);
     if (wanted - since > LONGEST_SPAN) throw invalidField('since', MESSAGES.telemetrySpan);
-    const { until, rows } = await receiver.counts.read(query.remote, since, wanted);
+    const { until, rows, instances } = await receiver.counts.read(query.remote, since, wanted);
+    const oneNetwork = {
+      loads: loads.max * instances,
+      failures: failures.max * instances,
+      minutes: loads.window / 60_000,
+    };
     return {
       until: new Date(until).toISOString(),
-      ...(receiver.isCapped ? { oneBrowser: ONE_BROWSER } : {}),
+      ...(receiver.isCapped ? { oneNetwork } : {}),
       rows: rows.map((row) => ({ ...row, minute: new Date(row.minute).toISOString() })),
     };
   });

@@ -9,6 +9,10 @@ const ASK_EVERY = 1000;
 const DOCUMENT_LIMIT = 1024 * 1024;
 /** Releases that are remembered after they were live: tabs stay on theirs for as long as they live. */
 const KEPT = 100;
+/** Past what any remote has: each screen of each release is a dozen series of metrics, some 14 KB. */
+const SCREENS_OF_RELEASE = 200;
+const SCREENS = 2_000;
+const SCREEN_NAME = /^[A-Za-z][\w-]{0,63}$/;
 /** Records that are asked for in one go. */
 const RECORDS = 100;
 
@@ -87,6 +91,11 @@ export class KnownReleases {
     const { text } = (await this.#read(listed.url)) as { text: string };
     const { screens } = JSON.parse(text) as { screens: object };
     const names = Object.keys(screens);
+    if (names.length > SCREENS_OF_RELEASE || !names.every((name) => SCREEN_NAME.test(name))) {
+      throw new Error(`The record at ${listed.url} has too many screens, or one of no such name.`);
+    }
+    const known = [...this.#known.values()].reduce((sum, { size }) => sum + size, 0);
+    if (known + names.length > SCREENS) throw new Error('There are too many screens to count.');
     this.#known.set(nameOf(listed), new Set(names));
     this.#parts.onKnown(listed.remote, listed.release, names);
   }

@@ -6,10 +6,10 @@ import { MESSAGES } from '../messages.ts';
 import type { TelemetrySettings } from '../settings/settings.ts';
 import type { Rate } from '../timings.ts';
 import { KnownReleases } from './known-releases.ts';
+import { NetworkCaps } from './network-caps.ts';
 import type { Batch, Place } from './otlp.ts';
 import { ScreenCounts } from './screen-counts.ts';
 import { ScreenMetrics } from './screen-metrics.ts';
-import { VisitorCaps } from './visitor-caps.ts';
 
 export interface ReceiverParts {
   settings: TelemetrySettings;
@@ -19,6 +19,7 @@ export interface ReceiverParts {
   /** Batches of one network; `null`: neither these nor what is in them is limited, in tests of load. */
   rate: Rate | null;
   fetch?: typeof fetch;
+  random?: () => number;
 }
 
 /** How often it is looked whether a minute is over, and what is live, in milliseconds. */
@@ -31,12 +32,12 @@ const TOLD = 20;
 export class Receiver {
   readonly metrics = new ScreenMetrics();
   readonly counts: ScreenCounts;
-  /** Whether it is limited what one visitor may have counted. */
+  /** Whether it is limited what one network may have counted. */
   readonly isCapped: boolean;
   readonly now: () => number;
   readonly #parts: ReceiverParts;
   readonly #known: KnownReleases;
-  readonly #caps: VisitorCaps | null;
+  readonly #caps: NetworkCaps | null;
   readonly #batches: MemoryCounters;
   readonly #timers: NodeJS.Timeout[];
   /** Places that the log has in this minute. */
@@ -58,7 +59,8 @@ export class Receiver {
       onKnown: (...release) => this.metrics.begin(...release),
       onForgotten: (...release) => this.metrics.forget(...release),
     });
-    this.#caps = rate && new VisitorCaps(now);
+    this.#caps = rate && new NetworkCaps(now, parts.random ?? Math.random);
+    if (this.isCapped) this.metrics.limit();
     this.#batches = new MemoryCounters(now);
     this.#timers = [
       setInterval(() => void this.#write(), WRITE_ROUND),
@@ -79,23 +81,31 @@ export class Receiver {
     throw new LimitReached('address:telemetry', MESSAGES.tooManyRequests, ttl);
   }
 
-  /** Counts what can be believed. Answers how much of it is not. */
+  /** Counts what can be believed, of one network (/24, /48). Returns how many points are not counted. */
   async take(network: string, { counts, others }: Batch): Promise<number> {
     if (counts.some(({ counted }) => !this.#known.has(counted))) await this.#known.learn();
     const dropped = { unknown: 0, limit: 0, other: others };
-    for (const { counted, places } of counts) {
-      if (!this.#known.has(counted)) {
+    const byRelease = new Map<string, Batch['counts']>();
+    for (const each of counts) {
+      if (!this.#known.has(each.counted)) {
         dropped.unknown += 1;
         continue;
       }
-      const count = this.#caps?.admit(network, counted) ?? counted.count;
-      if (count < counted.count) dropped.limit += 1;
-      if (count === 0) continue;
-      const milliseconds = Math.round((counted.milliseconds * count) / counted.count);
-      const admitted = { ...counted, count, milliseconds };
-      this.counts.add(admitted);
-      this.metrics.count(admitted);
-      this.#tell(places);
+      const release = `${each.counted.remote}@${each.counted.release}`;
+      byRelease.set(release, [...(byRelease.get(release) ?? []), each]);
+    }
+    for (const some of byRelease.values()) {
+      const all = some.map(({ counted }) => counted);
+      const admitted = this.#caps?.admit(network, all) ?? all.map(({ count }) => count);
+      some.forEach(({ counted, places }, index) => {
+        const count = admitted[index] ?? 0;
+        if (count < counted.count) dropped.limit += 1;
+        if (count === 0) return;
+        const milliseconds = Math.round((counted.milliseconds * count) / counted.count);
+        this.counts.add({ ...counted, count, milliseconds });
+        this.metrics.count({ ...counted, count, milliseconds });
+        this.#tell(places);
+      });
     }
     for (const reason of ['unknown', 'limit', 'other'] as const) {
       if (dropped[reason] > 0) this.metrics.drop(reason, dropped[reason]);

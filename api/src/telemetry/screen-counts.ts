@@ -43,19 +43,27 @@ export class ScreenCounts {
     return written;
   }
 
-  /** The counts of a remote from `since` to `until`, and up to when they are complete. */
+  /**
+   * The counts of a remote from `since` to `until`, up to when they are complete, and how many instances
+   * counted at once at most.
+   */
   async read(remote: string, since: number, until: number) {
     await this.write();
     const complete = Math.min(minuteOf(this.#now() - GRACE), minuteOf(until));
     const rows = await this.#queries
       .selectFrom('screen_counts')
-      .select(['minute', 'release', 'screen', 'outcome', 'count', 'milliseconds'])
+      .select(['minute', 'release', 'screen', 'outcome', 'count', 'milliseconds', 'instances'])
       .where('remote', '=', remote)
       .where('minute', '>=', since)
       .where('minute', '<', complete)
       .orderBy('minute')
       .execute();
-    return { until: complete, rows };
+    const most = rows.reduce((all, { instances }) => Math.max(all, instances), 1);
+    return {
+      until: complete,
+      rows: rows.map(({ instances: _instances, ...row }) => row),
+      instances: most,
+    };
   }
 
   #put(row: Row): void {
@@ -99,6 +107,7 @@ export class ScreenCounts {
               '+',
               column.ref('excluded.milliseconds'),
             ),
+            instances: column('screen_counts.instances', '+', 1),
           })),
       )
       .execute();

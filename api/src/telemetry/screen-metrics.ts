@@ -1,4 +1,5 @@
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { NETWORK_RATES } from '../timings.ts';
 import { OUTCOMES, type OutcomeCount } from './outcomes.ts';
 
 const SCREEN = ['remote', 'release', 'screen'] as const;
@@ -30,11 +31,25 @@ export class ScreenMetrics {
     registers: [],
   });
 
+  readonly #limits = new Gauge({
+    name: 'telemetry_network_limit',
+    help: 'What one network (/24, /48) may have counted of a remote in an hour by this instance',
+    labelNames: ['of'],
+    registers: [],
+  });
+
+  /** Says that there are limits by network (DP-32). */
+  limit(): void {
+    this.#limits.set({ of: 'loads' }, NETWORK_RATES.loads.max);
+    this.#limits.set({ of: 'failures' }, NETWORK_RATES.failures.max);
+  }
+
   register(registry: Registry): void {
     registry.registerMetric(this.#outcomes);
     registry.registerMetric(this.#seconds);
     registry.registerMetric(this.#loads);
     registry.registerMetric(this.#dropped);
+    registry.registerMetric(this.#limits);
   }
 
   count({ remote, release, screen, outcome, count, milliseconds }: OutcomeCount): void {

@@ -77,6 +77,8 @@ export function fakeSite() {
     calls: [] as string[],
     releases: [STABLE, CANARY],
     isDown: false,
+    /** In place of those, of a release. */
+    screens: {} as Record<string, string[]>,
     /** The record of this release can't be read. */
     lost: null as string | null,
     fetch: async (address: string | URL | Request) => {
@@ -86,7 +88,10 @@ export function fakeSite() {
       if (url.endsWith('/discovery.json')) {
         return Response.json({ microFrontends: { [REMOTE]: site.releases.map(entry) } });
       }
-      return Response.json({ text: JSON.stringify({ screens }) });
+      const [, release = ''] = /([^/]+)\/release\.json$/.exec(url) ?? [];
+      const others = site.screens[release];
+      const of = others ? Object.fromEntries(others.map((name) => [name, {}])) : screens;
+      return Response.json({ text: JSON.stringify({ screens: of }) });
     },
   };
   return site;
@@ -96,7 +101,7 @@ export const TOKEN = 'a-token-of-the-metrics';
 
 export interface Counts {
   until: string;
-  oneBrowser?: { failures: number; minutes: number };
+  oneNetwork?: { loads: number; failures: number; minutes: number };
   rows: {
     minute: string;
     release: string;

@@ -5,7 +5,14 @@ import { median } from '../bench/statistics.ts';
 import { buildPackage } from '../build/build-package.ts';
 import { STATE } from '../paths.ts';
 import { buildAll } from '../run/start.ts';
-import { type RolloutRow, rolloutLines, rolloutRows } from './rollout-table.ts';
+import {
+  type LiarsRow,
+  liarsLines,
+  liarsRows,
+  type RolloutRow,
+  rolloutLines,
+  rolloutRows,
+} from './rollout-table.ts';
 import { type CacheFigures, type CacheRule, MANY, simulateCache } from './simulate-cache.ts';
 import { type SwitchTimes, switchTimes } from './switch-times.ts';
 
@@ -48,9 +55,10 @@ interface Report {
   canary: { share: number; drawn: number }[];
   caches: (CacheRule & CacheFigures)[];
   rollouts: RolloutRow[];
+  liars: LiarsRow[];
 }
 
-function lines({ switches, canary, caches, rollouts }: Report): string[] {
+function lines({ switches, canary, caches, rollouts, liars }: Report): string[] {
   const times = (values: number[]) =>
     `${median(values).toFixed(0).padStart(5)} ms  (slowest ${Math.max(...values).toFixed(0)})`;
   return [
@@ -74,6 +82,8 @@ function lines({ switches, canary, caches, rollouts }: Report): string[] {
     ),
     '',
     ...rolloutLines(rollouts),
+    '',
+    ...liarsLines(liars),
   ];
 }
 
@@ -90,12 +100,13 @@ export async function benchRelease(args: string[]): Promise<void> {
     canary: SHARES.map((share) => ({ share, drawn: drawn(share) })),
     caches: RULES.map((rule) => ({ ...rule, ...simulateCache(rule, MANY) })),
     rollouts: rolloutRows(),
+    liars: liarsRows(),
   };
   console.log(json ? JSON.stringify(report) : lines(report).join('\n'));
   const slow = report.switches.some(
     ({ promote, rollback }) => Math.max(median(promote), median(rollback)) > LIMIT_MS,
   );
   const off = report.canary.some(({ share, drawn: got }) => Math.abs(share - got) > SHARE_LIMIT);
-  const misjudged = report.rollouts.some(({ goal, met }) => goal && !met);
+  const misjudged = [...report.rollouts, ...report.liars].some(({ goal, met }) => goal && !met);
   if (slow || off || misjudged) process.exitCode = 1;
 }

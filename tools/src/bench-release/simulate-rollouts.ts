@@ -1,6 +1,8 @@
 import type { MinuteOfBoth } from '../release/rollout/evidence.ts';
 import { judge } from '../release/rollout/judge.ts';
+import { LIARS } from '../release/rollout/plan.ts';
 import { seeded } from './seeded.ts';
+import { HEARD, Visits } from './visits.ts';
 
 export interface Rollouts {
   /** Share of the stable release's loads that fail: its mean, from which each minute differs. */
@@ -9,10 +11,16 @@ export interface Rollouts {
   times: number;
   /** Of all releases together. */
   loadsPerMinute: number;
-  /** As `--budget`, as a share. */
+  /** That visitors are spread over. */
+  networks?: number;
+  /** Networks from which reports are forged, at the start of each step and from then on; and to which end. */
+  liars?: number;
+  lie?: 'harm' | 'praise';
+  /** As `--budget`, as a share, and `--liars`. */
   budget: number;
-  /** Of those who fail, each does so often in a row; the receiver counts three at most. */
-  failuresInARow?: number;
+  spared?: number;
+  /** Minutes after which a run ends without an end; a day. */
+  longest?: number;
   runs: number;
   seed?: number;
 }
@@ -20,9 +28,11 @@ export interface Rollouts {
 export interface RolloutFigures {
   /** Shares of the runs. */
   aborted: number;
-  abortedWithin2000Loads: number;
+  abortedAtFirst: number;
   abortedBefore25: number;
   finished: number;
+  /** Neither in `longest`. */
+  held: number;
   /** Median minutes until it was over. */
   minutes: number;
 }
@@ -30,8 +40,6 @@ export interface RolloutFigures {
 const STEPS = [1, 5, 25, 100];
 const MINUTES_A_STEP = 10;
 const LONGEST = 24 * 60;
-/** What one browser can have added in an hour. */
-const ONE_BROWSER = 3;
 /** Each thirtieth minute the network, or the API, ails for both. */
 const AILING = { each: 30, times: 5 };
 
@@ -50,35 +58,59 @@ function poisson(mean: number, random: () => number): number {
 interface Run {
   end: 'aborted' | 'finished' | 'held';
   traffic: number;
-  canaryLoads: number;
   minutes: number;
 }
 
+/** Adds what so many networks can have counted in this minute, as soon as they can, for one end. */
+function forge(minute: MinuteOfBoth, lie: Rollouts['lie'], networks: number, elapsed: number) {
+  const { loads: most, failures: mostFailed, minutes: window } = HEARD;
+  const loadsBy = (time: number) => (time < 0 ? 0 : Math.floor(most * (1 + time / window)));
+  const failuresBy = (time: number) =>
+    time < 0 ? 0 : mostFailed * (1 + Math.floor(time / window));
+  const loads = networks * (loadsBy(elapsed) - loadsBy(elapsed - 1));
+  const failures = networks * (failuresBy(elapsed) - failuresBy(elapsed - 1));
+  const [worse, better] =
+    lie === 'harm' ? [minute.canary, minute.stable] : [minute.stable, minute.canary];
+  worse.loads += failures;
+  worse.failures += failures;
+  better.loads += loads;
+}
+
 function run(rollouts: Rollouts, random: () => number): Run {
-  const { failing, times, loadsPerMinute, budget, failuresInARow = 1 } = rollouts;
+  const { failing, times, loadsPerMinute, budget, liars = 0, lie, spared = LIARS } = rollouts;
+  const { longest = LONGEST } = rollouts;
+  const visits = new Visits(loadsPerMinute, rollouts.networks);
   const minutes: MinuteOfBoth[] = [];
   let step = 0;
   let ofStep = 0;
-  let canaryLoads = 0;
   const ended = (end: Run['end']): Run => {
-    return { end, traffic: STEPS[step] ?? 0, canaryLoads, minutes: minutes.length };
+    return { end, traffic: STEPS[step] ?? 0, minutes: minutes.length };
   };
-  const loadsOf = (mean: number, share: number) => {
-    const loads = poisson(mean, random);
-    const failed = poisson((loads * share) / failuresInARow, random) * failuresInARow;
-    return { loads, failures: Math.min(loads, failed) };
-  };
-  while (minutes.length < LONGEST) {
+  visits.settle(failing);
+  while (minutes.length < longest) {
     const traffic = (STEPS[step] ?? 0) / 100;
     const ails = minutes.length % AILING.each === AILING.each - 1 ? AILING.times : 1;
     const now = failing * ails * (0.5 + random());
-    const visited = loadsPerMinute * (0.7 + 0.6 * random());
-    const canary = loadsOf(visited * traffic, Math.min(1, now * times));
-    minutes.push({ canary, stable: loadsOf(visited * (1 - traffic), Math.min(1, now)) });
+    const swing = 0.7 + 0.6 * random();
+    const shares = { canary: Math.min(1, now * times), stable: Math.min(1, now) };
+    const means = visits.minute(traffic, swing, shares);
+    const of = (which: 'canary' | 'stable') => {
+      const loads = poisson(means[which].loads, random);
+      return { loads, failures: Math.min(loads, poisson(means[which].failures, random)) };
+    };
+    const minute = { canary: of('canary'), stable: of('stable') };
+    if (liars > 0) forge(minute, lie, liars, minutes.length);
+    minutes.push(minute);
     ofStep += 1;
-    canaryLoads += canary.loads;
-    const spared = ONE_BROWSER * (Math.floor(minutes.length / 60) + 2);
-    const { verdict } = judge({ minutes, ofStep, budget, spared });
+    const { verdict } = judge({
+      minutes,
+      ofStep,
+      elapsed: minutes.length,
+      elapsedOfStep: ofStep,
+      budget,
+      oneNetwork: HEARD,
+      liars: spared,
+    });
     if (verdict === 'abort') return ended('aborted');
     if (verdict !== 'go on' || ofStep < MINUTES_A_STEP) continue;
     step += 1;
@@ -88,7 +120,7 @@ function run(rollouts: Rollouts, random: () => number): Run {
   return ended('held');
 }
 
-/** Plays roll-outs by `--steps 1,5,25,100 --every 10m` with the very function that judges them (DP-27). */
+/** Plays roll-outs by `--steps 1,5,25,100 --every 10m` with the very function that judges them (DP-27, DP-32). */
 export function simulateRollouts(rollouts: Rollouts): RolloutFigures {
   const random = seeded(rollouts.seed ?? 1);
   const runs = Array.from({ length: rollouts.runs }, () => run(rollouts, random));
@@ -97,11 +129,10 @@ export function simulateRollouts(rollouts: Rollouts): RolloutFigures {
   const lengths = runs.map(({ minutes }) => minutes).sort((a, b) => a - b);
   return {
     aborted: share(aborted),
-    abortedWithin2000Loads: share(
-      (each) => aborted(each) && each.traffic === 1 && each.canaryLoads <= 2_000,
-    ),
+    abortedAtFirst: share((each) => aborted(each) && each.traffic === STEPS[0]),
     abortedBefore25: share((each) => aborted(each) && each.traffic < 25),
     finished: share(({ end }) => end === 'finished'),
+    held: share(({ end }) => end === 'held'),
     minutes: lengths[Math.floor(lengths.length / 2)] ?? 0,
   };
 }

@@ -9,6 +9,7 @@ export class UsageError extends UserError {
 export const OPTIONS = {
   as: { type: 'string' },
   budget: { type: 'string' },
+  liars: { type: 'string' },
   changes: { type: 'string', multiple: true },
   dir: { type: 'string' },
   'dry-run': { type: 'boolean' },

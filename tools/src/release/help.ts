@@ -17,6 +17,7 @@ Puts releases of the host and the remotes live, each apart from the others.
       --steps <1,5,25,100>       per cents of the browsers, the first below 100
       --every <10m>              each step lasts so long at least, and until its loads are proof enough
       --budget <1>               so many of a hundred loads may fail beyond the stable release's share
+      --liars <32>               networks whose reports may be false without deciding
       --replace, --changes, --no-render, --reason   as with promote
   rollback <package>             bring back the release before; with a canary, take that away
       --to <generation>          what was live in that generation; without a package, the whole set

@@ -3,7 +3,7 @@ import { composeNewest } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
 import { promote } from './promote.ts';
 import { status } from './report.ts';
-import { type CountSource, MINUTE_MS, minuteOf, ONE_BROWSER } from './rollout/counts.ts';
+import { type CountSource, MINUTE_MS, minuteOf } from './rollout/counts.ts';
 import { rollout } from './rollout/rollout.ts';
 import { ReleaseFixture } from './testing.ts';
 import { CommandFixture, useMemoryForFiles } from './testing-commands.ts';
@@ -75,14 +75,21 @@ const visitors = (failing: number): CountSource => ({
       }
       return minutes.map((minute) => ({ minute, ...counted }));
     });
-    return { until: new Date(until), rows, oneBrowser: ONE_BROWSER };
+    return { until: new Date(until), rows, oneNetwork: null };
   },
 });
 
 /** Minutes pass while it waits, for as long as it may take. */
 async function rolledOut(context: ReleaseContext, failing: number): Promise<void> {
   let waits = 0;
-  const plan = { name: site.second, steps: [1, 50, 100], everyMs: 60_000, budget: 0.01, why: null };
+  const plan = {
+    name: site.second,
+    steps: [1, 50, 100],
+    everyMs: 60_000,
+    budget: 0.01,
+    liars: 0,
+    why: null,
+  };
   const wait = async () => {
     fixture.time += MINUTE_MS;
     waits += 1;

@@ -5,7 +5,7 @@ import { listenOnLoopback } from '../../serve/listen.ts';
 import { hostServer } from '../../serve/servers.ts';
 import { promote } from '../promote.ts';
 import { rollback } from '../rollback.ts';
-import { type CountRow, type CountSource, ONE_BROWSER, SourceError } from '../rollout/counts.ts';
+import { type CountRow, type CountSource, SourceError } from '../rollout/counts.ts';
 import { switchRemote } from '../switch.ts';
 import { ReleaseFixture } from '../testing.ts';
 import { readBoard } from './board.ts';
@@ -54,7 +54,7 @@ const counting = (counts: CountSource['counts']) => ({
 });
 const rows = () => [row(90, first, 900, 9), row(30, first, 1_000, 10), row(30, second, 100, 5)];
 const source = () =>
-  counting(async () => ({ until: new Date(fixture.time), rows: rows(), oneBrowser: ONE_BROWSER }));
+  counting(async () => ({ until: new Date(fixture.time), rows: rows(), oneNetwork: null }));
 
 const open = (page: string) => new JSDOM(page, { runScripts: 'dangerously' }).window.document;
 /** The texts in it, with a space between any two. */
@@ -145,7 +145,7 @@ test.each([
 test('[DP-28] without counts there are no charts, and nobody’s visit is told of', async () => {
   const without = open(boardPage(await readBoard(fixture.context(), null)));
   expect(without.querySelectorAll('figure, table')).toHaveLength(0);
-  const none = counting(async () => ({ until: new Date(), rows: [], oneBrowser: ONE_BROWSER }));
+  const none = counting(async () => ({ until: new Date(), rows: [], oneNetwork: null }));
   const page = open(boardPage(await readBoard(fixture.context(), none)));
   expect(words(page.body)).toContain('Nobody has loaded it in the last day.');
 });

@@ -3,14 +3,24 @@ import { type Command, text } from '../command.ts';
 import { parseReleaseName } from '../names.ts';
 import { readDuration } from '../preview.ts';
 import { rendered } from '../rendered/gate.ts';
-import { readBudget, readSteps } from '../rollout/plan.ts';
+import { readBudget, readLiars, readSteps } from '../rollout/plan.ts';
 import { rollout } from '../rollout/rollout.ts';
 import { sourceOf } from '../rollout/source.ts';
 
 export const rolloutCommand: Command = {
   operands: [1, 1],
   wants: 'one release, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
-  options: ['steps', 'every', 'budget', 'metrics', 'reason', 'replace', 'changes', 'no-render'],
+  options: [
+    'steps',
+    'every',
+    'budget',
+    'liars',
+    'metrics',
+    'reason',
+    'replace',
+    'changes',
+    'no-render',
+  ],
   required: ['metrics'],
   async run({ context, operands: [operand = ''], values, env }) {
     const { metrics, changes = [], 'no-render': skip = false } = values;
@@ -21,6 +31,7 @@ export const rolloutCommand: Command = {
       steps: readSteps(text(values.steps) ?? undefined),
       everyMs: readDuration(text(values.every) ?? '10m', 'every'),
       budget: readBudget(text(values.budget) ?? undefined),
+      liars: readLiars(text(values.liars) ?? undefined),
       why: text(values.reason),
       replace,
       options: [

@@ -37,14 +37,14 @@ test('[DP-27] the receiver’s outcomes become loads and failures of each minute
       row('recovered', 3),
       row('left', 9),
     ],
-    oneBrowser: { failures: 2, minutes: 30 },
+    oneNetwork: { loads: 12, failures: 2, minutes: 30 },
   });
   expect(await counts()).toEqual({
     until: new Date('2026-03-01T12:01:00.000Z'),
     rows: [
       { minute: MINUTE, release: A, loads: 106, failures: 8, milliseconds: 30_000, shown: 100 },
     ],
-    oneBrowser: { failures: 2, minutes: 30 },
+    oneNetwork: { loads: 12, failures: 2, minutes: 30 },
   });
   expect(asked).toEqual([
     {
@@ -65,6 +65,17 @@ test.each<[string, unknown, number, string]>([
   ['a page', '<html>', 200, 'answers with something else than JSON'],
   ['another document', { rows: [] }, 200, 'answers with no list of counts'],
   ['rows of another form', { until: MINUTE, rows: [{ minute: MINUTE }] }, 200, 'no list of counts'],
+  ...[
+    { loads: -1, failures: 1, minutes: 60 },
+    { loads: 6, minutes: 60 },
+    { loads: 6, failures: 1, minutes: 0 },
+    null,
+  ].map((oneNetwork): [string, unknown, number, string] => [
+    `limits of another form, ${JSON.stringify(oneNetwork)},`,
+    { until: MINUTE, rows: [], oneNetwork },
+    200,
+    'no list of counts',
+  ]),
   ['less than nothing', { until: MINUTE, rows: [row('shown', -1)] }, 200, 'no list of counts'],
 ])('[DP-27] %s is told of', async (_what, body, status, sentence) => {
   await expect(answering(body, status).counts()).rejects.toThrow(sentence);

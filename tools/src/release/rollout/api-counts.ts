@@ -1,16 +1,18 @@
 import { askJson } from './ask-json.ts';
-import { addUp, type Counted, type CountSource, ONE_BROWSER, SourceError } from './counts.ts';
+import { addUp, type Counted, type CountSource, SourceError } from './counts.ts';
+import type { OneNetwork } from './judge.ts';
 
 interface Answer {
   until: string;
   rows: Counted[];
-  oneBrowser?: { failures: number; minutes: number };
+  /** Missing where nothing limits it. */
+  oneNetwork?: OneNetwork;
 }
 
 const isCount = (value: unknown): boolean => Number.isFinite(value) && Number(value) >= 0;
 
 function isAnswer(value: unknown): value is Answer {
-  const { until, rows, oneBrowser = ONE_BROWSER } = (value ?? {}) as Partial<Answer>;
+  const { until, rows, oneNetwork } = (value ?? {}) as Partial<Answer>;
   return (
     !Number.isNaN(Date.parse(String(until))) &&
     Array.isArray(rows) &&
@@ -22,8 +24,8 @@ function isAnswer(value: unknown): value is Answer {
         isCount(row.count) &&
         isCount(row.milliseconds),
     ) &&
-    isCount(oneBrowser.failures) &&
-    Number(oneBrowser.minutes) > 0
+    (oneNetwork === undefined ||
+      (isCount(oneNetwork?.loads) && isCount(oneNetwork.failures) && oneNetwork.minutes > 0))
   );
 }
 
@@ -41,8 +43,8 @@ export function apiCounts(
       url.searchParams.set('since', since.toISOString());
       const answer = await askJson({ url, token, fetchJson });
       if (!isAnswer(answer)) throw new SourceError(`${url.origin} answers with no list of counts.`);
-      const { until, rows, oneBrowser = ONE_BROWSER } = answer;
-      return { until: new Date(until), rows: addUp(rows), oneBrowser };
+      const { until, rows, oneNetwork = null } = answer;
+      return { until: new Date(until), rows: addUp(rows), oneNetwork };
     },
   };
 }

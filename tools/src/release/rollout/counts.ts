@@ -1,6 +1,7 @@
 import { SCREEN_OUTCOMES } from '@idea-hub/shared/contracts/screen-outcomes';
 import { UserError } from '../../user-error.ts';
 import type { Loads, MinuteOfBoth } from './evidence.ts';
+import type { OneNetwork } from './judge.ts';
 
 /** Screen loads of one release in one minute. */
 export interface CountRow extends Loads {
@@ -16,8 +17,8 @@ export interface Counts {
   /** Up to here all is counted: the end of the last whole minute. */
   until: Date;
   rows: CountRow[];
-  /** So many failures of one release are counted of one browser, from the first of them on for so many minutes. */
-  oneBrowser: { failures: number; minutes: number };
+  /** What one network may have added, of each release; `null` where nothing limits that. */
+  oneNetwork: OneNetwork | null;
 }
 
 /** Where the counts of screen loads come from. */
@@ -33,9 +34,6 @@ export class SourceError extends UserError {}
 
 export const MINUTE_MS = 60_000;
 export const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS) * MINUTE_MS;
-
-/** Of a receiver that does not say, which is what ours counts. */
-export const ONE_BROWSER = { failures: 3, minutes: 60 };
 
 /** Whether an outcome that pages count is a failure; one that is not known is none. */
 const isFailureOf: Readonly<Record<string, boolean>> = SCREEN_OUTCOMES;

@@ -1,5 +1,5 @@
 import type { MinuteOfBoth } from './evidence.ts';
-import { judge } from './judge.ts';
+import { judge, leastLiars, type OneNetwork, type Watched } from './judge.ts';
 
 /** As many minutes, in each of which both have so many loads and failures. */
 const minutes = (
@@ -11,8 +11,19 @@ const minutes = (
   return Array.from({ length: count }, () => ({ canary: of(canary), stable: of(stable) }));
 };
 
-const judged = (all: MinuteOfBoth[], spared = 3, ofStep = all.length) =>
-  judge({ minutes: all, ofStep, budget: 0.01, spared }).verdict;
+const ONE_NETWORK: OneNetwork = { loads: 6, failures: 1, minutes: 60 };
+
+const watched = (all: MinuteOfBoth[], liars = 0, change: Partial<Watched> = {}): Watched => ({
+  minutes: all,
+  ofStep: all.length,
+  elapsed: all.length,
+  elapsedOfStep: all.length,
+  budget: 0.01,
+  oneNetwork: ONE_NETWORK,
+  liars,
+  ...change,
+});
+const judged = (...of: Parameters<typeof watched>) => judge(watched(...of)).verdict;
 
 test('[DP-27] a release as good as the stable one goes on once there are enough loads', () => {
   expect(judged(minutes(1, [200, 4], [19_800, 400]))).toBe('not enough yet');
@@ -38,12 +49,38 @@ test.each([
   ['nobody has the stable release', minutes(600, [20_000, 0], [0, 0])],
   ['only a few do', minutes(10, [9, 0], [900, 0])],
   ['no minute has passed', []],
-])('[DP-27] nothing goes on where %s', (_where, all) => {
+])('[DP-27, DP-32] nothing goes on where %s, however many lie', (_where, all) => {
   expect(judged(all)).toBe('not enough yet');
+  expect(judged(all, 20)).toBe('not enough yet');
+});
+
+test('[DP-27] below a hundred loads no share means anything, however wide the budget', () => {
+  const wide = { budget: 0.2 };
+  expect(judged(minutes(1, [99, 0], [9_900, 0]), 0, wide)).toBe('not enough yet');
+  expect(judged(minutes(1, [100, 0], [9_900, 0]), 0, wide)).toBe('go on');
+});
+
+test.each([0, 20])('[DP-27, DP-32] quiet minutes change no verdict, with %d liars', (liars) => {
+  const quiet = [
+    ...minutes(1, [0, 0], [0, 0]),
+    ...minutes(1, [0, 0], [19_800, 400]),
+    ...minutes(1, [7, 0], [0, 0]),
+  ];
+  const among = (all: MinuteOfBoth[]) => [...quiet, ...all, ...quiet];
+  const good = minutes(30, [200, 4], [19_800, 400]);
+  expect(judged(among(good), liars)).toBe('go on');
+  expect(judged(among(minutes(20, [200, 20], [19_800, 400])), liars)).toBe('abort');
 });
 
 test('[DP-27] loads of former steps do not speak for this one', () => {
-  expect(judged(minutes(20, [200, 4], [19_800, 400]), 3, 0)).toBe('not enough yet');
+  const of = { ofStep: 0, elapsedOfStep: 0 };
+  expect(judged(minutes(20, [200, 4], [19_800, 400]), 0, of)).toBe('not enough yet');
+});
+
+test('[DP-27] but what failed in them still speaks against it', () => {
+  const before = minutes(2, [200, 20], [19_800, 400]);
+  const since = minutes(1, [200, 4], [19_800, 400]);
+  expect(judged([...before, ...since], 0, { ofStep: 1, elapsedOfStep: 1 })).toBe('abort');
 });
 
 test('[DP-27] what ails both in the same minutes is nobody’s fault', () => {
@@ -54,17 +91,95 @@ test('[DP-27] what ails both in the same minutes is nobody’s fault', () => {
 test('[DP-27] it is held against the same minutes, not against better ones', () => {
   const before = minutes(60, [0, 0], [20_000, 20]);
   const outage = minutes(5, [200, 40], [19_800, 3_960]);
-  expect(judged([...before, ...outage], 3, 5)).not.toBe('abort');
+  expect(judged([...before, ...outage], 0, { ofStep: 5, elapsedOfStep: 5 })).not.toBe('abort');
 });
 
-test('[DP-27] what one browser can have added takes no release back', () => {
-  const few = minutes(60, [3, 0], [300, 0]);
-  const byOne = (spared: number) =>
-    few.map((minute, index) =>
-      index < spared ? { ...minute, canary: { loads: 4, failures: 1 } } : minute,
-    );
-  expect(judged(byOne(3), 3)).not.toBe('abort');
-  expect(judged(byOne(30), 30)).not.toBe('abort');
-  // The same failures of many browsers do.
-  expect(judged(byOne(30), 3)).toBe('abort');
+test('[DP-27, DP-32] the figures of an abort are the whole roll-out’s, of a step its own', () => {
+  const before = minutes(4, [200, 4], [19_800, 400]);
+  const bad = judge(
+    watched([...before, ...minutes(4, [200, 40], [19_800, 400])], 0, { ofStep: 4 }),
+  );
+  expect(bad).toMatchObject({ verdict: 'abort', canary: { loads: 1_600, failures: 176 } });
+  const good = judge(watched(minutes(10, [200, 4], [19_800, 400]), 0, { ofStep: 5 }));
+  expect(good).toMatchObject({
+    verdict: 'go on',
+    canary: { loads: 1_000, failures: 20 },
+    stable: { loads: 99_000, failures: 2_000 },
+  });
+});
+
+describe('[DP-32] false reports', () => {
+  /** What so many networks can add in the first minute. */
+  const forged = (all: MinuteOfBoth[], liars: number, worse: keyof MinuteOfBoth) => {
+    const better = worse === 'canary' ? 'stable' : 'canary';
+    return all.map((minute, index) => {
+      if (index > 0) return minute;
+      const { loads, failures } = minute[worse];
+      return {
+        [worse]: { loads: loads + liars, failures: failures + liars },
+        [better]: { ...minute[better], loads: minute[better].loads + 6 * liars },
+      } as unknown as MinuteOfBoth;
+    });
+  };
+  const good = minutes(60, [20, 0], [1_980, 20]);
+  const begun = minutes(5, [5, 0], [495, 5]);
+  const bad = minutes(60, [20, 1], [1_980, 20]);
+
+  test('of as many networks as may lie take no good release back; of more they do', () => {
+    for (const liars of [1, 6, 20]) {
+      expect(judged(forged(begun, liars, 'canary'), 0) === 'abort').toBe(liars > 1);
+      expect(judged(forged(begun, liars, 'canary'), liars)).not.toBe('abort');
+    }
+    expect(judged(forged(begun, 60, 'canary'), 20)).toBe('abort');
+  });
+
+  test('of as many networks as may lie let no bad release pass', () => {
+    // Fifty good loads in place of a failure hide it, to whoever believes them.
+    const few = minutes(10, [20, 1], [1_980, 20]);
+    expect(judged(forged(few, 100, 'stable'), 0)).toBe('go on');
+    expect(judged(forged(few, 100, 'stable'), 100)).not.toBe('go on');
+    expect(judged(forged(bad, 20, 'stable'), 20)).not.toBe('go on');
+  });
+
+  test('are taken off wherever in time they may have been', () => {
+    const late = forged(begun, 20, 'canary').toReversed();
+    expect(judged(late, 0)).toBe('abort');
+    expect(judged(late, 20)).not.toBe('abort');
+    // What the stable release did better in one minute may be all theirs.
+    const best = [...minutes(1, [60, 12], [360, 0]), ...minutes(1, [60, 0], [5_940, 60])];
+    expect(judged(best, 0)).toBe('abort');
+    const loadsAlone = { oneNetwork: { loads: 60, failures: 0, minutes: 60 } };
+    expect(judged(best, 6, loadsAlone)).not.toBe('abort');
+  });
+
+  test('may be one more from each network an hour', () => {
+    const hours = { elapsed: 120, elapsedOfStep: 120 };
+    const three = minutes(1, [500, 60], [49_500, 500]);
+    expect(judged(three, 20, { elapsed: 59 })).toBe('abort');
+    expect(judged(three, 20, hours)).not.toBe('abort');
+  });
+
+  test('of stable failures make no bad release pass either', () => {
+    // The stable release fails as often as the canary, or 200 networks say so.
+    const same = minutes(40, [200, 6], [9_800, 290]);
+    expect(judged(same, 0, { budget: 0.005 })).toBe('go on');
+    const said: OneNetwork = { loads: 0, failures: 60, minutes: 60 };
+    expect(judged(same, 150, { budget: 0.005, oneNetwork: said })).not.toBe('go on');
+  });
+
+  test('where nothing limits them, whoever sends them is believed', () => {
+    const free = { oneNetwork: null };
+    expect(judged(forged(begun, 20, 'canary'), 20, free)).toBe('abort');
+  });
+
+  test('that could have made a verdict are counted', () => {
+    const all = watched(forged(begun, 12, 'canary'), 20);
+    expect(judge(all)).toMatchObject({ verdict: 'not enough yet', doubted: 'abort' });
+    const least = leastLiars(all, 'abort');
+    expect(least).toBeGreaterThan(1);
+    expect(least).toBeLessThanOrEqual(12);
+    expect(judge({ ...all, liars: least - 1 }).verdict).toBe('abort');
+    expect(judge({ ...all, liars: least }).verdict).not.toBe('abort');
+    expect(judge(watched(good, 0))).not.toHaveProperty('doubted');
+  });
 });

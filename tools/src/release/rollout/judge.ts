@@ -1,4 +1,4 @@
-import { evidenceAgainst, type Loads, type MinuteOfBoth } from './evidence.ts';
+import { type Added, evidenceAgainst, type Loads, type MinuteOfBoth } from './evidence.ts';
 
 export type Verdict = 'go on' | 'abort' | 'not enough yet';
 
@@ -7,6 +7,15 @@ export interface Judgement {
   /** Of the loads that speak for it: the whole roll-out's for an abort, else this step's. */
   canary: Loads;
   stable: Loads;
+  /** What the counts say if nobody lied, where liars could have made that of them. */
+  doubted?: Verdict;
+}
+
+/** What one network may have had counted in so many minutes, of each release. */
+export interface OneNetwork {
+  loads: number;
+  failures: number;
+  minutes: number;
 }
 
 export interface Watched {
@@ -14,10 +23,15 @@ export interface Watched {
   minutes: readonly MinuteOfBoth[];
   /** How many of them, counted from the last, this step has had. */
   ofStep: number;
+  /** How many minutes have passed since the roll-out, and since this step, began. */
+  elapsed: number;
+  elapsedOfStep: number;
   /** Failures beyond the stable release's that are allowed, per load: 0.01 for one of a hundred. */
   budget: number;
-  /** The most failures that one browser can have added. */
-  spared: number;
+  /** `null` where nothing limits it: then anybody who lies decides. */
+  oneNetwork: OneNetwork | null;
+  /** A verdict has to be the same when so many networks lied. */
+  liars: number;
 }
 
 /** Of so many roll-outs that stay within the budget one is taken back, at most. */
@@ -39,22 +53,55 @@ function totalOf(minutes: readonly MinuteOfBoth[], which: keyof MinuteOfBoth): L
   return total;
 }
 
-/**
- * Whether a canary is taken back, goes on, or waits for more loads (DP-27). It is taken back when its
- * failures speak, 100 to 1, against its having stayed within the budget; it goes on when those of this
- * step speak, 10 to 1, against its being at twice the budget or beyond. So a release without visitors
- * does neither.
- */
-export function judge({ minutes, ofStep, budget, spared }: Watched): Judgement {
+/** The most that so many networks may have added within so many minutes. */
+function addedBy(networks: number, { oneNetwork }: Watched, minutes: number): Added {
+  if (oneNetwork === null) return { failures: 0, loads: 0, atOnce: 0 };
+  const { loads, failures, minutes: window } = oneNetwork;
+  return {
+    // The first at once, and each further one when the time of the last is over.
+    failures: networks * failures * (1 + Math.floor(minutes / window)),
+    loads: networks * loads * (1 + minutes / window),
+    atOnce: networks * loads * (1 + 1 / window),
+  };
+}
+
+function judgeBy(networks: number, watched: Watched): Judgement {
+  const { minutes, ofStep, elapsed, elapsedOfStep, budget } = watched;
   const totals = (some: readonly MinuteOfBoth[]) => ({
     canary: totalOf(some, 'canary'),
     stable: totalOf(some, 'stable'),
   });
-  const harm = evidenceAgainst({ margin: budget, ratios: WORSE, spared }, minutes);
+  const ofAll = addedBy(networks, watched, elapsed);
+  const harm = evidenceAgainst({ margin: budget, ratios: WORSE, added: ofAll }, minutes);
   if (harm >= ONE_OF_TAKEN_BACK) return { verdict: 'abort', ...totals(minutes) };
   const step = ofStep === 0 ? [] : minutes.slice(-ofStep);
   const found = totals(step);
-  const safe = evidenceAgainst({ margin: 2 * budget, ratios: BETTER }, step);
+  const added = addedBy(networks, watched, elapsedOfStep);
+  const safe = evidenceAgainst({ margin: 2 * budget, ratios: BETTER, added }, step);
   const enough = found.canary.loads >= LEAST_LOADS && safe >= ONE_OF_LET_PASS;
   return { verdict: enough ? 'go on' : 'not enough yet', ...found };
+}
+
+/**
+ * Whether a canary is taken back, goes on, or waits for more loads (DP-27). It is taken back when its
+ * failures speak, 100 to 1, against its having stayed within the budget; it goes on when those of this
+ * step speak, 10 to 1, against its being at twice the budget or beyond. So a release without visitors
+ * does neither. Both hold whatever `liars` networks have added (DP-32).
+ */
+export function judge(watched: Watched): Judgement {
+  const judged = judgeBy(0, watched);
+  if (judged.verdict === 'not enough yet' || watched.liars === 0) return judged;
+  if (judgeBy(watched.liars, watched).verdict === judged.verdict) return judged;
+  return { ...judged, verdict: 'not enough yet', doubted: judged.verdict };
+}
+
+/** How many networks that lie could have made this verdict of other counts, at least. */
+export function leastLiars(watched: Watched, verdict: Verdict): number {
+  let [made, least] = [0, watched.liars];
+  while (least - made > 1) {
+    const middle = Math.floor((made + least) / 2);
+    if (judgeBy(middle, watched).verdict === verdict) made = middle;
+    else least = middle;
+  }
+  return least;
 }

@@ -1,4 +1,4 @@
-import { readBudget, readSteps } from './plan.ts';
+import { readBudget, readLiars, readSteps } from './plan.ts';
 import { sourceOf } from './source.ts';
 
 test('[DP-27] reads steps and budget', () => {
@@ -39,3 +39,11 @@ test.each(['', 'api', 'api=', 'api=ideas', 'statsd=http://x', 'api=file:///etc/p
   (text) =>
     expect(() => sourceOf(text, {}, () => new Date())).toThrow('--metrics must be api= or prom'),
 );
+
+test('[DP-32] as many networks as somebody rents may lie, unless another number is given', () => {
+  expect(readLiars()).toBe(32);
+  expect([readLiars('0'), readLiars('1000')]).toEqual([0, 1_000]);
+  for (const text of ['', '-1', '1001', '1.5', '2e3', 'all']) {
+    expect(() => readLiars(text)).toThrow('--liars must be a number of networks from 0');
+  }
+});

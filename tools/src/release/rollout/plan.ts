@@ -28,3 +28,18 @@ export function readBudget(text = '1'): number {
   }
   return points / 100;
 }
+
+/** As many as somebody gets by renting some machines here and there. */
+export const LIARS = 32;
+
+/** Reads how many networks may lie without a change of the verdict. Throws a `UsageError`. */
+export function readLiars(text?: string): number {
+  if (text === undefined) return LIARS;
+  const liars = /^\d{1,4}$/.test(text) ? Number(text) : -1;
+  if (liars < 0 || liars > 1_000) {
+    throw new UsageError(
+      `--liars must be a number of networks from 0, which believes every report, to 1000, not "${text}".`,
+    );
+  }
+  return liars;
+}

@@ -28,7 +28,8 @@ const none = (count: number): null[] => Array.from({ length: count }, () => null
 /** The stable release all the time; the canary from minute 4 on; the second instance starts anew. */
 const SAMPLES = `# TYPE screen_outcomes counter
 ${series('screen_outcomes_total', label(A, 'shown', ',instance="one"'), 0, each(41, 5, 1_000))}${series('screen_outcomes_total', label(A, 'shown', ',instance="two"'), 0, [...each(9, 1), ...each(32, 1)])}${series('screen_outcomes_total', label(A, 'timeout', ',instance="one"'), 0, [7, 7, 7, 7, 7, 7, 8, ...each(34, 0, 8)])}${series('screen_outcomes_total', label(B, 'shown', ',instance="one"'), 4, [3, 4, 5, 6, 7, ...each(20, 0, 7)])}${series('screen_outcomes_total', label(B, 'threw', ',instance="one"'), 4, [0, 1, 1, 1, 2, ...each(20, 0, 2)])}${series('screen_outcomes_total', label(A, 'shown', ',instance="three"'), -60, [...each(241, 0, 5_000), ...none(31), 5_010, ...each(8, 0, 5_010)])}# TYPE screen_load_seconds summary
-${series('screen_load_seconds_sum', times, 0, each(41, 2.5, 100))}# EOF
+${series('screen_load_seconds_sum', times, 0, each(41, 2.5, 100))}# TYPE telemetry_network_limit gauge
+${['one', 'two'].map((instance) => ['loads', 'failures'].map((of) => series('telemetry_network_limit', `of="${of}",instance="${instance}"`, 0, each(41, 0, of === 'loads' ? 6 : 1))).join('')).join('')}# EOF
 `;
 
 describeWithPrometheus('[DP-27] counts of a real Prometheus', () => {
@@ -66,6 +67,12 @@ describeWithPrometheus('[DP-27] counts of a real Prometheus', () => {
       [3, 3, 0, 0],
       [4, 4, 2, 0],
     ]);
+  });
+
+  test('[DP-32] are limited by network as often as there are instances', async () => {
+    expect((await counts(1, 6)).oneNetwork).toEqual({ loads: 12, failures: 2, minutes: 60 });
+    // Nothing is known of a time before any instance told its limits.
+    expect((await counts(-30, -20)).oneNetwork).toBeNull();
   });
 
   test('a gap in the scrapes is none in the counts', async () => {

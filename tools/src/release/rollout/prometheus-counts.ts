@@ -5,9 +5,9 @@ import {
   type CountSource,
   MINUTE_MS,
   minuteOf,
-  ONE_BROWSER,
   SourceError,
 } from './counts.ts';
+import type { OneNetwork } from './judge.ts';
 
 interface Series {
   metric: Record<string, string>;
@@ -37,9 +37,23 @@ function gains({ values }: Series, from: number): [minute: number, gain: number]
   });
 }
 
+/** `telemetry_network_limit` is that of an hour. */
+const LIMIT_MINUTES = 60;
+
+/** The limits of all instances together; `null` where one of both is not told. */
+function limitsIn(series: readonly Series[]): OneNetwork | null {
+  const of = (which: string) =>
+    series
+      .filter(({ metric }) => metric.of === which)
+      .reduce((sum, { values }) => sum + Math.max(0, ...values.map(([, text]) => Number(text))), 0);
+  const [loads, failures] = [of('loads'), of('failures')];
+  return loads > 0 && failures > 0 ? { loads, failures, minutes: LIMIT_MINUTES } : null;
+}
+
 /**
  * Counts from a Prometheus that scrapes the API, or another exporter of the same metrics (DP-27): by
- * `screen_outcomes_total{remote="…"}` and `screen_load_seconds_sum{remote="…"}` at each whole minute. Not by
+ * `screen_outcomes_total{remote="…"}` and `screen_load_seconds_sum{remote="…"}` at each whole minute, and by `telemetry_network_limit`, of which each
+ * instance has one. Not by
  * `increase()`, which reckons beyond what it has and misses a counter's first value.
  */
 export function prometheusCounts(
@@ -83,12 +97,13 @@ export function prometheusCounts(
             ...read(gain),
           })),
         );
-      const [outcomes, times] = await Promise.all([
+      const [outcomes, times, limits] = await Promise.all([
         counted('screen_outcomes_total', (count) => ({ count })),
         counted('screen_load_seconds_sum', (gain) => ({ milliseconds: gain * 1000 })),
+        range('telemetry_network_limit', from, to),
       ]);
       const rows = addUp([...outcomes, ...times]);
-      return { until: new Date(to), rows, oneBrowser: ONE_BROWSER };
+      return { until: new Date(to), rows, oneNetwork: limitsIn(limits) };
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../host/src/telemetry/screen-marks.ts';
 import { createScreenOutcomes } from '../../../../host/src/telemetry/screen-outcomes.ts';
 import { history } from '../report.ts';
-import { rollout } from './rollout.ts';
+import { type RolloutPlan, rollout } from './rollout.ts';
 import { sourceOf } from './source.ts';
 import { RolloutFixture } from './testing.ts';
 
@@ -111,9 +111,16 @@ async function visit(page: Page): Promise<number> {
 }
 
 /** Rolls the second release out to a half of the browsers, and to all; `minute` plays each that passes. */
-function rolledOut(minute: () => Promise<void>) {
+function rolledOut(minute: () => Promise<void>, change: Partial<RolloutPlan> = {}) {
   const env = { RELEASE_METRICS_TOKEN: TOKEN };
-  const plan = { ...site.plan, steps: [50, 100], everyMs: MINUTE, budget: 0.01 };
+  const plan = {
+    ...site.plan,
+    steps: [50, 100],
+    everyMs: MINUTE,
+    budget: 0.01,
+    liars: 3,
+    ...change,
+  };
   return rollout(fixture.context(), plan, {
     source: sourceOf(`api=${address}`, env, () => new Date(fixture.time)),
     async wait() {
@@ -124,13 +131,14 @@ function rolledOut(minute: () => Promise<void>) {
   });
 }
 
+/** Each in a network of its own. */
 const BROWSERS = Array.from({ length: 20 }, (_, index) => index + 1);
 
 test('[DP-26, DP-27] what pages report and the API’s receiver counts takes a release back that throws', async () => {
   const { takenBack } = await rolledOut(async () => {
     for (const browser of BROWSERS) {
-      const stable = { ip: `10.0.0.${browser}`, release: site.first.release, loads: 30 };
-      const canary = { ip: `10.0.1.${browser}`, release: site.second.release, loads: 1 };
+      const stable = { ip: `10.1.${browser}.1`, release: site.first.release, loads: 6 };
+      const canary = { ip: `10.2.${browser}.1`, release: site.second.release, loads: 1 };
       expect(await visit(stable)).toBe(0);
       expect(await visit({ ...canary, throws: true })).toBe(0);
       // Nobody has published that.
@@ -138,25 +146,45 @@ test('[DP-26, DP-27] what pages report and the API’s receiver counts takes a r
     }
   });
   expect(takenBack).toBe(
-    "Taken back at 50 %: 20 of 20 loads failed (100.00 %), of the stable release's 600 0.00 %; the budget is 1 %.",
+    "Taken back at 50 %: 20 of 20 loads failed (100.00 %), of the stable release's 120 0.00 %; the budget is 1 %.",
   );
   expect(await site.share()).toBe(0);
 });
 
-test('[DP-26, DP-27] they give a good one to all browsers, whatever a single browser reports', async () => {
+test('[DP-26, DP-27, DP-32] they give a good one to all browsers, whatever one network reports', async () => {
   site.second = await fixture.published(REMOTE, { words: 'three', version: '1.2.0' });
-  fixture.time = Date.parse('2026-03-01T13:00:00.000Z');
-  const { traffic } = await rolledOut(async () => {
-    const { first, second } = site;
-    expect(await visit({ ip: '10.0.2.1', release: second.release, loads: 10, throws: true })).toBe(
-      1,
-    );
-    for (const browser of BROWSERS) {
-      await visit({ ip: `10.0.0.${browser}`, release: first.release, loads: 30 });
-      await visit({ ip: `10.0.1.${browser}`, release: second.release, loads: 30 });
-    }
-  });
+  fixture.time = Date.parse('2026-03-01T16:00:00.000Z');
+  const { traffic } = await rolledOut(
+    async () => {
+      const { first, second } = site;
+      const liar = { ip: '10.3.1.1', release: second.release, loads: 10, throws: true };
+      expect(await visit(liar)).toBeGreaterThan(0);
+      for (const browser of [...BROWSERS, ...BROWSERS.map((each) => each + 100)]) {
+        await visit({ ip: `10.1.${browser}.1`, release: first.release, loads: 6 });
+        await visit({ ip: `10.2.${browser}.1`, release: second.release, loads: 6 });
+      }
+    },
+    { budget: 0.02, liars: 1 },
+  );
   expect(traffic).toBe(100);
   const [last] = await history(fixture.context(), 1);
-  expect(last?.why).toBe("3 of 610 loads failed (0.49 %), of the stable release's 600 0.00 %.");
+  expect(last?.why).toBe("1 of 241 loads failed (0.41 %), of the stable release's 240 0.00 %.");
+});
+
+test('[DP-32] sixty reports a minute of one address, or of all of a /24, decide nothing', async () => {
+  site.first = site.second;
+  site.second = await fixture.published(REMOTE, { words: 'four', version: '1.3.0' });
+  fixture.time = Date.parse('2026-03-01T20:00:00.000Z');
+  let minutes = 0;
+  const ends = rolledOut(async () => {
+    minutes += 1;
+    if (minutes > 6) throw new Error('It waited.');
+    for (let address = 1; address <= 6; address += 1) {
+      await visit({ ip: `10.9.9.${address}`, release: site.second.release, loads: 10 });
+    }
+    await visit({ ip: '10.1.1.1', release: site.first.release, loads: 6 });
+    await visit({ ip: '10.2.2.1', release: site.second.release, loads: 1, throws: true });
+  });
+  await expect(ends).rejects.toThrow('It waited.');
+  expect(await site.share()).toBe(50);
 });

@@ -216,6 +216,7 @@ describe('[DP-27] killed and started again', () => {
   test('what was counted before speaks for an abort', async () => {
     site.failing.second = 0.03;
     site.loads = 5_000;
+    site.liars = 3;
     await killedAfter(9);
     site.patience = 18;
     expect(await site.start()).toMatchObject({ traffic: 0 });
@@ -343,6 +344,32 @@ test('[DP-27, DP-34] with --replace it takes the place of another canary, and of
   );
   const [live] = await history(site.fixture.context(), 1);
   expect(live?.packages['remote-ideas']?.canary).toMatchObject({ release: fifth.release });
+});
+
+test('[DP-32] what few networks could have made of the counts is held, and the terminal says how many', async () => {
+  site.failing.second = 0.05;
+  site.loads = 3_000;
+  site.patience = 10;
+  await expect(site.start()).rejects.toThrow('It waits for too long.');
+  expect(await shares()).toEqual(['1']);
+  const held = site.fixture.said.filter((line) => line.includes('that lie'));
+  const last = held.at(-1) ?? '';
+  expect(new Set(held).size).toBe(held.length);
+  expect(last).toMatch(
+    /^1 %, not enough yet: .* It would be taken back, but \d+ networks that lie could have made that, and 32 must not be able to: loads from more networks are missing \(--liars \d+ asks for less\)\.$/,
+  );
+  const [, least] = /but (\d+) networks/.exec(last) ?? [];
+  site.patience = 60;
+  expect(await site.start({ liars: Number(least) - 1 })).toMatchObject({ traffic: 0 });
+});
+
+test('[DP-32] where nothing limits what one network reports, the terminal says so once', async () => {
+  site.oneNetwork = null;
+  expect(await site.start()).toMatchObject({ traffic: 100 });
+  const said = site.fixture.said.filter((line) => line.includes('whoever can send it reports'));
+  expect(said).toEqual([
+    'the test does not limit what one network may report: whoever can send it reports can decide this roll-out.',
+  ]);
 });
 
 test('[DP-27] steps that end before all leave the rest to a person', async () => {

@@ -9,10 +9,10 @@ import type { ReleaseName } from '../names.ts';
 import { type PromoteOptions, promote } from '../promote.ts';
 import { StoreError } from '../store.ts';
 import { type CountSource, SourceError } from './counts.ts';
-import { type Judgement, judge } from './judge.ts';
+import { type Judgement, judge, type Watched } from './judge.ts';
 import { assertOurs, didText, hasShare, nameOf, type Position, positionOf } from './position.ts';
 import { createWatch } from './watch.ts';
-import { figures, perCent } from './words.ts';
+import { doubts, figures, perCent } from './words.ts';
 
 export interface RolloutPlan {
   name: ReleaseName;
@@ -22,6 +22,8 @@ export interface RolloutPlan {
   everyMs: number;
   /** Failures beyond the stable release's that are allowed, per load: 0.01 for one of a hundred. */
   budget: number;
+  /** A verdict has to be the same when so many networks lied (DP-32). */
+  liars: number;
   why: string | null;
   /** Takes the place of another canary, which otherwise is a reason against it (DP-34). */
   replace?: boolean;
@@ -56,7 +58,7 @@ const NOTHING_NEW_MS = 57_000;
  */
 export async function rollout(
   context: ReleaseContext,
-  { name, steps, everyMs, budget, why, replace = false, options = [] }: RolloutPlan,
+  { name, steps, everyMs, budget, liars, why, replace = false, options = [] }: RolloutPlan,
   { source, wait, rendered }: RolloutParts,
 ): Promise<RolloutEnd> {
   const live = await newest(context);
@@ -122,12 +124,21 @@ export async function rollout(
   context.say('Ctrl-C ends the watching alone: the share stays, and the same command goes on.');
   const watch = createWatch(source, name, () => position, context.now);
 
+  let isTold = false;
+
   /** Acts upon what is known by now. */
   async function look(): Promise<{ isNew: boolean; end?: RolloutEnd }> {
     const end = tried && (await settle(tried));
     if (end) return { isNew: true, end };
     const { isNew, ...watched } = await watch.look();
-    const judged = judge({ ...watched, budget });
+    if (liars > 0 && watched.oneNetwork === null && !isTold) {
+      isTold = true;
+      context.say(
+        `${source.name} does not limit what one network may report: whoever can send it reports can decide this roll-out.`,
+      );
+    }
+    const all = { ...watched, budget, liars };
+    const judged = judge(all);
     if (judged.verdict === 'abort') {
       const reason = `Taken back at ${position.traffic} %: ${figures(judged)}; the budget is ${perCent(budget)} %.`;
       await takeBack(reason);
@@ -136,7 +147,7 @@ export async function rollout(
     if (isNew) await expect((await newest(context))?.generation as Generation);
     const isDue = context.now().getTime() >= position.stepBegan.getTime() + everyMs;
     if (judged.verdict !== 'go on' || !isDue) {
-      tell(judged);
+      tell(all, judged, isNew);
       return { isNew };
     }
     const next = steps.find((step) => step > position.traffic);
@@ -150,11 +161,16 @@ export async function rollout(
     if (kind !== told) context.say(line);
     told = kind;
   };
-  const tell = (judged: Judgement) =>
+  const tell = (watched: Watched, judged: Judgement, isNew: boolean) => {
+    const kind = `${position.traffic} ${judged.verdict} ${judged.doubted}`;
+    // How many could have made a verdict changes with the counts alone, and takes a while to find out.
+    if (!isNew && told.startsWith(kind)) return;
+    const doubt = doubts(watched, judged);
     tellOnce(
-      `${position.traffic} ${judged.verdict}`,
-      `${position.traffic} %, ${judged.verdict}: ${figures(judged)}.`,
+      `${kind}${doubt}`,
+      `${position.traffic} %, ${judged.verdict}: ${figures(judged)}.${doubt}`,
     );
+  };
 
   for (let wasNew = true; ; ) {
     let isNew = true;

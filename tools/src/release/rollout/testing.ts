@@ -3,7 +3,9 @@ import type { ReleaseName } from '../names.ts';
 import { promote } from '../promote.ts';
 import { history } from '../report.ts';
 import { ReleaseFixture } from '../testing.ts';
-import { type CountRow, type CountSource, MINUTE_MS, minuteOf, ONE_BROWSER } from './counts.ts';
+import { type CountRow, type CountSource, MINUTE_MS, minuteOf } from './counts.ts';
+import type { OneNetwork } from './judge.ts';
+import { LIARS } from './plan.ts';
 import { type RolloutEnd, type RolloutPlan, rollout } from './rollout.ts';
 
 /** A program that was killed. */
@@ -17,6 +19,8 @@ export class RolloutFixture {
   /** Of so many loads a minute of all browsers this share fails, of either release. */
   loads = 60_000;
   failing = { first: 0.01, second: 0.01 };
+  oneNetwork: OneNetwork | null = { loads: 6, failures: 1, minutes: 60 };
+  liars = LIARS;
   /** In place of an answer, as long as it is set. */
   sourceError: Error | null = null;
   /** So much later than its end a minute is complete. */
@@ -38,7 +42,14 @@ export class RolloutFixture {
 
   get plan(): RolloutPlan {
     const steps = [1, 5, 25, 100];
-    return { name: this.second, steps, everyMs: 180_000, budget: 0.005, why: null };
+    return {
+      name: this.second,
+      steps,
+      everyMs: 180_000,
+      budget: 0.005,
+      liars: this.liars,
+      why: null,
+    };
   }
 
   /** Minute → per cent of the browsers that had the canary at its end. */
@@ -68,7 +79,7 @@ export class RolloutFixture {
         rows.push(row(this.second.release, canary, this.failing.second));
         rows.push(row(this.first.release, 1 - canary, this.failing.first));
       }
-      return { until: new Date(until), rows, oneBrowser: ONE_BROWSER };
+      return { until: new Date(until), rows, oneNetwork: this.oneNetwork };
     },
   };
 

@@ -1,7 +1,7 @@
 import type { ReleaseName } from '../names.ts';
 import { type CountSource, MINUTE_MS, minuteOf, pairUp, SourceError } from './counts.ts';
 import type { MinuteOfBoth } from './evidence.ts';
-import type { Watched } from './judge.ts';
+import type { OneNetwork, Watched } from './judge.ts';
 import type { Position } from './position.ts';
 
 /** So far the clocks of a source and of this machine may be apart. */
@@ -15,7 +15,7 @@ export interface Watch {
    * What is counted by now; `isNew` when a minute was over since the last look. Rejects with a
    * `SourceError` while that can't be had.
    */
-  look(): Promise<Omit<Watched, 'budget'> & { isNew: boolean }>;
+  look(): Promise<Omit<Watched, 'budget' | 'liars'> & { isNew: boolean }>;
 }
 
 /** Gathers the minutes of a roll-out, each of which is asked for once. */
@@ -26,11 +26,14 @@ export function createWatch(
   now: () => Date,
 ): Watch {
   const minutes = new Map<number, MinuteOfBoth>();
-  let from = minuteOf(Math.max(position().began.getTime(), now().getTime() - LONGEST_MS));
+  /** The most that any of the answers has told of. */
+  let most: OneNetwork | null | undefined;
+  const first = minuteOf(Math.max(position().began.getTime(), now().getTime() - LONGEST_MS));
+  let from = first;
   return {
     async look() {
       const { stable, began, stepBegan } = position();
-      const { until, rows, oneBrowser } = await source.counts(name.pkg, new Date(from));
+      const { until, rows, oneNetwork } = await source.counts(name.pkg, new Date(from));
       const end = minuteOf(until.getTime());
       const ahead = end - now().getTime();
       if (ahead > CLOCKS_DIFFER_MS) {
@@ -50,10 +53,18 @@ export function createWatch(
       from = Math.max(from, end);
       const inOrder = [...minutes].sort(([a], [b]) => a - b);
       const ofStep = inOrder.filter(([time]) => time >= stepBegan.getTime()).length;
-      const elapsed = Math.max(1, from - began.getTime()) / MINUTE_MS;
-      // Its first hour may end, and another one begin, at any moment in between.
-      const spared = oneBrowser.failures * (Math.floor(elapsed / oneBrowser.minutes) + 2);
-      return { minutes: inOrder.map(([, both]) => both), ofStep, spared, isNew };
+      if (most === undefined || oneNetwork === null) most = oneNetwork;
+      else if (most !== null && oneNetwork.loads > most.loads) most = oneNetwork;
+      const since = (begin: Date) =>
+        (from - Math.max(first, Math.min(from, minuteOf(begin.getTime())))) / MINUTE_MS;
+      return {
+        minutes: inOrder.map(([, both]) => both),
+        ofStep,
+        elapsed: since(began),
+        elapsedOfStep: since(stepBegan),
+        oneNetwork: most,
+        isNew,
+      };
     },
   };
 }

@@ -1,0 +1,103 @@
+import { MemoryCounters } from '../limits/memory-counters.ts';
+import { NETWORK_RATES } from '../timings.ts';
+import { isFailure, type OutcomeCount } from './outcomes.ts';
+
+const { loads, failures } = NETWORK_RATES;
+
+/** Past this many networks the one that was silent for the longest counts anew: some 40 MB. */
+const NETWORKS_KEPT = 200_000;
+
+/** Loads of one screen that went the same way: shown and then broken is one load with two outcomes. */
+interface Load {
+  count: number;
+  outcomes: OutcomeCount[];
+}
+
+/**
+ * Keeps few from deciding over a release (DP-32): a network (/24, /48) is heard on so many loads of each
+ * release in an hour, and after a failure it is not heard on that remote at all for an hour.
+ *
+ * Neither may make one release look better than another by itself. So what is heard of a batch is drawn
+ * without regard to how the loads ended, and a failure silences its network for all releases of the remote:
+ * a network that always fails would else be heard on a new release, and be silent on the one before.
+ * Each instance counts for itself.
+ */
+export class NetworkCaps {
+  /** `{network} {remote} {release}` → what is left of its loads, the longest unused first. */
+  readonly #left = new Map<string, { loads: number; at: number }>();
+  readonly #silent: MemoryCounters;
+  readonly #now: () => number;
+  readonly #random: () => number;
+
+  constructor(now: () => number, random: () => number) {
+    this.#now = now;
+    this.#random = random;
+    this.#silent = new MemoryCounters(now, NETWORKS_KEPT);
+  }
+
+  /** Takes the counts of one release in a batch, and returns how many of each are to be counted. */
+  admit(network: string, counts: readonly OutcomeCount[]): number[] {
+    const [first] = counts;
+    const silence = `${network} ${first?.remote}`;
+    if (this.#silent.get(silence) > 0) return counts.map(() => 0);
+    const key = `${silence} ${first?.release}`;
+    const room = this.#room(key);
+    const heard = new Map<OutcomeCount, number>();
+    const drawn = this.#draw(loadsIn(counts), Math.floor(room), heard);
+    this.#left.delete(key);
+    if (this.#left.size >= NETWORKS_KEPT) {
+      for (const oldest of this.#left.keys()) {
+        this.#left.delete(oldest);
+        break;
+      }
+    }
+    this.#left.set(key, { loads: room - drawn, at: this.#now() });
+    if ([...heard.keys()].some(({ outcome }) => isFailure(outcome))) {
+      this.#silent.add(silence, failures);
+    }
+    return counts.map((counted) => heard.get(counted) ?? 0);
+  }
+
+  #room(key: string): number {
+    const { loads: before, at } = this.#left.get(key) ?? { loads: loads.max, at: 0 };
+    return Math.min(loads.max, before + ((this.#now() - at) / loads.window) * loads.max);
+  }
+
+  /** Draws loads until there is no room for more, or one has failed; returns how many. */
+  #draw(from: Load[], room: number, heard: Map<OutcomeCount, number>): number {
+    let left = from.reduce((sum, { count }) => sum + count, 0);
+    let drawn = 0;
+    while (drawn < room && left > 0) {
+      let pick = Math.floor(this.#random() * left);
+      const load = from.find(({ count }) => {
+        pick -= count;
+        return pick < 0;
+      });
+      if (load === undefined) break;
+      load.count -= 1;
+      left -= 1;
+      drawn += 1;
+      for (const counted of load.outcomes) heard.set(counted, (heard.get(counted) ?? 0) + 1);
+      if (load.outcomes.some(({ outcome }) => isFailure(outcome))) break;
+    }
+    return drawn;
+  }
+}
+
+/** What threw was shown before, and is the same load. */
+function loadsIn(counts: readonly OutcomeCount[]): Load[] {
+  const loads: Load[] = counts.map((counted) => ({ count: counted.count, outcomes: [counted] }));
+  for (const threw of loads) {
+    const [thrown] = threw.outcomes;
+    if (thrown?.outcome !== 'threw') continue;
+    const shown = loads.find(
+      ({ outcomes: [first] }) => first?.outcome === 'shown' && first.screen === thrown.screen,
+    );
+    if (shown === undefined) continue;
+    const count = Math.min(shown.count, threw.count);
+    shown.count -= count;
+    threw.count -= count;
+    loads.push({ count, outcomes: [...shown.outcomes, thrown] });
+  }
+  return loads;
+}
