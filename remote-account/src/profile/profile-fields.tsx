@@ -1,4 +1,5 @@
 import { CONTACT_PREFERENCES } from '@idea-hub/shared/contracts/profile';
+import { charactersOf } from '@idea-hub/shared/platform/characters';
 import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { RadioGroup } from '@idea-hub/shared/ui/radio-group';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
@@ -77,7 +78,7 @@ function emailControl(props: ProfileFormProps) {
 
 function bioControl(props: ProfileFormProps) {
   // Counted as a reader counts: an emoji is one.
-  const count = formatNumber([...props.profile.bio].length);
+  const count = formatNumber(charactersOf(props.profile.bio).length);
   const counter = bioCount(count, formatNumber(BIO_SHOWN_LIMIT));
   return <TextArea {...textProps('bio', props)} rows={5} counter={counter} />;
 }

@@ -1,4 +1,5 @@
 import { createToastBus } from '@idea-hub/shared/toast';
+import { replaceVisit } from '../pending-visit.ts';
 import { createHomeActions } from './home-actions.ts';
 
 function actions(navigate: (to: string) => void) {
@@ -41,4 +42,24 @@ test('[HM-06] of two actions in a row the last one wins', () => {
   jest.advanceTimersByTime(5000);
   expect(navigate.mock.calls).toEqual([['/submit']]);
   expect(texts()).toEqual([['success', 'Ready to share your brilliant idea!']]);
+});
+
+test('[HM-06, BR-11] of an action and a card in a row the last one wins, in both orders', () => {
+  const navigate = jest.fn();
+  const { run } = actions(navigate);
+  const openCard = () => {
+    const card = setTimeout(() => navigate('/project/1'), 300);
+    replaceVisit(() => clearTimeout(card));
+  };
+  openCard();
+  jest.advanceTimersByTime(200);
+  run('browse');
+  jest.advanceTimersByTime(5000);
+  expect(navigate.mock.calls).toEqual([['/browse']]);
+  navigate.mockClear();
+  run('browse');
+  jest.advanceTimersByTime(600);
+  openCard();
+  jest.advanceTimersByTime(5000);
+  expect(navigate.mock.calls).toEqual([['/project/1']]);
 });

@@ -2,6 +2,7 @@ import { type Timers, useTimers } from '@idea-hub/shared/platform/use-timers';
 import { useNavigate } from '@idea-hub/shared/router';
 import { type ToastBus, type ToastType, toasts } from '@idea-hub/shared/toast';
 import { useMemo } from 'react';
+import { replaceVisit } from '../pending-visit.ts';
 import { HOME_ACTION_MS } from '../timings.ts';
 import { messages } from './messages.ts';
 
@@ -20,7 +21,6 @@ interface Deps {
 
 /** Runs an action by its name; one that is not known is still to come. The last of several clicks wins. */
 export function createHomeActions({ navigate, after, toasts }: Deps): (name: string) => void {
-  let cancel = () => {};
   // One id: what an action says takes the place of what the one before it said.
   const say = (type: ToastType, text: string) => toasts.publish({ id: 'home-action', type, text });
 
@@ -39,8 +39,7 @@ export function createHomeActions({ navigate, after, toasts }: Deps): (name: str
         say('info', messages.toasts.unknown);
         return;
       }
-      cancel();
-      cancel = after(HOME_ACTION_MS, () => orFail(() => navigate(action.to)));
+      replaceVisit(after(HOME_ACTION_MS, () => orFail(() => navigate(action.to))));
       say('success', action.text);
     });
 }

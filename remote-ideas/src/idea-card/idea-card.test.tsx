@@ -3,11 +3,11 @@ import { pass } from '@idea-hub/shared/testing/time';
 import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Marks, marks } from '../catalogue/marks.ts';
 import type { Idea } from '../catalogue/types.ts';
 import { setClipboard, setSlowClipboard, withoutClipboard } from '../testing/clipboard.ts';
 import { someIdea } from '../testing/some-idea.ts';
 import { toastTexts } from '../testing/toast-texts.ts';
-import type { CardMarks } from './card-marks.ts';
 import { IdeaCard } from './idea-card.tsx';
 import { useCardActions } from './use-card-actions.ts';
 
@@ -15,7 +15,8 @@ function Cards({ ideas }: { ideas: readonly (Idea | undefined)[] }) {
   return ideas.map((idea) => <IdeaCard key={idea?.id ?? 0} idea={idea} />);
 }
 
-const brokenMarks: CardMarks = {
+const brokenMarks: Marks = {
+  ...marks,
   has: () => false,
   add() {
     throw new Error('no');

@@ -1,18 +1,17 @@
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
-import { useSyncExternalStore } from 'react';
+import { type Mark, type Marks, marks as ofPage } from '../catalogue/marks.ts';
 import type { Idea } from '../catalogue/types.ts';
+import { useMark } from '../catalogue/use-mark.ts';
 import { copyText } from '../copy-text.ts';
 import { CARD_TOAST_MS } from '../timings.ts';
-import { type CardMarks, cardMarks, type Mark } from './card-marks.ts';
 import { messages } from './messages.ts';
 
 function say(type: ToastType, text: string): void {
   toasts.publish({ type, text, duration: CARD_TOAST_MS });
 }
 
-function useMark(marks: CardMarks, ideaId: number, mark: Mark, texts: readonly [string, string]) {
-  const read = () => marks.has(ideaId, mark);
-  const isSet = useSyncExternalStore(marks.subscribe, read, read);
+function useMarking(marks: Marks, ideaId: number, mark: Mark, texts: readonly [string, string]) {
+  const isSet = useMark(marks, ideaId, mark);
   const set = () => {
     const [first, again] = texts;
     if (isSet) {
@@ -30,9 +29,9 @@ function useMark(marks: CardMarks, ideaId: number, mark: Mark, texts: readonly [
 }
 
 /** Like, Save and Share of a card: local alone, no call (BR-09, BR-10). */
-export function useCardActions({ id, title }: Idea, marks: CardMarks = cardMarks) {
-  const [isLiked, like] = useMark(marks, id, 'liked', [messages.liked, messages.alreadyLiked]);
-  const [isSaved, save] = useMark(marks, id, 'saved', [messages.saved, messages.alreadySaved]);
+export function useCardActions({ id, title }: Idea, marks: Marks = ofPage) {
+  const [isLiked, like] = useMarking(marks, id, 'liked', [messages.liked, messages.alreadyLiked]);
+  const [isSaved, save] = useMarking(marks, id, 'saved', [messages.saved, messages.alreadySaved]);
 
   async function share() {
     try {

@@ -3,7 +3,10 @@ import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { marks } from '../catalogue/marks.ts';
+import { SAMPLE_IDEAS } from '../catalogue/public/sample-ideas.ts';
 import { browserCatalogue } from '../catalogue/use-catalogue.ts';
+import { IdeaCard } from '../idea-card/idea-card.tsx';
 import { screen as project } from '../screens/project.tsx';
 import { answerOf } from '../testing/answer-of.ts';
 import { setClipboard, setSlowClipboard, withoutClipboard } from '../testing/clipboard.ts';
@@ -38,6 +41,7 @@ function serve(list: unknown): string {
 
 const fetchBefore = globalThis.fetch;
 afterEach(() => {
+  marks.clear();
   globalThis.fetch = fetchBefore;
   localStorage.clear();
   withoutClipboard();
@@ -258,16 +262,39 @@ test('[PD-04, PD-06] Save to Favorites and Share Project act as Save and Share, 
   ]);
 });
 
-test('[PD-09, PD-06] what was done belongs to the screen: another project, or a new visit, starts anew', async () => {
+test('[PD-09, PD-06] another project starts anew; a new visit knows of a like and a save, and of nothing shared', async () => {
   const { user, show, unmount } = await open('1');
+  setClipboard(async () => {});
   await user.click(press('Like'));
+  await user.click(press('Share'));
+  expect(button('Spread the Word')).toBeNull();
   await show('2');
   expect(press('Like')).toHaveAttribute('aria-pressed', 'false');
   expect(button('Get Started')).toBeVisible();
   await show('1');
-  expect(press('Like')).toHaveAttribute('aria-pressed', 'false');
+  expect(press('Like')).toHaveAttribute('aria-pressed', 'true');
+  expect(press('Save')).toHaveAttribute('aria-pressed', 'false');
+  expect(button('Get Started')).toBeNull();
+  expect(button('Spread the Word')).toBeVisible();
   unmount();
   expect(Object.keys(localStorage)).toEqual([]);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('[BR-09, PD-06, SE-08] a card and the page of its idea know each other’s likes, until the member signs out', async () => {
+  const { session } = await open('1', true, { user: someUser() });
+  const card = renderScreen(<IdeaCard idea={SAMPLE_IDEAS[0]} headingLevel={2} />);
+  const onCard = within(card.container).getByRole('button', { name: 'Like' });
+  await act(async () => onCard.click());
+  expect(press('Like')).toHaveAttribute('aria-pressed', 'true');
+  await act(async () => press('Save').click());
+  expect(within(card.container).getByRole('button', { name: 'Save' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await act(async () => session.enter({ status: 'anonymous', user: null, reason: 'signed-out' }));
+  expect(press('Like')).toHaveAttribute('aria-pressed', 'false');
+  expect(onCard).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('[PD-06] liking, saving and sharing make no call', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { charactersOf } from '../platform/characters.ts';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 
@@ -37,7 +38,6 @@ export function Avatar({ name, initials, picture, size = 'md' }: AvatarProps) {
 /** The first letter as a reader sees it: an emoji or an accent is not cut apart. */
 function initialOf(name: string | null | undefined): string {
   const text = name?.trim() ?? '';
-  const [first] =
-    'Segmenter' in Intl ? [...new Intl.Segmenter().segment(text)].map((s) => s.segment) : text;
+  const [first] = charactersOf(text);
   return first?.toLocaleUpperCase() ?? 'U';
 }

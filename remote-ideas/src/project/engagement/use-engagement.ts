@@ -1,52 +1,62 @@
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { useRef, useState } from 'react';
+import { type Mark, marks } from '../../catalogue/marks.ts';
 import type { Idea } from '../../catalogue/types.ts';
+import { useMark } from '../../catalogue/use-mark.ts';
 import { copyText } from '../../copy-text.ts';
 import { PROJECT_TOAST_MS } from '../../timings.ts';
 import { messages } from '../messages.ts';
 
-const NOTHING_DONE = { hasInteracted: false, hasLiked: false, hasShared: false, hasSaved: false };
-
-/** What a visitor did on the page (PD-09): local, gone with the screen. */
-export type Engagement = Readonly<typeof NOTHING_DONE>;
+/** What a visitor did on the page (PD-09). A like or save is the card's too; the rest is gone with the screen. */
+export interface Engagement {
+  readonly hasInteracted: boolean;
+  readonly hasLiked: boolean;
+  readonly hasShared: boolean;
+  readonly hasSaved: boolean;
+}
 
 function say(type: ToastType, text: string): void {
   toasts.publish({ type, text, duration: PROJECT_TOAST_MS });
 }
 
 /** Runs the page's actions by name: `like`, `save`, `share`; any other is still to come (PD-06). */
-export function useEngagement({ title }: Idea) {
-  const [engagement, setEngagement] = useState<Engagement>(NOTHING_DONE);
+export function useEngagement({ id, title }: Idea) {
+  const hasLiked = useMark(marks, id, 'liked');
+  const hasSaved = useMark(marks, id, 'saved');
+  const [hasShared, setHasShared] = useState(false);
   // An action that waits for the clipboard is to know what was done meanwhile.
-  const latest = useRef<Engagement>(NOTHING_DONE);
-  const note = (done: Partial<Engagement>) => {
-    latest.current = { ...latest.current, ...done, hasInteracted: true };
-    setEngagement(latest.current);
-  };
+  const wasShared = useRef(false);
   const texts = messages.toasts;
 
-  function once(done: 'hasLiked' | 'hasSaved', first: string, again: string) {
-    if (latest.current[done]) {
+  function once(mark: Mark, first: string, again: string) {
+    if (marks.has(id, mark)) {
       say('info', again);
       return;
     }
-    note({ [done]: true });
+    marks.add(id, mark);
     say('success', first);
   }
 
   async function share() {
     await copyText(messages.shareText(title, window.location.href));
-    say('success', latest.current.hasShared ? texts.sharedAgain : texts.shared);
-    note({ hasShared: true });
+    say('success', wasShared.current ? texts.sharedAgain : texts.shared);
+    wasShared.current = true;
+    setHasShared(true);
   }
 
   async function run(action: string) {
-    if (action === 'like') once('hasLiked', texts.liked, texts.alreadyLiked);
-    else if (action === 'save') once('hasSaved', texts.saved, texts.alreadySaved);
+    if (action === 'like') once('liked', texts.liked, texts.alreadyLiked);
+    else if (action === 'save') once('saved', texts.saved, texts.alreadySaved);
     else if (action === 'share') await share();
     else say('info', texts.unknown);
   }
 
+  const engagement: Engagement = {
+    hasInteracted: hasLiked || hasSaved || hasShared,
+    hasLiked,
+    hasShared,
+    hasSaved,
+  };
   return {
     engagement,
     act: (action: string) => void run(action).catch(() => say('error', texts.failed)),

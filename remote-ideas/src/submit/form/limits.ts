@@ -1,3 +1,5 @@
+import { charactersOf } from '@idea-hub/shared/platform/characters';
+
 /** Character counts; each with the row that asks for it. */
 export const limits = {
   /** WZ-06, WZ-09 */
@@ -17,7 +19,7 @@ export const limits = {
   similarIdeas: 3,
 } as const;
 
-/** What a reader would count: no space around the text, an emoji of two code units as one. */
+/** What a reader would count: no space around the text, an emoji as one. */
 export function lengthOf(text: string): number {
-  return [...text.trim()].length;
+  return charactersOf(text.trim()).length;
 }

@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+import type { Mark, Marks } from './marks.ts';
+
+/** Whether the idea has the mark, kept up with wherever it is made. */
+export function useMark(marks: Marks, ideaId: number, mark: Mark): boolean {
+  const read = () => marks.has(ideaId, mark);
+  return useSyncExternalStore(marks.subscribe, read, read);
+}
