@@ -2,6 +2,7 @@ import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { SUBMISSIONS_KEY } from '../catalogue/types.ts';
 import { browserCatalogue } from '../catalogue/use-catalogue.ts';
 import { screen as myIdeas } from '../screens/my-ideas.tsx';
 import { someForm } from '../testing/some-form.ts';
@@ -191,4 +192,17 @@ test('[MI-09, MI-14, WZ-15] a rejected idea that was resubmitted is under review
   expect(own.getByText('Under Review')).toBeVisible();
   expect(own.queryByText('Reason:')).toBeNull();
   expect(own.queryByRole('link', { name: 'Edit & Resubmit' })).toBeNull();
+});
+
+test('[WZ-15, MI-12] a page that comes back from memory shows what another document submitted or changed meanwhile', async () => {
+  await openMyIdeas({ submitted: [{ by: 'ada', form: { title: 'Here before' } }] });
+  expect(titles()).toContain('Here before');
+  // As another tab writes it while this page is asleep: its event is missed.
+  const text = localStorage.getItem(SUBMISSIONS_KEY) ?? '';
+  localStorage.setItem(SUBMISSIONS_KEY, text.replace('Here before', 'Changed meanwhile'));
+  expect(titles()).toContain('Here before');
+  await act(async () => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  });
+  expect(titles()).toContain('Changed meanwhile');
 });

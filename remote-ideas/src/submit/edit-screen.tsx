@@ -12,7 +12,7 @@ import { readIdeaId } from '../catalogue/public/read-idea.ts';
 import type { Catalogue, Submission, Viewer } from '../catalogue/types.ts';
 import { useCatalogue } from '../catalogue/use-catalogue.ts';
 import { EDIT_LOAD_MS } from '../timings.ts';
-import { useAuthorTurn } from './draft/use-draft.ts';
+import { useAuthorTurn, useLead } from './draft/use-draft.ts';
 import { messages } from './messages.ts';
 import { UpdatedScreen } from './outcome/updated-screen.tsx';
 import styles from './wizard/wizard.module.css';
@@ -39,12 +39,13 @@ function IdeaForAuthor(props: WantedIdea) {
 function EditIdea({ catalogue, id, author }: WantedIdea & { readonly author: Viewer }) {
   const idea = useEditableIdea(catalogue, id, author);
   const [updated, setUpdated] = useState<Submission | null>(null);
+  const { lead, onKept } = useLead(messages.leads.edit);
   if (idea === null) return <UnknownIdea />;
   if (updated) return <UpdatedScreen status={updated.status} />;
   // One heading for both: it may have the focus while the idea loads.
   return (
     <div className={styles.screen}>
-      <PageHeading lead={messages.leads.edit}>{messages.headings.edit}</PageHeading>
+      <PageHeading lead={lead}>{messages.headings.edit}</PageHeading>
       {idea === undefined ? (
         <Loading />
       ) : (
@@ -54,6 +55,7 @@ function EditIdea({ catalogue, id, author }: WantedIdea & { readonly author: Vie
           author={author}
           start={existingIdea(formOf(idea))}
           onSaved={setUpdated}
+          onKept={onKept}
         />
       )}
     </div>

@@ -4,7 +4,7 @@ import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useState } from 'react';
 import { useCatalogue } from '../catalogue/use-catalogue.ts';
-import { useAuthorTurn } from './draft/use-draft.ts';
+import { useAuthorTurn, useLead } from './draft/use-draft.ts';
 import { messages } from './messages.ts';
 import styles from './wizard/wizard.module.css';
 import { newIdea } from './wizard/wizard.ts';
@@ -15,12 +15,13 @@ export function SubmitScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'submit'>)
   const catalogue = useCatalogue(sampleIdeas);
   const { state } = useSession();
   const { number, author } = useAuthorTurn(null);
+  const { lead, onKept } = useLead(messages.leads.new);
   // Known once, the form stays, whatever becomes of the session.
   const [isKnownWho, setIsKnownWho] = useState(false);
   if (!isKnownWho && state.status !== 'loading') setIsKnownWho(true);
   return (
     <div className={styles.screen}>
-      <PageHeading lead={messages.leads.new}>{messages.headings.new}</PageHeading>
+      <PageHeading lead={lead}>{messages.headings.new}</PageHeading>
       {isKnownWho ? (
         <Wizard
           key={number}
@@ -28,6 +29,7 @@ export function SubmitScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'submit'>)
           ideaId={null}
           author={author}
           start={newIdea(state.user)}
+          onKept={onKept}
         />
       ) : (
         // Whose unfinished form to show is not known yet.

@@ -1,6 +1,7 @@
 import { keptRecord } from '@idea-hub/shared/platform/kept-record';
 import { createListeners } from '@idea-hub/shared/platform/listeners';
 import { browserLocks, type Locks } from '@idea-hub/shared/platform/locks';
+import { type PageLife, pageLife } from '@idea-hub/shared/platform/page-life';
 import {
   type KeyValueStore,
   localStore,
@@ -66,6 +67,7 @@ export function createSubmissionStore(
   store: KeyValueStore,
   /** `null` where the browser has none. */
   locks: Locks | null,
+  page: Pick<PageLife, 'onReturn'> = pageLife,
 ): SubmissionStore {
   const { subscribe, tell } = createListeners();
   const written = new Map<number, StoredSubmission>();
@@ -131,6 +133,8 @@ export function createSubmissionStore(
     else restoreLost();
     tell();
   });
+  // A page that comes back from memory has missed what the others changed meanwhile.
+  page.onReturn(tell);
 
   return { all, put, subscribe };
 }

@@ -1,4 +1,5 @@
 import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage';
+import { fakePage } from '@idea-hub/shared/testing/fake-page';
 import { EMPTY_FORM } from '../../catalogue/idea-form.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import type { Unfinished } from '../wizard/wizard.ts';
@@ -20,21 +21,28 @@ function browser() {
   let time = 0;
   const tab = () => {
     const own = fakeBrowser();
-    const stores = () => ({ store: shared.tab(), tab: own.tab(), now: () => ++time });
+    const stores = () => ({
+      store: shared.tab(),
+      tab: own.tab(),
+      now: () => ++time,
+      page: fakePage(),
+    });
     /** The form on the screen, as a load of the page shows it. */
     const form = (viewer: typeof ADA | null, ideaId: number | null = null) => {
-      const keeper = createDraftKeeper(ideaId, stores());
+      const deps = stores();
+      const keeper = createDraftKeeper(ideaId, deps);
       const found = keeper.load(viewer);
       const onGone = jest.fn();
-      keeper.onGone(onGone);
+      keeper.onElsewhere(onGone);
       const type = (title: string, owner = viewer?.id ?? null) => keeper.keep(draft(title), owner);
-      return { ...keeper, found, title: found?.form.title ?? null, onGone, type };
+      const [sleep, comeBack] = [deps.store.leave, deps.page.show];
+      return { ...keeper, sleep, comeBack, found, title: found?.form.title ?? null, onGone, type };
     };
     /** As the session does it at a sign-out, and when another member signs in. */
     const forgetMember = () => {
       for (const key of own.items.keys()) if (key.startsWith(MEMBER_KEYS)) own.items.delete(key);
     };
-    return { form, stores, forgetMember };
+    return { form, stores, forgetMember, forgetAll: () => own.items.clear() };
   };
   return { kept: shared.items, tab };
 }
@@ -83,12 +91,78 @@ test.each([VISITOR, ADA])(
     const one = tab();
     const here = one.form(author);
     here.type('here');
-    tab().form(author).type('a copy, left behind');
+    expect(tab().form(author).title).toBe('here');
     here.discard();
     expect(one.form(author).title).toBeNull();
     expect(kept.size).toBe(0);
   },
 );
+
+test.each([VISITOR, ADA])(
+  '[WZ-16] what another tab went on to write stays when the form here is submitted or begun anew: %o',
+  async (author) => {
+    const { tab } = browser();
+    const here = tab().form(author);
+    here.type('X');
+    const there = tab();
+    there.form(author).type('X, and Y');
+    here.discard();
+    expect(there.form(author).title).toBe('X, and Y');
+    expect(tab().form(author).title).toBe('X, and Y');
+  },
+);
+
+describe('a page that comes back from memory', () => {
+  test('[WZ-16] hears that the form which it shows was submitted by a later document of its tab', () => {
+    const { tab } = browser();
+    const one = tab();
+    const before = one.form(VISITOR);
+    before.type('X');
+    const after = one.form(VISITOR);
+    after.discard();
+    expect(before.onGone).not.toHaveBeenCalled();
+    before.comeBack();
+    expect(before.onGone.mock.calls).toEqual([[null]]);
+  });
+
+  test('[WZ-16] hears that the form it had copied was submitted in its tab meanwhile', () => {
+    const { tab } = browser();
+    const here = tab().form(VISITOR);
+    here.type('X');
+    const copy = tab().form(VISITOR);
+    copy.sleep();
+    here.discard();
+    expect(copy.onGone).not.toHaveBeenCalled();
+    copy.comeBack();
+    expect(copy.onGone.mock.calls).toEqual([[null]]);
+  });
+
+  test('[WZ-16] goes on with what a later document of its tab made of it', () => {
+    const { tab } = browser();
+    const one = tab();
+    const before = one.form(VISITOR);
+    before.type('X');
+    one.form(VISITOR).type('X, and Y');
+    before.comeBack();
+    expect(before.onGone.mock.calls).toEqual([[expect.objectContaining(draft('X, and Y'))]]);
+    before.type('X, Y and Z');
+    expect(one.form(VISITOR).title).toBe('X, Y and Z');
+  });
+
+  test('[WZ-16] keeps what nobody touched, and what its tab alone can’t keep', () => {
+    const { tab } = browser();
+    const one = tab();
+    const typed = one.form(VISITOR);
+    typed.comeBack();
+    typed.type('X');
+    typed.comeBack();
+    tab().form(VISITOR).type('Y');
+    typed.comeBack();
+    one.forgetAll();
+    typed.comeBack();
+    expect(typed.onGone).not.toHaveBeenCalled();
+  });
+});
 
 test('[WZ-16] a copy hears that its original is gone; not that it was typed in, nor once it is changed', () => {
   const { tab } = browser();

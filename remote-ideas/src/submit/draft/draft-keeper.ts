@@ -1,5 +1,6 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
 import { keptRecord } from '@idea-hub/shared/platform/kept-record';
+import { type PageLife, pageLife } from '@idea-hub/shared/platform/page-life';
 import { localStore, MEMBER_KEYS, tabStore } from '@idea-hub/shared/platform/storage';
 import type { Viewer } from '../../catalogue/types.ts';
 import { type Author, readForm, withAuthor } from '../form/idea-form.ts';
@@ -44,6 +45,16 @@ export function authorInTab(ideaId: number | null): Viewer {
   return tabStore.keys(prefix)[0]?.slice(prefix.length) ?? null;
 }
 
+type Returns = Pick<PageLife, 'onReturn'>;
+
+/** Whether this browser keeps anything at all. */
+export function canKeepDrafts(store = localStore): boolean {
+  const key = 'ideahub.draft.trial';
+  const isKept = store.set(key, '');
+  store.remove(key);
+  return isKept;
+}
+
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /**
@@ -52,12 +63,13 @@ export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
  */
 export function createDraftKeeper(
   ideaId: number | null,
-  { store = localStore, tab = tabStore, now = systemClock.now } = {},
+  { store = localStore, tab = tabStore, now = systemClock.now, page = pageLife as Returns } = {},
 ) {
   const prefix = `ideahub.${nameOf(ideaId)}`;
   const keyOf = (owner: Viewer) => prefix + (owner ?? '');
   const memberPrefix = MEMBER_KEYS + nameOf(ideaId);
   const tabKeyOf = (owner: Viewer) => (owner === null ? prefix : memberPrefix + owner);
+  const inBrowser = (owner: Viewer) => readDraft(store.get(keyOf(owner)));
   let held: (Draft & { readonly isCopy: boolean }) | null = null;
 
   return {
@@ -67,7 +79,7 @@ export function createDraftKeeper(
      */
     load(viewer: (Author & { readonly id: string }) | null): Unfinished | null {
       const userId = viewer?.id ?? null;
-      const shared = readDraft(store.get(keyOf(userId))) ?? readDraft(store.get(keyOf(null)));
+      const shared = inBrowser(userId) ?? inBrowser(null);
       const memberKey = userId === null ? tab.keys(memberPrefix)[0] : tabKeyOf(userId);
       const typed = readDraft(tab.get(memberKey ?? '')) ?? readDraft(tab.get(prefix));
       // Where another tab began with this tab's form, the form there is the later one.
@@ -95,17 +107,33 @@ export function createDraftKeeper(
       return true;
     },
 
-    /** Forgets the form, but not what another tab has typed and shows. */
+    /** Forgets the form, but not what another tab has typed. */
     discard(): void {
       for (const key of [...tab.keys(memberPrefix), prefix]) tab.remove(key);
-      if (held) store.remove(keyOf(held.owner));
+      if (held && inBrowser(held.owner)?.savedAt === held.savedAt) store.remove(keyOf(held.owner));
       held = null;
     },
 
-    /** Tells when a form that came from another tab, unchanged here, was submitted or begun anew there. */
-    onGone: (listen: () => void): (() => void) =>
-      store.onForeignChange((key, value) => {
-        if (held?.isCopy && key === keyOf(held.owner) && value === null) listen();
-      }),
+    /**
+     * Tells what became of the form elsewhere: `null` when it was submitted or begun anew, by the tab that an
+     * unchanged copy came from, or by this tab while it showed another document; or what that document made of it.
+     */
+    onElsewhere(listen: (now: Unfinished | null) => void): () => void {
+      const stopListening = store.onForeignChange((key, value) => {
+        if (held?.isCopy && key === keyOf(held.owner) && value === null) listen(null);
+      });
+      const stopReturns = page.onReturn(() => {
+        if (!held) return;
+        const typed = readDraft(tab.get(tabKeyOf(held.owner)));
+        if (typed && typed.savedAt > held.savedAt) {
+          held = { ...typed, isCopy: false };
+          listen(held);
+        } else if ((held.isCopy || !typed) && inBrowser(held.owner) === null) listen(null);
+      });
+      return () => {
+        stopListening();
+        stopReturns();
+      };
+    },
   };
 }

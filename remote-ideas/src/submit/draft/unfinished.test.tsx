@@ -172,9 +172,33 @@ test('[WZ-16] a browser that keeps nothing says so while one types, and the form
   });
   const { user } = await openSubmit();
   expect(screen.queryByText(/does not keep unfinished ideas/)).toBeNull();
+  expect(screen.queryByText(/Kept in this browser/)).toBeNull();
   await fillIdea(user);
   expect(screen.getByText(/does not keep unfinished ideas/)).toBeVisible();
   await goOn(user);
   expect(stepHeading()).toBe('Category and difficulty');
   expect(toastTexts()).toEqual([]);
+});
+
+test('[WZ-16] a browser that is full only later is told so, and no longer said to keep the form', async () => {
+  const { user } = await openSubmit();
+  expect(screen.getByText('Kept in this browser until you submit it.')).toBeVisible();
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await write(user, 'Project Title', TITLE);
+  refuse.mockRestore();
+  expect(screen.queryByText(/Kept in this browser/)).toBeNull();
+  expect(screen.getByText(/does not keep unfinished ideas/)).toBeVisible();
+});
+
+test('[WZ-16] a page that comes back from memory starts anew when a later document of its tab submitted the form', async () => {
+  const { user } = await openSubmit();
+  await fillIdea(user);
+  for (const key of Object.keys(sessionStorage)) sessionStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  });
+  expect(field('Project Title')).toHaveValue('');
 });

@@ -1,8 +1,9 @@
 import { useSession } from '@idea-hub/shared/session';
 import { type Dispatch, useEffect, useState } from 'react';
 import type { Viewer } from '../../catalogue/types.ts';
+import { messages } from '../messages.ts';
 import { isWorthKeeping, type WizardEvent, type WizardState } from '../wizard/wizard.ts';
-import { authorInTab, type DraftKeeper } from './draft-keeper.ts';
+import { authorInTab, canKeepDrafts, type DraftKeeper } from './draft-keeper.ts';
 
 /** Keeps the unfinished form with every change of it; answers whether this browser does so (WZ-16). */
 export function useDraft(
@@ -12,7 +13,13 @@ export function useDraft(
   dispatch: Dispatch<WizardEvent>,
 ): boolean {
   const [isKept, setIsKept] = useState(true);
-  useEffect(() => keeper.onGone(() => dispatch({ type: 'startedOver' })), [keeper, dispatch]);
+  useEffect(
+    () =>
+      keeper.onElsewhere((unfinished) =>
+        dispatch(unfinished ? { type: 'startOverUndone', unfinished } : { type: 'startedOver' }),
+      ),
+    [keeper, dispatch],
+  );
   useEffect(() => {
     const worthKeeping = isWorthKeeping(state);
     if (!worthKeeping) keeper.discard();
@@ -21,6 +28,13 @@ export function useDraft(
     if (kept !== isKept) setIsKept(kept);
   }, [keeper, state, author, isKept]);
   return isKept;
+}
+
+/** What a wizard's screen says of the form under its heading: never that it is kept where it is not. */
+export function useLead(kept: string) {
+  const [canKeep] = useState(() => canKeepDrafts());
+  const [isKept, onKept] = useState(true);
+  return { lead: canKeep && isKept ? kept : messages.leads.notKept, onKept };
 }
 
 /**

@@ -29,6 +29,8 @@ export interface WizardDeps extends Pick<SubmissionDeps, 'catalogue' | 'ideaId' 
   readonly start: Start;
   /** The account whose form this is, also after its session ended by itself; `null` for a visitor. */
   readonly author: string | null;
+  /** Told whether this browser keeps the unfinished form. */
+  onKept(isKept: boolean): void;
 }
 
 export interface RunningWizard {
@@ -43,7 +45,7 @@ export interface RunningWizard {
 }
 
 /** Runs the wizard's reducer: its delays, its draft, its submission. */
-export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard {
+export function useWizard({ start, author, onKept, ...deps }: WizardDeps): RunningWizard {
   const { user } = useSession().state;
   const [keeper] = useState(() => createDraftKeeper(deps.ideaId));
   const [state, dispatch] = useReducer(wizard, null, () => {
@@ -53,6 +55,7 @@ export function useWizard({ start, author, ...deps }: WizardDeps): RunningWizard
   const { after } = useTimers();
 
   const draftIsKept = useDraft(keeper, state, author, dispatch);
+  useEffect(() => onKept(draftIsKept), [draftIsKept, onKept]);
   useSubmission(state, dispatch, { ...deps, author, keeper });
 
   const { phase, refusal } = state;
