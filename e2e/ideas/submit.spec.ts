@@ -82,6 +82,23 @@ test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, sign
   });
 });
 
+test('[WZ-11, WZ-15] who goes to My Ideas right after Submit Idea finds the idea there, and is told', async ({
+  page,
+}) => {
+  const idea = newIdea();
+  await page.goto('/submit');
+  await fillWizard(page, idea);
+  await wizard.submit(page).click();
+  await expect(main(page).getByText('Submitting your idea...')).toBeVisible();
+  await banner(page).getByRole('link', { name: 'My Ideas' }).click();
+  await expect(submission(page, idea.title)).toBeVisible();
+  await expect(
+    notices(page).getByText('Your idea is submitted. You find it among your ideas.'),
+  ).toBeVisible();
+  await banner(page).getByRole('link', { name: 'Submit', exact: true }).click();
+  await expect(wizard.title(page)).toHaveValue('');
+});
+
 test('[WZ-16, WZ-11] a reload in the middle of a submit loses and doubles nothing', async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ export const messages = {
   leads: {
     new: 'Kept in this browser until you submit it.',
     edit: 'Kept in this browser until you update it.',
+    notKept: 'Four short steps.',
   },
   steps: {
     idea: 'Title and description',
@@ -102,6 +103,8 @@ export const messages = {
     pending: 'Submitting your idea...',
     incompleteStep: (step: number) => `Please complete Step ${step} before submitting`,
     failed: 'Failed to submit idea. Please try again.',
+    submitted: 'Your idea is submitted. You find it among your ideas.',
+    updated: 'Your changes are kept. You find the idea among your submissions.',
     reasons: {
       'storage-refused':
         'This browser could not keep your idea: its storage is full or blocked. Your text is still here. Free some space or allow storage for this site, then try again.',

@@ -72,6 +72,52 @@ test('[PD-07] counts out of 500 and lets write on', async () => {
   expect(field('Message')).toHaveValue('x'.repeat(512));
 });
 
+test('[PD-07] counts characters as a reader does: an emoji is one', async () => {
+  const { user } = await write();
+  await user.click(field('Message'));
+  await user.paste('💡👨‍👩‍👧‍👦a');
+  expect(dialog().getByText('3/500')).toBeVisible();
+});
+
+test('[PD-07] who leaves the page while it is on its way has sent it, and is told', async () => {
+  const send = jest.fn<Promise<void>, [unknown]>(async () => {});
+  const { user, fill, pass, unmount, toasts } = await write(send);
+  await fill();
+  await user.click(sendButton());
+  unmount();
+  await pass(0);
+  expect(send.mock.calls).toEqual([
+    [{ name: 'Ada', email: 'ada@example.com', message: 'Count me in' }],
+  ]);
+  expect(toasts.current()).toMatchObject([
+    {
+      type: 'success',
+      text: 'Message sent! Thank you for writing. Maya Okafor will reply within 24 hours.',
+      duration: 4000,
+    },
+  ]);
+  await pass(5000);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('[PD-07] who leaves and whose message can’t be sent is told that too; who stays sees it in the dialog alone', async () => {
+  const refused = () => Promise.reject(new Error('down'));
+  const left = await write(refused);
+  await left.fill();
+  await left.user.click(sendButton());
+  left.unmount();
+  await left.pass(0);
+  expect(left.toasts.current()).toMatchObject([
+    { type: 'error', text: 'Failed to send message. Please try again.' },
+  ]);
+  const stayed = await write(refused);
+  await stayed.fill();
+  await stayed.user.click(sendButton());
+  await stayed.pass(1000);
+  expect(dialog().getByRole('alert')).toBeVisible();
+  expect(stayed.toasts.current()).toEqual([]);
+});
+
 test('[PD-07] sends for 1 s, then promises a reply within 24 hours and leads to the messages', async () => {
   globalThis.fetch = jest.fn();
   const { user, fill, pass, location } = await write();

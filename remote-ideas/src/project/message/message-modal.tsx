@@ -1,3 +1,4 @@
+import { charactersOf } from '@idea-hub/shared/platform/characters';
 import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
@@ -20,7 +21,7 @@ export interface MessageModalProps {
 
 /** A message to the owner (PD-07). What was written stays when the dialog is closed before it is sent. */
 export function MessageModal({ owner, open, onClose, send }: MessageModalProps) {
-  const message = useMessage(send);
+  const message = useMessage(owner, send);
   const formId = useId();
   const isSent = message.phase === 'sent';
   const isSending = message.phase === 'sending';
@@ -95,7 +96,10 @@ function MessageFields({ id, owner, message }: MessageFieldsProps) {
       </p>
       <TextField {...field('name')} autoComplete="name" />
       <TextField {...field('email')} type="email" autoComplete="email" />
-      <TextArea {...field('message')} counter={texts.counter(formatNumber(form.message.length))} />
+      <TextArea
+        {...field('message')}
+        counter={texts.counter(formatNumber(charactersOf(form.message).length))}
+      />
       {phase === 'failed' && <FormAlert>{texts.failed}</FormAlert>}
     </form>
   );

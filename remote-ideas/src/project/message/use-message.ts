@@ -1,8 +1,9 @@
-import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useFinish } from '@idea-hub/shared/platform/use-finish';
 import { useSession } from '@idea-hub/shared/session';
+import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { isEmail } from '@idea-hub/shared/validation/email';
 import { useState } from 'react';
-import { MESSAGE_SEND_MS } from '../../timings.ts';
+import { MESSAGE_SEND_MS, PROJECT_TOAST_MS } from '../../timings.ts';
 import { messages } from '../messages.ts';
 
 /** In the order in which they stand. */
@@ -33,15 +34,15 @@ function errorsOf(form: MessageForm): MessageErrors {
 
 /**
  * A message as it is written and sent, by a member under their name and email unless they type others.
- * Sending is simulated (PD-07) unless `send` does it.
+ * Sending is simulated (PD-07) unless `send` does it. Who leaves the page meanwhile is told of the outcome by a toast.
  */
-export function useMessage(send?: SendMessage) {
+export function useMessage(owner: string, send?: SendMessage) {
   const { user } = useSession().state;
   const [typed, setTyped] = useState<Partial<MessageForm>>({});
   const form = { name: user?.name ?? '', email: user?.email ?? '', message: '', ...typed };
   const [errors, setErrors] = useState<MessageErrors>({});
   const [phase, setPhase] = useState<Phase>('writing');
-  const { wait } = useTimers();
+  const finish = useFinish();
 
   function edit(field: MessageField, value: string) {
     setTyped((current) => ({ ...current, [field]: value }));
@@ -55,16 +56,22 @@ export function useMessage(send?: SendMessage) {
     const [wrong] = Object.keys(found);
     if (wrong || phase === 'sending') return wrong;
     setPhase('sending');
-    wait(MESSAGE_SEND_MS)
-      .then(() => send?.(form))
-      .then(
-        () => {
-          setPhase('sent');
-          // What was typed in the meantime did not go: it is kept for another message.
-          setTyped((current) => (current === typed ? {} : current));
-        },
-        () => setPhase('failed'),
-      );
+    finish(MESSAGE_SEND_MS, async (isGone) => {
+      const { sent, reply, failed } = messages.message;
+      const tell = (type: ToastType, text: string) => {
+        if (isGone()) toasts.publish({ type, text, duration: PROJECT_TOAST_MS });
+      };
+      try {
+        await send?.(form);
+        setPhase('sent');
+        // What was typed in the meantime did not go: it is kept for another message.
+        setTyped((current) => (current === typed ? {} : current));
+        tell('success', `${sent} ${reply(owner)}`);
+      } catch {
+        setPhase('failed');
+        tell('error', failed);
+      }
+    });
     return undefined;
   }
 

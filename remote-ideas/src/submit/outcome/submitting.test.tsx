@@ -84,6 +84,55 @@ test('[WZ-15, WZ-18] the record has the form’s fields, an id, and what submitt
   expect(kept?.id).toEqual(expect.any(Number));
 });
 
+test.each([0, 1000])(
+  '[WZ-11, WZ-15] who leaves %i ms after the press has submitted the idea all the same, and is told',
+  async (ms) => {
+    const { user, unmount, toasts } = await openSubmit();
+    await reachContact(user);
+    await fillContact(user);
+    await user.click(button('Submit Idea'));
+    await pass(ms);
+    expect(keptIdeas()).toEqual([]);
+    unmount();
+    await pass(0);
+    expect(keptIdeas()).toMatchObject([{ title: TITLE }]);
+    expect(toasts.current()).toMatchObject([
+      { type: 'success', text: 'Your idea is submitted. You find it among your ideas.' },
+    ]);
+    await pass(5000);
+    expect(keptIdeas()).toHaveLength(1);
+    await openSubmit();
+    expect(field('Project Title')).toHaveValue('');
+  },
+);
+
+test('[WZ-11] who leaves once it is submitted is told by the dialog alone', async () => {
+  const { user, unmount, toasts } = await openSubmit();
+  await submitAnIdea(user);
+  unmount();
+  await pass(5000);
+  expect(toasts.current()).toEqual([]);
+  expect(keptIdeas()).toHaveLength(1);
+});
+
+test('[WZ-11, WZ-16] who leaves, and whose idea can’t be kept, is told, and finds the text again', async () => {
+  const { user, unmount, toasts } = await openSubmit();
+  await reachContact(user);
+  await fillContact(user);
+  await user.click(button('Submit Idea'));
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  unmount();
+  await pass(0);
+  refuse.mockRestore();
+  expect(toasts.current()).toMatchObject([
+    { type: 'error', text: 'Failed to submit idea. Please try again.' },
+  ]);
+  await openSubmit();
+  expect(stepHeading()).toBe('Contact');
+});
+
 test('[WZ-11] however often it is pressed, one idea is submitted', async () => {
   const { user } = await openSubmit();
   await reachContact(user);

@@ -1,5 +1,5 @@
+import { useFinish } from '@idea-hub/shared/platform/use-finish';
 import { useLatest } from '@idea-hub/shared/platform/use-latest';
-import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect } from 'react';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
@@ -21,19 +21,22 @@ export interface SubmissionDeps {
   onSaved?(idea: Submission): void;
 }
 
-/** While the wizard submits: waits as WZ-11 says, hands the idea to the catalogue, tells the outcome. */
+/**
+ * While the wizard submits: waits as WZ-11 says, hands the idea to the catalogue, tells the outcome. Who leaves
+ * the screen before that has submitted all the same, and is told by a toast.
+ */
 export function useSubmission(
   { phase, form }: WizardState,
   dispatch: Dispatch<WizardEvent>,
   deps: SubmissionDeps,
 ): void {
-  const { after } = useTimers();
+  const finish = useFinish();
   const latest = useLatest({ ...deps, form });
 
   useEffect(() => {
     if (phase.name !== 'submitting') return;
-    return after(SUBMISSION_MS, async () => {
-      const { catalogue, keeper, onSaved } = latest.current;
+    finish(SUBMISSION_MS, async (isGone) => {
+      const { catalogue, ideaId, keeper, onSaved } = latest.current;
       // A reload may come between the write and its answer: what is written is no draft any more.
       const stopListening = catalogue.subscribe(() => keeper.discard());
       const result = await save(latest.current).finally(stopListening);
@@ -42,12 +45,15 @@ export function useSubmission(
         keeper.discard();
         dispatch({ type: 'submissionSucceeded' });
         onSaved?.(result.idea);
+        const { submitted, updated } = messages.submission;
+        const text = ideaId === null ? submitted : updated;
+        if (isGone()) toasts.publish({ type: 'success', text });
       } else {
         dispatch({ type: 'submissionFailed', reason: result.reason });
         toasts.publish({ type: 'error', text: messages.submission.failed });
       }
     });
-  }, [phase, dispatch, after, latest]);
+  }, [phase, dispatch, finish, latest]);
 }
 
 type Outcome = SaveResult | { readonly saved: false; readonly reason: FailureReason };
