@@ -61,10 +61,10 @@ export function nginxInclude({ pages, notFound, headers }: ServerRules): string 
   const { all, releases, pointers, documents, errors } = headers;
   const { 'Cache-Control': _kept, 'Timing-Allow-Origin': _timing, ...forOthers } = releases;
   const found = (...sets: Headers[]) => lines('', all, ...sets, BY_CODING);
-  const inStore = '    root $store;\n    disable_symlinks on from=$store;\n';
+  const inStore = '    root $store;\n';
   return [
     'root $store/site/current/public;\n',
-    '# The link to the current site is ours; below it, and in releases, none is followed.\n',
+    '# The link to the current site is ours; below it, and below the store for releases, none is followed.\n',
     'disable_symlinks on from=$document_root;\n',
     'gzip_static on;\nmax_ranges 0;\n',
     types(),

@@ -49,8 +49,9 @@ export function hostServer(root: string): RequestListener {
       const [, pkg, file] = RELEASE.exec(path) ?? [];
       return pkg && file ? filesOf(pkg)?.(file) : (await site()).find(path);
     },
-    // A missing file is no page: a script must not get HTML for an answer.
-    missing: async (path) => (/\.[a-z0-9]+$/i.test(path) ? undefined : (await site()).notFound),
+    // A missing file is no page: a script must not get HTML for an answer. Nor is anything below releases.
+    missing: async (path) =>
+      /^\/releases\/|\.[a-z0-9]+$/i.test(path) ? undefined : (await site()).notFound,
   });
 }
 
