@@ -1,7 +1,7 @@
 import { UserError } from '../user-error.ts';
 import { complete, finishPruning, partsOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
-import { withFormer } from './former.ts';
+import { formerKeys, withFormer } from './former.ts';
 import { GENERATION_SCHEMA, type Generation } from './generation.ts';
 import {
   type Ledger,
@@ -64,9 +64,11 @@ function follow(
   }
   const packages = next.packages ?? current?.packages ?? {};
   const withdrawn = next.withdrawn ?? current?.withdrawn;
+  const gone = formerKeys(current?.formerKeys, current?.site.keys ?? {}, site.keys);
   const lists = {
     ...(withdrawn ? { withdrawn } : {}),
     ...(next.pruned ? { pruned: next.pruned } : {}),
+    ...(Object.keys(gone).length > 0 ? { formerKeys: gone } : {}),
   };
   assertNoneWithdrawn(change.did, packages, lists);
   return {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { release } from './cli.ts';
@@ -162,7 +162,58 @@ test('a private key is readable for its owner alone, and never written over', as
   expect(readFileSync(file, 'utf8')).toBe(pem);
 });
 
+test('[DP-33] a key is replaced when that is said, and the old one is kept beside it', async () => {
+  const { publicKey: old } = await json('key', 'remote-ideas');
+  const folder = env.RELEASE_KEYS as string;
+  const pem = readFileSync(join(folder, 'remote-ideas.pem'), 'utf8');
+  expect(await json('key', 'remote-ideas', '--replace', '--dry-run')).toMatchObject({ code: 0 });
+  expect(readFileSync(join(folder, 'remote-ideas.pem'), 'utf8')).toBe(pem);
+  const made = await json('key', 'remote-ideas', '--replace');
+  expect(made).toMatchObject({ code: 0, made: true, replaced: old });
+  expect(made.publicKey).not.toBe(old);
+  const kept = readdirSync(folder).filter((file) => /^remote-ideas-[0-9a-f]{12}\.pem$/.test(file));
+  expect(kept.map((file) => readFileSync(join(folder, file), 'utf8'))).toEqual([pem]);
+  expect(statSync(join(folder, 'remote-ideas.pem')).mode & 0o077).toBe(0);
+  expect(await json('key', 'remote-ideas')).toMatchObject({ publicKey: made.publicKey });
+  env = { ...env, RELEASE_KEY: pem };
+  const refused = await run('key', 'remote-ideas', '--replace');
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringContaining('RELEASE_KEY names a key, which would go on to sign'),
+  ]);
+});
+
+test('[DP-30] withdraws, rolls back for harm and ends a preview by commands', async () => {
+  await liveSite();
+  const folder = fixture.build('remote-ideas', { words: 'two' });
+  await run('preview', 'remote-ideas', '--as', 'pr-7', '--dir', folder);
+  expect((await run('preview', 'remote-ideas', '--end', 'pr-7', '--dry-run')).out).toBe(
+    'The preview remote-ideas@pr-7 would end.',
+  );
+  expect((await run('preview', 'remote-ideas', '--end', 'pr-7')).out).toBe(
+    'The preview remote-ideas@pr-7 has ended.',
+  );
+  const { release: name } = await json('publish', 'remote-ideas', '--dir', folder);
+  await run('promote', `remote-ideas@${name}`, '--no-render');
+  const back = await run('rollback', 'remote-ideas', '--harmful', '--reason', 'It eats drafts');
+  expect(back.out).toBe('Generation 4 is live: rollback remote-ideas --harmful.');
+  const gone = await run('withdraw', 'remote-ideas@9.9.9-000000000000', '--reason', 'Stolen');
+  expect([gone.out, gone.err]).toEqual([
+    'Generation 5 is live: withdraw remote-ideas@9.9.9-000000000000.',
+    expect.stringContaining('does not lie in'),
+  ]);
+  expect((await run('status')).out).toContain(`withdrawn remote-ideas@${name} since`);
+  expect((await run('history')).out).toContain('It eats drafts');
+});
+
 test.each<[string, string[], number, string]>([
+  ['a withdrawal without a reason', ['withdraw', 'remote-ideas'], 2, '"withdraw" wants --reason.'],
+  ['harm by nobody', ['rollback', '--to', '2', '--harmful', '--reason', 'x'], 2, 'wants a package'],
+  ['a preview without a name', ['preview', 'remote-ideas'], 2, 'wants --as, or --end'],
+  ['both', ['preview', 'remote-ideas', '--as', 'a', '--end', 'b'], 2, 'wants --as, or --end'],
+  ['neither file nor key', ['configure'], 2, '"configure" wants a file, or --key.'],
+  ['both of them', ['configure', 'x.json', '--key', 'site=x'], 2, 'wants a file, or --key.'],
+  ['a key of nobody', ['configure', '--key', 'x'], 1, '"" is no name of a package.'],
   ['an unknown command', ['deploy'], 2, 'There is no command "deploy". See --help.'],
   ['an unknown option', ['status', '--fast'], 2, "Unknown option '--fast'. See --help."],
   ['an option of another command', ['status', '--traffic', '5'], 2, '"status" knows no --traffic.'],
@@ -256,6 +307,7 @@ test('--help names every command, with examples', async () => {
     'promote',
     'rollout',
     'rollback',
+    'withdraw',
     'preview',
     'disable',
     'enable',

@@ -6,6 +6,7 @@ import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate.ts';
 import { baseOf, type Generation } from './generation.ts';
+import { NO_SITE } from './ledger.ts';
 import { assertName } from './names.ts';
 import { RefusedError } from './refused.ts';
 import { readSigned } from './releases.ts';
@@ -140,15 +141,46 @@ function assertReachable(site: SiteConfiguration, packages: readonly string[]): 
  * Says what the site is from now on: its address, bases, keys and `/config.json`. Of the same again it makes a
  * generation once half the time is over that browsers believe the newest for.
  */
-export function configure(
+export const configure = (
   context: ReleaseContext,
   site: SiteConfiguration,
   why: string | null,
+): Promise<Outcome> => reconfigure(context, 'configure', () => site, why);
+
+/**
+ * Says by which public keys an owner is believed from now on, or `beside` those of now, and leaves the rest
+ * of the site as it is (DP-33).
+ */
+export function configureKeys(
+  context: ReleaseContext,
+  { owner, keys, beside }: { owner: string; keys: readonly string[]; beside: boolean },
+  why: string | null,
+): Promise<Outcome> {
+  if (keys.length === 0 || !keys.every(isPublicKey)) {
+    throw new UserError(`The keys of ${owner} must be a list of public keys; see "key ${owner}".`);
+  }
+  const changed = (site: SiteConfiguration | undefined): SiteConfiguration => {
+    if (site === undefined) throw new UserError(NO_SITE);
+    const before = site.keys[owner];
+    if (before === undefined) throw new UserError(`The site knows no key of ${owner}.`);
+    const all = [...new Set([...(beside ? before : []), ...keys])];
+    return { ...site, keys: { ...site.keys, [owner]: all } };
+  };
+  const did = `configure --key ${owner}=${beside ? '+' : ''}${keys.join(',')}`;
+  return reconfigure(context, did, changed, why);
+}
+
+function reconfigure(
+  context: ReleaseContext,
+  did: string,
+  siteFrom: (site: SiteConfiguration | undefined) => SiteConfiguration,
+  why: string | null,
 ): Promise<Outcome> {
   return makeChange(context, {
-    did: 'configure',
+    did,
     why,
     async apply(current) {
+      const site = siteFrom(current?.site);
       const packages = current?.packages ?? {};
       const isSame = JSON.stringify(current?.site) === JSON.stringify(site);
       if (current !== null && isSame && !isDue(current, context.now())) return null;
@@ -163,7 +195,7 @@ export function configure(
         }
       }
       const reasons = await compatibilityProblems(context.store, packages, site.budgets);
-      if (reasons.length > 0) throw new RefusedError('configure', reasons);
+      if (reasons.length > 0) throw new RefusedError(did, reasons);
       return { site };
     },
   });

@@ -1,6 +1,19 @@
 import { FORMER_KEPT } from '@idea-hub/shared/contracts/discovery';
 import type { Generation, PackageState } from './generation.ts';
+import type { SiteConfiguration } from './site-configuration.ts';
 import { drawn, isWithdrawn } from './withdrawn.ts';
+
+type Keys = SiteConfiguration['keys'];
+
+/** The keys that were taken away, with those that `next` no longer has of any owner (DP-33). */
+export function formerKeys(known: Keys = {}, current: Keys, next: Keys): Keys {
+  const owners = new Set([...Object.keys(known), ...Object.keys(current)]);
+  const gone = [...owners].map((owner) => {
+    const keys = new Set([...(known[owner] ?? []), ...(current[owner] ?? [])]);
+    return [owner, [...keys].filter((key) => !next[owner]?.includes(key))] as const;
+  });
+  return Object.fromEntries(gone.filter(([, keys]) => keys.length > 0));
+}
 
 type Lists = Pick<Generation, 'withdrawn' | 'pruned'>;
 

@@ -51,6 +51,8 @@ export interface Generation {
   site: SiteConfiguration;
   /** Package → releases that must not run any more (DP-30); the reason stands in the generation that barred them. */
   withdrawn?: Readonly<Record<string, readonly string[]>>;
+  /** Package, or `site` → public keys that were taken away from it: what they signed is no longer believed (DP-33). */
+  formerKeys?: SiteConfiguration['keys'];
   /** Releases that this generation gave up; their files may be gone. */
   pruned?: readonly string[];
 }

@@ -4,6 +4,8 @@ Puts releases of the host and the remotes live, each apart from the others.
 
   publish <package>              build it, and put the build into the store under a name of its own
       --dir <folder>             a finished build instead
+      --resign                   sign the content of a published release again, with the key of today; it
+                                 gets a name of its own
   promote <package@release> …    make releases live, all of those named in one step
       --traffic <1-100>          only for so many per cent of the browsers; --traffic 100 finishes it
       --replace                  in the place of another canary of the package
@@ -52,7 +54,10 @@ Puts releases of the host and the remotes live, each apart from the others.
   prune                          delete releases that nobody needs any more
       --keep <14>                days in which a release that was live stays
   configure <file>               say what the site is: address, keys, /config.json
+      --key <owner>=<public,…>   in place of a file: by which keys a package, or the site, is believed;
+                                 =+<public> is one beside those of now
   key <package | site>           make a key pair, unless there is one, and show its public half
+      --replace                  make another one; the old one stays beside it, under its number
 
 Everywhere:
   --dry-run   check all of it, say what would be done, and write nothing

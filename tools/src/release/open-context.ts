@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { STATE } from '../paths.ts';
@@ -9,7 +9,7 @@ import { cachedStore } from './cached-store.ts';
 import type { ReleaseContext } from './context.ts';
 import { folderStore } from './folder-store.ts';
 import { s3Store } from './s3-store.ts';
-import { newKey, type Signer, signerFrom } from './signing.ts';
+import { keyId, newKey, type Signer, signerFrom } from './signing.ts';
 import type { Store } from './store.ts';
 
 type Env = NodeJS.ProcessEnv;
@@ -45,19 +45,43 @@ function signerOf(owner: string, env: Env): Signer {
   );
 }
 
-/** Makes a key pair unless there is one. Answers its public half. */
-export function ensureKey(
-  owner: string,
-  env: Env,
-): { publicKey: string; file: string; made: boolean } {
+export interface OwnKey {
+  publicKey: string;
+  /** Where its private half lies, unless it came in a variable. */
+  file: string;
+  made: boolean;
+  /** The public half of the key that it took the place of, and where that lies now. */
+  replaced: { publicKey: string; file: string } | null;
+}
+
+/** Never over one that is there: what it signed would be worthless. */
+function makeKey(file: string, env: Env): void {
+  mkdirSync(keysFolder(env), { recursive: true, mode: 0o700 });
+  writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' });
+}
+
+/** Makes a key pair unless there is one. Returns its public half. */
+export function ensureKey(owner: string, env: Env): OwnKey {
   const file = join(keysFolder(env), `${owner}.pem`);
   const made = pemOf(owner, env) === null;
-  if (made) {
-    mkdirSync(keysFolder(env), { recursive: true, mode: 0o700 });
-    // Never over one that is there: what it signed would be worthless.
-    writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' });
+  if (made) makeKey(file, env);
+  return { publicKey: signerOf(owner, env).publicKey, file, made, replaced: null };
+}
+
+/** Makes a key pair in place of the one that is there, which is kept beside it (DP-33). */
+export function replaceKey(owner: string, env: Env): OwnKey {
+  const variable = owner === 'site' ? 'RELEASE_SITE_KEY' : 'RELEASE_KEY';
+  if (env[variable]) {
+    throw new UserError(
+      `${variable} names a key, which would go on to sign: unset it, replace the key, and give the new one to whoever had the old one.`,
+    );
   }
-  return { publicKey: signerOf(owner, env).publicKey, file, made };
+  const former = ensureKey(owner, env);
+  if (former.made) return former;
+  const file = join(keysFolder(env), `${owner}-${keyId(former.publicKey)}.pem`);
+  renameSync(former.file, file);
+  const { publicKey } = former;
+  return { ...ensureKey(owner, env), replaced: { publicKey, file } };
 }
 
 function siteKeys(env: Env): string[] {

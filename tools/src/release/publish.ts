@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RECORD_FILE, type ReleaseRecord } from '@idea-hub/shared/contracts/release';
+import { isSigned } from '@idea-hub/shared/contracts/signature';
 import { FRAGMENTS_FILE } from '../build/fragments.ts';
 import { integrityOf } from '../build/integrity.ts';
 import { provenance } from '../build/provenance.ts';
@@ -10,7 +12,7 @@ import { UserError } from '../user-error.ts';
 import { readRecordText } from './check-record.ts';
 import type { ReleaseContext } from './context.ts';
 import { assertName, type ReleaseName, recordKey } from './names.ts';
-import { fileKey, mapKey, unfitFragments } from './releases.ts';
+import { envelopeIn, fileKey, mapKey, unfitFragments } from './releases.ts';
 import { assertFit, type Content, content } from './store.ts';
 
 export interface Published extends ReleaseName {
@@ -60,15 +62,46 @@ async function upload(
   });
 }
 
+export interface PublishOptions {
+  /** Signs the content of a release again, with the key of today (DP-33). */
+  resign?: boolean;
+}
+
+const asBuilt = async (_context: ReleaseContext, record: ReleaseRecord) => record;
+
+/**
+ * The record of the same content as a release of its own: what is live names the bytes of its record, and
+ * caches keep them for good, so nothing of the one that another key signed may change. Its name follows
+ * from the content and the new key. Throws a `UserError` where there is nothing to sign again.
+ */
+async function resigned(context: ReleaseContext, record: ReleaseRecord): Promise<ReleaseRecord> {
+  const { name: pkg, release, version } = record;
+  const bytes = await context.store.read(recordKey({ pkg, release }));
+  if (bytes === null) {
+    throw new UserError(`${pkg}@${release} is not published yet: "publish" signs it as it is.`);
+  }
+  const { publicKey } = context.signer(pkg);
+  const envelope = envelopeIn(bytes);
+  if (envelope !== null && (await isSigned(envelope, [publicKey]))) {
+    throw new UserError(`${pkg}@${release} is signed with this key already.`);
+  }
+  const hash = createHash('sha256').update(`${release} ${publicKey}`).digest('hex').slice(0, 12);
+  return { ...record, release: `${version}-${hash}` };
+}
+
 /**
  * Puts a finished build into the store, signed with its package's key: the files, then the record,
  * which makes a release of them (DP-01). Publishing the same build again changes nothing.
  */
-export async function publish(context: ReleaseContext, folder: string): Promise<Published> {
+export async function publish(
+  context: ReleaseContext,
+  folder: string,
+  { resign = false }: PublishOptions = {},
+): Promise<Published> {
   if (!existsSync(join(folder, RECORD_FILE))) {
     throw new UserError(`There is no build in ${folder}.`);
   }
-  const built = readRecord(folder);
+  const built = await (resign ? resigned : asBuilt)(context, readRecord(folder));
   const name = {
     pkg: assertName('package', built.name),
     release: assertName('release', built.release),

@@ -20,7 +20,12 @@ const write = (key: string, text: string) => fixture.store.replace(key, Buffer.f
 const faults = async () => (await verify(fixture.context())).faults;
 
 test('[DP-08] a store that nobody touched has no faults', async () => {
-  expect(await verify(fixture.context())).toEqual({ generations: 2, releases: 3, faults: [] });
+  expect(await verify(fixture.context())).toEqual({
+    generations: 2,
+    releases: 3,
+    faults: [],
+    notes: [],
+  });
 });
 
 test.each([

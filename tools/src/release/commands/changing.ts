@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { UserError } from '../../user-error.ts';
 import type { Outcome } from '../change.ts';
 import { type Command, count, type Given, type Reply, text, UsageError } from '../command.ts';
-import { configure, readSiteConfiguration } from '../configure.ts';
+import { configure, configureKeys, readSiteConfiguration } from '../configure.ts';
 import { assertName, parseReleaseName } from '../names.ts';
 import { promote } from '../promote.ts';
 import { prune } from '../prune.ts';
@@ -128,11 +128,21 @@ export const pruneCommand: Command = {
 };
 
 export const configureCommand: Command = {
-  operands: [1, 1],
-  wants: 'a file',
-  options: ['reason'],
+  operands: [0, 1],
+  wants: 'a file, or --key',
+  options: ['key', 'reason'],
   async run(given) {
-    const [file = ''] = given.operands;
+    const [file] = given.operands;
+    const key = text(given.values.key);
+    if ((file === undefined) === (key === null)) {
+      throw new UsageError('"configure" wants a file, or --key. See --help.');
+    }
+    if (file === undefined) {
+      const [, name = '', plus, keys = ''] = /^([^=]*)=(\+?)(.*)$/.exec(key ?? '') ?? [];
+      const owner = assertName('package', name);
+      const said = { owner, keys: keys.split(','), beside: plus === '+' };
+      return outcome(given, await configureKeys(given.context, said, text(given.values.reason)));
+    }
     let content: string;
     try {
       content = readFileSync(file, 'utf8');

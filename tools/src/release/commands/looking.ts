@@ -40,9 +40,13 @@ export const verifyCommand: Command = {
   options: [],
   async run({ context }) {
     const verdict = await verify(context);
-    const { generations, releases, faults } = verdict;
+    const { generations, releases, faults, notes } = verdict;
     const summary = `${generations} generations, ${releases} releases, ${faults.length} faults`;
-    return { lines: [...faults, summary], data: verdict, exitCode: faults.length === 0 ? 0 : 1 };
+    return {
+      lines: [...faults, ...notes, summary],
+      data: verdict,
+      exitCode: faults.length === 0 ? 0 : 1,
+    };
   },
 };
 

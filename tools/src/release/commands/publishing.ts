@@ -4,7 +4,7 @@ import { PACKAGES, type Package, STATE } from '../../paths.ts';
 import { UserError } from '../../user-error.ts';
 import { type Command, type Given, type Reply, text, UsageError } from '../command.ts';
 import { assertName } from '../names.ts';
-import { ensureKey } from '../open-context.ts';
+import { ensureKey, replaceKey } from '../open-context.ts';
 import { endPreview, preview, readDuration } from '../preview.ts';
 import { type Published, publish } from '../publish.ts';
 
@@ -25,7 +25,8 @@ async function buildOf(pkg: string, { context, values }: Given): Promise<string>
 
 async function published(given: Given): Promise<Published> {
   const [pkg = ''] = given.operands;
-  const found = await publish(given.context, await buildOf(pkg, given));
+  const resign = given.values.resign === true;
+  const found = await publish(given.context, await buildOf(pkg, given), { resign });
   if (found.pkg !== pkg) throw new UserError(`That is a build of ${found.pkg}, not of ${pkg}.`);
   return found;
 }
@@ -33,7 +34,7 @@ async function published(given: Given): Promise<Published> {
 export const publishCommand: Command = {
   operands: [1, 1],
   wants: 'a package',
-  options: ['dir'],
+  options: ['dir', 'resign'],
   async run(given) {
     const { pkg, release, already } = await published(given);
     const name = `${pkg}@${release}`;
@@ -82,13 +83,24 @@ export const previewCommand: Command = {
 export const keyCommand: Command = {
   operands: [1, 1],
   wants: 'a package, or "site"',
-  options: [],
-  async run({ operands, env }) {
+  options: ['replace'],
+  async run({ context, operands, values, env }) {
     const owner = assertName('package', operands[0] ?? '');
-    const { publicKey, file, made } = ensureKey(owner, env);
+    if (context.dryRun) {
+      const does = values.replace ? 'make another key' : 'show the public key, or make one';
+      return { lines: [`Would ${does} of ${owner}.`], data: { owner, dryRun: true } };
+    }
+    const { publicKey, file, made, replaced } = (values.replace ? replaceKey : ensureKey)(
+      owner,
+      env,
+    );
     return {
-      lines: [...(made ? [`Made ${file}. Keep it secret.`] : []), publicKey],
-      data: { owner, publicKey, made },
+      lines: [
+        ...(replaced ? [`The key ${replaced.publicKey} is in ${replaced.file} now.`] : []),
+        ...(made ? [`Made ${file}. Keep it secret.`] : []),
+        publicKey,
+      ],
+      data: { owner, publicKey, made, replaced: replaced?.publicKey ?? null },
     };
   },
 };

@@ -1,0 +1,165 @@
+import { configureKeys } from './configure.ts';
+import { newest } from './ledger.ts';
+import { type ReleaseName, recordKey } from './names.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { rollback } from './rollback.ts';
+import { switchRemote } from './switch.ts';
+import { ReleaseFixture } from './testing.ts';
+import { verify } from './verify.ts';
+
+let fixture: ReleaseFixture;
+let folder: string;
+let first: ReleaseName;
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  folder = fixture.build('remote-ideas');
+  const names = await fixture.all();
+  first = names[0] as ReleaseName;
+  await promote(fixture.context(), names, { traffic: 100, why: null });
+});
+afterEach(() => fixture.close());
+
+const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
+const resign = () => publish(fixture.context(), folder, { resign: true });
+const record = async (name: ReleaseName) =>
+  JSON.parse(JSON.parse((await fixture.store.read(recordKey(name)))?.toString() ?? '').text);
+const keys = (owner: string, list: string[], beside = false) =>
+  configureKeys(fixture.context(), { owner, keys: list, beside }, 'A key was stolen');
+const live = async () => {
+  const signed = await newest(fixture.context());
+  if (signed === null) throw new Error('Nothing is live');
+  return signed.generation;
+};
+
+test('[DP-33] the same content is signed again, under a name of its own, and nothing of the first is touched', async () => {
+  const before = await fixture.store.list('');
+  const bytes = await fixture.store.read(recordKey(first));
+  expect(await publish(fixture.context(), folder)).toMatchObject({ already: true });
+  await expect(resign()).rejects.toThrow(`${nameOf(first)} is signed with this key already.`);
+  const { publicKey } = fixture.newKey('remote-ideas');
+  const again = await resign();
+  expect(again.already).toBe(false);
+  expect(again.release).toMatch(/^1\.0\.0-[0-9a-f]{12}$/);
+  expect(again.release).not.toBe(first.release);
+  const [old, next] = [await record(first), await record(again)];
+  expect(next).toEqual({ ...old, release: again.release, time: expect.any(String) });
+  expect(await fixture.store.read(recordKey(first))).toEqual(bytes);
+  expect(await fixture.store.list('')).toEqual(expect.arrayContaining(before));
+  expect(await resign()).toMatchObject({ release: again.release, already: true });
+  const another = fixture.newKey('remote-ideas');
+  expect(another.publicKey).not.toBe(publicKey);
+  expect((await resign()).release).not.toBe(again.release);
+});
+
+test('[DP-33] what nobody has published is not signed again', async () => {
+  folder = fixture.build('remote-ideas', { words: 'two' });
+  fixture.newKey('remote-ideas');
+  await expect(resign()).rejects.toThrow(/is not published yet: "publish" signs it as it is\./);
+});
+
+test('[DP-33, DP-09] a key is taken away in one step once what is live is signed with another', async () => {
+  const old = fixture.keyOf('remote-ideas').publicKey;
+  const { publicKey } = fixture.newKey('remote-ideas');
+  await expect(keys('remote-ideas', [publicKey])).rejects.toThrow(
+    `${nameOf(first)} is refused: its record is not signed with a key of remote-ideas.`,
+  );
+  const { live: made } = await keys('remote-ideas', [publicKey], true);
+  expect(made.generation).toMatchObject({
+    did: `configure --key remote-ideas=+${publicKey}`,
+    why: 'A key was stolen',
+  });
+  expect(made.generation.site.keys['remote-ideas']).toEqual([old, publicKey]);
+  expect((await keys('remote-ideas', [publicKey], true)).changed).toBe(false);
+  const before = made.generation.site;
+  const { pkg, release } = await resign();
+  await promote(fixture.context(), [{ pkg, release }], { traffic: 100, why: null });
+  await keys('remote-ideas', [publicKey]);
+  const now = await live();
+  expect(now.site).toEqual({ ...before, keys: { ...before.keys, 'remote-ideas': [publicKey] } });
+  expect(now.packages['remote-ideas']?.stable.release).toBe(release);
+  // Nothing that the old key signed comes back.
+  for (const act of [
+    () => rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' }),
+    () => promote(fixture.context(), [first], { traffic: 10, why: null }),
+  ]) {
+    await expect(act).rejects.toThrow(
+      `${nameOf(first)} is refused: its record is not signed with a key of remote-ideas.`,
+    );
+  }
+});
+
+test.each([
+  ['remote-idaes', ['x'], 'The keys of remote-idaes must be a list of public keys'],
+  ['remote-ideas', [], 'The keys of remote-ideas must be a list of public keys'],
+])('[DP-33] keys of %s as %j are refused in words', async (owner, list, sentence) => {
+  await expect(async () => keys(owner, list)).rejects.toThrow(sentence);
+});
+
+test('[DP-33] an owner that the site does not know gets no key by this', async () => {
+  const { publicKey } = fixture.newKey('remote-blog');
+  await expect(keys('remote-blog', [publicKey])).rejects.toThrow(
+    'The site knows no key of remote-blog.',
+  );
+  const fresh = new ReleaseFixture();
+  const said = { owner: 'site', keys: [publicKey], beside: false };
+  await expect(configureKeys(fresh.context(), said, null)).rejects.toThrow('has no site yet');
+  fresh.close();
+});
+
+test('[DP-33, DP-08] afterwards verify names what counts for nothing any more, and still finds what was changed', async () => {
+  const thief = fixture.keyOf('remote-ideas');
+  const { publicKey } = fixture.newKey('remote-ideas');
+  await keys('remote-ideas', [publicKey], true);
+  const { pkg, release } = await resign();
+  await promote(fixture.context(), [{ pkg, release }], { traffic: 100, why: null });
+  await keys('remote-ideas', [publicKey]);
+  const stolen = fixture.context({ signer: () => thief });
+  const bad = await publish(stolen, fixture.build('remote-ideas', { words: 'bad' }));
+  const foreign = fixture.context({ signer: () => fixture.keyOf('remote-auth') });
+  const other = await publish(foreign, fixture.build('remote-ideas', { words: 'other' }));
+  const { faults, notes } = await verify(fixture.context());
+  const named = [nameOf(first), nameOf(bad)].sort().join(', ');
+  const note = `2 releases are signed with a key that was replaced, and can’t be made live: ${named}.`;
+  expect(notes).toEqual([note]);
+  expect(faults).toEqual([
+    `${nameOf(other)} is refused: its record is not signed with a key of remote-ideas.`,
+  ]);
+  // Nor is it forgotten by other changes, and by a new key of the site.
+  const old = fixture.keyOf('site').publicKey;
+  const site = fixture.newKey('site').publicKey;
+  const context = fixture.context({ siteKeys: [site, old] });
+  await configureKeys(context, { owner: 'site', keys: [site], beside: false }, null);
+  await fixture.published('host', { words: 'two' });
+  await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+  expect((await verify(fixture.context())).notes).toContain(note);
+  expect((await verify(fixture.context())).faults).toEqual(faults);
+  const key = `releases/remote-ideas/${first.release}/js/lazy.js`;
+  await fixture.store.replace(key, Buffer.from('x'));
+  expect((await verify(fixture.context())).faults).toContain(`${key} differs from its hash.`);
+});
+
+test('[DP-33] the site’s own key is replaced in one step, signed with the new one', async () => {
+  const old = fixture.keyOf('site').publicKey;
+  const { publicKey } = fixture.newKey('site');
+  const context = fixture.context({ siteKeys: [publicKey, old] });
+  const said = { owner: 'site', keys: [publicKey], beside: false };
+  await configureKeys(context, said, null);
+  expect((await live()).site.keys.site).toEqual([publicKey]);
+  // From here on nothing counts that the old one signs.
+  const { number } = await live();
+  const { pkg, release } = await fixture.published('remote-ideas', { words: 'two' });
+  await promote(fixture.context(), [{ pkg, release }], { traffic: 100, why: null });
+  expect((await live()).number).toBe(number + 1);
+  await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+  expect((await live()).packages['remote-ideas']?.stable.release).toBe(first.release);
+  expect(await verify(fixture.context())).toMatchObject({
+    faults: [],
+    notes: [
+      '2 generations are signed with a key of the site that was replaced, and counts for nothing: 1, 2.',
+    ],
+  });
+  const past = rollback(fixture.context(), { to: 2, why: 'x' });
+  await expect(past).rejects.toThrow('is not signed with a key of the site that is known here');
+});
