@@ -135,13 +135,10 @@ export async function prune(context: ReleaseContext, keepDays: number): Promise<
   });
   if (context.dryRun) return [...going.keys()];
   for (const [name, { keys, isRelease, ...release }] of going) {
-    const record = recordKey(release);
     // Its record went with the generation above; where there is one again, somebody has published it anew.
-    if (isRelease && (await store.modified(record)) !== null) going.delete(name);
-    else {
-      await store.remove(record);
-      await inParallel(keys, (key) => store.remove(key));
-    }
+    const isAnew = isRelease && (await store.modified(recordKey(release))) !== null;
+    if (isAnew) going.delete(name);
+    else await inParallel(keys, (key) => store.remove(key));
   }
   await store.tidy(since);
   return [...going.keys()];
