@@ -25,6 +25,13 @@ test('[DP-18] a number that a replaced key vouched for counts no longer', () => 
   expect(memory.highest()).toBe(44);
 });
 
+test('[DP-18] a number counts with the key that vouched for it, whichever of two that is', () => {
+  const storage = fakeStorage();
+  createGenerationMemory(storage.tab(), ['old', 'stolen']).note(99, 'stolen');
+  expect(createGenerationMemory(storage.tab(), ['old']).highest()).toBe(0);
+  expect(createGenerationMemory(storage.tab(), ['stolen']).highest()).toBe(99);
+});
+
 test('[DP-09] with storage blocked it is remembered for as long as the page lives', () => {
   const memory = createGenerationMemory(withMemory(blockedStorage), ['k1']);
   memory.note(43, 'k1');

@@ -175,6 +175,15 @@ test('[DP-18] a huge number that was signed with a stolen key locks nobody out o
   await expect(page.finds(signed(documentOf(46)))).rejects.toMatchObject(refused);
 });
 
+test('[DP-18] a number is remembered with the key that signed it, not with the first of the site', async () => {
+  const browser = fakeStorage();
+  await visit(browser, [site.key, next.key]).finds(signed(documentOf(99), next));
+  await expect(
+    visit(browser, [next.key]).finds(signed(documentOf(98), next)),
+  ).rejects.toMatchObject(refused);
+  await expect(visit(browser).finds(signed(documentOf(7)))).resolves.toBe(7);
+});
+
 test('[DP-18] while a key is replaced, lists of either are believed and none before the newest', async () => {
   const browser = fakeStorage();
   const both = [site.key, next.key];

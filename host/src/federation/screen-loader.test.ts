@@ -619,6 +619,18 @@ test.each([
   expect(asked).toEqual([]);
 });
 
+test('[MF-02] the time limit of a file that is asked for later on ends with it, whatever comes of it', async () => {
+  const end = jest.fn();
+  const { signal } = new AbortController();
+  const startLimit = jest.fn((_ms: number) => ({ signal, end }));
+  const { loadFile } = await started({ startLimit });
+  await loadFile('js/later.js');
+  expect(startLimit).toHaveBeenCalledWith(120_000);
+  expect(end).toHaveBeenCalledTimes(1);
+  await expect(loadFile('js/other.js')).rejects.toMatchObject({ kind: 'refused' });
+  expect(end).toHaveBeenCalledTimes(2);
+});
+
 test('[MF-02] a file that is asked for later on has the time limit of a load', async () => {
   const hangs = (request: AssetRequest) =>
     new Promise<void>((_resolve, reject) => {

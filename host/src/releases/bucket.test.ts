@@ -1,6 +1,6 @@
 import type { Random } from '@idea-hub/shared/platform/random';
 import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
-import { browserBucket } from './bucket.ts';
+import { browserBucket, draw } from './bucket.ts';
 
 function storeWith(text: string | null, refuses = false) {
   const store: KeyValueStore = {
@@ -50,4 +50,14 @@ test.each(['', 'many', '-1', '10000', '1.5', '{}', '１２'])(
 
 test('[DP-06] a browser that keeps nothing has none', () => {
   expect(browserBucket(storeWith(null, true), drawing(0.25))).toBeNull();
+});
+
+// Reckoned by another program: browsers keep what they drew when the host is replaced.
+test.each([
+  [0, 'remote-ideas@1.2.0-3f2a9c1b7d4e', 7105],
+  [1, 'remote-ideas@1.2.0-3f2a9c1b7d4e', 4509],
+  [9999, 'remote-ideas@1.2.0-3f2a9c1b7d4e', 4556],
+  [4711, 'remote-auth@10.0.3-000000000001', 2942],
+])('[DP-34] bucket %d draws for %s the number %d', (bucket, name, number) => {
+  expect(draw(bucket, name)).toBe(number);
 });
