@@ -1,6 +1,7 @@
 import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
 import type { RemoteRecord } from '@idea-hub/shared/contracts/release';
 import { integrityOf } from '../build/integrity.ts';
+import { compatibilityProblems } from './gate.ts';
 import { newest } from './ledger.ts';
 import { type ReleaseName, recordKey } from './names.ts';
 import { promote } from './promote.ts';
@@ -305,6 +306,33 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     await fixture.configured({ budgets });
     await expect(go([name])).rejects.toThrow(/\/ would have scripts of \d+; 60 are allowed/);
   });
+
+  test.each([
+    ['the first remote', '/'],
+    ['another remote', '/auth'],
+  ])(
+    '[PF-06] one byte or one file more than the budget of %s, and not exactly that',
+    async (_what, path) => {
+      const least = { scripts: 1, scriptFiles: 1, styles: 1 };
+      const exact: Record<string, number> = {};
+      const packages = (await newest(fixture.context()))?.generation.packages ?? {};
+      const reasons = await compatibilityProblems(fixture.store, packages, { [path]: least });
+      for (const reason of reasons) {
+        const [, key = '', found] = / would have (\w+) of (\d+);/.exec(reason) ?? [];
+        exact[key] = Number(found);
+      }
+      expect(Object.keys(exact)).toEqual(expect.arrayContaining(['scripts', 'scriptFiles']));
+      const budget = { ...least, ...exact };
+      const problems = (change: object) =>
+        compatibilityProblems(fixture.store, packages, { [path]: { ...budget, ...change } });
+      expect(await problems({})).toEqual([]);
+      for (const key of ['scripts', 'scriptFiles'] as const) {
+        expect(await problems({ [key]: budget[key] - 1 })).toEqual([
+          expect.stringContaining(`${path} would have ${key} of ${budget[key]}`),
+        ]);
+      }
+    },
+  );
 
   test('what the rendered check says against it', async () => {
     const name = await fixture.published('remote-ideas', { words: 'two' });

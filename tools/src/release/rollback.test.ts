@@ -61,6 +61,23 @@ test('[DP-06] ends a canary and leaves what the others have', async () => {
   });
 });
 
+test('[DP-03, DP-06, DP-14] brings neither canary nor switch of before along', async () => {
+  const two = await ideas('two');
+  await promote(fixture.context(), [two], { traffic: 10, why: null });
+  await go(two);
+  await back();
+  expect(await stateOf()).toEqual({ stable: expect.objectContaining({ release: first.release }) });
+  await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
+  await go(await ideas('three'));
+  await switchRemote(fixture.context(), 'remote-ideas', true, null);
+  await back();
+  expect(await stateOf()).toEqual({ stable: expect.objectContaining({ release: first.release }) });
+  await go(await ideas('four'));
+  await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
+  await back();
+  expect(await stateOf()).toHaveProperty('disabled', true);
+});
+
 test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as they did', async () => {
   const before = await page();
   await go(await ideas('two'), await fixture.published('remote-auth', { words: 'two' }));
