@@ -302,6 +302,8 @@ describe('what the page preloads', () => {
     await expect(done).rejects.toThrow('limit');
     await settled();
     expect(fetchFile.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    // Or else Chromium goes on with it.
+    expect(document.querySelector('link')).toBeNull();
   });
 
   test('[MF-12] gives way to a fresh load', async () => {

@@ -81,8 +81,8 @@ export function createAssetLoader(
       const limit = Number(dataset.size);
       const pieces = fetchPieces(fetchFile, href, { signal: reading.signal, limit });
       pieces.catch(() => {});
-      // For this the preload would go on when the reading is given up.
-      link.remove();
+      // For a link that stands there the preload goes on when its reading is given up before the answer.
+      reading.signal.addEventListener('abort', () => link.remove());
       return [href, { pieces, reading }];
     }),
   );
