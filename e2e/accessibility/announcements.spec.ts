@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { at, member } from '../gallery/states.ts';
 import { newIdea, wizard } from '../support/ideas.ts';
 import { main, notices } from '../support/parts.ts';
+import { test } from '../support/test.ts';
 
 declare global {
   interface Window {

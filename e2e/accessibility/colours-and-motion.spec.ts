@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { at } from '../gallery/states.ts';
 import { moving } from '../support/looks.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, main } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

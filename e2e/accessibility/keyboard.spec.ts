@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { newIdea, wizard } from '../support/ideas.ts';
 import { painted } from '../support/looks.ts';
 import { newMember, openSignedIn, signedIn } from '../support/members.ts';
 import { banner, main, notices, pageHeading, takenOver } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 /** Presses Tab until something has the focus. */
 const tabbing = (page: Page) => async (what: Locator) => {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { moving, outside, violations } from '../support/looks.ts';
+import { test } from '../support/test.ts';
 import { EVERY_STATE } from './states.ts';
 import { wrongStops } from './tab-stops.ts';
 

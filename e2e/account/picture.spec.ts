@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { openSignedIn, signedIn } from '../support/members.ts';
 import { banner, main } from '../support/parts.ts';
 import { dot, dotOf, notes, type PickedFile, undecodable } from '../support/pictures.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
 const LIMIT = 5_242_880;

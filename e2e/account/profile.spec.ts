@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { newMember, openSignedIn, register, signedIn, signIn } from '../support/members.ts';
 import { banner, control, main, notices, pageHeading } from '../support/parts.ts';
 import { SECTIONS } from '../support/routes.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
 const NAMES = {

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { gate } from '../support/gate.ts';
 import { newMember, register } from '../support/members.ts';
 import { main, notices } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
 test('[AU-01, AU-02, AU-03, AU-05, AU-09] modes replace the history entry and start clean; errors go one by one and nothing is sent', async ({

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { keepSession, mailedLink, newMember, signedIn } from '../support/members.ts';
 import { banner, main, notices } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
 /** The path of a mailed link: the API's links lead to the first of several applications. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { gate } from '../support/gate.ts';
 import { withConfig } from '../support/ideas.ts';
 import { newMember } from '../support/members.ts';
 import { banner, main, notices } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
 const PROVIDERS = {

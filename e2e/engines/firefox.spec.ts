@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { faultProxy } from '../support/fault-proxy.ts';
 import { keepSession, newMember, register, sessionOf } from '../support/members.ts';
 import { banner, main } from '../support/parts.ts';
 import { slowPage } from '../support/slow-page.ts';
 import { api, product, short } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 import {
   type AnyBrowser,
   expectHostStopped,

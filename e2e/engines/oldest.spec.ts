@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fillWizard, newIdea, submission, submitAndView } from '../support/ideas.ts';
 import { openSignedIn, signedIn } from '../support/members.ts';
 import { likeTheOldest } from '../support/oldest.ts';
@@ -6,6 +6,7 @@ import { banner, main, pageHeading } from '../support/parts.ts';
 import type { PickedFile } from '../support/pictures.ts';
 import { ACCOUNT_ROUTES, OPEN_ROUTES } from '../support/routes.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
 
 /** A photo that is hard to compress. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { expectFailure, failed } from '../support/failures.ts';
 import { FAULTS, type Fault, isMarked, mark, outage } from '../support/faults.ts';
@@ -6,6 +6,7 @@ import { profileServed, signedIn } from '../support/members.ts';
 import { openLoading } from '../support/parts.ts';
 import { REMOTES, type Remote } from '../support/remotes.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 /** A route of each remote, and one of another remote that must go on working. */
 const ROUTES: Record<Remote, { path: string; other: string }> = {

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { expectFailure } from '../support/failures.ts';
 import { isMarked, mark } from '../support/faults.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 const BAD = {
   missing: { status: 404, body: 'Not found' },
@@ -34,14 +35,3 @@ for (const [how, answer] of Object.entries(BAD)) {
     expect(await isMarked(page)).toBe(true);
   });
 }
-
-test('[MF-04] the host holds no address of a remote', async ({ request }) => {
-  const page = await (await request.get(`${product.host}/`)).text();
-  const scripts = [...page.matchAll(/<script[^>]*src="(\/[^"]+)"/g)].map((match) => match[1]);
-  expect(scripts.length).toBeGreaterThan(0);
-  for (const script of scripts) {
-    const text = await (await request.get(product.host + script)).text();
-    for (const origin of Object.values(product.remotes)) expect(text).not.toContain(origin);
-    expect(text).not.toMatch(/remoteEntry\.[0-9a-f]{12}\.js/);
-  }
-});

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { expectFailure, failed } from '../support/failures.ts';
 import { outage } from '../support/faults.ts';
 import { banner, main, openLoading, pageHeading } from '../support/parts.ts';
 import { product, short } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { expectFailure, failed } from '../support/failures.ts';
 import { outage } from '../support/faults.ts';
@@ -8,6 +8,7 @@ import { gate } from '../support/gate.ts';
 import { openLoading, takenOver } from '../support/parts.ts';
 import { REMOTES } from '../support/remotes.ts';
 import { product, releaseOf, short } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 /** All scripts of a build, as one text. */
 function scriptsOf(folder: string): string {

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { gate } from '../support/gate.ts';
 import { card } from '../support/ideas.ts';
 import { banner, main, openLoading, pageHeading, takenOver } from '../support/parts.ts';
 import { product, releaseOf } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 const ideas = releaseOf(product, 'remote-ideas').base.slice(0, -1);
 const IDEA = 'Smart Garden Monitor';

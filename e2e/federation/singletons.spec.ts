@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { signedIn } from '../support/members.ts';
 import { mixed, short } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 interface Container {
   get(expose: string): Promise<() => { singletons: Record<string, unknown> }>;

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { mixed, product, releaseOf, type Stage } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 const LOOKS = [
   'display',

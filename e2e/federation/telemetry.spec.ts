@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   type Receiver,
   reportTo,
@@ -10,6 +10,7 @@ import {
 } from '../../tools/src/test/release-site-receiver.ts';
 import { pageHeading, takenOver } from '../support/parts.ts';
 import { openSite, type ReleaseSite } from '../support/release-site.ts';
+import { test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
 
 /** A text of the screen About, as a minifier leaves it. */

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectFailure } from '../support/failures.ts';
 import { outage } from '../support/faults.ts';
 import { gate } from '../support/gate.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, footer, main, pageHeading, takenOver } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 const PAGES = [
   { path: '/', heading: 'Good ideas deserve good company.', words: 'Share your idea' },

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { painted } from '../support/looks.ts';
 import { need } from '../support/need.ts';
+import { test } from '../support/test.ts';
 import { STATES } from './states.ts';
 
 const FOLDER = need('E2E_GALLERY');

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { isMarked, mark } from '../support/faults.ts';
 import { card, ideasOf, withConfig, withIdeas } from '../support/ideas.ts';
 import { control, footer, main, notices, pageHeading } from '../support/parts.ts';
+import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
 const search = (page: Page) => main(page).getByLabel('Search ideas');

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { card } from '../support/ideas.ts';
 import { main, notices, pageHeading } from '../support/parts.ts';
+import { test } from '../support/test.ts';
 
 test('[HM-01, HM-02, HM-05, HM-06, HM-07] Home shows the samples, figures and stories; an action says so and goes after 800 ms', async ({
   page,

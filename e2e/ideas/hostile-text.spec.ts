@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   card,
   fillWizard,
@@ -9,6 +9,7 @@ import {
   wizard,
 } from '../support/ideas.ts';
 import { control, main, pageHeading, sidewaysScroll } from '../support/parts.ts';
+import { test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
 
 const MARKUP = '<img src=x onerror="window.broken=1"><b>bold</b> & {{7*7}} <!--';

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { main, pageHeading } from '../support/parts.ts';
+import { test } from '../support/test.ts';
 
 const PHONE = { width: 360, height: 740 };
 const cards = (page: Page) => main(page).getByRole('article');

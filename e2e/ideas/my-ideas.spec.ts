@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { submission, withConfig, wizard } from '../support/ideas.ts';
 import { openSignedIn, signedIn } from '../support/members.ts';
 import { control, main, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
 const REJECTED = 'Pocket Physics Experiments';

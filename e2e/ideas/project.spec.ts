@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { card, withIdeas } from '../support/ideas.ts';
 import { openSignedIn, signedIn } from '../support/members.ts';
 import { control, main, notices, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
 const actions = (page: Page) => main(page).getByRole('group', { name: 'Project actions' });

@@ -1,9 +1,10 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { fillWizard, newIdea, submission, submitAndView, wizard } from '../support/ideas.ts';
 import { newMember, register, signedIn, signIn } from '../support/members.ts';
 import { banner, control, main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
 test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, signs up, and finds the idea in My Ideas; others do not', async ({

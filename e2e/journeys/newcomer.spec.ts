@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { mailedLink, newMember, register, signIn } from '../support/members.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 /** A link in a mail points to the first allowed origin; these stages have several. */
 const here = (link: string): string => {

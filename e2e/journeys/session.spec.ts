@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { gate } from '../support/gate.ts';
 import { fillWizard, newIdea, submission, submitAndView } from '../support/ideas.ts';
 import {
@@ -11,6 +11,7 @@ import {
   signIn,
 } from '../support/members.ts';
 import { api, product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 const PROFILE = `${api}/api/users/profile`;
 const REFRESH = `${api}/api/auth/refresh`;

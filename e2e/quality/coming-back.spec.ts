@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { chromium } from '../support/chromium.ts';
 import { signedIn } from '../support/members.ts';
 import { main, pageHeading, takenOver } from '../support/parts.ts';
 import { ACCOUNT_ROUTES, OPEN_ROUTES } from '../support/routes.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 declare global {
   var leftPage: 'left' | 'restored' | undefined;

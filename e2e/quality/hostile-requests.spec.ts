@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { type HostileBytes, hostileBytes } from '../support/hostile-requests.ts';
 import { exchange, type RawAnswer } from '../support/raw-exchange.ts';
 import { api, onNginx, product, releaseOf } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 /** FULL=1 takes the long way. */
 const COUNT = process.env.FULL === '1' ? 10_000 : 500;

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { signedIn } from '../support/members.ts';
 import { banner, main, pageHeading } from '../support/parts.ts';
 import { ACCOUNT_ROUTES, OPEN_ROUTES, type RouteCase } from '../support/routes.ts';
 import { shiftsSoFar, watchShifts } from '../support/shifts.ts';
 import { api, product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 const full = process.env.FULL === '1';
 const AT_MOST = 0.01;

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, expect, type Request, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Request } from '@playwright/test';
 import { takenOver } from '../support/parts.ts';
 import { REMOTES } from '../support/remotes.ts';
 import { product, releaseOf } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>

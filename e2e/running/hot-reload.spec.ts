@@ -1,10 +1,11 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Copy, workingCopy } from '../../tools/src/test/working-copy.ts';
 import { gate } from '../support/gate.ts';
 import { run } from '../support/programs.ts';
 import { freeStart } from '../support/starts.ts';
+import { test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

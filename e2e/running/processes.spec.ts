@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { alive, treeOf } from '../support/process-tree.ts';
 import { type Program, run } from '../support/programs.ts';
 import { freeStart } from '../support/starts.ts';
+import { test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

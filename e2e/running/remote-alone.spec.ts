@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { freePorts } from '../../tools/src/serve/free-ports.ts';
 import { run } from '../support/programs.ts';
 import { REMOTES, type Remote } from '../support/remotes.ts';
 import { api } from '../support/stages.ts';
 import { portVariable } from '../support/starts.ts';
+import { test } from '../support/test.ts';
 
 /** A screen of each remote. */
 const PATHS: Record<Remote, string> = {

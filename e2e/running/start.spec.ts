@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { workingCopy } from '../../tools/src/test/working-copy.ts';
 import { run } from '../support/programs.ts';
 import { freeStart, startedOnFreePorts } from '../support/starts.ts';
+import { test } from '../support/test.ts';
 
 // One after another: they share the folder of builds.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });

@@ -1,11 +1,21 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { freePorts } from '../../tools/src/serve/free-ports.ts';
 import { workingCopy } from '../../tools/src/test/working-copy.ts';
+import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 const run = promisify(execFile);
 // Debian has nginx where only root's path leads.
@@ -32,13 +42,16 @@ const OTHER_WORDS = 'Take up your ideas where they were left.';
 test('[DP-22, DP-04] the walk through of docs/deploying.md leads to a live remote, and back', async ({
   page,
 }) => {
-  test.skip(process.env.FULL !== '1', 'It builds everything anew: npm run test:full.');
   test.skip(!hasNginx, 'There is no nginx here.');
   test.setTimeout(600_000);
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-walk-'));
   // For nginx, whose workers are not root.
   chmodSync(folder, 0o755);
   const copy = workingCopy();
+  // The same sources are built already; `npm run test:full` builds them anew.
+  if (process.env.FULL !== '1') {
+    cpSync(product.builds, join(copy.folder, '.idea-hub', 'builds'), { recursive: true });
+  }
   const [port] = (await freePorts(1)) as [number];
   const [configure = '', first = '', team = ''] = commands(folder, port);
   const shell = async (...blocks: string[]) => {

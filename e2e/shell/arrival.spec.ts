@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { mailedLink, newMember, signedIn } from '../support/members.ts';
 import { banner, footer, main, pageHeading } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to the heading of each', async ({
   page,

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { footer, notices, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 const METRICS = [
   ['Active Ideas', '2,847'],

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { painted } from '../support/looks.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, main, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 const LINKS = [
   ['Home', '/'],

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { wizard } from '../support/ideas.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../support/members.ts';
 import { banner, main, notices, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 
 test('[SH-10, AC-14, AC-16, SH-05] a sign-out from the account leaves it inert for 1.5 s and goes to /auth; from the header it goes home', async ({
   page,

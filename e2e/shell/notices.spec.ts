@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { painted } from '../support/looks.ts';
 import { main, notices, takenOver } from '../support/parts.ts';
+import { test } from '../support/test.ts';
 
 test('[TO-02] on a phone notices of both kinds lie in one pile, the newest in front, and stand apart for whoever points at them', async ({
   page,

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signedIn } from '../support/members.ts';
 import { banner, footer, main, pageHeading } from '../support/parts.ts';
 import { OPEN_ROUTES } from '../support/routes.ts';
 import { onNginx, product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
 
 test('[SH-01, SH-02, SH-11, SH-13] every route opens on a direct visit, with its title, one heading, header and footer', async ({

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   openReleaseSite,
   type ReleaseSite,
@@ -6,6 +6,7 @@ import {
 } from '../../tools/src/test/release-site.ts';
 import { takenOver } from './parts.ts';
 import { api, product } from './stages.ts';
+import { test as base } from './test.ts';
 
 export type { ReleaseSite };
 

@@ -15,8 +15,10 @@ import {
 } from './rollout-table.ts';
 import { type CacheFigures, type CacheRule, MANY, simulateCache } from './simulate-cache.ts';
 import { type SwitchTimes, switchTimes } from './switch-times.ts';
+import { type TypedTimes, typedLines, typedTimes } from './typed-commands.ts';
 
 const ROUNDS = 10;
+const TYPED_ROUNDS = 5;
 const BROWSERS = 10_000;
 const SHARES = [1, 5, 10, 25, 50];
 const LIMIT_MS = 1_000;
@@ -51,6 +53,7 @@ function drawn(traffic: number): number {
 }
 
 interface Report {
+  typed: TypedTimes[];
   switches: SwitchTimes[];
   canary: { share: number; drawn: number }[];
   caches: (CacheRule & CacheFigures)[];
@@ -58,7 +61,7 @@ interface Report {
   liars: LiarsRow[];
 }
 
-function lines({ switches, canary, caches, rollouts, liars }: Report): string[] {
+function lines({ typed, switches, canary, caches, rollouts, liars }: Report): string[] {
   const times = (values: number[]) =>
     `${median(values).toFixed(0).padStart(5)} ms  (slowest ${Math.max(...values).toFixed(0)})`;
   return [
@@ -70,6 +73,8 @@ function lines({ switches, canary, caches, rollouts, liars }: Report): string[] 
     ...(switches.some(({ store }) => store === 'S3')
       ? []
       : ['  S3      skipped: no service was found on this machine']),
+    '',
+    ...typedLines(typed, TYPED_ROUNDS),
     '',
     `Share of ${BROWSERS} new browsers that draw a canary (goal: within ${SHARE_LIMIT} point)`,
     ...canary.map(({ share, drawn: got }) => `  ${String(share).padStart(3)} %    ${got} %`),
@@ -87,7 +92,10 @@ function lines({ switches, canary, caches, rollouts, liars }: Report): string[] 
   ];
 }
 
-/** `npm run bench:release [-- --json]`: what a release costs until visitors have it. */
+/**
+ * `npm run bench:release [-- --json]`: what a release costs until visitors have it; with `--commands` alone how
+ * long each command takes.
+ */
 export async function benchRelease(args: string[]): Promise<void> {
   const json = args.includes('--json');
   const folder = (name: string) => join(STATE, 'builds', name);
@@ -95,7 +103,13 @@ export async function benchRelease(args: string[]): Promise<void> {
     (name) => buildPackage(name, folder(name)),
     (text) => console.error(`  ${text}`),
   );
+  const typed = await typedTimes(join(STATE, 'builds'), TYPED_ROUNDS);
+  if (args.includes('--commands')) {
+    console.log(json ? JSON.stringify({ typed }) : typedLines(typed, TYPED_ROUNDS).join('\n'));
+    return;
+  }
   const report: Report = {
+    typed,
     switches: await switchTimes(join(STATE, 'builds'), ROUNDS),
     canary: SHARES.map((share) => ({ share, drawn: drawn(share) })),
     caches: RULES.map((rule) => ({ ...rule, ...simulateCache(rule, MANY) })),

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ReleaseContext } from '../release/context.ts';
 import { promote } from '../release/promote.ts';
 import { rollback } from '../release/rollback.ts';
-import { s3Client } from '../release/s3-client.ts';
-import { s3Store } from '../release/s3-store.ts';
 import { copyStore } from '../test/copy-store.ts';
 import { openReleaseSite, type ReleaseSite } from '../test/release-site.ts';
-import { ensureS3, startS3 } from '../test/s3-server.ts';
+import { onS3 } from './s3-copy.ts';
 
 export interface SwitchTimes {
   store: string;
@@ -55,28 +50,17 @@ const inFolder = (site: ReleaseSite, rounds: number): Promise<SwitchTimes> =>
   );
 
 /** The same site on a real S3 service; `null` where there is none. */
-async function onS3(site: ReleaseSite, rounds: number): Promise<SwitchTimes | null> {
-  if (!ensureS3(false)) return null;
-  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-s3-'));
-  const server = await startS3(folder);
-  try {
-    await s3Client('ideas', 's3://ideas', server.env, {}).ask({ method: 'PUT', path: '' });
-    const store = s3Store('s3://ideas/live', server.env);
-    for (const top of ['live/', 'releases/', 'maps/'])
-      await copyStore(site.context.store, store, top);
+const inS3 = (site: ReleaseSite, rounds: number): Promise<SwitchTimes | null> =>
+  onS3(site, ({ store }) => {
     const page = async () => (await store.read('site/current/public/index.html'))?.toString() ?? '';
-    return await measure('S3', { ...site.context, store }, site, rounds, page);
-  } finally {
-    await server.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+    return measure('S3', { ...site.context, store }, site, rounds, page);
+  });
 
 /** How long a promote and a roll-back take until a visitor has them, without the rendered check. */
 export async function switchTimes(builds: string, rounds: number): Promise<SwitchTimes[]> {
   const site = await openReleaseSite({ builds, api: 'http://localhost:9' });
   try {
-    const s3 = await onS3(site, rounds);
+    const s3 = await inS3(site, rounds);
     return [await inFolder(site, rounds), ...(s3 === null ? [] : [s3])];
   } finally {
     await site.close();

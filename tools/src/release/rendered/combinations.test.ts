@@ -13,7 +13,7 @@ import { s3Client } from '../s3-client.ts';
 import { s3Store } from '../s3-store.ts';
 import { rendered } from './gate.ts';
 
-/** These are part of `npm run test:full` alone: each opens some twenty pages. */
+/** These are part of `npm run test:full` alone: each opens some twenty pages, and one stands for them. */
 const inFull = process.env.FULL === '1' ? test : test.skip;
 
 let builds: string;
@@ -56,17 +56,13 @@ inFull(
   240_000,
 );
 
-inFull(
-  '[DP-19] nor is one that fails with the host that a roll-back would bring back',
-  async () => {
-    await site.deploy('host', { version: '2.0.0' });
-    const edit = failsBeside('host', site.first.host.version);
-    await expect(go(await site.publish('remote-auth', { edit }))).rejects.toThrow(
-      `(beside host@${site.first.host.release}, its roll-back target)`,
-    );
-  },
-  240_000,
-);
+test('[DP-19] nor is one that fails with the host that a roll-back would bring back', async () => {
+  await site.deploy('host', { version: '2.0.0' });
+  const edit = failsBeside('host', site.first.host.version);
+  await expect(go(await site.publish('remote-auth', { edit }))).rejects.toThrow(
+    `(beside host@${site.first.host.release}, its roll-back target)`,
+  );
+}, 240_000);
 
 inFull(
   '[DP-19] one that spoils the screen of another remote is refused',

@@ -1,0 +1,45 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { expectFailure } from '../support/failures.ts';
+import { isMarked, mark } from '../support/faults.ts';
+import { banner, footer, main } from '../support/parts.ts';
+import { test } from '../support/release-site.ts';
+
+/** Adds to the script that brings a remote's container, before the build is signed. */
+const appendToEntry = (text: (container: string) => string) => (folder: string) => {
+  const { metaData } = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
+  appendFileSync(join(folder, metaData.remoteEntry.name), `\n${text(metaData.globalName)}`);
+};
+
+// The bytes are those that were signed, and do not make a remote: nothing but running them can tell.
+const BROKEN = {
+  'throws as it starts': appendToEntry(() => "throw new Error('Boom');"),
+  'brings no container': appendToEntry(
+    (container) => `delete globalThis.${container}; globalThis.${container} = undefined;`,
+  ),
+  'has a container that fails to start': appendToEntry(
+    (container) => `globalThis.${container} = { init() { throw new Error('Boom'); }, get() {} };`,
+  ),
+};
+
+for (const [how, edit] of Object.entries(BROKEN)) {
+  test(`[MF-05, SH-02] a whole release that ${how} takes its own routes with it, and no other`, async ({
+    page,
+    site,
+  }) => {
+    await site.deploy('remote-auth', { edit });
+    await page.goto(`${site.origin}/auth`);
+    await expectFailure(page, 'broken');
+    await mark(page);
+    await expect(banner(page).getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(footer(page).getByRole('button', { name: 'Subscribe' })).toBeVisible();
+    await banner(page).getByRole('link', { name: 'Browse' }).click();
+    await expect(main(page).locator('[data-remote=remote-ideas] h1')).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+
+    await site.rollback('remote-auth');
+    await page.goto(`${site.origin}/auth`);
+    await expect(main(page).locator('[data-remote=remote-auth] h1')).toBeVisible();
+  });
+}

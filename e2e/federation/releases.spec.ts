@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { REMOTES } from '../support/remotes.ts';
+import { product, releaseOf } from '../support/stages.ts';
+import { test } from '../support/test.ts';
+
+/** Every file of a package's release that is text, with its content. */
+function textsOf(pkg: 'host' | (typeof REMOTES)[number]): Map<string, string> {
+  const { folder } = releaseOf(product, pkg);
+  const { text } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
+  const record: { files: object } = JSON.parse(text);
+  const files = Object.keys(record.files).filter((file) => /\.(js|css|json|html|svg)$/.test(file));
+  return new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+}
+
+/** What the host's files may name: vocabularies, where errors are explained, examples, and CL-01's default. */
+const KNOWN_ORIGINS = [
+  'http://localhost',
+  'http://localhost:8080',
+  'http://www.w3.org',
+  'https://ideas.example',
+  'https://react.dev',
+  'https://reactrouter.com',
+];
+
+test('[MF-04] no page and no script of the host’s release holds a remote’s address, nor any origin but known ones', () => {
+  const texts = textsOf('host');
+  expect([...texts.keys()].filter((file) => file.endsWith('.js')).length).toBeGreaterThan(3);
+  for (const [file, text] of texts) {
+    for (const origin of Object.values(product.remotes)) {
+      expect(text, file).not.toContain(new URL(origin).host);
+    }
+    expect(text, file).not.toMatch(/remoteEntry\.[0-9a-f]{12}/);
+    const named = [...text.matchAll(/https?:\/\/[\w.-]+(?::\d+)?/g)].map(([origin]) => origin);
+    expect(
+      named.filter((origin) => !KNOWN_ORIGINS.includes(origin)),
+      file,
+    ).toEqual([]);
+  }
+});
+
+for (const remote of REMOTES) {
+  test(`[MF-06] what ${remote} deploys is its screens alone: no page, and nothing of the shell that it runs alone in`, async ({
+    request,
+  }) => {
+    const texts = textsOf(remote);
+    expect([...texts.keys()].filter((file) => file.endsWith('.html'))).toEqual([]);
+    const scripts = [...texts].filter(([file]) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(1);
+    // Words of the shell that no screen has, and what starts a page.
+    for (const [file, text] of scripts) {
+      for (const own of ['The page has no element #root', 'demo-1234', 'config.json']) {
+        expect(text, file).not.toContain(own);
+      }
+    }
+    for (const path of ['', 'index.html', 'standalone.js', 'config.json']) {
+      const answer = await request.get(releaseOf(product, remote).base + path);
+      expect(answer.status(), path).toBe(404);
+    }
+  });
+}

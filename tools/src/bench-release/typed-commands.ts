@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { median } from '../bench/statistics.ts';
+import { ROOT } from '../paths.ts';
+import { copyStore } from '../test/copy-store.ts';
+import { openReleaseSite, type ReleaseSite } from '../test/release-site.ts';
+import { onS3 } from './s3-copy.ts';
+
+export interface TypedTimes {
+  store: string;
+  /** Command → milliseconds from Enter to the next prompt, each round's. */
+  times: Record<string, number[]>;
+}
+
+/** A person's line at a shell, `npm run` included. Throws where it fails. */
+function timed(args: readonly string[], env: NodeJS.ProcessEnv): number {
+  const began = performance.now();
+  const done = spawnSync('npm', ['run', '-s', 'release', '--', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  if (done.status !== 0) throw new Error(`release ${args.join(' ')}:\n${done.stderr}`);
+  return performance.now() - began;
+}
+
+/** By turns, so that a slow minute of the machine meets all of them. */
+async function measure(
+  store: string,
+  site: ReleaseSite,
+  own: NodeJS.ProcessEnv,
+  rounds: number,
+  build: string,
+  copy: (folder: string) => Promise<unknown>,
+): Promise<TypedTimes> {
+  const env = { ...own, RELEASE_KEYS: join(site.root, '..', 'keys'), RELEASE_BY: 'bench' };
+  const times: Record<string, number[]> = {};
+  const take = (name: string, ...args: string[]) => {
+    times[name] = [...(times[name] ?? []), timed(args, env)];
+  };
+  // Made before it is timed, as a team's CI has.
+  timed(['preview', 'remote-auth', '--as', 'bench', '--dir', build], env);
+  for (let round = 0; round < rounds; round += 1) {
+    const next = await site.publish('remote-auth');
+    await copy(`releases/remote-auth/${next.release}/`);
+    await copy(`maps/remote-auth/${next.release}/`);
+    const name = `remote-auth@${next.release}`;
+    take('status', 'status');
+    take('history', 'history');
+    take('verify', 'verify');
+    take('preview', 'preview', 'remote-auth', '--as', 'bench', '--dir', build);
+    take('promote', 'promote', name, '--reason', 'bench');
+    take('rollback', 'rollback', 'remote-auth', '--reason', 'bench');
+    take('promote --no-render', 'promote', name, '--no-render', '--reason', 'bench');
+    take('disable', 'disable', 'remote-auth', '--reason', 'bench');
+    take('enable', 'enable', 'remote-auth', '--reason', 'bench');
+    timed(['rollback', 'remote-auth', '--reason', 'bench'], env);
+  }
+  return { store, times };
+}
+
+/** How long the commands take as a person types them (DP-03), on a store in a folder and on S3. */
+export async function typedTimes(builds: string, rounds: number): Promise<TypedTimes[]> {
+  const site = await openReleaseSite({ builds, api: 'http://localhost:9' });
+  const build = join(builds, 'remote-auth');
+  try {
+    const inFolder = await measure(
+      'folder',
+      site,
+      { RELEASE_STORE: site.root },
+      rounds,
+      build,
+      async () => {},
+    );
+    const s3 = await onS3(site, ({ store, env }) =>
+      measure('S3', site, env, rounds, build, (prefix) =>
+        copyStore(site.context.store, store, prefix),
+      ),
+    );
+    return [inFolder, ...(s3 === null ? [] : [s3])];
+  } finally {
+    await site.close();
+  }
+}
+
+export const typedLines = (all: readonly TypedTimes[], rounds: number): string[] => [
+  `A command as it is typed, "npm run" included, median of ${rounds} (goal of roll-back: 1000 ms)`,
+  ...all.flatMap(({ store, times }) =>
+    Object.entries(times).map(
+      ([name, values]) =>
+        `  ${store.padEnd(7)} ${name.padEnd(20)} ${median(values).toFixed(0).padStart(6)} ms  (slowest ${Math.max(...values).toFixed(0)})`,
+    ),
+  ),
+];
