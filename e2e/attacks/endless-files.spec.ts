@@ -1,8 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { failed } from '../support/failures.ts';
 import { type FaultProxy, faultProxy, type ServerFault } from '../support/fault-proxy.ts';
 import { banner, footer, main } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
+import { test as base } from '../support/test.ts';
 
 const AUTH = product.remotes['remote-auth'];
 /** Not prerendered: its page preloads scripts and stylesheets of the remote. */
