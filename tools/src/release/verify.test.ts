@@ -56,6 +56,14 @@ test('[DP-09] finds a generation that was changed, cut short, copied or signed b
   const { internal } = JSON.parse(bytes);
   const other = fixture.keyOf('remote-ideas').sign(internal.text);
   await finds(JSON.stringify({ ...JSON.parse(bytes), internal: other }), signed);
+  // Each half by itself, and each beside the other one's.
+  const { internal: inner, public: open } = JSON.parse(second);
+  const first = JSON.parse(bytes);
+  const theirs = fixture.keyOf('remote-ideas').sign(first.public.text);
+  await finds(JSON.stringify({ ...first, public: theirs }), signed);
+  const copy = `${named} is a copy of another generation.`;
+  await finds(JSON.stringify({ ...first, internal: inner }), copy);
+  await finds(JSON.stringify({ ...first, public: open }), copy);
   const newer = { ...JSON.parse(internal.text), schema: 2 };
   const site = fixture.keyOf('site');
   await finds(
