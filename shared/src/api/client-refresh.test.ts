@@ -191,6 +191,24 @@ describe('the end of a session', () => {
     expect(page.stored()).toEqual([null, null]);
   });
 
+  test('[CL-05, CL-06] a refresh that finds no server ends nothing when another tab has refreshed by then', async () => {
+    page.server.answerWith((request) =>
+      request.path === '/auth/refresh' ? (response) => response.destroy() : page.answer(request),
+    );
+    let weighed = 0;
+    const loads = () => {
+      weighed += 1;
+      if (weighed === 2) page.openTab().tokens.setTokens({ token: 'at_5', refreshToken: 'rt_5' });
+      return true;
+    };
+    page.accepted.add('at_5');
+    const tab = page.openTab({ page: Object.assign(fakePage(), { loads }) });
+    tab.api.onSessionExpired(page.expired);
+    await expect(tab.api.getProfile()).resolves.toMatchObject({ id: 'user-1' });
+    expect(page.stored()).toEqual(['at_5', 'rt_5']);
+    expect(page.expired).not.toHaveBeenCalled();
+  });
+
   test('[CL-06, CL-07] with no refresh token there is none to send', async () => {
     page.tokens.setTokens({ token: 'at_1', refreshToken: '' });
     const error = await page.api.getProfile().catch((thrown) => thrown);

@@ -1,7 +1,6 @@
 import { localStore, SIGNED_OUT_IDEAS_OWNER_KEY } from '@idea-hub/shared/platform/storage';
 import { type Session, useSession } from '@idea-hub/shared/session';
 import { useEffect } from 'react';
-import { marks } from '../marks.ts';
 import { SUBMISSIONS_KEY } from '../types.ts';
 
 const watched = new WeakSet<Session>();
@@ -20,12 +19,11 @@ async function claimFor(session: Session): Promise<void> {
 /**
  * Ideas that were submitted signed out become the author's on signing in (MI-12). The session notes for
  * whom, on whatever screen that happens; here they become those of a member who was there without a
- * sign-in that it knows of. Likes and saves go with the session of who made them.
+ * sign-in that it knows of.
  */
 export function useClaiming(): void {
   const { session } = useSession();
   useEffect(() => {
-    marks.follow(session);
     if (watched.has(session)) return;
     watched.add(session);
     const claim = () => void claimFor(session).catch(() => {});

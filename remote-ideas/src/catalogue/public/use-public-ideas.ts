@@ -1,5 +1,7 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
-import { useCallback } from 'react';
+import { useSession } from '@idea-hub/shared/session';
+import { useCallback, useEffect } from 'react';
+import { marks } from '../marks.ts';
 import { useClaiming } from '../own/use-claiming.ts';
 import type { Idea } from '../types.ts';
 import { useAnswer } from '../use-answer.ts';
@@ -8,9 +10,11 @@ import { ideasAtHand, publicIdeas } from './public-ideas.ts';
 // A visitor who comes back to a screen meets the list in the first render, and with it their place in it.
 const lists = new WeakMap<Promise<SampleIdeas>, readonly Idea[]>();
 
-/** The public ideas, for a screen that needs nothing else of the catalogue. */
+/** The public ideas, for a screen that needs nothing else of the catalogue; it may show marks of them. */
 export function usePublicIdeas(samples: Promise<SampleIdeas>) {
   useClaiming();
+  const { session } = useSession();
+  useEffect(() => marks.follow(session), [session]);
   const ask = useCallback(async () => {
     const list = await publicIdeas(samples);
     lists.set(samples, list);

@@ -150,7 +150,7 @@ describe('a page that comes back from memory', () => {
   });
 
   test('[WZ-16] keeps what nobody touched, and what its tab alone can’t keep', () => {
-    const { tab } = browser();
+    const { tab, kept } = browser();
     const one = tab();
     const typed = one.form(VISITOR);
     typed.comeBack();
@@ -159,6 +159,10 @@ describe('a page that comes back from memory', () => {
     tab().form(VISITOR).type('Y');
     typed.comeBack();
     one.forgetAll();
+    typed.comeBack();
+    expect(typed.onGone).not.toHaveBeenCalled();
+    typed.type('X and more');
+    kept.clear();
     typed.comeBack();
     expect(typed.onGone).not.toHaveBeenCalled();
   });
