@@ -121,7 +121,8 @@ export const PRODUCTION_RATES: Rates = {
   token: perMinute(30),
   social: perMinute(30),
   wrongPassword: { max: 10, window: 15 * MINUTE },
-  mailPerAccount: { max: 5, window: HOUR },
+  // No longer than a reset link lives: who is refused has a link that works, whoever asked for it.
+  mailPerAccount: { max: 5, window: RESET_LIFE },
   profile: perMinute(60),
   telemetry: perMinute(120),
 };

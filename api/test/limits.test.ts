@@ -1,5 +1,5 @@
 import { createPasswordHasher, HASH_COST } from '../src/passwords/hashing.ts';
-import { DEVELOPMENT_RATES, PRODUCTION_RATES, type Rates } from '../src/timings.ts';
+import { DEVELOPMENT_RATES, PRODUCTION_RATES, type Rates, RESET_LIFE } from '../src/timings.ts';
 import { type Answer, somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { type DescribedCall, describedCalls } from './support/described-calls.ts';
@@ -198,6 +198,46 @@ onEachDatabase((make) => {
     // For everybody else it is over with the window.
     server.clock.advance(MINUTE);
     expect((await login(password, '192.0.2.50')).status).toBe(200);
+  });
+
+  test('[AP-06, AP-08] no lock-out: strangers who ask for links leave the owner with one that works, at any time', async () => {
+    server = await TestServer.start(make, { ...proxied, app: { rates: PRODUCTION_RATES } });
+    const { email } = await server.member();
+    for (let minute = 0; minute < 120; minute += 5) {
+      // As often as they can, from as many addresses as they want.
+      for (let count = 0; count < 6; count += 1) {
+        await server.post('/auth/forgot-password', { email }, from(`192.0.2.${count}`));
+      }
+      const asked = await server.post('/auth/forgot-password', { email }, from('198.51.100.7'));
+      expect([200, 429]).toContain(asked.status);
+      const [newest] = await server.mails(email);
+      const age = server.clock.now() - Date.parse(newest?.at ?? '');
+      expect([minute, age < RESET_LIFE]).toEqual([minute, true]);
+      server.clock.advance(5 * MINUTE - 1);
+      const still = server.clock.now() - Date.parse(newest?.at ?? '') < RESET_LIFE;
+      const again = await server.post('/auth/forgot-password', { email }, from('198.51.100.8'));
+      expect([minute, still || again.status === 200]).toEqual([minute, true]);
+      server.clock.advance(1);
+    }
+  });
+
+  test('[AP-06, AP-08] no lock-out: during an attack the owner gets in from where the password was reset', async () => {
+    server = await TestServer.start(make, proxied);
+    const { email } = await server.member();
+    const login = (password: string, address: string) =>
+      server.post('/auth/login', { email, password }, from(address));
+    const attack = async () => {
+      for (let count = 0; count < 6; count += 1) await login('a wrong guess', `192.0.2.${count}`);
+    };
+    await attack();
+    await server.post('/auth/forgot-password', { email }, from('198.51.100.9'));
+    const reset = { token: await server.mailedToken(email), newPassword: 'a new password' };
+    expect((await server.post('/auth/reset-password', reset, from('198.51.100.9'))).status).toBe(
+      200,
+    );
+    await attack();
+    expectLimited(await login('a new password', '192.0.2.50'));
+    expect((await login('a new password', '198.51.100.9')).status).toBe(200);
   });
 
   test('[AP-06, AP-08] many guesses at once are not all let through: no more are hashed than allowed', async () => {

@@ -125,6 +125,66 @@ onEachDatabase((make) => {
     await server.stop();
   });
 
+  test('[AP-04] a mail that can’t be made keeps no other one waiting, and is given up after a day', async () => {
+    const sent: Mail[] = [];
+    const sendMail = async (mail: Mail) => void sent.push(mail);
+    const server = await TestServer.start(make, { app: { sendMail } });
+    const { email } = await server.register();
+    await server.mails(email);
+    sent.length = 0;
+    const queue = (purpose: 'provider-linked' | 'password-changed', id: string) => {
+      const at = server.clock.now();
+      const row = { id, purpose, email, provider: null, created_at: at, due_at: at };
+      return server.queries.insertInto('outbox').values(row).execute();
+    };
+    // It names no provider.
+    await queue('provider-linked', 'a');
+    await queue('password-changed', 'b');
+    await server.mails(email);
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your Idea Hub password was changed']);
+    const failed = () => server.logged.filter((line) => line.includes('could not be sent')).length;
+    expect(failed()).toBe(1);
+    await server.mails(email);
+    expect(failed()).toBe(1);
+    server.clock.advance(MAIL_FIRST_PAUSE);
+    await server.mails(email);
+    expect(failed()).toBe(2);
+    server.clock.advance(MAIL_GIVE_UP);
+    await server.mails(email);
+    expect(await server.queries.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    await server.stop();
+  });
+
+  test.each([
+    'http://evil.example/win',
+    'Visit evil.example now',
+    'www.evil.example',
+    'evil@evil.example',
+    'evil。example',
+    `${'You have won. '.repeat(6)}`,
+  ])(
+    '[AP-04, AP-12] a stranger who registers as "%s" writes nothing of it to an address',
+    async (name) => {
+      const server = await TestServer.start(make);
+      const { email } = await server.register({ name });
+      const [mail] = await server.mails(email);
+      expect(mail?.text).toMatch(/^Hello,\n/);
+      expect(mail?.text + (mail?.html ?? '')).not.toContain(name.trim());
+      await server.stop();
+    },
+  );
+
+  test.each(['Ada', 'J. R. R. Tolkien', 'Ada O’Neil-Smith', '李小龍', 'Martin Luther King Jr.'])(
+    '[AP-04] %s is greeted by name',
+    async (name) => {
+      const server = await TestServer.start(make);
+      const { email } = await server.register({ name });
+      const [mail] = await server.mails(email);
+      expect(mail?.text).toContain(`Hello ${name},`);
+      await server.stop();
+    },
+  );
+
   test('[AP-03] mail that was not sent before the end goes out after the next start', async () => {
     const first = await TestServer.start(make, {
       app: { sendMail: () => Promise.reject(new Error('down')) },

@@ -6,8 +6,8 @@ import { test } from '../support/test.ts';
 
 /** A link in a mail points to the first allowed origin; these stages have several. */
 const here = (link: string): string => {
-  const { pathname, search } = new URL(link);
-  return product.host + pathname + search;
+  const { pathname, search, hash } = new URL(link);
+  return product.host + pathname + search + hash;
 };
 
 test('[AU-11, AU-12, AU-10, SH-05, MF-01] a newcomer signs up, confirms by mail, signs in, sees Home and signs out', async ({

@@ -70,10 +70,10 @@ test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to t
 
   await test.step('by a mail: the reset screen', async () => {
     await request.post(`${api}/api/auth/forgot-password`, { data: { email: member.email } });
-    const { pathname, search } = new URL(
+    const { pathname, hash } = new URL(
       await mailedLink(request, member.email, '/auth/reset-password'),
     );
-    await page.goto(pathname + search);
+    await page.goto(pathname + hash);
     await expect(page).toHaveTitle('Reset password · Idea Hub');
     await expect(main(page).getByRole('button', { name: 'Reset Password' })).toBeVisible();
   });

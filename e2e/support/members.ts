@@ -45,7 +45,7 @@ export async function register(request: APIRequestContext, member: Member): Prom
   expect(registered.status()).toBe(201);
   const link = await mailedLink(request, member.email, '/auth');
   const verified = await request.post(`${api}/api/auth/verify-email`, {
-    data: { verificationToken: new URL(link).searchParams.get('token') },
+    data: { verificationToken: /[#&?]token=([^&]+)/.exec(link)?.[1] },
   });
   expect(verified.ok()).toBe(true);
 }

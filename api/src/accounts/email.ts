@@ -9,15 +9,37 @@ export const MAX_EMAIL = 254;
 const SHAPE =
   /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{Cf}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{Cf}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{Cf}.]+)+$/u;
 
-/** The one form in which an email is stored and compared, so that look-alike spellings are one. */
+const NOT_ASCII = /[^\0-\x7f]/gu;
+const HAS_ASCII = /[\0-\x7f]/;
+
+/**
+ * The one form in which an email is stored and compared: lower case, marks joined to their letters. Nothing
+ * else is folded. `ⅵctim@` would become `victim@`, which is somebody else's mailbox; such spellings are no
+ * emails here (`isEmail`). Nor does lower case make an ASCII letter of another one, such as the Kelvin sign.
+ */
 export function normaliseEmail(email: string): string {
-  return email.normalize('NFKC').toLowerCase().normalize('NFKC');
+  return email
+    .normalize('NFC')
+    .replace(/\p{Lu}/gu, (letter) => {
+      const lower = letter.toLowerCase();
+      return letter > '\x7f' && HAS_ASCII.test(lower) ? letter : lower;
+    })
+    .normalize('NFC');
 }
 
-/** Judges the normalised form: normalising can lengthen a text and bring forth an @ or a space. */
+/** Characters that are another one in a different look, or become ASCII. */
+function hasLookAlike(email: string): boolean {
+  return (email.match(NOT_ASCII) ?? []).some(
+    (character) =>
+      character !== character.normalize('NFKC') || HAS_ASCII.test(character.toLowerCase()),
+  );
+}
+
+/** Judges the text and its normalised form: normalising can lengthen it. */
 export function isEmail(value: string): boolean {
   // Normalising costs more than its share on long texts (marks are sorted), so length comes first.
   if (value.length > 2 * MAX_EMAIL) return false;
+  if (hasLookAlike(value)) return false;
   const email = normaliseEmail(value);
   return [...email].length <= MAX_EMAIL && SHAPE.test(email);
 }

@@ -77,10 +77,11 @@ export class Mailer {
     const user = await findByEmail(queries, queued.email);
     const wanted = user && !(queued.purpose === 'verify' && user.email_verified_at !== null);
     if (!wanted) return dropMail(queries, queued);
-    const mail = await this.#compose(queued, user);
     try {
-      await send(mail);
+      await send(await this.#compose(queued, user));
     } catch (err) {
+      // Else it is about this mail: others must not wait for it.
+      if (isDatabaseUnavailable(err)) throw err;
       const again = await postpone(queries, queued, now());
       const next = again ? 'It will be tried again.' : 'It is given up.';
       log.error({ err, attempts: queued.attempts }, `A mail could not be sent. ${next}`);

@@ -31,13 +31,14 @@ export function composeLinkMail(
   token: string,
   appOrigin: string,
 ): Mail {
-  const query = `?token=${encodeURIComponent(token)}`;
+  // Behind the #, which browsers send to no server: it would stand in the servers' logs.
+  const secret = `#token=${encodeURIComponent(token)}`;
   const content: Record<MailPurpose, Content> = {
     verify: {
       subject: 'Verify your email for Idea Hub',
       before: ['Please confirm that this is your email address.'],
       action: 'Verify my email',
-      link: `${appOrigin}/auth${query}`,
+      link: `${appOrigin}/auth${secret}`,
       after: [
         'The link works once, for 24 hours.',
         'If you did not create an account at Idea Hub, please do not open the link: without it the account stays unverified.',
@@ -48,7 +49,7 @@ export function composeLinkMail(
       before: ['Somebody asked for a new password for your account.'],
       action: 'Choose a new password',
       // With the email, by which password managers find the entry to change.
-      link: `${appOrigin}/auth/reset-password${query}&email=${encodeURIComponent(person.email)}`,
+      link: `${appOrigin}/auth/reset-password${secret}&email=${encodeURIComponent(person.email)}`,
       after: [
         'The link works once, for 30 minutes. Choosing a new password signs you out everywhere.',
         'If that was not you, nothing needs to be done: your password stays as it is.',
@@ -102,9 +103,19 @@ export function composeLinkedNotice(
 
 const passwordPage = (appOrigin: string): string => `${appOrigin}/auth?mode=forgot-password`;
 
+/** Longer ones are sentences. */
+const LONGEST_NAME = 60;
+/** What mail programs make a link of: addresses, emails, and words with a dot within. */
+const LINK_LIKE = /[/\\@:]|[^\s\p{P}][.\u3002\uFF0E\uFF61\u2024\uFE52][^\s\p{P}]/u;
+
+/** Anybody can register with an email that is not theirs, and any name: it is no way to write to its owner. */
+function greeting(name: string): string {
+  return name.length > LONGEST_NAME || LINK_LIKE.test(name) ? 'Hello,' : `Hello ${name},`;
+}
+
 /** Links point to the configured app origin, never to a request's Host. */
 function compose(person: Recipient, { subject, before, action, link, after }: Content): Mail {
-  const opening = [`Hello ${person.name},`, ...before];
+  const opening = [greeting(person.name), ...before];
   const html = (paragraph: string) => `<p>${escapeHtml(paragraph)}</p>`;
   return {
     to: person.email,

@@ -18,6 +18,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { MESSAGES } from '../messages.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { Services } from '../services.ts';
+import { rememberAddress } from '../sessions/sessions.ts';
 
 const response = { 200: OutcomeAnswer, ...errorAnswers() };
 
@@ -83,6 +84,7 @@ export function addEmailLinks(app: App, services: Services): void {
         const owner = await spendMailToken(transaction, token, 'reset', now());
         if (owner === null) throw linkInvalid();
         const email = await changePassword(transaction, owner, passwordHash, now());
+        await rememberAddress(transaction, { userId: owner, address: request.ip, now: now() });
         await queueMail(transaction, { purpose: 'password-changed', email }, now());
         return owner;
       });

@@ -39,6 +39,29 @@ export async function beginSession(queries: Queries, session: NewSession): Promi
   return tokens;
 }
 
+/**
+ * Lets an address count as one that the account was signed in from (AP-08), without a session: whoever
+ * opened a mailed link there reads the owner's mail.
+ */
+export async function rememberAddress(
+  queries: Queries,
+  { userId, address, now }: Omit<NewSession, 'epoch'>,
+): Promise<void> {
+  await queries
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      epoch: -1,
+      secret: randomSecret(),
+      created_at: now,
+      expires_at: now + SESSION_LIFE,
+      ended_at: now,
+      address_hash: hashAddress(userId, address),
+    })
+    .execute();
+}
+
 /** Keeps the hashes of a pair. A pair that stands already (another racer stored it) is left alone. */
 export async function storeTokens(
   queries: Queries,

@@ -105,7 +105,9 @@ export class Client {
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-export const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? '';
+/** Of a mailed link, behind its #. */
+export const tokenIn = (link: string): string =>
+  new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 
 /** What a new person would type. */
 export function somebody() {

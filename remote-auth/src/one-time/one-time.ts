@@ -35,21 +35,33 @@ const pick = (names: Names, read: (name: string) => unknown): OneTime => {
   return found;
 };
 
-export function isInAddress(search: string, names: Names = ONE_TIME): boolean {
-  const query = new URLSearchParams(search);
-  return names.some((name) => query.has(name));
+/** Of the address of a screen. Mails have their values behind the #, which no server gets to see. */
+export interface Address {
+  search: string;
+  hash: string;
 }
 
-export function fromAddress(search: string, names: Names = ONE_TIME): OneTime {
+const behind = (hash: string) => new URLSearchParams(hash.slice(1));
+
+export function isInAddress({ search, hash }: Address, names: Names = ONE_TIME): boolean {
   const query = new URLSearchParams(search);
-  return pick(names, (name) => query.get(name));
+  const fragment = behind(hash);
+  return names.some((name) => query.has(name) || fragment.has(name));
 }
 
-export function withoutOneTime(search: string, names: Names = ONE_TIME): string {
+export function fromAddress({ search, hash }: Address, names: Names = ONE_TIME): OneTime {
+  const query = new URLSearchParams(search);
+  const fragment = behind(hash);
+  return pick(names, (name) => fragment.get(name) ?? query.get(name));
+}
+
+/** The query and the fragment that stay. */
+export function withoutOneTime({ search, hash }: Address, names: Names = ONE_TIME): string {
   const query = new URLSearchParams(search);
   for (const name of [...names, ...COMPANIONS]) query.delete(name);
   const kept = query.toString();
-  return kept && `?${kept}`;
+  const stays = isInAddress({ search: '', hash }, names) ? '' : hash;
+  return (kept && `?${kept}`) + stays;
 }
 
 const asRecord = (state: unknown): Record<string, unknown> =>

@@ -29,28 +29,30 @@ export function useOneTime(names?: Names): KeptOneTime {
   const location = useLocation();
   const navigate = useNavigate();
   const latest = useLatest(location);
-  const { search, state } = location;
+  const { search, hash, state } = location;
 
-  const found = useMemo(
-    () => (isInAddress(search, names) ? fromAddress(search, names) : fromEntry(state)),
-    [search, state, names],
-  );
+  const found = useMemo(() => {
+    const address = { search, hash };
+    return isInAddress(address, names) ? fromAddress(address, names) : fromEntry(state);
+  }, [search, hash, state, names]);
   const [oneTime, setOneTime] = useState(found);
   if (isNews(found, oneTime)) setOneTime(found);
 
   const stay = useCallback(
     (nextState: unknown) => {
-      const { pathname, search: query, hash } = latest.current;
-      navigate(pathname + withoutOneTime(query, names) + hash, { replace: true, state: nextState });
+      const { pathname } = latest.current;
+      const stays = withoutOneTime(latest.current, names);
+      navigate(pathname + stays, { replace: true, state: nextState });
     },
     [latest, navigate, names],
   );
 
   // Before any other effect can go elsewhere, or look at the address.
   useLayoutEffect(() => {
-    if (!isInAddress(search, names)) return;
-    stay(keptIn(latest.current.state, fromAddress(search, names)));
-  }, [search, stay, latest, names]);
+    const address = { search, hash };
+    if (!isInAddress(address, names)) return;
+    stay(keptIn(latest.current.state, fromAddress(address, names)));
+  }, [search, hash, stay, latest, names]);
 
   const forget = useCallback(() => stay(droppedFrom(latest.current.state)), [stay, latest]);
 

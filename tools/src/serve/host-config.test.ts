@@ -26,6 +26,19 @@ test('[DP-26] with TELEMETRY=on pages report to the API that is started, unless 
 });
 
 test.each([
+  ['1.0', 1],
+  ['1.', 1],
+  ['.5', 0.5],
+  ['0.50', 0.5],
+  ['00.1', 0.1],
+  ['0', 0],
+])('[DP-26, RN-04] TELEMETRY_SHARE=%s is a number from 0 to 1', (text, telemetryShare) => {
+  expect(localConfig(portsFromEnv({}), { TELEMETRY_SHARE: text })).toMatchObject({
+    telemetryShare,
+  });
+});
+
+test.each([
   [undefined, true],
   ['true', true],
   ['false', false],
@@ -44,6 +57,10 @@ test.each([
   ['TELEMETRY_URL', 'ftp://x/y', 'an http or https address, or a path that starts with /'],
   ['TELEMETRY_SHARE', '10%', 'a number from 0 to 1'],
   ['TELEMETRY_SHARE', '1.5', 'a number from 0 to 1'],
+  ['TELEMETRY_SHARE', '.', 'a number from 0 to 1'],
+  ['TELEMETRY_SHARE', '-0', 'a number from 0 to 1'],
+  ['TELEMETRY_SHARE', '1.0.0', 'a number from 0 to 1'],
+  ['TELEMETRY_SHARE', '0x1', 'a number from 0 to 1'],
   ['GOOGLE_CLIENT_ID', 'a b', 'an id as the provider shows it'],
   ['GITHUB_CLIENT_ID', '"Iv1"', 'an id as the provider shows it'],
 ])('[RN-04] refuses %s=%s by name and value', (name, value, mustBe) => {

@@ -30,7 +30,7 @@ function sampleIdeas(env: Env): RuntimeConfig['sampleIdeas'] {
 }
 
 function share(env: Env): number {
-  const isFit = (text: string) => /^(0|1|0?\.\d+)$/.test(text);
+  const isFit = (text: string) => /^(\d+\.?\d*|\.\d+)$/.test(text) && Number(text) <= 1;
   return Number(read(env, 'TELEMETRY_SHARE', isFit, 'a number from 0 to 1') ?? 1);
 }
 
