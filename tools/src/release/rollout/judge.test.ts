@@ -38,6 +38,11 @@ test('[DP-27] one that always fails is taken back after a few loads', () => {
   expect(judged(minutes(1, [8, 8], [800, 8]))).toBe('abort');
 });
 
+test('[DP-27] some more failures than chance has are no reason yet: one of a hundred may be wrong', () => {
+  expect(judged(minutes(1, [200, 12], [19_800, 400]))).toBe('not enough yet');
+  expect(judged(minutes(1, [200, 20], [19_800, 400]))).toBe('abort');
+});
+
 test('[DP-27] at twice the budget none goes on', () => {
   expect(judged(minutes(10, [200, 8], [19_800, 400]))).not.toBe('go on');
   expect(judged(minutes(40, [1_000, 40], [19_000, 380]))).toBe('abort');
@@ -170,6 +175,12 @@ describe('[DP-32] false reports', () => {
   test('where nothing limits them, whoever sends them is believed', () => {
     const free = { oneNetwork: null };
     expect(judged(forged(begun, 20, 'canary'), 20, free)).toBe('abort');
+  });
+
+  test('that could have made a release go on are told as that', () => {
+    const few = minutes(10, [20, 0], [1_980, 20]);
+    expect(judge(watched(few))).toMatchObject({ verdict: 'go on' });
+    expect(judge(watched(few, 60))).toMatchObject({ verdict: 'not enough yet', doubted: 'go on' });
   });
 
   test('that could have made a verdict are counted', () => {
