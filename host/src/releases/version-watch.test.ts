@@ -325,3 +325,14 @@ test('[DP-07] a look that hangs is given up after 20 seconds', async () => {
   await done;
   expect(given?.aborted).toBe(true);
 });
+
+test('[DP-07] the time limit of a look ends with it, whatever comes of it', async () => {
+  const { versions, look } = watch(() => ({}));
+  for (const fails of [false, true]) {
+    await jest.advanceTimersByTimeAsync(10_000);
+    if (fails) look.mockRejectedValueOnce(new Error('offline'));
+    await versions.checkIfDue();
+    expect(jest.getTimerCount()).toBe(0);
+  }
+  expect(look).toHaveBeenCalledTimes(2);
+});

@@ -224,3 +224,17 @@ test.each([
     expect(lasted).toBe(BigInt(PAUSE) * 1_000_000n);
   },
 );
+
+test('[DP-26] a batch begins where the one before ended', () => {
+  const { pass, batches, texts } = collector();
+  for (let round = 0; round < 2; round += 1) {
+    pass(PAUSE);
+    batches.count(shown);
+    batches.hide();
+  }
+  const times = texts.map((text) => {
+    const [{ sum }] = JSON.parse(text).resourceMetrics[0].scopeMetrics[0].metrics;
+    return [sum.dataPoints[0].startTimeUnixNano, sum.dataPoints[0].timeUnixNano];
+  });
+  expect(times[1]?.[0]).toBe(times[0]?.[1]);
+});
