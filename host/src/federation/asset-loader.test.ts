@@ -483,6 +483,7 @@ describe('a fresh load', () => {
     const fresh = loader.script(of(URL_JS, { fresh: true }));
     await settled();
     expect(fetchFile).toHaveBeenCalledTimes(2);
+    expect(fetchFile.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
     expect(hung?.ownerDocument).not.toBe(document);
     await settled();
     expect(scripts()).toHaveLength(1);

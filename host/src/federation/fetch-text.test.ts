@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { fetchText } from './fetch-text.ts';
+import { ASSET_LIMIT, DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
 
 const URL = 'https://ideas.example/discovery.json';
 const { signal } = new AbortController();
@@ -37,6 +37,23 @@ test('[DP-18] data without an end is given up at the limit, not read on', async 
 test('[DP-18] as much as the limit is read', async () => {
   const { fetchFile } = stream((piece) => (piece < 4 ? kilobyte : null));
   await expect(fetchText(fetchFile, URL, { signal, limit: 4096 })).resolves.toHaveLength(4096);
+});
+
+test('[MF-05] an error of the server is no answer, and told by its status', async () => {
+  const fetchFile = async () => new Response('{"status":404}', { status: 404 });
+  const kind = 'discovery' as const;
+  await expect(fetchText(fetchFile, URL, { signal, limit: 100, kind })).rejects.toMatchObject({
+    kind,
+    status: 404,
+    message: 'discovery.json could not be loaded: HTTP 404.',
+  });
+  await expect(fetchText(fetchFile, URL, { signal, limit: 100 })).rejects.toMatchObject({
+    kind: 'unreachable',
+  });
+});
+
+test('[DP-18, DP-35] documents have 4 MB, and files 64 where nothing says more exactly', () => {
+  expect([DOCUMENT_LIMIT, ASSET_LIMIT]).toEqual([4_194_304, 67_108_864]);
 });
 
 test('a letter may come in two pieces', async () => {

@@ -42,7 +42,7 @@ export function startSharedLoad(
       waiting += 1;
       signal.addEventListener('abort', () => {
         waiting -= 1;
-        if (waiting === 0) turn.abort(signal.reason);
+        if (waiting === 0) turn.abort();
       });
       return untilAborted(done, signal);
     },
