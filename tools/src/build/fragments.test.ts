@@ -38,6 +38,7 @@ const PAYLOADS = [
   '<svg><a href="javascript:alert(1)"><text>x</text></a></svg>',
   '<svg><use href="data:image/svg+xml,<svg id=x/>#x"/></svg>',
   '<svg><use xlink:href="https://evil.example/x.svg#x"/></svg>',
+  '<svg><use xlink:href="#a-b"/></svg>',
   '<svg><image href="https://evil.example/x.png"/></svg>',
   '<svg><rect fill="url(https://evil.example/x#y)"/></svg>',
   '<svg><rect fill="u\\72l(//evil.example)"/></svg>',

@@ -160,6 +160,15 @@ test('[DP-09] pages have the public keys, unless signatures are switched off', (
   expect(bootOf(off.files.get('public/shop.html') ?? '').keys).toBeNull();
 });
 
+test('[DP-06] a page asks ahead for the release of whoever draws no canary, wherever it is listed', () => {
+  const entries = [...(document.microFrontends['remote-blog'] ?? [])].reverse();
+  const microFrontends = { ...document.microFrontends, 'remote-blog': entries };
+  const text = JSON.stringify({ ...document, microFrontends });
+  const html = composeSite({ ...parts, discovery: { text } }).files.get('public/blog._id.html');
+  expect(html).toContain('href="https://blog.example/1.0.0-bbb/remoteEntry.js"');
+  expect(html).not.toContain('href="https://blog.example/1.1.0-ccc/');
+});
+
 test('[DP-22] a site with one other byte has another name', () => {
   const other = { ...parts, site: { ...parts.site, origin: 'https://ideas.test' } };
   expect(composeSite(other).name).not.toBe(site.name);

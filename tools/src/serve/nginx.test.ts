@@ -48,7 +48,7 @@ describeWithNginx('[DP-22] nginx (Debian: nginx) with the include of a composed 
   });
 
   test('answers an address of no route with the page for that, and a missing file with no page', async () => {
-    for (const path of ['/nowhere', '/project', '/project/7/8']) {
+    for (const path of ['/nowhere', '/project', '/project/7/8', '/404.html']) {
       const { status, headers, text } = await get(path);
       expect([status, text]).toEqual([404, expect.stringContaining('Page not found')]);
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -1,4 +1,11 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { integrityOf } from '../build/integrity.ts';
 import { describeBuild, readRecord, writeRecord } from '../build/release-record.ts';
@@ -9,7 +16,9 @@ import { findNginx, nginxServers, startNginx } from '../test/nginx.ts';
 import { getRaw, sendRaw } from '../test/raw-request.ts';
 import { freePorts } from './free-ports.ts';
 import { type Listening, listenOnLoopback } from './listen.ts';
+import { readBelow } from './read-below.ts';
 import { hostServer, remoteServer } from './servers.ts';
+import { servedSite } from './site-files.ts';
 
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -218,6 +227,18 @@ test('[DP-29] no link in the file system is followed, but that to the current si
   }
 });
 
+test.each(['../keys', '/etc', '..', '.'])(
+  '[DP-29] a site is a folder beside the link to it, and not %s',
+  async (place) => {
+    const root = mkdtempSync(join(fixture.root, 'elsewhere-'));
+    mkdirSync(join(root, 'site'));
+    symlinkSync(place, join(root, 'site', 'current'));
+    await expect((async () => servedSite(root)())()).rejects.toThrow(
+      `site/current leads to ${place}, which is no site.`,
+    );
+  },
+);
+
 test('[DP-29] a link in place of a file’s compressed form is passed by', async () => {
   const secret = join(fixture.root, 'outside.gz');
   write(secret, SECRET);
@@ -246,6 +267,44 @@ test('[DP-01] a release whose record has the right form is served, whoever signe
   const name = forged((record) => record);
   const answer = await getRaw(ports.node?.remote ?? 0, `/${name}/js/home.js`);
   expect([answer.status, answer.body.toString()]).toEqual([200, 'forged']);
+});
+
+test('[DP-29] a release whose folder is a link is none, and a store may be one', async () => {
+  const name = forged((record) => record);
+  const place = join(store, 'releases', 'remote-ideas', name);
+  const outside = join(fixture.root, name);
+  renameSync(place, outside);
+  symlinkSync(outside, place);
+  expect((await getRaw(ports.node?.remote ?? 0, `/${name}/js/home.js`)).status).toBe(404);
+  await expect(readBelow(store, `releases/remote-ideas/${name}/js/home.js`)).rejects.toThrow(
+    'is a link',
+  );
+  const link = join(fixture.root, 'store-link');
+  symlinkSync(store, link);
+  const path = `releases/remote-ideas/${release}/assets/evil.svg`;
+  expect((await readBelow(link, path)).toString()).toBe(PICTURE);
+  await expect(readBelow(store, 'releases')).rejects.toThrow('is no file');
+});
+
+test('[DP-01, DP-23] a release is found once it is published, its record too; beside previews nothing else is', async () => {
+  const port = ports.node?.remote ?? 0;
+  const folder = fixture.build('remote-ideas', { words: 'later' });
+  const { release: later } = readRecord(folder);
+  for (const file of ['js/home.js', 'release.json']) {
+    expect((await getRaw(port, `/${later}/${file}`)).status).toBe(404);
+  }
+  await publish(fixture.context(), folder);
+  expect((await getRaw(port, `/${later}/js/home.js`)).body.toString()).toBe('/* home later */');
+  const record = await getRaw(port, `/${later}/release.json`);
+  expect(record.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(record.body.toString()).toContain('"signature"');
+  for (const path of ['previews/evil.html', 'previews/evil.svg', 'previews/deep/x.json']) {
+    write(join(store, 'releases', 'remote-ideas', path), PICTURE);
+    for (const [where, at, asked] of everywhere(`/releases/remote-ideas/${path}`)) {
+      expect([where, path, (await getRaw(at, asked)).status]).toEqual([where, path, 404]);
+    }
+  }
+  expect((await getRaw(port, `/previews/../${later}/release.json`)).status).toBe(404);
 });
 
 test.each([
