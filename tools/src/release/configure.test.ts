@@ -214,3 +214,26 @@ test('without a site nothing is promoted', async () => {
     'This store has no site yet',
   );
 });
+
+test('[DP-09] refuses keys by which a canary of today would no longer be signed', async () => {
+  await fixture.configured();
+  await promote(fixture.context(), await fixture.all(), ALL);
+  const stable = fixture.keyOf('remote-ideas').publicKey;
+  const other = fixture.newKey('remote-ideas').publicKey;
+  const { keys } = fixture.site();
+  await fixture.configured({ keys: { ...keys, 'remote-ideas': [stable, other] } });
+  const canary = await fixture.published('remote-ideas', { words: 'two' });
+  await promote(fixture.context(), [canary], { traffic: 10, why: null });
+  const old = { ...keys, 'remote-ideas': [stable] };
+  await expect(fixture.configured({ keys: old })).rejects.toThrow(
+    `remote-ideas@${canary.release} is refused: its record is not signed with a key`,
+  );
+});
+
+test('[PF-06] refuses budgets that the pages of today pass', async () => {
+  await fixture.configured();
+  await promote(fixture.context(), await fixture.all(), ALL);
+  await expect(
+    fixture.configured({ budgets: { '/': { scripts: 1, scriptFiles: 99, styles: 99_999 } } }),
+  ).rejects.toThrow(/^configure is refused:\n {2}- \/ would have scripts of \d+; 1 are allowed\./);
+});

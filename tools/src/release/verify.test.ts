@@ -72,6 +72,21 @@ test('[DP-09] finds a generation that was changed, cut short, copied or signed b
   );
 });
 
+test('[DP-09] finds a generation that publishes something else than it says', async () => {
+  const key = generationKey(1);
+  const file = JSON.parse((await fixture.store.read(key))?.toString() ?? '');
+  const document = { ...JSON.parse(file.public.text), microFrontends: { 'remote-x': [] } };
+  const signed = fixture.keyOf('site').sign(JSON.stringify(document));
+  await write(key, JSON.stringify({ ...file, public: signed }));
+  expect(await faults()).toEqual(['Generation 1 publishes something else than it says.']);
+});
+
+test('[DP-31] tells of previews that nobody signed, which are no fault of the store', async () => {
+  await write('releases/remote-ideas/previews/pr-1.json', '{"text":"null"}');
+  expect(await faults()).toEqual([]);
+  expect(fixture.said.join(' ')).toContain('1 preview is left out');
+});
+
 test('[DP-22] says when another site is served than the newest, and compose writes it', async () => {
   const other = new Map([['public/discovery.json', '{}']]);
   await fixture.store.putSite({ name: '1-of-another', files: other });
