@@ -6,6 +6,7 @@ import { prune } from './prune.ts';
 import { rollback } from './rollback.ts';
 import { switchRemote } from './switch.ts';
 import { ReleaseFixture } from './testing.ts';
+import { withdraw } from './withdraw.ts';
 
 let fixture: ReleaseFixture;
 let next: ReleaseName;
@@ -126,7 +127,7 @@ test('[DP-02, DP-19] of two at once the slower one looks again, unless nothing i
   await go(
     100,
     [await ideas('three')],
-    racing(() => fixture.configured({ expireDays: null })),
+    racing(() => withdraw(fixture.context(), [next], 'x')),
   );
   expect(opened).toEqual([10, 10, 100]);
 });
