@@ -743,6 +743,11 @@ describe('what the page knows of other remotes', () => {
     ['at an origin that is not allowed', { ahead, isAllowed: () => false }, false],
     ['of a screen that is not linked', { ahead: [{ ...ahead[0], screens: {} }] }, false],
     ['of a release that does not fit this host', { ahead, hostVersions: {} }, false],
+    [
+      'of a remote that another release is asked for of',
+      { ahead, override: { remote: 'remote-auth' } as Override },
+      false,
+    ],
   ])('[PF-04, DP-08, MF-03] nothing is asked for ahead %s', async (_when, change, fresh) => {
     const { run, fetchFile } = build(change as Partial<ScreenLoaderParts>);
     await run(fresh).catch(() => {});
