@@ -18,7 +18,7 @@ interface Networks {
   ends: number[];
 }
 
-export interface Means {
+interface Means {
   loads: number;
   failures: number;
 }

@@ -77,6 +77,11 @@ export const ALLOWED: readonly Allowance[] = [
       reason: 'Text moves a little when the font arrives.',
     }),
   ),
+  {
+    feature: 'api.Window.beforeunload_event',
+    file: 'shared/src/platform/page-life.ts',
+    reason: 'One of two signs of a navigation: without it a call is made again once more.',
+  },
   // Nothing that a phone would show.
   {
     feature: 'css.properties.text-size-adjust',
