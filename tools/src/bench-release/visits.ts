@@ -18,11 +18,6 @@ interface Networks {
   ends: number[];
 }
 
-interface Means {
-  loads: number;
-  failures: number;
-}
-
 /**
  * What of the visits to a site reaches the counts, within the limits by network, on average (DP-32).
  * Visits are spread as they are on the web: the n-th network has a n-th of the first one's (Zipf's law).
