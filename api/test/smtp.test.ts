@@ -56,7 +56,7 @@ onEachDatabase((make) => {
     expect(said).toContain(`RCPT TO:<${person.email}>`);
     expect(said).toContain('Subject: Verify your email for Idea Hub');
     expect(said.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toMatch(
-      /https:\/\/hub\.example\/auth\?token=[\w-]{43}/,
+      /https:\/\/hub\.example\/auth#token=[\w-]{43}/,
     );
   });
 
