@@ -121,6 +121,27 @@ onEachDatabase((make) => {
     expect(await isIn(third.body.token)).toBe(false);
   });
 
+  test('[AP-06] a token that is used once too often ends its own session, and no other', async () => {
+    const { email, password, refreshToken } = await server().member();
+    const other = await server().login(email, password);
+    const bystander = await server().register();
+    const next = await server().refresh(refreshToken);
+    await server().refresh(next.body.refreshToken);
+    expect((await server().refresh(refreshToken)).status).toBe(401);
+    expect(await isIn(next.body.token)).toBe(false);
+    expect([await isIn(other.body.token ?? ''), await isIn(bystander.token)]).toEqual([true, true]);
+  });
+
+  test('[AP-06] a copy of a spent token ends the session, too, when it comes after its 14 days', async () => {
+    const { refreshToken } = await server().register();
+    const next = await server().refresh(refreshToken);
+    server().clock.advance(REFRESH_IDLE_LIFE - 1);
+    const newest = await server().refresh(next.body.refreshToken);
+    server().clock.advance(1);
+    expect((await server().refresh(refreshToken)).status).toBe(401);
+    expect(await isIn(newest.body.token)).toBe(false);
+  });
+
   test('[AP-06] a stranger who guesses a token ends nobody’s session', async () => {
     const { token, refreshToken } = await server().register();
     await server().refresh(`${refreshToken}x`);
