@@ -11,9 +11,10 @@ import { inParallel } from '../in-parallel.ts';
 import { UserError } from '../user-error.ts';
 import { readRecordText } from './check-record.ts';
 import type { ReleaseContext } from './context.ts';
+import { newest } from './ledger.ts';
 import { assertName, type ReleaseName, recordKey } from './names.ts';
-import { envelopeIn, fileKey, mapKey, unfitFragments } from './releases.ts';
-import { assertFit, type Content, content } from './store.ts';
+import { envelopeIn, fileKey, mapKey, readSigned, unfitFragments } from './releases.ts';
+import { assertFit, type Content, content, DOCUMENT_LIMIT, StoreError } from './store.ts';
 
 export interface Published extends ReleaseName {
   /** Whether it was there before. */
@@ -82,11 +83,42 @@ async function resigned(context: ReleaseContext, record: ReleaseRecord): Promise
   }
   const { publicKey } = context.signer(pkg);
   const envelope = envelopeIn(bytes);
-  if (envelope !== null && (await isSigned(envelope, [publicKey]))) {
+  const isIts =
+    envelope !== null && typeof readRecordText(envelope.text, { pkg, release }) !== 'string';
+  if (isIts && (await isSigned(envelope, [publicKey]))) {
     throw new UserError(`${pkg}@${release} is signed with this key already.`);
   }
   const hash = createHash('sha256').update(`${release} ${publicKey}`).digest('hex').slice(0, 12);
   return { ...record, release: `${version}-${hash}` };
+}
+
+/**
+ * Whose record lies under the name already: anybody may have put it there (DP-31). Throws a `UserError` unless
+ * the key of today signed it, or another one that the site believes.
+ */
+async function publishedBefore(
+  context: ReleaseContext,
+  name: ReleaseName,
+  bytes: Buffer,
+  { resign = false }: PublishOptions,
+): Promise<Published> {
+  const { store } = context;
+  const own = [context.signer(name.pkg).publicKey];
+  const envelope = envelopeIn(bytes);
+  const isOwn = envelope !== null && (await isSigned(envelope, own));
+  const keys = isOwn ? own : (await newest(context))?.generation.site.keys[name.pkg];
+  try {
+    const { integrity } = await readSigned(store, name, keys);
+    return { ...name, already: true, integrity };
+  } catch (error) {
+    if (!(error instanceof UserError) || error instanceof StoreError) throw error;
+    const way = resign
+      ? 'Unless "status" or "history" names that release, delete it with the store’s own tools and publish again.'
+      : `"publish ${name.pkg} --resign" publishes the same content under another name.`;
+    throw new UserError(
+      `${error.message} That one lies at ${recordKey(name)} in ${store.name} and is not written over, since what is live may name it. ${way}`,
+    );
+  }
 }
 
 /**
@@ -96,12 +128,12 @@ async function resigned(context: ReleaseContext, record: ReleaseRecord): Promise
 export async function publish(
   context: ReleaseContext,
   folder: string,
-  { resign = false }: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<Published> {
   if (!existsSync(join(folder, RECORD_FILE))) {
     throw new UserError(`There is no build in ${folder}.`);
   }
-  const built = await (resign ? resigned : asBuilt)(context, readRecord(folder));
+  const built = await (options.resign ? resigned : asBuilt)(context, readRecord(folder));
   const name = {
     pkg: assertName('package', built.name),
     release: assertName('release', built.release),
@@ -116,14 +148,15 @@ export async function publish(
   }
   const signer = context.signer(name.pkg);
   if (!context.dryRun) await assertFit(context.store);
-  const before = await context.store.read(recordKey(name));
-  if (before !== null) return { ...name, already: true, integrity: integrityOf(before) };
+  const before = await context.store.read(recordKey(name), DOCUMENT_LIMIT);
+  if (before !== null) return publishedBefore(context, name, before, options);
   if (context.dryRun) return { ...name, already: false, integrity: '' };
   await upload(context, folder, built);
   const record = { ...built, ...provenance(folder, context.now()) };
   const envelope = JSON.stringify(signer.sign(JSON.stringify(record)));
   const created = await context.store.create(recordKey(name), content(envelope));
   // Somebody else published the very same build meanwhile: theirs counts.
-  const bytes = created ? envelope : ((await context.store.read(recordKey(name))) ?? envelope);
-  return { ...name, already: !created, integrity: integrityOf(bytes) };
+  const theirs = created ? null : await context.store.read(recordKey(name), DOCUMENT_LIMIT);
+  if (theirs !== null) return publishedBefore(context, name, theirs, options);
+  return { ...name, already: !created, integrity: integrityOf(Buffer.from(envelope)) };
 }

@@ -1,0 +1,98 @@
+import { type ReleaseName, recordKey } from './names.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { content } from './store.ts';
+import { ReleaseFixture } from './testing.ts';
+
+let fixture: ReleaseFixture;
+let folder: string;
+let name: ReleaseName;
+let key: string;
+let signed: Buffer;
+/** What somebody without the package's key can have put under the release's own name. */
+const strange: Record<string, () => string> = {
+  'what nobody signed': () => JSON.stringify({ text: JSON.parse(signed.toString()).text }),
+  'what another package signed': () =>
+    JSON.stringify(fixture.keyOf('remote-auth').sign(JSON.parse(signed.toString()).text)),
+  'a signed record of another release': () => JSON.stringify(signedAs('1.0.1-0123456789ab')),
+  'no record at all': () => 'null',
+};
+
+const signedAs = (release: string) => {
+  const { text } = JSON.parse(signed.toString());
+  return fixture.keyOf('remote-ideas').sign(text.replaceAll(name.release, release));
+};
+
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  folder = fixture.build('remote-ideas');
+  const { pkg, release } = await publish(fixture.context(), folder);
+  name = { pkg, release };
+  key = recordKey(name);
+  signed = (await fixture.store.read(key)) as Buffer;
+  await fixture.store.remove(key);
+});
+afterEach(() => fixture.close());
+
+const put = (text: string) => fixture.store.replace(key, Buffer.from(text));
+const now = async () => (await fixture.store.read(key))?.toString();
+
+test.each(Object.keys(strange))(
+  '[DP-31] %s at a release’s own name does not count as published, and is not written over',
+  async (what) => {
+    const text = strange[what]?.() ?? '';
+    await put(text);
+    for (const dryRun of [true, false]) {
+      await expect(publish(fixture.context({ dryRun }), folder)).rejects.toThrow(
+        new RegExp(
+          `^remote-ideas@${name.release} is refused: .*\\. That one lies at ${key} in the folder .* and is not written over, since what is live may name it\\. "publish remote-ideas --resign" publishes`,
+        ),
+      );
+    }
+    expect(await now()).toBe(text);
+    // The way that it names leads to a release that can be made live.
+    const { pkg, release } = await publish(fixture.context(), folder, { resign: true });
+    expect(await now()).toBe(text);
+    await promote(
+      fixture.context(),
+      [{ pkg, release }, await fixture.published('remote-auth'), await fixture.published('host')],
+      { traffic: 100, why: null },
+    );
+    // Somebody may have put something under that name too.
+    const next = recordKey({ pkg, release });
+    await fixture.store.replace(next, Buffer.from(text));
+    await expect(publish(fixture.context(), folder, { resign: true })).rejects.toThrow(
+      'Unless "status" or "history" names that release, delete it',
+    );
+  },
+);
+
+test('[DP-31] nor does what somebody put there while it was published', async () => {
+  const text = strange['what nobody signed']?.() ?? '';
+  const { store } = fixture;
+  const raced = {
+    ...store,
+    create: async (...args: Parameters<typeof store.create>) => {
+      if (args[0] === key) await store.create(key, content(text));
+      return store.create(...args);
+    },
+  };
+  await expect(publish(fixture.context({ store: raced }), folder)).rejects.toThrow(
+    `That one lies at ${key} in `,
+  );
+  expect(await now()).toBe(text);
+});
+
+test('[DP-01, DP-31] what a key of today signed is published already, whoever asks', async () => {
+  await put(signed.toString());
+  const already = { ...name, already: true };
+  expect(await publish(fixture.context(), folder)).toMatchObject(already);
+  // A team's CI may know no key but its own.
+  expect(await publish(fixture.context({ siteKeys: [] }), folder)).toMatchObject(already);
+  fixture.newKey('remote-ideas');
+  expect(await publish(fixture.context(), folder)).toMatchObject(already);
+  await expect(publish(fixture.context({ siteKeys: [] }), folder)).rejects.toThrow(
+    'No key of the site is known here: set RELEASE_SITE_PUBLIC_KEYS',
+  );
+});
