@@ -1,9 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buildPackage } from '../build/build-package.ts';
 import { ROOT } from '../paths.ts';
+import { fakeS3 } from '../test/fake-s3.ts';
 import { release } from './cli.ts';
 import { ReleaseFixture } from './testing.ts';
+
+jest.mock('../build/build-package.ts', () => ({
+  buildPackage: jest.fn(() => Promise.reject(new Error('Something is built'))),
+}));
 
 let fixture: ReleaseFixture;
 let env: NodeJS.ProcessEnv;
@@ -115,6 +121,30 @@ test('[DP-01, DP-02, DP-03, DP-04] a release goes live and back by commands, and
   expect(found.packages[0]).toMatchObject({ pkg: 'remote-ideas', release: ideas.split('@')[1] });
   expect((await run('status')).out).toContain('Generation 5');
   expect((await run('verify')).out).toContain('5 generations, 4 releases, 0 faults');
+});
+
+test('[DP-03] a roll-back builds nothing and uploads nothing: a generation and the site are all it writes', async () => {
+  const server = await fakeS3('ideas');
+  Object.assign(env, server.env, { RELEASE_STORE: 's3://ideas/live' });
+  try {
+    await liveSite();
+    const folder = fixture.build('remote-ideas', { words: 'two' });
+    const { release: name } = await json('publish', 'remote-ideas', '--dir', folder);
+    await run('promote', `remote-ideas@${name}`, '--no-render');
+    server.requests.length = 0;
+    expect((await run('rollback', 'remote-ideas', '--reason', 'x')).code).toBe(0);
+    expect(buildPackage).not.toHaveBeenCalled();
+    const written = server.requests.filter(({ method }) => !['GET', 'HEAD'].includes(method));
+    // The first asks only whether the store refuses to write over what is there.
+    const [probe, generation, ...site] = written.map(({ method, key }) => `${method} ${key}`);
+    expect([probe, generation]).toEqual(['PUT live/probe', 'PUT live/live/00000004.json']);
+    expect(site.length).toBeGreaterThan(5);
+    for (const each of site) expect(each).toMatch(/^PUT live\/site\/current\//);
+    // The same watch sees what does build.
+    await expect(run('publish', 'remote-ideas')).rejects.toThrow('Something is built');
+  } finally {
+    await server.close();
+  }
 });
 
 test('[DP-14, DP-23] switches a remote off and on, and shows a preview', async () => {

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { UserError } from '../user-error.ts';
+
+export interface Arguments {
+  json: boolean;
+  /** Whether commands are timed as they are typed, and nothing else. */
+  commands: boolean;
+  rounds: { commands: number; switches: number };
+}
+
+const OPTIONS = {
+  json: { type: 'boolean', default: false },
+  commands: { type: 'boolean', default: false },
+  rounds: { type: 'string' },
+} as const;
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS }).values;
+  } catch (error) {
+    throw new UserError((error as Error).message, { cause: error });
+  }
+}
+
+/** Reads `--commands --rounds 2 --json`. Throws a `UserError` at what is none of these. */
+export function readArguments(args: string[]): Arguments {
+  const { json, commands, rounds } = parse(args);
+  if (rounds !== undefined && !/^[1-9]\d{0,2}$/.test(rounds)) {
+    throw new UserError(`--rounds wants a number between 1 and 999, not "${rounds}".`);
+  }
+  const many = (usual: number) => (rounds === undefined ? usual : Number(rounds));
+  return { json, commands, rounds: { commands: many(5), switches: many(10) } };
+}
