@@ -3,9 +3,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { openContext } from '../../tools/src/release/open-context.ts';
+import { promote } from '../../tools/src/release/promote.ts';
+import { status } from '../../tools/src/release/report.ts';
+import { rollback } from '../../tools/src/release/rollback.ts';
+import { switchRemote } from '../../tools/src/release/switch.ts';
 import { openSite } from '../support/release-site.ts';
 
 const run = promisify(execFile);
+
+/** npm takes longer to start than most of these commands take. */
+const WITHOUT_NPM =
+  'npm() { while [ "$1" != -- ]; do shift; done; shift; node --import tsx tools/src/cli.ts release "$@"; }';
+const typed = process.env.FULL === '1' ? [] : [WITHOUT_NPM];
 
 /** The commands of the section, block by block. */
 function blocks(): string[] {
@@ -28,10 +38,13 @@ test('[DP-33] the commands for a stolen key of a package, and of the site, do wh
   const site = await openSite();
   const [field = '', ofPackage = '', withdrawing = '', ofSite = ''] = blocks();
   const keys = join(site.root, '..', 'keys');
+  const env = { RELEASE_STORE: site.root, RELEASE_KEYS: keys, RELEASE_BY: 'Ada' };
+  // What the page does not say is done in this process.
+  const context = () => openContext(env, { dryRun: false, say() {} });
   const shell = async (...commands: string[]) => {
-    const { stdout } = await run('bash', ['-ec', [field, ...commands].join('\n')], {
+    const { stdout } = await run('bash', ['-ec', [...typed, field, ...commands].join('\n')], {
       cwd: new URL('../..', import.meta.url).pathname,
-      env: { ...process.env, RELEASE_STORE: site.root, RELEASE_KEYS: keys, RELEASE_BY: 'Ada' },
+      env: { ...process.env, ...env },
       maxBuffer: 1 << 26,
     });
     return stdout;
@@ -43,10 +56,8 @@ test('[DP-33] the commands for a stolen key of a package, and of the site, do wh
   };
   try {
     // What is live comes from these sources, so that it can be built again.
-    await shell(
-      'name=remote-auth@$(npm run -s release -- publish remote-auth --json | field release)',
-      'npm run -s release -- promote $name --no-render',
-    );
+    const live = await shell('npm run -s release -- publish remote-auth --json | field release');
+    await site.promote([{ pkg: 'remote-auth', release: live.trim() }]);
     const hasRun = await open('/auth?mode=login');
     await expect(signIn(hasRun)).toBeVisible();
     const hasNot = await open('/');
@@ -72,10 +83,11 @@ test('[DP-33] the commands for a stolen key of a package, and of the site, do wh
     // What the old key signed goes nowhere any more.
     const { pkg, release } = site.first['remote-auth'];
     await expect(
-      shell(`npm run -s release -- promote ${pkg}@${release} --no-render`),
+      promote(context(), [{ pkg, release }], { traffic: 100, why: null }),
     ).rejects.toThrow('its record is not signed with a key of remote-auth');
     await shell(withdrawing.replace(/remote-auth@\S+/, `${pkg}@${release}`));
-    expect(await shell('npm run -s release -- status')).toContain(`withdrawn ${pkg}@${release}`);
+    const withdrawn = (await status(context()))?.withdrawn.map(({ name }) => name);
+    expect(withdrawn).toContain(`${pkg}@${release}`);
 
     const before = await open('/');
     await expect(main(before).getByRole('heading', { level: 1 })).toBeVisible();
@@ -87,8 +99,8 @@ test('[DP-33] the commands for a stolen key of a package, and of the site, do wh
     await before.reload();
     await expect(signIn(before)).toBeVisible();
     // The next change is signed with the new key, and past that one no roll-back leads.
-    await shell('npm run -s release -- disable remote-account --reason x');
-    await expect(shell('npm run -s release -- rollback --to 2 --reason x')).rejects.toThrow(
+    await switchRemote(context(), 'remote-account', false, 'x');
+    await expect(rollback(context(), { to: 2, why: 'x' })).rejects.toThrow(
       'is not signed with a key of the site that is known here',
     );
   } finally {
