@@ -245,6 +245,7 @@ test.each<[string, string[], number, string]>([
   ['both of them', ['configure', 'x.json', '--key', 'site=x'], 2, 'wants a file, or --key.'],
   ['a key of nobody', ['configure', '--key', 'x'], 1, '"" is no name of a package.'],
   ['an unknown command', ['deploy'], 2, 'There is no command "deploy". See --help.'],
+  ['no command', ['constructor'], 2, 'There is no command "constructor". See --help.'],
   ['an unknown option', ['status', '--fast'], 2, "Unknown option '--fast'. See --help."],
   ['an option of another command', ['status', '--traffic', '5'], 2, '"status" knows no --traffic.'],
   ['no operand', ['promote'], 2, '"promote" wants releases, such as'],

@@ -2,47 +2,35 @@ import { parseArgs } from 'node:util';
 import { printable, printableLine } from '../printable.ts';
 import { UserError } from '../user-error.ts';
 import { type Command, OPTIONS, type Reply, UsageError } from './command.ts';
-import { boardCommand, composeCommand } from './commands/board.ts';
-import {
-  configureCommand,
-  promoteCommand,
-  pruneCommand,
-  retireCommand,
-  rollbackCommand,
-  switchCommand,
-  withdrawCommand,
-} from './commands/changing.ts';
-import {
-  historyCommand,
-  resolveCommand,
-  statusCommand,
-  verifyCommand,
-} from './commands/looking.ts';
-import { keyCommand, previewCommand, publishCommand } from './commands/publishing.ts';
-import { rolloutCommand } from './commands/rollout.ts';
 import { HELP } from './help.ts';
 import { openContext } from './open-context.ts';
 import { RefusedError } from './refused.ts';
 
-const commands: Readonly<Record<string, Command>> = {
-  publish: publishCommand,
-  promote: promoteCommand,
-  rollout: rolloutCommand,
-  rollback: rollbackCommand,
-  withdraw: withdrawCommand,
-  preview: previewCommand,
-  disable: switchCommand(false),
-  enable: switchCommand(true),
-  retire: retireCommand,
-  status: statusCommand,
-  history: historyCommand,
-  board: boardCommand,
-  verify: verifyCommand,
-  resolve: resolveCommand,
-  compose: composeCommand,
-  prune: pruneCommand,
-  configure: configureCommand,
-  key: keyCommand,
+const board = () => import('./commands/board.ts');
+const changing = () => import('./commands/changing.ts');
+const looking = () => import('./commands/looking.ts');
+const publishing = () => import('./commands/publishing.ts');
+
+/** Each is loaded when it is wanted: a roll-back need not wait for the code of the others (DP-03). */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  publish: async () => (await publishing()).publishCommand,
+  promote: async () => (await changing()).promoteCommand,
+  rollout: async () => (await import('./commands/rollout.ts')).rolloutCommand,
+  rollback: async () => (await changing()).rollbackCommand,
+  withdraw: async () => (await changing()).withdrawCommand,
+  preview: async () => (await publishing()).previewCommand,
+  disable: async () => (await changing()).switchCommand(false),
+  enable: async () => (await changing()).switchCommand(true),
+  retire: async () => (await changing()).retireCommand,
+  status: async () => (await looking()).statusCommand,
+  history: async () => (await looking()).historyCommand,
+  board: async () => (await board()).boardCommand,
+  verify: async () => (await looking()).verifyCommand,
+  resolve: async () => (await looking()).resolveCommand,
+  compose: async () => (await board()).composeCommand,
+  prune: async () => (await changing()).pruneCommand,
+  configure: async () => (await changing()).configureCommand,
+  key: async () => (await publishing()).keyCommand,
 };
 
 function parse(args: string[]) {
@@ -57,7 +45,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Reply> {
   const { values, positionals } = parse(args);
   const [name = '', ...operands] = positionals;
   if (values.help || name === '') return { lines: HELP.split('\n'), data: { help: HELP } };
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   if (command === undefined) throw new UsageError(`There is no command "${name}". See --help.`);
   const allowed = ['dry-run', 'json', 'help', ...command.options];
   const unknown = Object.keys(values).find((option) => !allowed.includes(option));

@@ -6,7 +6,6 @@ import { configure, configureKeys, readSiteConfiguration } from '../configure.ts
 import { assertName, parseReleaseName } from '../names.ts';
 import { promote } from '../promote.ts';
 import { prune } from '../prune.ts';
-import { rendered } from '../rendered/gate.ts';
 import { retire } from '../retire.ts';
 import { rollback } from '../rollback.ts';
 import { switchRemote } from '../switch.ts';
@@ -34,7 +33,7 @@ export const promoteCommand: Command = {
       await promote(given.context, given.operands.map(parseReleaseName), {
         traffic: count(traffic, 'traffic', 100),
         why: text(reason),
-        ...(skip ? {} : { rendered: rendered({ changes }) }),
+        ...(skip ? {} : { rendered: (await import('../rendered/gate.ts')).rendered({ changes }) }),
         replace,
         options: [
           ...(replace ? ['--replace'] : []),
