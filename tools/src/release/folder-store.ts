@@ -7,6 +7,7 @@ import {
   readdir,
   readFile,
   readlink,
+  realpath,
   rename,
   rm,
   stat,
@@ -14,6 +15,8 @@ import {
   unlink,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { compressed } from '../build/compress.ts';
 import { assertKey, type Content, type Store, StoreError } from './store.ts';
 
@@ -21,6 +24,7 @@ import { assertKey, type Content, type Store, StoreError } from './store.ts';
 const PENDING = '.pending';
 /** Beside a file, for servers that hand out what is already compressed. */
 const VARIANTS = ['br', 'gz'] as const;
+const DECODERS = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
@@ -55,6 +59,11 @@ async function sync(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Whether no link is on the way from one folder to what lies below it: servers follow none either (DP-29). */
+async function isStraight(root: string, folder: string): Promise<boolean> {
+  return (await realpath(folder)) === join(await realpath(root), relative(root, folder));
 }
 
 async function readFirst(path: string, bytes: number): Promise<Buffer> {
@@ -104,8 +113,13 @@ export function folderStore(root: string): Store {
     return path;
   }
 
+  async function assertStraight(path: string): Promise<void> {
+    if (await isStraight(root, dirname(path))) return;
+    const key = relative(root, path);
+    throw new StoreError(`${key} in ${name} lies behind a link, and none is followed there.`);
+  }
+
   async function createFile(path: string, bytes: Buffer): Promise<boolean> {
-    await makeFolder(dirname(path));
     const pending = await writePending(bytes);
     try {
       await link(pending, path);
@@ -119,13 +133,38 @@ export function folderStore(root: string): Store {
     }
   }
 
-  /** The variants come first: a file that can be found is complete with them. */
+  /** Whether what lies beside a file is a compressed form of it. Nothing is one of every file. */
+  async function isForm(path: string, variant: 'br' | 'gz', plain: Buffer): Promise<boolean> {
+    try {
+      const found = await lstat(`${path}.${variant}`);
+      if (!found.isFile()) return false;
+      const bytes = await readFirst(
+        `${path}.${variant}`,
+        Math.min(found.size, plain.length + 1024),
+      );
+      return (await DECODERS[variant](bytes, { maxOutputLength: plain.length + 1 })).equals(plain);
+    } catch (error) {
+      return codeOf(error) === 'ENOENT';
+    }
+  }
+
+  /**
+   * The variants come first: a file that can be found is complete with them. What somebody has put in a
+   * variant's place, ahead of the file, would be served as it: that goes.
+   */
   async function create(key: string, content: Content): Promise<boolean> {
+    const path = place(key);
+    await makeFolder(dirname(path));
+    await assertStraight(path);
+    const isNew = (await lstat(path).catch(() => null)) === null;
     for (const variant of VARIANTS) {
       const bytes = content[variant];
-      if (bytes !== undefined) await createFile(`${place(key)}.${variant}`, bytes);
+      if (isNew && !(await isForm(path, variant, content.plain))) {
+        await rm(`${path}.${variant}`, { recursive: true, force: true });
+      }
+      if (bytes !== undefined) await createFile(`${path}.${variant}`, bytes);
     }
-    return createFile(place(key), content.plain);
+    return createFile(path, content.plain);
   }
 
   /** Which composed site is served; `null` before the first. */
@@ -152,9 +191,10 @@ export function folderStore(root: string): Store {
     async read(key, limit = Number.POSITIVE_INFINITY) {
       const path = place(key);
       try {
-        const found = await stat(path);
-        // A pipe would be waited for, and a folder is no file.
+        const found = await lstat(path);
+        // A pipe would be waited for, a folder is no file, and links are not followed: the site's alone is ours.
         if (!found.isFile()) return null;
+        if (!key.startsWith('site/') && !(await isStraight(root, dirname(path)))) return null;
         return found.size > limit ? await readFirst(path, limit + 1) : await readFile(path);
       } catch (error) {
         if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
@@ -171,11 +211,16 @@ export function folderStore(root: string): Store {
       }
       return keys.sort();
     },
+    async misfits(key, plain) {
+      const fits = await Promise.all(VARIANTS.map((each) => isForm(place(key), each, plain)));
+      return VARIANTS.filter((_each, index) => !fits[index]).map((each) => `${key}.${each}`);
+    },
     create: (key, content) => inWords(() => create(key, content)),
     replace: (key, bytes) =>
       inWords(async () => {
-        const pending = await writePending(bytes);
         await makeFolder(dirname(place(key)));
+        await assertStraight(place(key));
+        const pending = await writePending(bytes);
         await rename(pending, place(key));
         await sync(dirname(place(key)));
       }),

@@ -83,6 +83,9 @@ export const keysOf = (record: ReleaseRecord): [key: string, facts: ReleaseFile]
   ]),
 ];
 
+const misfits = async (store: Store, key: string, bytes: Buffer): Promise<string[]> =>
+  ((await store.misfits?.(key, bytes)) ?? []).map((file) => `${file} is no compressed form of it.`);
+
 /**
  * What is wrong with a release's bytes in the store, a sentence for each file. `inspect` has a look at
  * those that are as the record says.
@@ -96,9 +99,11 @@ export async function damages(
     const bytes = await store.read(key, size);
     if (bytes === null) return [`${key} is missing.`];
     if (integrityOf(bytes) !== integrity) return [`${key} differs from its hash.`];
-    return inspect(key, bytes);
+    return [...(await misfits(store, key, bytes)), ...inspect(key, bytes)];
   });
-  return found.flat();
+  const key = recordKey({ pkg: record.name, release: record.release });
+  const bytes = await store.read(key, DOCUMENT_LIMIT);
+  return [...found.flat(), ...(bytes ? await misfits(store, key, bytes) : [])];
 }
 
 /** What no page may have of a release's fragments: for `damages`. */

@@ -23,6 +23,11 @@ export interface Store {
   list(prefix: string): Promise<string[]>;
   /** Writes what is not there yet, whole or not at all. `false`: something is there already. */
   create(key: string, content: Content): Promise<boolean>;
+  /**
+   * Names of what lies beside a file as a compressed form of it and is another's: servers would hand it out.
+   * Absent of a store whose files are one object each.
+   */
+  misfits?(key: string, plain: Buffer): Promise<string[]>;
   /** Writes over what is there; readers meet the old or the new. Only for pointers that can be made again. */
   replace(key: string, bytes: Buffer): Promise<void>;
   /** Only for what nothing names any more. It may be gone already. */

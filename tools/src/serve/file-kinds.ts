@@ -8,6 +8,11 @@ export const RELEASE_ENDINGS = [
   ...['svg', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'ico'],
 ] as const;
 
+/** Of files that no build lays a compressed form beside. */
+export const DENSE_ENDINGS = RELEASE_ENDINGS.filter((ending) =>
+  /^(woff2?|png|jpe?g|gif|webp|avif|ico)$/.test(ending),
+);
+
 /** Of the documents that lie beside a site's pages. */
 export const DOCUMENT_ENDINGS = ['json', 'txt', 'xml'] as const;
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_ENDINGS, RELEASE_ENDINGS } from './file-kinds.ts';
+import { DENSE_ENDINGS, DOCUMENT_ENDINGS, RELEASE_ENDINGS } from './file-kinds.ts';
 import { contentType } from './resource.ts';
 import { type Headers, patternOf, type ServerRules } from './server-rules.ts';
 
@@ -50,6 +50,8 @@ function types(): string {
 
 /** A release's name, then folders and a file that are not hidden, of a kind that a release may hold (DP-29). */
 const RELEASE_FILE = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${RELEASE_ENDINGS.join('|')})$"`;
+/** There is no compressed form of these: what lies there as one is somebody else's. */
+const AS_IT_IS = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/(release\\.json|([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DENSE_ENDINGS.join('|')}))$"`;
 const PREVIEW = '~ "^/releases/[a-z][a-z0-9-]*/previews/[a-z0-9-]+\\.json$"';
 const DOCUMENT = `~ "^/[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DOCUMENT_ENDINGS.join('|')})$"`;
 
@@ -62,6 +64,7 @@ export function nginxInclude({ pages, notFound, headers }: ServerRules): string 
   const { 'Cache-Control': _kept, 'Timing-Allow-Origin': _timing, ...forOthers } = releases;
   const found = (...sets: Headers[]) => lines('', all, ...sets, BY_CODING);
   const inStore = '    root $store;\n';
+  const plain = '    gzip_static off;\n';
   return [
     'root $store/site/current/public;\n',
     '# The link to the current site is ours; below it, and below the store for releases, none is followed.\n',
@@ -78,8 +81,9 @@ export function nginxInclude({ pages, notFound, headers }: ServerRules): string 
     location(
       '^~ /releases/',
       orElse('@no-release'),
+      location(AS_IT_IS, inStore, plain, orElse('@no-release'), found(releases)),
       location(RELEASE_FILE, inStore, orElse('@no-release'), found(releases)),
-      location(PREVIEW, inStore, orElse('@no-release'), found(pointers)),
+      location(PREVIEW, inStore, plain, orElse('@no-release'), found(pointers)),
       '  return 404;\n',
     ),
     location(DOCUMENT, orElse('@missing'), found(documents)),

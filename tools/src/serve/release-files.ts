@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Envelope, RECORD_FILE } from '@idea-hub/shared/contracts/release';
 import { readRecordText } from '../release/check-record.ts';
+import { DOCUMENT_LIMIT } from '../release/store.ts';
 import { readBelow } from './read-below.ts';
 import { contentType, lazyResource, type Resource, tagOf } from './resource.ts';
 import { POINTER_HEADERS, RELEASE_HEADERS } from './server-rules.ts';
@@ -17,7 +18,7 @@ type Files = ReadonlyMap<string, Resource>;
  */
 async function filesOf(root: string, pkg: string, release: string): Promise<Files> {
   const folder = join('releases', pkg, release);
-  const bytes = await readBelow(root, join(folder, RECORD_FILE));
+  const bytes = await readBelow(root, join(folder, RECORD_FILE), DOCUMENT_LIMIT);
   const { text } = JSON.parse(bytes.toString()) as Envelope;
   const record = readRecordText(String(text), { pkg, release });
   if (typeof record === 'string') throw new Error(record);
@@ -26,10 +27,15 @@ async function filesOf(root: string, pkg: string, release: string): Promise<File
     integrity.replaceAll(/[^A-Za-z0-9]/g, '').slice(-22),
   ]);
   const all = new Map([...tags, [RECORD_FILE, tagOf(bytes)] as const]);
+  // Where the record knows of no compressed form, one that lies there is somebody else's.
+  const isCompressed = (file: string) => {
+    const { size = 0, wire = 0 } = record.files[file] ?? {};
+    return wire < size;
+  };
   return new Map(
     [...all].map(([file, tag]) => {
       const headers = { 'Content-Type': contentType(file), ...RELEASE_HEADERS };
-      return [file, lazyResource(root, join(folder, file), tag, headers)];
+      return [file, lazyResource(root, join(folder, file), tag, headers, isCompressed(file))];
     }),
   );
 }
@@ -54,7 +60,7 @@ export function releaseFiles(
 }
 
 async function pointer(root: string, path: string): Promise<Resource | undefined> {
-  const bytes = await readBelow(root, path).catch(() => undefined);
+  const bytes = await readBelow(root, path, DOCUMENT_LIMIT).catch(() => undefined);
   if (bytes === undefined) return undefined;
   const headers = { 'Content-Type': contentType(path), ...POINTER_HEADERS };
   return { headers, tag: tagOf(bytes), bodies: { identity: bytes } };

@@ -44,16 +44,21 @@ export async function readResource(
   return { headers, tag: tagOf(identity), bodies };
 }
 
-/** The same, read whenever it is asked for: for a store of many releases. */
+/**
+ * The same, read whenever it is asked for: for a store of many releases.
+ *
+ * @param isCompressed whether it has compressed forms at all
+ */
 export function lazyResource(
   folder: string,
   path: string,
   tag: string,
   headers: Readonly<Record<string, string>>,
+  isCompressed: boolean,
 ): Resource {
   const from = (file: string) => () => readBelow(folder, file);
   const isThere = (file: string) =>
-    lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true;
+    isCompressed && lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true;
   const bodies = {
     identity: from(path),
     ...(isThere(`${path}.br`) && { br: from(`${path}.br`) }),
