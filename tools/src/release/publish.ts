@@ -158,5 +158,8 @@ export async function publish(
   // Somebody else published the very same build meanwhile: theirs counts.
   const theirs = created ? null : await context.store.read(recordKey(name), DOCUMENT_LIMIT);
   if (theirs !== null) return publishedBefore(context, name, theirs, options);
-  return { ...name, already: !created, integrity: integrityOf(Buffer.from(envelope)) };
+  if (!created) {
+    throw new UserError(`${recordKey(name)} in ${context.store.name} is no file: delete it.`);
+  }
+  return { ...name, already: false, integrity: integrityOf(Buffer.from(envelope)) };
 }

@@ -1,0 +1,104 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+import { forgeRelease, recordOf } from '../../tools/src/test/attacker.ts';
+import { failed } from '../support/failures.ts';
+import { isMarked, mark } from '../support/faults.ts';
+import { banner, main } from '../support/parts.ts';
+import { running, test } from '../support/release-site.ts';
+
+const EVIL = 'globalThis.evil = true;';
+const screenOf = (page: Page, remote: string) => main(page).locator(`[data-remote=${remote}] h1`);
+const evilRan = (page: Page) => page.evaluate(() => 'evil' in globalThis);
+
+test('[DP-11, DP-30] no name in a link makes a page ask an outsider, or run what its site does not list', async ({
+  page,
+  site,
+}) => {
+  const { host, 'remote-ideas': ideas, 'remote-auth': auth } = site.first;
+  const asked: string[] = [];
+  const record = await recordOf(site, ideas);
+  for (const origin of ['https://evil.example', 'http://localhost:9', 'http://127.0.0.1:9']) {
+    const { files } = forgeRelease(record, `${origin}/`, site.context.signer('remote-auth'));
+    await page.route(`${origin}/**`, (route) => {
+      asked.push(route.request().url());
+      const headers = { 'access-control-allow-origin': '*' };
+      return route.fulfill({ headers, body: files.get(route.request().url()) ?? EVIL });
+    });
+  }
+  const harmless = [`__proto__@${ideas.release}`, `constructor@pr-1`, `host@${host.release}`, '@'];
+  const refused = [
+    'https://evil.example/',
+    'http://localhost:9/',
+    'http://localhost:9@evil.example/',
+    `../remote-auth/${auth.release}`,
+    auth.release,
+    '1.0.0-<img src=x onerror=evil=1>-0123456789ab',
+  ].map((name) => `remote-ideas@${name}`);
+  const open = (name: string) =>
+    page.goto(`${site.origin}/about?release=${encodeURIComponent(name)}`);
+  for (const name of harmless) {
+    await open(name);
+    await expect(screenOf(page, 'remote-ideas')).toBeVisible();
+    expect(await running(page, 'remote-ideas'), name).toEqual([ideas.version]);
+  }
+  for (const name of refused) {
+    await open(name);
+    await expect(failed(page)).toBeVisible();
+    await expect(banner(page).getByRole('link', { name: 'Home' })).toBeVisible();
+    expect([name, await running(page, 'remote-ideas')]).toEqual([name, []]);
+    expect(await evilRan(page)).toBe(false);
+  }
+  expect(asked).toEqual([]);
+  await open('');
+  await expect(screenOf(page, 'remote-ideas')).toBeVisible();
+});
+
+test('[DP-31, DP-08] compressed forms that somebody lays beside a live release reach no visitor', async ({
+  page,
+  site,
+}) => {
+  const { release, version } = site.first['remote-ideas'];
+  const folder = join(site.root, 'releases', 'remote-ideas', release);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => /\.\w+$/.test(name) && !/\.(br|gz)$/.test(name))) {
+    for (const [form, bytes] of [
+      ['br', brotliCompressSync(EVIL)],
+      ['gz', gzipSync(EVIL)],
+    ] as const) {
+      writeFileSync(join(folder, `${file}.${form}`), bytes, { flag: 'wx' });
+    }
+  }
+  await page.goto(`${site.origin}/about`);
+  await expect(screenOf(page, 'remote-ideas')).toBeVisible();
+  await page.goto(`${site.origin}/auth`);
+  await banner(page).getByRole('link', { name: 'Browse' }).click();
+  await expect(screenOf(page, 'remote-ideas')).toBeVisible();
+  expect(await running(page, 'remote-ideas')).toEqual([version]);
+  expect(await evilRan(page)).toBe(false);
+});
+
+test('[DP-18, MF-05] a server that answers with another signed release runs nothing of it', async ({
+  page,
+  site,
+}) => {
+  const other = await site.publish('remote-ideas');
+  const { release, version } = site.first['remote-ideas'];
+  let isHostile = true;
+  await page.route(`**/${release}/release.json`, async (route) => {
+    if (!isHostile) return route.continue();
+    const url = route.request().url().replace(release, other.release);
+    return route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await page.goto(`${site.origin}/auth`);
+  await mark(page);
+  await banner(page).getByRole('link', { name: 'Browse' }).click();
+  await expect(failed(page)).toBeVisible();
+  expect(await running(page, 'remote-ideas')).toEqual([]);
+  isHostile = false;
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(screenOf(page, 'remote-ideas')).toBeVisible();
+  expect(await running(page, 'remote-ideas')).toEqual([version]);
+  expect(await isMarked(page)).toBe(true);
+});
