@@ -165,5 +165,7 @@ onEachDatabase((make) => {
     await server().post('/auth/forgot-password', { email: 'nobody@example.com' });
     expect((await server().mails(email)).length).toBe(before);
     expect(await server().mails('nobody@example.com')).toEqual([]);
+    // Nor does it wait for a next try.
+    expect(await server().queries.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 });

@@ -185,6 +185,15 @@ onEachDatabase((make) => {
     },
   );
 
+  test('[AP-04, AP-12] markup in a name is text in the mail, which a stranger could shape otherwise', async () => {
+    const server = await TestServer.start(make);
+    const { email } = await server.register({ name: '<h1>Ada & "Co"' });
+    const [mail] = await server.mails(email);
+    expect(mail?.text).toContain('Hello <h1>Ada & "Co",');
+    expect(mail?.html).toContain('<p>Hello &lt;h1&gt;Ada &amp; &quot;Co&quot;,</p>');
+    await server.stop();
+  });
+
   test('[AP-03] mail that was not sent before the end goes out after the next start', async () => {
     const first = await TestServer.start(make, {
       app: { sendMail: () => Promise.reject(new Error('down')) },

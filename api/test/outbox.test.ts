@@ -1,5 +1,11 @@
 import type { Mail } from '../src/mail/mails.ts';
-import { MAIL_FIRST_PAUSE, MAIL_GIVE_UP, MAIL_LEASE, MAIL_LONGEST_PAUSE } from '../src/timings.ts';
+import {
+  MAIL_FIRST_PAUSE,
+  MAIL_GIVE_UP,
+  MAIL_LEASE,
+  MAIL_LONGEST_PAUSE,
+  MAIL_ROUND,
+} from '../src/timings.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
 
@@ -63,6 +69,29 @@ onEachDatabase((make) => {
     await second.stop();
     await first.queries.destroy();
     await database.remove();
+  });
+
+  test('[AP-04] mail that could not leave is looked for again, though nobody calls meanwhile', async () => {
+    const all = ['Date', 'setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] as const;
+    jest.useFakeTimers({ doNotFake: [...all, 'clearTimeout', 'clearImmediate', 'performance'] });
+    let isDown = true;
+    let arrived = (_to: string) => {};
+    const sent = new Promise<string>((resolve) => {
+      arrived = resolve;
+    });
+    const sendMail = async ({ to }: Mail) => {
+      if (isDown) throw new Error('down');
+      arrived(to);
+    };
+    const server = await TestServer.start(make, { app: { sendMail } });
+    const { email } = await server.register();
+    await tryDue(server);
+    isDown = false;
+    server.clock.advance(MAIL_FIRST_PAUSE);
+    jest.advanceTimersByTime(MAIL_ROUND);
+    expect(await sent).toBe(email);
+    jest.useRealTimers();
+    await server.stop();
   });
 
   test('[AP-04] the pause between tries doubles up to an hour and no further', async () => {

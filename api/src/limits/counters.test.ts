@@ -64,6 +64,16 @@ onEachDatabase((make) => {
     expect((await counters.add(key, RATE)).current).toBe(1);
   });
 
+  test('[AP-08] what is given back to one is given to nobody else', async () => {
+    const [right, wrong] = [newKey(), newKey()];
+    for (let call = 0; call < 2; call += 1) {
+      await counters.add(right, RATE);
+      await counters.add(wrong, RATE);
+      await counters.subtract(right);
+    }
+    expect((await counters.add(wrong, RATE)).current).toBe(3);
+  });
+
   test('[AP-08] a call over the limit writes nothing', async () => {
     const { queries, kinds } = recordQueries(server.queries);
     const recorded = new Counters(queries, server.clock.now);
