@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -200,7 +200,10 @@ onEachDatabase((make, kind) => {
     const newer = await make();
     const future = [...MIGRATIONS, { name: '9999-from-the-future', up: async () => {} }];
     await (await openDatabase(settingsOf(newer), { migrations: future })).queries.destroy();
-    await expect(save(newer)).rejects.toMatchObject({ name: 'NewerSchema' });
+    const unwanted = newFile();
+    await expect(save(newer, unwanted)).rejects.toMatchObject({ name: 'NewerSchema' });
+    // Half a backup would be taken for one.
+    expect(existsSync(unwanted)).toBe(false);
     await newer.remove();
     const header = { format: 'idea-hub-backup', version: 1, at: '', migrations: ['0009-x'] };
     const file = newFile();

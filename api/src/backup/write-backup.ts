@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -27,15 +28,13 @@ export async function writeBackup(
   let rows = 0;
   await inSnapshot(queries, kind, async (snapshot) => {
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-    let isOurs = false;
-    target.once('open', () => {
-      isOurs = true;
-    });
+    // From here on the file is ours: one that was there before rejects.
+    await once(target, 'open');
     try {
       const lines = Readable.from(describe(snapshot, at, (count) => (rows = count)));
       await pipeline(lines, createGzip(), target);
     } catch (error) {
-      if (isOurs) await rm(file, { force: true });
+      await rm(file, { force: true });
       throw error;
     }
   });
