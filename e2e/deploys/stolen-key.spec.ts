@@ -3,11 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
-import { openContext } from '../../tools/src/release/open-context.ts';
-import { promote } from '../../tools/src/release/promote.ts';
-import { status } from '../../tools/src/release/report.ts';
-import { rollback } from '../../tools/src/release/rollback.ts';
-import { switchRemote } from '../../tools/src/release/switch.ts';
 import { openSite } from '../support/release-site.ts';
 
 const run = promisify(execFile);
@@ -39,8 +34,6 @@ test('[DP-33] the commands for a stolen key of a package, and of the site, do wh
   const [field = '', ofPackage = '', withdrawing = '', ofSite = ''] = blocks();
   const keys = join(site.root, '..', 'keys');
   const env = { RELEASE_STORE: site.root, RELEASE_KEYS: keys, RELEASE_BY: 'Ada' };
-  // What the page does not say is done in this process.
-  const context = () => openContext(env, { dryRun: false, say() {} });
   const shell = async (...commands: string[]) => {
     const { stdout } = await run('bash', ['-ec', [...typed, field, ...commands].join('\n')], {
       cwd: new URL('../..', import.meta.url).pathname,
@@ -83,11 +76,10 @@ test('[DP-33] the commands for a stolen key of a package, and of the site, do wh
     // What the old key signed goes nowhere any more.
     const { pkg, release } = site.first['remote-auth'];
     await expect(
-      promote(context(), [{ pkg, release }], { traffic: 100, why: null }),
+      shell(`npm run -s release -- promote ${pkg}@${release} --no-render`),
     ).rejects.toThrow('its record is not signed with a key of remote-auth');
     await shell(withdrawing.replace(/remote-auth@\S+/, `${pkg}@${release}`));
-    const withdrawn = (await status(context()))?.withdrawn.map(({ name }) => name);
-    expect(withdrawn).toContain(`${pkg}@${release}`);
+    expect(await shell('npm run -s release -- status')).toContain(`withdrawn ${pkg}@${release}`);
 
     const before = await open('/');
     await expect(main(before).getByRole('heading', { level: 1 })).toBeVisible();
@@ -99,8 +91,8 @@ test('[DP-33] the commands for a stolen key of a package, and of the site, do wh
     await before.reload();
     await expect(signIn(before)).toBeVisible();
     // The next change is signed with the new key, and past that one no roll-back leads.
-    await switchRemote(context(), 'remote-account', false, 'x');
-    await expect(rollback(context(), { to: 2, why: 'x' })).rejects.toThrow(
+    await shell('npm run -s release -- disable remote-account --reason x');
+    await expect(shell('npm run -s release -- rollback --to 2 --reason x')).rejects.toThrow(
       'is not signed with a key of the site that is known here',
     );
   } finally {
