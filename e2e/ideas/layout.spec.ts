@@ -62,6 +62,7 @@ test('[PD-03, SH-14] what was recommended closes its room by and by, without a j
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/project/1');
+  await expect(main(page).getByRole('region', { name: 'Recommended Actions' })).toBeVisible();
   await page.evaluate(() => {
     const features = [...document.querySelectorAll('h2')].find((heading) =>
       heading.textContent?.startsWith('Key Features'),
