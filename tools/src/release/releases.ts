@@ -59,8 +59,9 @@ export async function readPinned(
   const bytes = await store.read(recordKey({ pkg, release }), DOCUMENT_LIMIT);
   const envelope = bytes && integrityOf(bytes) === integrity ? envelopeIn(bytes) : null;
   if (envelope === null) {
+    const way = pkg === 'host' ? '"rollback host"' : `"rollback ${pkg}" or "disable ${pkg}"`;
     throw new StoreError(
-      `The record of ${pkg}@${release}, which is live, is missing or changed in ${store.name}.`,
+      `The record of ${pkg}@${release}, which is live, is missing or changed in ${store.name}. Until ${way} nothing else can go live.`,
     );
   }
   return JSON.parse(envelope.text) as ReleaseRecord;

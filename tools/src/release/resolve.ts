@@ -16,11 +16,12 @@ export interface Resolved {
 }
 
 /** `{package}@{release}/{file}:{line}:{column}`, as telemetry says it. */
-const NAMED = '(?<named>[a-z][a-z0-9-]*@)';
-const ADDRESS = String.raw`(?<base>https?://[^\s()]*?/)`;
-const RELEASE = String.raw`(?<release>\d+\.\d+\.\d+(?:-[\w.-]+?)?-[0-9a-f]{12})`;
+// All parts have a bound: a stack comes from browsers, and its time must not grow by the square of its length.
+const NAMED = '(?<named>[a-z][a-z0-9-]{0,49}@)';
+const ADDRESS = String.raw`(?<base>https?://[^\s()]{0,300}?/)`;
+const RELEASE = String.raw`(?<release>\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.-]{1,100}?)?-[0-9a-f]{12})`;
 const PLACE = new RegExp(
-  `(?:${NAMED}|${ADDRESS})${RELEASE}/(?<file>[^\\s():?#]+):(?<line>\\d+):(?<column>\\d+)`,
+  `(?:${NAMED}|${ADDRESS})${RELEASE}/(?<file>[^\\s():?#]{1,200}):(?<line>\\d+):(?<column>\\d+)`,
   'g',
 );
 
