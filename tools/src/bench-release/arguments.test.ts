@@ -2,14 +2,14 @@ import { UserError } from '../user-error.ts';
 import { readArguments } from './arguments.ts';
 
 test('without a word everything is measured, in its usual rounds', () => {
-  const rounds = { commands: 5, switches: 10 };
-  expect(readArguments([])).toEqual({ json: false, commands: false, rounds });
+  const rounds = { commands: 5, aborts: 2, switches: 10 };
+  expect(readArguments([])).toEqual({ json: false, commands: false, aborts: false, rounds });
 });
 
 test('a short form has fewer rounds', () => {
-  const rounds = { commands: 2, switches: 2 };
+  const rounds = { commands: 2, aborts: 2, switches: 2 };
   const found = readArguments(['--commands', '--rounds', '2', '--json']);
-  expect(found).toEqual({ json: true, commands: true, rounds });
+  expect(found).toEqual({ json: true, commands: true, aborts: false, rounds });
 });
 
 test.each([

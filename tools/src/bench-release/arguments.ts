@@ -5,12 +5,15 @@ export interface Arguments {
   json: boolean;
   /** Whether commands are timed as they are typed, and nothing else. */
   commands: boolean;
-  rounds: { commands: number; switches: number };
+  /** The same for roll-outs that are taken back. */
+  aborts: boolean;
+  rounds: { commands: number; aborts: number; switches: number };
 }
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
   commands: { type: 'boolean', default: false },
+  aborts: { type: 'boolean', default: false },
   rounds: { type: 'string' },
 } as const;
 
@@ -24,10 +27,15 @@ function parse(args: string[]) {
 
 /** Reads `--commands --rounds 2 --json`. Throws a `UserError` at what is none of these. */
 export function readArguments(args: string[]): Arguments {
-  const { json, commands, rounds } = parse(args);
+  const { json, commands, aborts, rounds } = parse(args);
   if (rounds !== undefined && !/^[1-9]\d{0,2}$/.test(rounds)) {
     throw new UserError(`--rounds wants a number between 1 and 999, not "${rounds}".`);
   }
   const many = (usual: number) => (rounds === undefined ? usual : Number(rounds));
-  return { json, commands, rounds: { commands: many(5), switches: many(10) } };
+  return {
+    json,
+    commands,
+    aborts,
+    rounds: { commands: many(5), aborts: many(2), switches: many(10) },
+  };
 }

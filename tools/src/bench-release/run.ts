@@ -5,6 +5,7 @@ import { median } from '../bench/statistics.ts';
 import { buildPackage } from '../build/build-package.ts';
 import { STATE } from '../paths.ts';
 import { buildAll } from '../run/start.ts';
+import { ABORT_LIMIT_MS, abortLines, abortTimes, percentile } from './abort-times.ts';
 import { type Arguments, readArguments } from './arguments.ts';
 import {
   type LiarsRow,
@@ -52,6 +53,7 @@ function drawn(traffic: number): number {
 
 interface Report {
   typed: TypedTimes[];
+  aborts: number[];
   switches: SwitchTimes[];
   canary: { share: number; drawn: number }[];
   caches: (CacheRule & CacheFigures)[];
@@ -60,7 +62,7 @@ interface Report {
 }
 
 function lines(
-  { typed, switches, canary, caches, rollouts, liars }: Report,
+  { typed, aborts, switches, canary, caches, rollouts, liars }: Report,
   rounds: Arguments['rounds'],
 ): string[] {
   const times = (values: number[]) =>
@@ -76,6 +78,8 @@ function lines(
       : ['  S3      skipped: no service was found on this machine']),
     '',
     ...typedLines(typed, rounds.commands),
+    '',
+    ...abortLines(aborts),
     '',
     `Share of ${BROWSERS} new browsers that draw a canary (goal: within ${SHARE_LIMIT} point)`,
     ...canary.map(({ share, drawn: got }) => `  ${String(share).padStart(3)} %    ${got} %`),
@@ -95,15 +99,23 @@ function lines(
 
 /**
  * `npm run bench:release [-- --json] [--rounds 5]`: what a release costs until visitors have it; with
- * `--commands` alone how long each command takes. The exit code is 1 where a goal is missed.
+ * `--commands` alone how long each command takes, with `--aborts` how soon harmful roll-outs are taken back. The
+ * exit code is 1 where a goal is missed.
  */
 export async function benchRelease(args: string[]): Promise<void> {
-  const { json, commands, rounds } = readArguments(args);
+  const { json, commands, aborts, rounds } = readArguments(args);
   const folder = (name: string) => join(STATE, 'builds', name);
   await buildAll(
     (name) => buildPackage(name, folder(name)),
     (text) => console.error(`  ${text}`),
   );
+  const late = (times: number[]) => percentile(times, 95) > ABORT_LIMIT_MS;
+  if (aborts) {
+    const times = await abortTimes(join(STATE, 'builds'), rounds.aborts);
+    if (late(times)) process.exitCode = 1;
+    console.log(json ? JSON.stringify({ aborts: times }) : abortLines(times).join('\n'));
+    return;
+  }
   const typed = await typedTimes(join(STATE, 'builds'), rounds.commands);
   if (typed.some(missesGoal)) process.exitCode = 1;
   if (commands) {
@@ -112,6 +124,7 @@ export async function benchRelease(args: string[]): Promise<void> {
   }
   const report: Report = {
     typed,
+    aborts: await abortTimes(join(STATE, 'builds'), rounds.aborts),
     switches: await switchTimes(join(STATE, 'builds'), rounds.switches),
     canary: SHARES.map((share) => ({ share, drawn: drawn(share) })),
     caches: RULES.map((rule) => ({ ...rule, ...simulateCache(rule, MANY) })),
@@ -124,5 +137,5 @@ export async function benchRelease(args: string[]): Promise<void> {
   );
   const off = report.canary.some(({ share, drawn: got }) => Math.abs(share - got) > SHARE_LIMIT);
   const misjudged = [...report.rollouts, ...report.liars].some(({ goal, met }) => goal && !met);
-  if (slow || off || misjudged) process.exitCode = 1;
+  if (slow || off || misjudged || late(report.aborts)) process.exitCode = 1;
 }
