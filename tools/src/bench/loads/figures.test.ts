@@ -1,5 +1,5 @@
 import { depthOf, figuresOf, layoutShift } from './figures.ts';
-import { initiatingFile, type SeenRequest } from './network-log.ts';
+import { initiatingFile, kindOf, type SeenRequest } from './network-log.ts';
 
 const PAGE = 'https://ideas.example/';
 const request = (
@@ -62,6 +62,13 @@ test('[PF-01] shifts add up until there is a second of rest, or for five seconds
   const steady = Array.from({ length: 12 }, (_, index) => ({ at: index * 600, value: 0.01 }));
   expect(layoutShift(steady)).toBeCloseTo(0.09);
   expect(layoutShift([])).toBe(0);
+});
+
+test('[PF-01] a script that is read by fetch is a script', () => {
+  expect(kindOf('Fetch', 'http://localhost:3003/1.0.0/js/home.js')).toBe('script');
+  expect(kindOf('Fetch', 'http://localhost:3003/1.0.0/css/home.css')).toBe('style');
+  expect(kindOf('Fetch', 'http://localhost:3000/config.json')).toBe('other');
+  expect(kindOf('Document', 'http://localhost:3000/')).toBe('document');
 });
 
 test('[PF-01] who asked is the stylesheet or page that names a file, or the script that ran', () => {

@@ -23,6 +23,14 @@ const KINDS: Record<string, Kind> = {
   Font: 'font',
 };
 
+/** A remote's files are read by `fetch` before they act: what they are is told by their names alone. */
+export const kindOf = (type: string | undefined, url: string): Kind => {
+  const { pathname } = new URL(url);
+  if (pathname.endsWith('.js')) return 'script';
+  if (pathname.endsWith('.css')) return 'style';
+  return KINDS[type ?? ''] ?? 'other';
+};
+
 /** As Chrome's protocol tells of whatever made a request. */
 export interface Initiator {
   type: string;
@@ -65,7 +73,7 @@ export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
     const isPage = requests.size === 0;
     requests.set(requestId, {
       url: request.url,
-      kind: KINDS[type ?? ''] ?? 'other',
+      kind: kindOf(type, request.url),
       by: isPage ? null : initiatingFile(initiator, page),
       began: since(timestamp),
       answered: Number.NaN,
@@ -81,7 +89,7 @@ export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
     request.answered = timing
       ? since(timing.requestTime) + timing.receiveHeadersEnd
       : since(timestamp);
-    request.kind = KINDS[type] ?? 'other';
+    request.kind = kindOf(type, request.url);
   });
   const ended = ({ requestId, timestamp }: { requestId: string; timestamp: number }, bytes = 0) => {
     lastEvent = Date.now();
