@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readRounds } from '../bench/arguments.ts';
 import { UserError } from '../user-error.ts';
 
 export interface Arguments {
@@ -28,10 +29,8 @@ function parse(args: string[]) {
 /** Reads `--commands --rounds 2 --json`. Throws a `UserError` at what is none of these. */
 export function readArguments(args: string[]): Arguments {
   const { json, commands, aborts, rounds } = parse(args);
-  if (rounds !== undefined && !/^[1-9]\d{0,2}$/.test(rounds)) {
-    throw new UserError(`--rounds wants a number between 1 and 999, not "${rounds}".`);
-  }
-  const many = (usual: number) => (rounds === undefined ? usual : Number(rounds));
+  const times = rounds === undefined ? undefined : readRounds(rounds);
+  const many = (usual: number) => times ?? usual;
   return {
     json,
     commands,

@@ -35,15 +35,21 @@ function listed(what: string, text: string, known: readonly string[]): string[] 
   throw new UserError(`There is no ${what} "${unknown}"; there are ${known.join(', ')}.`);
 }
 
+/** How often something is measured. Throws a `UserError` at what is no number from 1 to 999. */
+export function readRounds(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) {
+    throw new UserError(`--rounds wants a number between 1 and 999, not "${text}".`);
+  }
+  return Number(text);
+}
+
 /** Reads `--rounds 9 --routes /,/browse --only loads --json FILE`. Throws a `UserError` at what is none of these. */
 export function readBenchArguments(args: string[], known: readonly string[]): BenchArguments {
   const { rounds, routes, only, json } = parse(args);
-  if (!/^[1-9]\d{0,2}$/.test(rounds)) {
-    throw new UserError(`--rounds wants a number between 1 and 999, not "${rounds}".`);
-  }
+  const times = readRounds(rounds);
   const parts = listed('part', only, PARTS);
   return {
-    rounds: Number(rounds),
+    rounds: times,
     routes: listed('route', routes, known),
     only: PARTS.filter((part) => parts.includes(part)),
     json,
