@@ -24,7 +24,7 @@ const hasNginx = spawnSync('bash', ['-c', 'command -v nginx'], { env: { PATH } }
 
 /** The commands of the walk through, block by block, with a store and a port of this test's own. */
 function commands(folder: string, port: number): string[] {
-  const text = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../docs/setting-up-a-site.md', import.meta.url), 'utf8');
   const [, section = ''] = text.split('## From nothing to a live remote');
   const blocks = section.split('\n## ')[0]?.matchAll(/```sh\n(.*?)```/gs) ?? [];
   return [...blocks].map(([, block = '']) =>
@@ -39,7 +39,7 @@ function commands(folder: string, port: number): string[] {
 const WORDS = 'Pick up your ideas where you left them.';
 const OTHER_WORDS = 'Take up your ideas where they were left.';
 
-test('[DP-22, DP-04] the walk through of docs/deploying.md leads to a live remote, and back', async ({
+test('[DP-22, DP-04] the walk through of docs/setting-up-a-site.md leads to a live remote, and back', async ({
   page,
 }) => {
   test.skip(!hasNginx, 'There is no nginx here.');

@@ -14,9 +14,9 @@ interface Statement {
   Resource: string | string[];
 }
 
-/** The bucket policy of docs/deploying.md. */
+/** The bucket policy of docs/setting-up-a-site.md. */
 function statements(): Statement[] {
-  const text = readFileSync(join(ROOT, 'docs', 'deploying.md'), 'utf8');
+  const text = readFileSync(join(ROOT, 'docs', 'setting-up-a-site.md'), 'utf8');
   const [, json = ''] = /```json\n(\{\n {2}"Version": "2012-10-17".*?)```/s.exec(text) ?? [];
   return JSON.parse(json).Statement;
 }

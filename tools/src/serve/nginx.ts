@@ -57,7 +57,7 @@ const DOCUMENT = `~ "^/[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DOCUMENT_ENDINGS.join('
 
 /**
  * The site for nginx, to be included in a `server` block that sets `$store` to the store's folder
- * (docs/deploying.md). What nginx itself says of a request that it can't read has the headers of the block.
+ * (docs/setting-up-a-site.md). What nginx itself says of a request that it can't read has the headers of the block.
  */
 export function nginxInclude({ pages, notFound, headers }: ServerRules): string {
   const { all, releases, pointers, documents, errors } = headers;

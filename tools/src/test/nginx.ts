@@ -23,7 +23,7 @@ export const hasBrotli = (): boolean => existsSync(MODULE);
 
 export interface NginxServer {
   port: number;
-  /** What docs/deploying.md says to put into a `server` block. */
+  /** What docs/setting-up-a-site.md says to put into a `server` block. */
   directives: string;
 }
 
