@@ -3,14 +3,8 @@ import { errorText } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
 import { createListeners } from '../platform/listeners.ts';
 import { type PageLife, pageLife } from '../platform/page-life.ts';
-import {
-  type KeyValueStore,
-  type ListedStore,
-  localStore,
-  MEMBER_KEYS,
-  SIGNED_OUT_IDEAS_OWNER_KEY,
-  tabStore,
-} from '../platform/storage.ts';
+import { type KeyValueStore, type ListedStore, localStore, tabStore } from '../platform/storage.ts';
+import { MEMBER_KEYS, SIGNED_OUT_IDEAS_OWNER_KEY } from '../platform/storage-keys.ts';
 import { createAmendments } from './amendments.ts';
 import { createErrorChannel } from './error-channel.ts';
 import { type Failure, failure, failureOf } from './failures.ts';

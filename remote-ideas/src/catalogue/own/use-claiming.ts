@@ -1,4 +1,5 @@
-import { localStore, SIGNED_OUT_IDEAS_OWNER_KEY } from '@idea-hub/shared/platform/storage';
+import { localStore } from '@idea-hub/shared/platform/storage';
+import { SIGNED_OUT_IDEAS_OWNER_KEY } from '@idea-hub/shared/platform/storage-keys';
 import { type Session, useSession } from '@idea-hub/shared/session';
 import { useEffect } from 'react';
 import { SUBMISSIONS_KEY } from '../types.ts';

@@ -1,4 +1,4 @@
-import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage';
+import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import { fakePage } from '@idea-hub/shared/testing/fake-page';
 import { EMPTY_FORM } from '../../catalogue/idea-form.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';

@@ -1,7 +1,8 @@
 import { systemClock } from '@idea-hub/shared/platform/clock';
 import { keptRecord } from '@idea-hub/shared/platform/kept-record';
 import { type PageLife, pageLife } from '@idea-hub/shared/platform/page-life';
-import { localStore, MEMBER_KEYS, tabStore } from '@idea-hub/shared/platform/storage';
+import { localStore, tabStore } from '@idea-hub/shared/platform/storage';
+import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import type { Viewer } from '../../catalogue/types.ts';
 import { type Author, readForm, withAuthor } from '../form/idea-form.ts';
 import { FIRST_STEP, isStep } from '../steps/steps.ts';

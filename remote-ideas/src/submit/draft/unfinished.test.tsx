@@ -1,4 +1,5 @@
-import { MEMBER_KEYS, tabStore } from '@idea-hub/shared/platform/storage';
+import { tabStore } from '@idea-hub/shared/platform/storage';
+import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import { toastTexts } from '../../testing/toast-texts.ts';
