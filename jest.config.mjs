@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserProject, transform } from './tools/jest/browser-project.mjs';
 
@@ -9,13 +9,16 @@ const remotes = Object.keys(
 const folder = (path) => join(import.meta.dirname, path);
 
 /** Each project knows the sources of all packages: a change is followed from one into another. */
-const sources = ['shared', 'host', ...remotes, 'api', 'tools'].map((name) => folder(`${name}/src`));
+const packages = readdirSync(folder('packages')).map((name) => `packages/${name}`);
+const sources = ['shared', 'host', ...remotes, 'api', 'tools', ...packages].map((name) =>
+  folder(`${name}/src`),
+);
 
-const browser = (name) =>
+const browser = (path) =>
   browserProject(
-    folder(name),
-    name,
-    sources.filter((path) => path !== folder(`${name}/src`)),
+    folder(path),
+    path.split('/').at(-1),
+    sources.filter((source) => source !== folder(`${path}/src`)),
   );
 
 const server = (name, testMatch, rest = {}) => ({
@@ -34,7 +37,7 @@ const transformIgnorePatterns = ['/node_modules/(?!(typebox|cookie)/)'];
 export default {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   projects: [
-    ...['shared', 'host', ...remotes].map(browser),
+    ...['packages/browser', 'packages/contract', 'shared', 'host', ...remotes].map(browser),
     server('api', ['<rootDir>/api/{src,test}/**/*.test.ts'], {
       transformIgnorePatterns,
       globalSetup: '<rootDir>/api/test/support/global-setup.ts',

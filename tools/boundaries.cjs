@@ -19,6 +19,18 @@ module.exports = {
       ),
     ),
     forbid(
+      'packages-know-no-product',
+      'packages/ is the platform: it serves any product.',
+      { path: '^packages/', pathNot: test },
+      { path: `^(${[...browser, 'shared', 'api', 'e2e', 'tools'].join('|')})/` },
+    ),
+    forbid(
+      'contract-and-browser-stand-alone',
+      'Everything else stands on these two.',
+      { path: '^packages/(contract|browser)/' },
+      { path: '^packages/(?!contract|browser)' },
+    ),
+    forbid(
       'shared-by-package-name',
       'A relative path into shared makes a second copy of its state.',
       { path: `^(${browser.join('|')})/` },
@@ -64,7 +76,9 @@ module.exports = {
       'server-knows-contracts-alone',
       'The API shares types with the browser and no code.',
       { path: '^api/' },
-      { path: `^(${[...browser, 'e2e', 'tools'].join('|')})/|^shared/src/(?!contracts/)` },
+      {
+        path: `^(${[...browser, 'e2e', 'tools'].join('|')})/|^shared/src/(?!contracts/)|^packages/(?!contract/)`,
+      },
     ),
     forbid(
       'journeys-know-a-browser-alone',
@@ -94,7 +108,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^[^/]+/(dist|coverage)/|^tools/template/' },
+    exclude: { path: '^(packages/)?[^/]+/(dist|coverage)/|^tools/template/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

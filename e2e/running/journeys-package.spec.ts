@@ -10,7 +10,7 @@ import { test } from '../support/release-site.ts';
 test.describe.configure({ timeout: 300_000 });
 
 /** The packages that a remote's own repository installs to play the journeys. */
-const PACKAGES = ['shared', 'tools', 'api', 'e2e'];
+const PACKAGES = ['packages/browser', 'packages/contract', 'shared', 'tools', 'api', 'e2e'];
 
 interface Manifest {
   dependencies?: Record<string, string>;
@@ -24,17 +24,18 @@ function install(folder: string): void {
   const modules = join(folder, 'node_modules');
   const packs = join(folder, 'packs');
   mkdirSync(packs);
-  const places = PACKAGES.flatMap((name) => ['-w', name]);
+  const places = PACKAGES.flatMap((folder) => ['-w', folder]);
   execFileSync('npm', ['pack', '--pack-destination', packs, ...places], { cwd: ROOT });
   const asked = new Map<string, string>();
-  for (const name of PACKAGES) {
-    const place = join(modules, '@idea-hub', name);
+  for (const folder of PACKAGES) {
+    const { name } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+    const place = join(modules, name);
     mkdirSync(place, { recursive: true });
-    const pack = join(packs, `idea-hub-${name}-1.0.0.tgz`);
+    const pack = join(packs, `${name.slice(1).replace('/', '-')}-1.0.0.tgz`);
     execFileSync('tar', ['-xzf', pack, '--strip-components=1', '-C', place]);
     const manifest: Manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
     for (const dependency of Object.keys(manifest.dependencies ?? {})) {
-      const own = join(ROOT, name, 'node_modules', dependency);
+      const own = join(ROOT, folder, 'node_modules', dependency);
       asked.set(dependency, existsSync(own) ? own : join(ROOT, 'node_modules', dependency));
     }
   }

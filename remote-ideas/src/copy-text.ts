@@ -1,4 +1,4 @@
-import { within } from '@idea-hub/shared/platform/time-limit';
+import { within } from '@composed/browser/time-limit';
 import { COPY_TIME_LIMIT_MS } from './timings.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useTimers } from '@composed/browser/use-timers';
 import { useLocation, useSearchParams } from '@idea-hub/shared/router';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_ADDRESS_MS } from './timings.ts';

@@ -29,7 +29,7 @@ export const browserProject = (folder, name, others = []) => ({
   setupFilesAfterEnv: [require.resolve('./matchers.ts')],
   transform,
   // Ours come as sources, from a package registry too (DP-16).
-  transformIgnorePatterns: ['/node_modules/(?!@idea-hub/)'],
+  transformIgnorePatterns: ['/node_modules/(?!@(idea-hub|composed)/)'],
   moduleNameMapper: { '\\.css$': require.resolve('./css-modules.cjs') },
   restoreMocks: true,
 });

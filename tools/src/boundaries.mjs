@@ -10,7 +10,8 @@ const { cruise } = await import('dependency-cruiser');
 const { default: rules } = await import('../boundaries.cjs');
 
 const everywhere = [...rules.packages, 'shared', 'api'].map((folder) => `${folder}/src`);
-const folders = process.argv.length > 2 ? process.argv.slice(2) : [...everywhere, 'e2e', 'tools'];
+const folders =
+  process.argv.length > 2 ? process.argv.slice(2) : [...everywhere, 'packages', 'e2e', 'tools'];
 const { output } = await cruise(folders, {
   ...rules.options,
   ruleSet: { forbidden: rules.forbidden },

@@ -13,7 +13,7 @@ const TARGETS = [
   'api/src/timings.ts',
   'shared/package.json',
   'shared/src/api/index.ts',
-  'shared/src/platform/clock.ts',
+  'packages/browser/src/clock.ts',
   'shared/src/session/index.ts',
   'shared/src/toast/index.ts',
   'shared/src/contracts/user.ts',
@@ -62,7 +62,7 @@ const WRONG: [string, string, string, string][] = [
   [
     "shared's code in the API",
     'api',
-    '../../shared/src/platform/clock.ts',
+    '../../packages/browser/src/clock.ts',
     'server-knows-contracts-alone',
   ],
   ['the host in a journey', 'e2e', '../../host/src/route-data.ts', 'journeys-know-a-browser-alone'],

@@ -22,7 +22,7 @@ export const route: ScreenRoute = {
   path: '/x', title: 'X', description: 'x', indexed: false, skeleton: 'article', ${target} };`;
 
 const outcomes = (threw: string) => `
-import { SCREEN_OUTCOMES, type ScreenOutcomes } from '@idea-hub/shared/contracts/screen-outcomes';
+import { SCREEN_OUTCOMES, type ScreenOutcomes } from '@composed/contract/screen-outcomes';
 const { threw: _threw, ...others } = SCREEN_OUTCOMES;
 export const outcomes: ScreenOutcomes = { ...others${threw} };`;
 

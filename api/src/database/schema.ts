@@ -1,6 +1,6 @@
+import type { ScreenOutcome } from '@composed/contract/screen-outcomes';
 import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import type { ContactPreference } from '@idea-hub/shared/contracts/profile';
-import type { ScreenOutcome } from '@idea-hub/shared/contracts/screen-outcomes';
 import type { ProfileVisibility } from '@idea-hub/shared/contracts/user';
 import type { ColumnType } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { ScreenOutcome, ScreenOutcomes } from '@idea-hub/shared/contracts/screen-outcomes';
+import type { ScreenOutcome, ScreenOutcomes } from '@composed/contract/screen-outcomes';
 
 /** The API takes types alone from the shared package at run time: hence a list of its own. */
 const IS_FAILURE: ScreenOutcomes = {

@@ -1,6 +1,6 @@
+import { knownValue } from '@composed/browser/known-value';
+import { fakePage } from '@composed/browser/testing/fake-page';
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
-import { knownValue } from '@idea-hub/shared/platform/known-value';
-import { fakePage } from '@idea-hub/shared/testing/fake-page';
 import { screen } from '@testing-library/react';
 import { prepareBrowser, renderShell, settle, visitor } from '../testing/render-shell.tsx';
 import { createConfigStore } from './config-store.ts';

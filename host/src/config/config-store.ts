@@ -1,10 +1,10 @@
+import { type Clock, systemClock } from '@composed/browser/clock';
+import { throughNavigations } from '@composed/browser/cut-off';
+import { withKnownValue } from '@composed/browser/known-value';
+import { createListeners } from '@composed/browser/listeners';
+import { type PageLife, pageLife } from '@composed/browser/page-life';
+import { startTimeLimit } from '@composed/browser/time-limit';
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
-import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
-import { throughNavigations } from '@idea-hub/shared/platform/cut-off';
-import { withKnownValue } from '@idea-hub/shared/platform/known-value';
-import { createListeners } from '@idea-hub/shared/platform/listeners';
-import { type PageLife, pageLife } from '@idea-hub/shared/platform/page-life';
-import { startTimeLimit } from '@idea-hub/shared/platform/time-limit';
 import { messages } from '../messages.ts';
 import { CONFIG_TIME_LIMIT } from '../timings.ts';
 import { readConfig } from './read-config.ts';

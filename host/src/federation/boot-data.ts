@@ -1,4 +1,4 @@
-import type { BootData } from '@idea-hub/shared/contracts/discovery';
+import type { BootData } from '@composed/contract/discovery';
 
 type Boot = BootData & Required<Pick<BootData, 'ahead'>>;
 

@@ -1,4 +1,4 @@
-import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import type { MicroFrontendEntry } from '@composed/contract/discovery';
 import { draw } from '../releases/bucket.ts';
 import type { Listing } from './discovery.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '@idea-hub/shared/platform/clock';
-import { startTimeLimit, type TimeLimit } from '@idea-hub/shared/platform/time-limit';
+import type { Clock } from '@composed/browser/clock';
+import { startTimeLimit, type TimeLimit } from '@composed/browser/time-limit';
 import { RemoteLoadError } from './remote-load-error.ts';
 
 /** One time limit over all the steps of a load (MF-02); its reason is the error of that. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
+import type { DiscoveryDocument } from '@composed/contract/discovery';
 import { createDiscovery, DISCOVERY_ADDRESS } from './discovery.ts';
 
 const { signal } = new AbortController();

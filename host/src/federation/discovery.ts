@@ -1,5 +1,5 @@
-import type { DiscoveryDocument, MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
-import { isExpired } from '@idea-hub/shared/contracts/expiry';
+import type { DiscoveryDocument, MicroFrontendEntry } from '@composed/contract/discovery';
+import { isExpired } from '@composed/contract/expiry';
 import { isRecord } from '../is-record.ts';
 import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
 import { openDiscovery, type SiteTrust } from './open-discovery.ts';

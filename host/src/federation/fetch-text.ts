@@ -1,4 +1,4 @@
-import type { FailureKind } from '@idea-hub/shared/contracts/screen-outcomes';
+import type { FailureKind } from '@composed/contract/screen-outcomes';
 import { RemoteLoadError } from './remote-load-error.ts';
 
 /** Bytes: far more than a list of releases, or the record of one, ever has (DP-18). */

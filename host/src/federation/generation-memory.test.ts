@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { withMemory } from '@idea-hub/shared/platform/memory-fallback';
-import { blockedStorage, fakeStorage } from '@idea-hub/shared/testing/fake-storage';
+import { withMemory } from '@composed/browser/memory-fallback';
+import { blockedStorage, fakeStorage } from '@composed/browser/testing/fake-storage';
 import { createGenerationMemory } from './generation-memory.ts';
 
 test('[DP-09] the highest number is remembered by all tabs, whoever is last to note one', () => {

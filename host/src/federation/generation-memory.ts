@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
+import type { KeyValueStore } from '@composed/browser/storage';
 
 const STORAGE_KEY = 'ideahub.generation';
 

@@ -1,4 +1,4 @@
-import type { FailureKind } from '@idea-hub/shared/contracts/screen-outcomes';
+import type { FailureKind } from '@composed/contract/screen-outcomes';
 
 /** Words of a screen that is on its way or could not be had. */
 export const messages = {

@@ -1,12 +1,13 @@
 /** @jest-environment node */
-import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
-import { withMemory } from '@idea-hub/shared/platform/memory-fallback';
+
+import { withMemory } from '@composed/browser/memory-fallback';
 import {
   blockedStorage,
   type FakeStorage,
   fakeStorage,
-} from '@idea-hub/shared/testing/fake-storage';
-import { type KeyPair, keyPair } from '@idea-hub/shared/testing/key-pair';
+} from '@composed/browser/testing/fake-storage';
+import type { DiscoveryDocument } from '@composed/contract/discovery';
+import { type KeyPair, keyPair } from '@composed/contract/testing/key-pair';
 import { createDiscovery } from './discovery.ts';
 import { createGenerationMemory } from './generation-memory.ts';
 

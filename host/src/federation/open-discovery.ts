@@ -1,7 +1,7 @@
-import type { DiscoveryDocument, SignedDiscovery } from '@idea-hub/shared/contracts/discovery';
-import { isExpired } from '@idea-hub/shared/contracts/expiry';
-import { signedBy } from '@idea-hub/shared/contracts/signature';
-import { INSECURE_CONTEXT_TEXT, webCrypto } from '@idea-hub/shared/platform/secure-context';
+import { INSECURE_CONTEXT_TEXT, webCrypto } from '@composed/browser/secure-context';
+import type { DiscoveryDocument, SignedDiscovery } from '@composed/contract/discovery';
+import { isExpired } from '@composed/contract/expiry';
+import { signedBy } from '@composed/contract/signature';
 import type { GenerationMemory } from './generation-memory.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 

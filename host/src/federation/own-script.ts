@@ -1,4 +1,4 @@
-import type { OwnScript } from '@idea-hub/shared/contracts/discovery';
+import type { OwnScript } from '@composed/contract/discovery';
 import type { AssetLoader } from './asset-loader.ts';
 
 /** Brings a further script of the host's own release into the page, by its hash. */

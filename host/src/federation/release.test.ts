@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
-import { type KeyPair, keyPair } from '@idea-hub/shared/testing/key-pair';
+import type { RemoteRelease } from '@composed/contract/release';
+import { type KeyPair, keyPair } from '@composed/contract/testing/key-pair';
 import { readRelease } from './release.ts';
 
 const auth = keyPair();

@@ -1,7 +1,7 @@
-import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
-import type { Envelope, RemoteRelease } from '@idea-hub/shared/contracts/release';
-import { isSigned } from '@idea-hub/shared/contracts/signature';
-import { INSECURE_CONTEXT_TEXT, webCrypto } from '@idea-hub/shared/platform/secure-context';
+import { INSECURE_CONTEXT_TEXT, webCrypto } from '@composed/browser/secure-context';
+import type { MicroFrontendEntry } from '@composed/contract/discovery';
+import type { Envelope, RemoteRelease } from '@composed/contract/release';
+import { isSigned } from '@composed/contract/signature';
 import { RemoteLoadError } from './remote-load-error.ts';
 
 export interface ReleaseTrust {

@@ -1,4 +1,4 @@
-import type { FailureKind } from '@idea-hub/shared/contracts/screen-outcomes';
+import type { FailureKind } from '@composed/contract/screen-outcomes';
 
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';

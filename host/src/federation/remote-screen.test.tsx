@@ -1,5 +1,5 @@
-import { incompatibility } from '@idea-hub/shared/contracts/compatibility';
-import { systemClock } from '@idea-hub/shared/platform/clock';
+import { systemClock } from '@composed/browser/clock';
+import { incompatibility } from '@composed/contract/compatibility';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen } from '@testing-library/react';

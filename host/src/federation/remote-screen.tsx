@@ -1,5 +1,5 @@
+import { useTimers } from '@composed/browser/use-timers';
 import type { PropsOf, RemoteName, ScreenName } from '@idea-hub/shared/contracts/screens';
-import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import {
   type ComponentType,
   useCallback,

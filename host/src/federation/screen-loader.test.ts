@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
-import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
+import { systemClock } from '@composed/browser/clock';
+import type { MicroFrontendEntry } from '@composed/contract/discovery';
+import type { RemoteRelease } from '@composed/contract/release';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
-import { systemClock } from '@idea-hub/shared/platform/clock';
 import type { Override } from '../releases/override.ts';
 import type { AssetRequest } from './asset-loader.ts';
 import type { LoadFile } from './container-runtime.ts';

@@ -1,6 +1,6 @@
-import { incompatibility } from '@idea-hub/shared/contracts/compatibility';
-import type { AheadRelease, MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
-import type { RemoteRelease } from '@idea-hub/shared/contracts/release';
+import { incompatibility } from '@composed/contract/compatibility';
+import type { AheadRelease, MicroFrontendEntry } from '@composed/contract/discovery';
+import type { RemoteRelease } from '@composed/contract/release';
 import { CONTRACT_VERSION, type ScreenModule } from '@idea-hub/shared/contracts/screens';
 import type { Chosen, Override } from '../releases/override.ts';
 import type { AssetLoader } from './asset-loader.ts';

@@ -1,4 +1,4 @@
-import { systemClock } from '@idea-hub/shared/platform/clock';
+import { systemClock } from '@composed/browser/clock';
 import { RemoteLoadError } from './remote-load-error.ts';
 import type { LoadScreen } from './screen-loader.ts';
 import { createScreenStore, type ScreenState } from './screen-store.ts';

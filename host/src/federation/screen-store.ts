@@ -1,7 +1,7 @@
+import type { Clock } from '@composed/browser/clock';
+import { createListeners } from '@composed/browser/listeners';
+import { untilAborted } from '@composed/browser/until-aborted';
 import type { ScreenModule } from '@idea-hub/shared/contracts/screens';
-import type { Clock } from '@idea-hub/shared/platform/clock';
-import { createListeners } from '@idea-hub/shared/platform/listeners';
-import { untilAborted } from '@idea-hub/shared/platform/until-aborted';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { asRemoteLoadError, type RemoteLoadError } from './remote-load-error.ts';
 import type { LoadScreen } from './screen-loader.ts';

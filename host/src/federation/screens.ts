@@ -1,6 +1,6 @@
-import { systemClock } from '@idea-hub/shared/platform/clock';
-import { withMemory } from '@idea-hub/shared/platform/memory-fallback';
-import { localStore } from '@idea-hub/shared/platform/storage';
+import { systemClock } from '@composed/browser/clock';
+import { withMemory } from '@composed/browser/memory-fallback';
+import { localStore } from '@composed/browser/storage';
 import type { InspectedPage } from '../inspector/inspected-page.ts';
 import { inspect } from '../inspector/open-inspector.ts';
 import { takeAskedRelease } from '../releases/asked-release.ts';

@@ -1,4 +1,4 @@
-import { untilAborted } from '@idea-hub/shared/platform/until-aborted';
+import { untilAborted } from '@composed/browser/until-aborted';
 
 /** One load of a file, for all who wait for it (MF-11). */
 export interface SharedLoad {

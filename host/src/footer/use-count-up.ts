@@ -1,4 +1,4 @@
-import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useTimers } from '@composed/browser/use-timers';
 import { type RefObject, useEffect, useState } from 'react';
 import { COUNTER_STEP } from '../timings.ts';
 

@@ -1,4 +1,4 @@
-import { useOnline } from '@idea-hub/shared/platform/use-online';
+import { useOnline } from '@composed/browser/use-online';
 import { WifiOff } from 'lucide-react';
 import { messages } from '../messages.ts';
 import styles from './frame.module.css';

@@ -1,6 +1,6 @@
+import { useLatest } from '@composed/browser/use-latest';
+import { useTimers } from '@composed/browser/use-timers';
 import { isPlainClick } from '@idea-hub/shared/platform/plain-click';
-import { useLatest } from '@idea-hub/shared/platform/use-latest';
-import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { useCallback, useEffect, useRef } from 'react';
 import { preloadPath } from '../navigation/preload-path.ts';

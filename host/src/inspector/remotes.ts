@@ -1,4 +1,4 @@
-import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
+import type { MicroFrontendEntry } from '@composed/contract/discovery';
 import { chooseEntry } from '../federation/choose-release.ts';
 import type { Live } from '../federation/discovery.ts';
 import type { InspectedPage } from './inspected-page.ts';

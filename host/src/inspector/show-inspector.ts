@@ -1,4 +1,4 @@
-import { systemClock } from '@idea-hub/shared/platform/clock';
+import { systemClock } from '@composed/browser/clock';
 import { startDeadline } from '../federation/deadline.ts';
 import type { Live } from '../federation/discovery.ts';
 import { agreementTo, forgetAskedRelease } from '../releases/asked-release.ts';

@@ -1,4 +1,4 @@
-import { type KeyValueStore, tabStore } from '@idea-hub/shared/platform/storage';
+import { type KeyValueStore, tabStore } from '@composed/browser/storage';
 
 const STORAGE_KEY = 'ideahub.scroll';
 

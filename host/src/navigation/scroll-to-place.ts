@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
+import { type Clock, systemClock } from '@composed/browser/clock';
 import { SCROLL_SETTLE } from '../timings.ts';
 
 /** What shows that the visitor has taken over. */

@@ -1,4 +1,4 @@
-import type { OwnScript } from '@idea-hub/shared/contracts/discovery';
+import type { OwnScript } from '@composed/contract/discovery';
 import type { AssetLoader } from '../federation/asset-loader.ts';
 import { bringOwnScript } from '../federation/own-script.ts';
 import { RemoteLoadError } from '../federation/remote-load-error.ts';

@@ -1,5 +1,5 @@
-import type { Random } from '@idea-hub/shared/platform/random';
-import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
+import type { Random } from '@composed/browser/random';
+import type { KeyValueStore } from '@composed/browser/storage';
 import { browserBucket, draw } from './bucket.ts';
 
 function storeWith(text: string | null, refuses = false) {

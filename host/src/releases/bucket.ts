@@ -1,5 +1,5 @@
-import { type Random, randomFraction, systemRandom } from '@idea-hub/shared/platform/random';
-import { type KeyValueStore, localStore } from '@idea-hub/shared/platform/storage';
+import { type Random, randomFraction, systemRandom } from '@composed/browser/random';
+import { type KeyValueStore, localStore } from '@composed/browser/storage';
 
 const STORAGE_KEY = 'ideahub.bucket';
 const BUCKETS = 10_000;

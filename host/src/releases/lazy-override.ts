@@ -1,4 +1,4 @@
-import { createListeners } from '@idea-hub/shared/platform/listeners';
+import { createListeners } from '@composed/browser/listeners';
 import type { Override, OverrideState } from './override.ts';
 
 const ASKED: OverrideState = { status: 'asked' };

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { keyPair } from '@idea-hub/shared/testing/key-pair';
+import { keyPair } from '@composed/contract/testing/key-pair';
 import type { Listing } from '../federation/discovery.ts';
 import { fetchText } from '../federation/fetch-text.ts';
 import { instantText } from './instant.ts';

@@ -1,9 +1,9 @@
-import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
-import { isExpired } from '@idea-hub/shared/contracts/expiry';
-import type { Envelope, RemoteRelease } from '@idea-hub/shared/contracts/release';
-import { isSigned } from '@idea-hub/shared/contracts/signature';
-import { systemClock } from '@idea-hub/shared/platform/clock';
-import { createListeners } from '@idea-hub/shared/platform/listeners';
+import { systemClock } from '@composed/browser/clock';
+import { createListeners } from '@composed/browser/listeners';
+import type { MicroFrontendEntry } from '@composed/contract/discovery';
+import { isExpired } from '@composed/contract/expiry';
+import type { Envelope, RemoteRelease } from '@composed/contract/release';
+import { isSigned } from '@composed/contract/signature';
 import type { Listing } from '../federation/discovery.ts';
 import { DOCUMENT_LIMIT, fetchText } from '../federation/fetch-text.ts';
 import { type ReleaseTrust, withListedKeys } from '../federation/release.ts';

@@ -1,4 +1,4 @@
-import { systemClock } from '@idea-hub/shared/platform/clock';
+import { systemClock } from '@composed/browser/clock';
 import type { Listing, Live } from '../federation/discovery.ts';
 import { createVersionWatch, type WatchParts } from './version-watch.ts';
 

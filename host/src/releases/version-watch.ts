@@ -1,6 +1,6 @@
-import type { MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
-import type { Clock } from '@idea-hub/shared/platform/clock';
-import { createListeners } from '@idea-hub/shared/platform/listeners';
+import type { Clock } from '@composed/browser/clock';
+import { createListeners } from '@composed/browser/listeners';
+import type { MicroFrontendEntry } from '@composed/contract/discovery';
 import { startDeadline } from '../federation/deadline.ts';
 import type { Discovery, Listing } from '../federation/discovery.ts';
 import {

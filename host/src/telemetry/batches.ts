@@ -1,4 +1,4 @@
-import type { Clock } from '@idea-hub/shared/platform/clock';
+import type { Clock } from '@composed/browser/clock';
 import { metricsRequest, type Series } from './otlp.ts';
 import type { CountedScreen } from './screen-outcomes.ts';
 

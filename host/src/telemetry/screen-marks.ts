@@ -1,4 +1,4 @@
-import type { FailureKind } from '@idea-hub/shared/contracts/screen-outcomes';
+import type { FailureKind } from '@composed/contract/screen-outcomes';
 import { asRemoteLoadError } from '../federation/remote-load-error.ts';
 import type { LoadScreen } from '../federation/screen-loader.ts';
 

@@ -1,4 +1,4 @@
-import { SCREEN_OUTCOMES, type ScreenOutcome } from '@idea-hub/shared/contracts/screen-outcomes';
+import { SCREEN_OUTCOMES, type ScreenOutcome } from '@composed/contract/screen-outcomes';
 import { isRecord } from '../is-record.ts';
 import type { LoadEnd, ScreenMark } from './screen-marks.ts';
 

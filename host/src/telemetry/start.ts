@@ -1,4 +1,4 @@
-import { systemClock } from '@idea-hub/shared/platform/clock';
+import { systemClock } from '@composed/browser/clock';
 import { readConfig } from '../config/read-config.ts';
 import { createBatches } from './batches.ts';
 import { createScreenOutcomes } from './screen-outcomes.ts';

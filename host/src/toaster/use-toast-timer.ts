@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
-import { useLatest } from '@idea-hub/shared/platform/use-latest';
+import { type Clock, systemClock } from '@composed/browser/clock';
+import { useLatest } from '@composed/browser/use-latest';
 import type { Toast } from '@idea-hub/shared/toast';
 import { useEffect, useRef } from 'react';
 

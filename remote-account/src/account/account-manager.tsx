@@ -1,5 +1,5 @@
+import { systemClock } from '@composed/browser/clock';
 import type { User } from '@idea-hub/shared/contracts/user';
-import { systemClock } from '@idea-hub/shared/platform/clock';
 import { useNavigationGuard } from '@idea-hub/shared/router';
 import { useState } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';

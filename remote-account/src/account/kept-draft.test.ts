@@ -1,4 +1,4 @@
-import { tabStore } from '@idea-hub/shared/platform/storage';
+import { tabStore } from '@composed/browser/storage';
 import { type Draft, keptDrafts } from './kept-draft.ts';
 
 const EMPTY_DRAFT: Draft = { edits: {}, skill: '', toggles: {} };

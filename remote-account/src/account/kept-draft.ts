@@ -1,6 +1,6 @@
+import { keptRecord, recordOf } from '@composed/browser/kept-record';
+import type { KeyValueStore } from '@composed/browser/storage';
 import { readProfile } from '@idea-hub/shared/contracts/profile';
-import { keptRecord, recordOf } from '@idea-hub/shared/platform/kept-record';
-import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
 import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import type { ProfileEdits } from '../entities/account-profile.ts';
 import { NOTIFICATIONS, PRIVACY, type ToggleEdits } from '../settings/toggles.ts';

@@ -1,6 +1,6 @@
+import { tabStore } from '@composed/browser/storage';
+import { useLatest } from '@composed/browser/use-latest';
 import type { User } from '@idea-hub/shared/contracts/user';
-import { tabStore } from '@idea-hub/shared/platform/storage';
-import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useSession } from '@idea-hub/shared/session';
 import { useEffect, useState } from 'react';
 import type { AccountProfile, ProfileEdits } from '../entities/account-profile.ts';

@@ -1,5 +1,5 @@
+import { useLatest } from '@composed/browser/use-latest';
 import type { User } from '@idea-hub/shared/contracts/user';
-import { useLatest } from '@idea-hub/shared/platform/use-latest';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useTimers } from '@composed/browser/use-timers';
 import { useRef, useState } from 'react';
 
 export type SaveKind = 'profile' | 'settings';

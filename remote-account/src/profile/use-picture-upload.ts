@@ -1,4 +1,4 @@
-import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useTimers } from '@composed/browser/use-timers';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { PICTURE_MAX_BYTES, PICTURE_UPLOAD_MS } from '../timings.ts';

@@ -1,4 +1,4 @@
-import { useOnline } from '@idea-hub/shared/platform/use-online';
+import { useOnline } from '@composed/browser/use-online';
 import { toasts } from '@idea-hub/shared/toast';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';

@@ -1,5 +1,5 @@
-import { tabStore } from '@idea-hub/shared/platform/storage';
-import { useLatest } from '@idea-hub/shared/platform/use-latest';
+import { tabStore } from '@composed/browser/storage';
+import { useLatest } from '@composed/browser/use-latest';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { useEffect, useMemo, useRef, useState } from 'react';

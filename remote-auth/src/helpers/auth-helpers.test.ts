@@ -1,5 +1,5 @@
+import type { KeyValueStore } from '@composed/browser/storage';
 import { ApiError, apiClient, createTokenStore } from '@idea-hub/shared/api';
-import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
 import { createSession } from '@idea-hub/shared/session';
 import { fakeSession, someUser } from '@idea-hub/shared/testing/render';
 import { authHelpers } from './auth-helpers.ts';

@@ -1,4 +1,4 @@
-import { tabStore } from '@idea-hub/shared/platform/storage';
+import { tabStore } from '@composed/browser/storage';
 import type { Provider } from './provider.ts';
 
 /** The verifier outlives the way to the provider and back: for this tab alone, for one return. */

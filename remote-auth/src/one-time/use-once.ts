@@ -1,4 +1,4 @@
-import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useTimers } from '@composed/browser/use-timers';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { CONFIGURATION_WAIT_MS } from '../timings.ts';
 

@@ -1,4 +1,4 @@
-import { useLatest } from '@idea-hub/shared/platform/use-latest';
+import { useLatest } from '@composed/browser/use-latest';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import {

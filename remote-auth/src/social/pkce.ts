@@ -1,4 +1,4 @@
-import { type Random, systemRandom } from '@idea-hub/shared/platform/random';
+import { type Random, systemRandom } from '@composed/browser/random';
 
 /** A secret of this tab and what may be told of it in public (RFC 7636). */
 export interface PkcePair {

@@ -1,4 +1,4 @@
-import { tabStore } from '@idea-hub/shared/platform/storage';
+import { tabStore } from '@composed/browser/storage';
 import { takeVerifier } from '../helpers/verifier-store.ts';
 import { makeInsecure, withSecureContext } from '../testing/web-crypto.ts';
 import { challengeOf } from './pkce.ts';

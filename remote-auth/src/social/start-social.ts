@@ -1,7 +1,7 @@
+import { type Clock, systemClock } from '@composed/browser/clock';
+import { webCrypto } from '@composed/browser/secure-context';
+import { within } from '@composed/browser/time-limit';
 import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
-import { type Clock, systemClock } from '@idea-hub/shared/platform/clock';
-import { webCrypto } from '@idea-hub/shared/platform/secure-context';
-import { within } from '@idea-hub/shared/platform/time-limit';
 import { PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
 import { keepVerifier } from '../helpers/verifier-store.ts';
 import { social } from '../messages.ts';

@@ -1,7 +1,7 @@
+import type { Locks } from '@composed/browser/locks';
+import { type Random, systemRandom } from '@composed/browser/random';
+import type { KeyValueStore } from '@composed/browser/storage';
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
-import type { Locks } from '@idea-hub/shared/platform/locks';
-import { type Random, systemRandom } from '@idea-hub/shared/platform/random';
-import type { KeyValueStore } from '@idea-hub/shared/platform/storage';
 import { answerOf } from '../testing/answer-of.ts';
 import { blockedStorage, fakeBrowser, fakeLocks } from '../testing/fake-browser.ts';
 import { someForm } from '../testing/some-form.ts';

@@ -1,5 +1,5 @@
+import type { Random } from '@composed/browser/random';
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
-import type { Random } from '@idea-hub/shared/platform/random';
 import { isDemoId } from './own/demo-submissions.ts';
 import type { StoredSubmission } from './own/read-submission.ts';
 import type { SubmissionStore } from './own/submission-store.ts';

@@ -1,4 +1,4 @@
-import { createListeners } from '@idea-hub/shared/platform/listeners';
+import { createListeners } from '@composed/browser/listeners';
 import type { Session } from '@idea-hub/shared/session';
 
 /** What a visitor can mark an idea as, on its card and on its page (BR-09, PD-06). */

@@ -1,6 +1,6 @@
+import { systemClock } from '@composed/browser/clock';
+import { systemRandom } from '@composed/browser/random';
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
-import { systemClock } from '@idea-hub/shared/platform/clock';
-import { systemRandom } from '@idea-hub/shared/platform/random';
 import { useUser } from '@idea-hub/shared/session';
 import { createCatalogue } from './catalogue.ts';
 import { ownSubmissions } from './own/submission-store.ts';

@@ -1,4 +1,4 @@
-import { type Timers, useTimers } from '@idea-hub/shared/platform/use-timers';
+import { type Timers, useTimers } from '@composed/browser/use-timers';
 import { useNavigate } from '@idea-hub/shared/router';
 import { type ToastBus, type ToastType, toasts } from '@idea-hub/shared/toast';
 import { useMemo } from 'react';

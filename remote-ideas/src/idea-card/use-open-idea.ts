@@ -1,4 +1,4 @@
-import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useTimers } from '@composed/browser/use-timers';
 import { useNavigate } from '@idea-hub/shared/router';
 import { replaceVisit } from '../pending-visit.ts';
 import { CARD_OPEN_MS } from '../timings.ts';

@@ -1,6 +1,6 @@
+import { useLatest } from '@composed/browser/use-latest';
+import { useTimers } from '@composed/browser/use-timers';
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
-import { useLatest } from '@idea-hub/shared/platform/use-latest';
-import { useTimers } from '@idea-hub/shared/platform/use-timers';
 import { Navigate } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';

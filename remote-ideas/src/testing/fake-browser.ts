@@ -1,5 +1,5 @@
-import type { Locks } from '@idea-hub/shared/platform/locks';
-import type { ListedStore } from '@idea-hub/shared/platform/storage';
+import type { Locks } from '@composed/browser/locks';
+import type { ListedStore } from '@composed/browser/storage';
 
 type Listen = (key: string | null, value: string | null) => void;
 

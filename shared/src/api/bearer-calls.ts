@@ -1,5 +1,5 @@
-import type { Attempts } from '../platform/cut-off.ts';
-import { untilAborted } from '../platform/until-aborted.ts';
+import type { Attempts } from '@composed/browser/cut-off';
+import { untilAborted } from '@composed/browser/until-aborted';
 import { abortError } from './aborting.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { MESSAGES } from './messages.ts';

@@ -1,7 +1,8 @@
 /** @jest-environment node */
+
+import { fakeStorage } from '@composed/browser/testing/fake-storage';
 import { createApiClient, createTokenStore, isApiError } from '@idea-hub/shared/api';
 import { fakeClock } from '../testing/fake-clock.ts';
-import { fakeStorage } from '../testing/fake-storage.ts';
 
 const NETWORK = { status: 0, message: 'Network error. Please check your connection.' };
 

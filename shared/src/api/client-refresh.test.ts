@@ -1,6 +1,7 @@
 /** @jest-environment node */
+
+import { fakePage } from '@composed/browser/testing/fake-page';
 import { ApiError } from '@idea-hub/shared/api';
-import { fakePage } from '../testing/fake-page.ts';
 import { someUser } from '../testing/fake-session.tsx';
 import { withStaleSession } from '../testing/stale-session.ts';
 import { turn } from '../testing/until.ts';

@@ -1,11 +1,11 @@
+import { type Clock, systemClock } from '@composed/browser/clock';
+import { type Attempts, throughNavigations } from '@composed/browser/cut-off';
+import { createListeners } from '@composed/browser/listeners';
+import { browserLocks, type Locks } from '@composed/browser/locks';
+import { type PageLife, pageLife } from '@composed/browser/page-life';
 import type { SocialProvider, Tokens } from '../contracts/calls.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../contracts/runtime-config.ts';
 import type { User } from '../contracts/user.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
-import { type Attempts, throughNavigations } from '../platform/cut-off.ts';
-import { createListeners } from '../platform/listeners.ts';
-import { browserLocks, type Locks } from '../platform/locks.ts';
-import { type PageLife, pageLife } from '../platform/page-life.ts';
 import { ApiError, hasNoAnswer, isApiError } from './api-error.ts';
 import { createBearerCalls, type Send } from './bearer-calls.ts';
 import { createExclusive } from './exclusive.ts';

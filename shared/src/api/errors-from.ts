@@ -1,4 +1,4 @@
-import { recordOf } from '../platform/kept-record.ts';
+import { recordOf } from '@composed/browser/kept-record';
 import { ApiError, hasName } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
 import { NOT_JSON } from './parse-json.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Locks } from '../platform/locks.ts';
+import type { Clock } from '@composed/browser/clock';
+import type { Locks } from '@composed/browser/locks';
 
 export type ExclusiveRun = (run: () => Promise<void>) => Promise<void>;
 

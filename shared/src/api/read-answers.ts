@@ -1,3 +1,4 @@
+import { recordOf } from '@composed/browser/kept-record';
 import type {
   LoginResponse,
   OutcomeResponse,
@@ -5,7 +6,6 @@ import type {
   SocialResponse,
   Tokens,
 } from '../contracts/calls.ts';
-import { recordOf } from '../platform/kept-record.ts';
 import { ApiError } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
 import { readUser } from './read-user.ts';

@@ -1,6 +1,6 @@
+import { recordOf } from '@composed/browser/kept-record';
 import { emptyProfile, readProfile } from '../contracts/profile.ts';
 import { DEFAULT_PREFERENCES, DEFAULT_STATS, type User } from '../contracts/user.ts';
-import { recordOf } from '../platform/kept-record.ts';
 import { booleanOr, numberOr, textOr } from './read-values.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { Attempts } from '@composed/browser/cut-off';
 import type { Tokens } from '../contracts/calls.ts';
-import type { Attempts } from '../platform/cut-off.ts';
 import { ApiError, hasNoAnswer, isApiError } from './api-error.ts';
 import type { ExclusiveRun } from './exclusive.ts';
 import { MESSAGES } from './messages.ts';

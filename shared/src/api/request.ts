@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.ts';
-import { startTimeLimit } from '../platform/time-limit.ts';
-import { untilAborted } from '../platform/until-aborted.ts';
+import type { Clock } from '@composed/browser/clock';
+import { startTimeLimit } from '@composed/browser/time-limit';
+import { untilAborted } from '@composed/browser/until-aborted';
 import { abortError, throwIfAborted } from './aborting.ts';
 import { errorFromAnswer, errorFromFetch, networkError } from './errors-from.ts';
 import { NOT_JSON, parseJson } from './parse-json.ts';

@@ -1,6 +1,6 @@
+import { blockedStorage, fakeStorage } from '@composed/browser/testing/fake-storage';
 import { createTokenStore, tokenStore } from '@idea-hub/shared/api';
 import { someUser } from '../testing/fake-session.tsx';
-import { blockedStorage, fakeStorage } from '../testing/fake-storage.ts';
 
 const TOKENS = { token: 'at_1', refreshToken: 'rt_1' };
 

@@ -1,7 +1,7 @@
+import { withMemory } from '@composed/browser/memory-fallback';
+import { type KeyValueStore, localStore } from '@composed/browser/storage';
 import type { Tokens } from '../contracts/calls.ts';
 import type { User } from '../contracts/user.ts';
-import { withMemory } from '../platform/memory-fallback.ts';
-import { type KeyValueStore, localStore } from '../platform/storage.ts';
 import { readUser } from './read-user.ts';
 import type { TokenStore } from './types.ts';
 

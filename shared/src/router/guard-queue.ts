@@ -1,4 +1,4 @@
-import { createListeners } from '../platform/listeners.ts';
+import { createListeners } from '@composed/browser/listeners';
 /** The question that stands while a navigation waits for the visitor's answer. */
 export interface LeaveQuestion {
   readonly message: string;

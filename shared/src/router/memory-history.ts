@@ -1,5 +1,5 @@
+import { createListeners } from '@composed/browser/listeners';
 import { type Location, NavigationType, type To } from 'react-router-dom';
-import { createListeners } from '../platform/listeners.ts';
 import { createGuardQueue } from './guard-queue.ts';
 import type { AppHistory, HistorySnapshot, NavigateOptions } from './history.ts';
 import { leavesScreen, resolveLocation, toHref } from './locations.ts';

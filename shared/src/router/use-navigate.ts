@@ -1,6 +1,6 @@
+import { useLatest } from '@composed/browser/use-latest';
 import { useCallback } from 'react';
 import { type To, useNavigate as useRouterNavigate } from 'react-router-dom';
-import { useLatest } from '../platform/use-latest.ts';
 import type { NavigateOptions } from './history.ts';
 
 export interface NavigateFunction {

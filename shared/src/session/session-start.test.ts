@@ -1,11 +1,11 @@
 /** @jest-environment node */
 
+import { blockedStorage } from '@composed/browser/testing/fake-storage';
 import { ApiError, createTokenStore } from '@idea-hub/shared/api';
 import { createSession } from '@idea-hub/shared/session';
 import type { User } from '../contracts/user.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { someUser } from '../testing/fake-session.tsx';
-import { blockedStorage } from '../testing/fake-storage.ts';
 import {
   CREDENTIALS,
   EXPIRED,

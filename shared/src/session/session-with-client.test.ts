@@ -1,10 +1,11 @@
 /** @jest-environment node */
+
+import { fakePage } from '@composed/browser/testing/fake-page';
+import { fakeStorage } from '@composed/browser/testing/fake-storage';
 import { createApiClient, createTokenStore } from '@idea-hub/shared/api';
 import { createSession } from '@idea-hub/shared/session';
 import { type ApiServer, type Handler, startApiServer } from '../testing/api-server.ts';
-import { fakePage } from '../testing/fake-page.ts';
 import { someUser } from '../testing/fake-session.tsx';
-import { fakeStorage } from '../testing/fake-storage.ts';
 import { turn, until } from '../testing/until.ts';
 
 const EXPIRED = 'Session expired. Please login again.';

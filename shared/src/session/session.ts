@@ -1,9 +1,14 @@
+import { createListeners } from '@composed/browser/listeners';
+import { type PageLife, pageLife } from '@composed/browser/page-life';
+import {
+  type KeyValueStore,
+  type ListedStore,
+  localStore,
+  tabStore,
+} from '@composed/browser/storage';
 import type { ApiClient, CallOptions, TokenStore } from '@idea-hub/shared/api';
 import { errorText } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
-import { createListeners } from '../platform/listeners.ts';
-import { type PageLife, pageLife } from '../platform/page-life.ts';
-import { type KeyValueStore, type ListedStore, localStore, tabStore } from '../platform/storage.ts';
 import { MEMBER_KEYS, SIGNED_OUT_IDEAS_OWNER_KEY } from '../platform/storage-keys.ts';
 import { createAmendments } from './amendments.ts';
 import { createErrorChannel } from './error-channel.ts';

@@ -1,7 +1,7 @@
+import { systemClock } from '@composed/browser/clock';
 import { type Toast, toasts } from '@idea-hub/shared/toast';
 import { ToastView } from '@idea-hub/shared/ui/toast-view';
 import { useEffect, useSyncExternalStore } from 'react';
-import { systemClock } from '../platform/clock.ts';
 import styles from './standalone.module.css';
 
 /** Shows the page's toasts for their time; the host's toaster does more. */

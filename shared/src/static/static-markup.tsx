@@ -1,3 +1,4 @@
+import { withKnownValue } from '@composed/browser/known-value';
 import { apiClient, tokenStore } from '@idea-hub/shared/api';
 import { MemoryAppRouter } from '@idea-hub/shared/router/memory';
 import { createSession, SessionProvider } from '@idea-hub/shared/session';
@@ -5,7 +6,6 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RuntimeConfig } from '../contracts/runtime-config.ts';
 import type { RemoteName, ScreenName } from '../contracts/screens.ts';
-import { withKnownValue } from '../platform/known-value.ts';
 
 /** A screen as it looks before any script has run (PF-08). */
 export interface StaticScreen {

@@ -1,3 +1,5 @@
+import { fakePage } from '@composed/browser/testing/fake-page';
+import { fakeStorage } from '@composed/browser/testing/fake-storage';
 import {
   type ApiClient,
   createApiClient,
@@ -5,8 +7,6 @@ import {
   type TokenStore,
 } from '@idea-hub/shared/api';
 import { type ApiServer, type SeenRequest, startApiServer } from './api-server.ts';
-import { fakePage } from './fake-page.ts';
-import { fakeStorage } from './fake-storage.ts';
 
 export interface ServedClient {
   server: ApiServer;

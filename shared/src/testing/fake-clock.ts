@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '@composed/browser/clock';
 
 export interface FakeClock extends Clock {
   /** Lets so many milliseconds pass, and runs what was due, in its order. */

@@ -1,4 +1,4 @@
-import type { Locks } from '../platform/locks.ts';
+import type { Locks } from '@composed/browser/locks';
 
 /** One browser's lock manager: a name has one holder at a time, the others wait in line. */
 export function fakeLocks(): Locks & { holders(): number } {

@@ -1,9 +1,9 @@
+import { useTimers } from '@composed/browser/use-timers';
 import { Link, useLocation, useNavigate, useSearchParams } from '@idea-hub/shared/router';
 import { useSession, useUser } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useTimers } from '../platform/use-timers.ts';
 import { fakeSession, renderScreen, someUser } from './render.tsx';
 
 function Screen() {

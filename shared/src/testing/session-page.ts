@@ -1,10 +1,10 @@
+import { fakePage } from '@composed/browser/testing/fake-page';
+import { fakeStorage } from '@composed/browser/testing/fake-storage';
 import { createTokenStore } from '@idea-hub/shared/api';
 import { createSession, type SessionState } from '@idea-hub/shared/session';
 import type { User } from '../contracts/user.ts';
 import { fakeApi } from './fake-api.ts';
-import { fakePage } from './fake-page.ts';
 import { someUser } from './fake-session.tsx';
-import { fakeStorage } from './fake-storage.ts';
 
 export const EXPIRED = 'Session expired. Please login again.';
 export const TOKENS = { token: 'at_1', refreshToken: 'rt_1' };

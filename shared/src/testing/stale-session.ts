@@ -1,3 +1,5 @@
+import { fakePage } from '@composed/browser/testing/fake-page';
+import { type FakeStorage, fakeStorage } from '@composed/browser/testing/fake-storage';
 import {
   type ApiClient,
   type ApiClientDeps,
@@ -7,9 +9,7 @@ import {
 } from '@idea-hub/shared/api';
 import type { Tokens } from '../contracts/calls.ts';
 import { type ApiServer, type SeenRequest, startApiServer } from './api-server.ts';
-import { fakePage } from './fake-page.ts';
 import { someUser } from './fake-session.tsx';
-import { type FakeStorage, fakeStorage } from './fake-storage.ts';
 import { until } from './until.ts';
 
 /** A page with a stored session whose access token the server takes no more. */

@@ -1,4 +1,4 @@
-import { createListeners } from '../platform/listeners.ts';
+import { createListeners } from '@composed/browser/listeners';
 import type { Toast, ToastBus, ToastRequest } from './types.ts';
 
 /** Milliseconds on screen unless a toast says otherwise (TO-01). */

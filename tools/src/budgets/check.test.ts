@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { HostRecord } from '@idea-hub/shared/contracts/release';
+import type { HostRecord } from '@composed/contract/release';
 import { readRecord } from '../build/release-record.ts';
 import { productBuilds } from '../test/product-builds.ts';
 import { checkBudgets, readBudgets } from './check.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { buildPackage } from '../build/build-package.ts';
 import { readRecord } from '../build/release-record.ts';
 import { PACKAGES, ROOT, STATE } from '../paths.ts';

@@ -1,4 +1,4 @@
-import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { budgetFigures } from './figures.ts';
 
 const file = (wire: number) => ({ integrity: '', size: wire * 3, wire });

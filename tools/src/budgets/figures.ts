@@ -1,4 +1,4 @@
-import type { HostRecord, ReleaseRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 
 export interface Budget {
   scripts: number;

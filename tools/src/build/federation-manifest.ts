@@ -1,4 +1,4 @@
-import type { RemoteRelease, ScreenFiles } from '@idea-hub/shared/contracts/release';
+import type { RemoteRelease, ScreenFiles } from '@composed/contract/release';
 
 /** What the federation plugin lays beside a remote's build; it stays there for foreign readers. */
 export const MANIFEST = 'mf-manifest.json';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { compressFolder } from './compress.ts';
 import { integrityOf } from './integrity.ts';
 import { describeBuild, readRecord, writeRecord } from './release-record.ts';

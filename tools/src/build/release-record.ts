@@ -10,7 +10,7 @@ import {
   type ReleaseRecord,
   type RemoteRecord,
   type RouteRow,
-} from '@idea-hub/shared/contracts/release';
+} from '@composed/contract/release';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 import { installedVersions, requiredRanges, type VersionOverrides } from '../federation/sharing.ts';
 import { layoutOf, MANIFEST } from './federation-manifest.ts';

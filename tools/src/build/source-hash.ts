@@ -33,6 +33,8 @@ export function sourceHash(name: Package, settings: Record<string, string | unde
   const folders = {
     own: folderOf(name),
     shared: dirname(require.resolve('@idea-hub/shared/package.json')),
+    browser: dirname(require.resolve('@composed/browser/package.json')),
+    contract: dirname(require.resolve('@composed/contract/package.json')),
     build: import.meta.dirname,
     federation: join(import.meta.dirname, '..', 'federation'),
   };

@@ -79,7 +79,7 @@ export const ALLOWED: readonly Allowance[] = [
   ),
   {
     feature: 'api.Window.beforeunload_event',
-    file: 'shared/src/platform/page-life.ts',
+    file: 'packages/browser/src/page-life.ts',
     reason: 'One of two signs of a navigation: without it a call is made again once more.',
   },
   // Nothing that a phone would show.

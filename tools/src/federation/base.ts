@@ -38,7 +38,7 @@ export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.en
 }
 
 /** What others made. Ours come as sources, from a package registry too, and are built alike (DP-16). */
-const THIRD_PARTY = /[\\/]node_modules[\\/](?!@idea-hub[\\/])/;
+const THIRD_PARTY = /[\\/]node_modules[\\/](?!@(?:idea-hub|composed)[\\/])/;
 
 const swc = (mode: BuildSettings['mode'], refresh: boolean) => ({
   test: /\.tsx?$/,

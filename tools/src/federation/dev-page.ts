@@ -2,8 +2,8 @@ import {
   type BootData,
   DISCOVERY_SCHEMA,
   type DiscoveryDocument,
-} from '@idea-hub/shared/contracts/discovery';
-import { RECORD_FILE } from '@idea-hub/shared/contracts/release';
+} from '@composed/contract/discovery';
+import { RECORD_FILE } from '@composed/contract/release';
 import { type Compiler, HtmlRspackPlugin } from '@rspack/core';
 import { REMOTES } from '../paths.ts';
 import { localConfig } from '../serve/host-config.ts';

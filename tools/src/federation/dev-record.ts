@@ -1,4 +1,4 @@
-import { type Envelope, RECORD_FILE, type RemoteRelease } from '@idea-hub/shared/contracts/release';
+import { type Envelope, RECORD_FILE, type RemoteRelease } from '@composed/contract/release';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 import { Compilation, type Compiler } from '@rspack/core';
 import { layoutOf, MANIFEST } from '../build/federation-manifest.ts';

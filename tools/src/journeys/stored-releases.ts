@@ -1,4 +1,4 @@
-import type { HostRecord, ReleaseRecord } from '@idea-hub/shared/contracts/release';
+import type { HostRecord, ReleaseRecord } from '@composed/contract/release';
 import { compressed, isCompressible } from '../build/compress.ts';
 import { integrityOf } from '../build/integrity.ts';
 import { inParallel } from '../in-parallel.ts';

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Envelope, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import type { Envelope, RemoteRecord } from '@composed/contract/release';
+import { isSigned } from '@composed/contract/signature';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
-import { isSigned } from '@idea-hub/shared/contracts/signature';
 import { requiredRanges } from '../federation/sharing.ts';
 import { makeRepository } from '../new-remote/own-repository.ts';
 import { ROOT } from '../paths.ts';
@@ -12,7 +12,7 @@ import { newKey, signerFrom } from '../release/signing.ts';
 import { linkedInstall } from '../test/linked-install.ts';
 
 /** What a build takes; the journeys are another matter. */
-const PACKED = ['shared', 'tools'];
+const PACKED = ['packages/browser', 'packages/contract', 'shared', 'tools'];
 
 let folder: string;
 beforeAll(() => {

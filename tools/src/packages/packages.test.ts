@@ -15,7 +15,7 @@ interface Manifest {
 }
 
 /** The folders of the packages that a remote's own repository installs. */
-const FOLDERS = ['shared', 'tools'];
+const FOLDERS = ['packages/browser', 'packages/contract', 'shared', 'tools'];
 
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
@@ -29,7 +29,10 @@ function packed(): Map<string, string[]> {
   });
   const packages = JSON.parse(done.stdout) as { name: string; files: { path: string }[] }[];
   return new Map(
-    packages.map(({ name, files }) => [name.split('/')[1] ?? '', files.map(({ path }) => path)]),
+    packages.map(({ name, files }) => [
+      name.replace('@composed/', 'packages/').replace('@idea-hub/', ''),
+      files.map(({ path }) => path),
+    ]),
   );
 }
 
@@ -99,7 +102,7 @@ test('[DP-16] shared starts at 1.0.0, and the tools ask for the very one that th
 test('[DP-16] the template of a repository asks for the versions that this workspace has', () => {
   const template = manifestOf('tools/template/repository');
   const asked = { ...template.dependencies, ...template.devDependencies };
-  const here = ['.', 'host', 'shared', 'tools', 'api', 'e2e'].map(manifestOf);
+  const here = ['.', 'host', ...FOLDERS, 'api', 'e2e'].map(manifestOf);
   const ours = Object.fromEntries(here.map(({ name, version }) => [name, version]));
   const versions = Object.assign(
     ours,

@@ -1,4 +1,4 @@
-import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { readRecord } from '../build/release-record.ts';
 import { readRecordText } from './check-record.ts';
 import { ReleaseFixture } from './testing.ts';

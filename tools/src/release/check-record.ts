@@ -3,7 +3,7 @@ import {
   type ReleaseFile,
   type ReleaseRecord,
   type ScreenFiles,
-} from '@idea-hub/shared/contracts/release';
+} from '@composed/contract/release';
 import { isObject, isText, isTexts } from '../json-shapes.ts';
 import { RELEASE_ENDINGS } from '../serve/file-kinds.ts';
 import { isMapPath, isReleasePath, isTextPath, type ReleaseName } from './names.ts';

@@ -1,4 +1,4 @@
-import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { inParallel } from '../in-parallel.ts';
 import { composeSite } from '../serve/compose.ts';
 import { UserError } from '../user-error.ts';

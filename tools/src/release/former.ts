@@ -1,4 +1,4 @@
-import { FORMER_KEPT } from '@idea-hub/shared/contracts/discovery';
+import { FORMER_KEPT } from '@composed/contract/discovery';
 import type { Generation, PackageState } from './generation.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 import { drawn, isWithdrawn } from './withdrawn.ts';

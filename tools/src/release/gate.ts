@@ -1,5 +1,5 @@
-import { incompatibility } from '@idea-hub/shared/contracts/compatibility';
-import type { HostRecord, ReleaseRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import { incompatibility } from '@composed/contract/compatibility';
+import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import { type Budgets, budgetFigures } from '../budgets/figures.ts';
 import type { LiveRelease, PackageState } from './generation.ts';
 import { readPinned } from './releases.ts';

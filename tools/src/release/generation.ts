@@ -2,8 +2,8 @@ import {
   DISCOVERY_SCHEMA,
   type DiscoveryDocument,
   type MicroFrontendEntry,
-} from '@idea-hub/shared/contracts/discovery';
-import { type Envelope, RECORD_FILE } from '@idea-hub/shared/contracts/release';
+} from '@composed/contract/discovery';
+import { type Envelope, RECORD_FILE } from '@composed/contract/release';
 import { versionOf } from './names.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 

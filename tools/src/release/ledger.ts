@@ -1,6 +1,6 @@
-import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
-import type { Envelope } from '@idea-hub/shared/contracts/release';
-import { isSigned } from '@idea-hub/shared/contracts/signature';
+import type { DiscoveryDocument } from '@composed/contract/discovery';
+import type { Envelope } from '@composed/contract/release';
+import { isSigned } from '@composed/contract/signature';
 import { inParallel } from '../in-parallel.ts';
 import { isText } from '../json-shapes.ts';
 import { UserError } from '../user-error.ts';

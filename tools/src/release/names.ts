@@ -1,4 +1,4 @@
-import { RECORD_FILE } from '@idea-hub/shared/contracts/release';
+import { RECORD_FILE } from '@composed/contract/release';
 import { DOCUMENT_KIND, RELEASE_KIND } from '../serve/file-kinds.ts';
 import { UserError } from '../user-error.ts';
 

@@ -1,4 +1,4 @@
-import { isSigned } from '@idea-hub/shared/contracts/signature';
+import { isSigned } from '@composed/contract/signature';
 import { preview, readDuration, readPreviews } from './preview.ts';
 import { publish } from './publish.ts';
 import { status } from './report.ts';

@@ -1,4 +1,4 @@
-import { isSigned } from '@idea-hub/shared/contracts/signature';
+import { isSigned } from '@composed/contract/signature';
 import { inParallel } from '../in-parallel.ts';
 import { isObject, isText } from '../json-shapes.ts';
 import { UserError } from '../user-error.ts';

@@ -1,5 +1,5 @@
-import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
-import type { RemoteRecord } from '@idea-hub/shared/contracts/release';
+import type { DiscoveryDocument } from '@composed/contract/discovery';
+import type { RemoteRecord } from '@composed/contract/release';
 import { integrityOf } from '../build/integrity.ts';
 import { compatibilityProblems } from './gate.ts';
 import { newest } from './ledger.ts';

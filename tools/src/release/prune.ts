@@ -1,4 +1,4 @@
-import { isExpired } from '@idea-hub/shared/contracts/expiry';
+import { isExpired } from '@composed/contract/expiry';
 import { inParallel } from '../in-parallel.ts';
 import { UserError } from '../user-error.ts';
 import { makeChange } from './change.ts';

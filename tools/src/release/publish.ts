@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RECORD_FILE, type ReleaseRecord } from '@idea-hub/shared/contracts/release';
-import { isSigned } from '@idea-hub/shared/contracts/signature';
+import { RECORD_FILE, type ReleaseRecord } from '@composed/contract/release';
+import { isSigned } from '@composed/contract/signature';
 import { FRAGMENTS_FILE } from '../build/fragments.ts';
 import { integrityOf } from '../build/integrity.ts';
 import { provenance } from '../build/provenance.ts';

@@ -1,5 +1,5 @@
-import type { Envelope, ReleaseFile, ReleaseRecord } from '@idea-hub/shared/contracts/release';
-import { isSigned } from '@idea-hub/shared/contracts/signature';
+import type { Envelope, ReleaseFile, ReleaseRecord } from '@composed/contract/release';
+import { isSigned } from '@composed/contract/signature';
 import { FRAGMENTS_FILE, type Fragments, readFragments } from '../build/fragments.ts';
 import { integrityOf } from '../build/integrity.ts';
 import { inParallel } from '../in-parallel.ts';

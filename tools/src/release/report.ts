@@ -1,4 +1,4 @@
-import { isExpired } from '@idea-hub/shared/contracts/expiry';
+import { isExpired } from '@composed/contract/expiry';
 import { UserError } from '../user-error.ts';
 import { siteOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';

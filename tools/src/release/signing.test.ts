@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { isSigned } from '@idea-hub/shared/contracts/signature';
+import { isSigned } from '@composed/contract/signature';
 import { keyId, newKey, signerFrom } from './signing.ts';
 
 test('[DP-09] what a new key signs is accepted by its public half and by no other', async () => {

@@ -6,7 +6,7 @@ import {
   type KeyObject,
   sign,
 } from 'node:crypto';
-import type { Envelope } from '@idea-hub/shared/contracts/release';
+import type { Envelope } from '@composed/contract/release';
 import { UserError } from '../user-error.ts';
 
 /** The private half of a key pair: of a package, or of the site (DP-09). */

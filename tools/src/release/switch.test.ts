@@ -1,4 +1,4 @@
-import type { BootData } from '@idea-hub/shared/contracts/discovery';
+import type { BootData } from '@composed/contract/discovery';
 import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { status } from './report.ts';

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BootData, DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
+import type { BootData, DiscoveryDocument } from '@composed/contract/discovery';
 import { composeNewest } from './complete.ts';
 import { configure } from './configure.ts';
 import type { ReleaseContext } from './context.ts';

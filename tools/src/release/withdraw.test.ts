@@ -1,4 +1,4 @@
-import type { BootData, DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
+import type { BootData, DiscoveryDocument } from '@composed/contract/discovery';
 import { newest } from './ledger.ts';
 import type { ReleaseName } from './names.ts';
 import { endPreview, preview } from './preview.ts';

@@ -32,7 +32,7 @@ async function units(env: Record<string, string>, install: boolean): Promise<Tal
   if (findPrometheus(install) === undefined) {
     console.log('Skipped: counts of a roll-out from a real Prometheus. None was found.');
   }
-  const projects = ['shared', ...PACKAGES, 'tools'];
+  const projects = ['browser', 'contract', 'shared', ...PACKAGES, 'tools'];
   return jest('units', ['--selectProjects', ...projects, WORKERS], env);
 }
 

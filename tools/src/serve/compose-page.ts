@@ -1,5 +1,5 @@
-import type { BootData, MicroFrontendEntry } from '@idea-hub/shared/contracts/discovery';
-import type { HostRecord, RemoteRelease, RouteRow } from '@idea-hub/shared/contracts/release';
+import type { BootData, MicroFrontendEntry } from '@composed/contract/discovery';
+import type { HostRecord, RemoteRelease, RouteRow } from '@composed/contract/release';
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { type Fragments, prerenderedFor } from '../build/fragments.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
-import type { BootData, DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
-import type { HostRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import type { BootData, DiscoveryDocument } from '@composed/contract/discovery';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
 import { JSDOM } from 'jsdom';
 import { readBudgets } from '../budgets/check.ts';

@@ -4,14 +4,14 @@ import type {
   BootData,
   DiscoveryDocument,
   DiscoveryExtras,
-} from '@idea-hub/shared/contracts/discovery';
+} from '@composed/contract/discovery';
 import type {
   Envelope,
   HostRecord,
   RemoteRecord,
   RemoteRelease,
   RouteRow,
-} from '@idea-hub/shared/contracts/release';
+} from '@composed/contract/release';
 import type { Fragments } from '../build/fragments.ts';
 import type { SiteConfiguration } from '../release/site-configuration.ts';
 import type { SiteFiles } from '../release/store.ts';

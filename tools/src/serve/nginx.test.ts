@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DiscoveryDocument } from '@idea-hub/shared/contracts/discovery';
+import type { DiscoveryDocument } from '@composed/contract/discovery';
 import { promote } from '../release/promote.ts';
 import { rollback } from '../release/rollback.ts';
 import { ReleaseFixture } from '../release/testing.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Envelope, RECORD_FILE } from '@idea-hub/shared/contracts/release';
+import { type Envelope, RECORD_FILE } from '@composed/contract/release';
 import { readRecordText } from '../release/check-record.ts';
 import { DOCUMENT_LIMIT } from '../release/store.ts';
 import { readBelow } from './read-below.ts';

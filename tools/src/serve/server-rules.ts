@@ -1,4 +1,4 @@
-import type { RouteRow } from '@idea-hub/shared/contracts/release';
+import type { RouteRow } from '@composed/contract/release';
 import type { SiteConfiguration } from '../release/site-configuration.ts';
 import { RELEASE_ENDINGS } from './file-kinds.ts';
 import { INTEGRITY_POLICY, type PolicySite, policyOf } from './security-policy.ts';

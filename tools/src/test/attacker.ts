@@ -2,13 +2,13 @@ import type {
   DiscoveryDocument,
   MicroFrontendEntry,
   SignedDiscovery,
-} from '@idea-hub/shared/contracts/discovery';
+} from '@composed/contract/discovery';
 import {
   type Envelope,
   type HostRecord,
   RECORD_FILE,
   type RemoteRecord,
-} from '@idea-hub/shared/contracts/release';
+} from '@composed/contract/release';
 import { integrityOf } from '../build/integrity.ts';
 import { newest } from '../release/ledger.ts';
 import { type ReleaseName, recordKey } from '../release/names.ts';

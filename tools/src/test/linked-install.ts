@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 
-/** A package of this workspace in a repository's `packages`, by its folder's name. */
-const PACKED = /^idea-hub-(.+)-\d+\.\d+\.\d+\.tgz$/;
+/** A package of this workspace in a repository's `packages`: its scope, and its name. */
+const PACKED = /^(idea-hub|composed)-(.+)-\d+\.\d+\.\d+\.tgz$/;
+const SCOPES = ['@idea-hub', '@composed'];
 
 /**
  * What `npm ci` would install in a repository that `new:remote --repository` made, for a hundredth of the
@@ -13,21 +14,20 @@ const PACKED = /^idea-hub-(.+)-\d+\.\d+\.\d+\.tgz$/;
 export function linkedInstall(repository: string): void {
   const modules = join(repository, 'node_modules');
   const bin = join(modules, '.bin');
-  mkdirSync(join(modules, '@idea-hub'), { recursive: true });
-  mkdirSync(bin);
+  mkdirSync(bin, { recursive: true });
   const here = join(ROOT, 'node_modules');
   for (const name of readdirSync(here)) {
-    if (name === '@idea-hub' || name.startsWith('.')) continue;
+    if (SCOPES.includes(name) || name.startsWith('.')) continue;
     symlinkSync(join(here, name), join(modules, name));
   }
   for (const name of readdirSync(join(here, '.bin'))) {
     if (!name.startsWith('idea-hub')) symlinkSync(join(here, '.bin', name), join(bin, name));
   }
   for (const file of readdirSync(join(repository, 'packages'))) {
-    const name = PACKED.exec(file)?.[1];
+    const [, scope, name] = PACKED.exec(file) ?? [];
     if (name === undefined) throw new Error(`${file} is no package of this workspace.`);
-    const to = join(modules, '@idea-hub', name);
-    mkdirSync(to);
+    const to = join(modules, `@${scope}`, name);
+    mkdirSync(to, { recursive: true });
     spawnSync('tar', [
       '-xzf',
       join(repository, 'packages', file),

@@ -3,11 +3,11 @@ import { endToEndOf, relatedTests } from './related.ts';
 
 describe('the tests that a change can break', () => {
   test('[RN-12] are found in every package that imports the file', () => {
-    const { units } = relatedTests(['shared/src/contracts/compatibility.ts']);
+    const { units } = relatedTests(['packages/contract/src/compatibility.ts']);
 
     expect(units).toEqual(
       expect.arrayContaining([
-        'shared/src/contracts/compatibility.test.ts',
+        'packages/contract/src/compatibility.test.ts',
         'host/src/federation/screen-loader.test.ts',
         'tools/src/release/promote.test.ts',
       ]),

@@ -16,10 +16,12 @@ export interface Related {
 
 const CODE = /\.[cm]?[jt]sx?$/;
 /** Folders whose imports Jest follows: `roots` in jest.config.mjs. */
-const FOLLOWED = new RegExp(`^((shared|api|tools|${PACKAGES.join('|')})/src|api/test)/`);
+const FOLLOWED = new RegExp(
+  `^((packages/[a-z]+|shared|api|tools|${PACKAGES.join('|')})/src|api/test)/`,
+);
 const TEST = /\.(test|spec)\.tsx?$/;
 /** Packages that tests build from their sources: those tests import no file of theirs. */
-const BUILT = new RegExp(`^(shared|${PACKAGES.join('|')})/src/`);
+const BUILT = new RegExp(`^(packages/[a-z]+|shared|${PACKAGES.join('|')})/src/`);
 const BUILDER = 'tools/src/build/build-package.ts';
 
 const slashes = (path: string): string => relative(ROOT, path).split(sep).join('/');

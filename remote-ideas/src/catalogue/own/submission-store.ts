@@ -1,8 +1,8 @@
-import { keptRecord } from '@idea-hub/shared/platform/kept-record';
-import { createListeners } from '@idea-hub/shared/platform/listeners';
-import { browserLocks, type Locks } from '@idea-hub/shared/platform/locks';
-import { type PageLife, pageLife } from '@idea-hub/shared/platform/page-life';
-import { type KeyValueStore, localStore } from '@idea-hub/shared/platform/storage';
+import { keptRecord } from '@composed/browser/kept-record';
+import { createListeners } from '@composed/browser/listeners';
+import { browserLocks, type Locks } from '@composed/browser/locks';
+import { type PageLife, pageLife } from '@composed/browser/page-life';
+import { type KeyValueStore, localStore } from '@composed/browser/storage';
 import { SIGNED_OUT_IDEAS_OWNER_KEY } from '@idea-hub/shared/platform/storage-keys';
 import { SUBMISSIONS_KEY } from '../types.ts';
 import { keptSubmission, readSubmissions, type StoredSubmission } from './read-submission.ts';

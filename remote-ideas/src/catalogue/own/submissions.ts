@@ -1,4 +1,4 @@
-import type { Random } from '@idea-hub/shared/platform/random';
+import type { Random } from '@composed/browser/random';
 import { formOf, type IdeaForm } from '../idea-form.ts';
 import type { Submission, SubmissionStatus, Viewer } from '../types.ts';
 import { DEMO_SUBMISSIONS, isDemoId } from './demo-submissions.ts';

@@ -1,4 +1,4 @@
-import { localStore } from '@idea-hub/shared/platform/storage';
+import { localStore } from '@composed/browser/storage';
 import { SIGNED_OUT_IDEAS_OWNER_KEY } from '@idea-hub/shared/platform/storage-keys';
 import { type Session, useSession } from '@idea-hub/shared/session';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { withKnownValue } from '@idea-hub/shared/platform/known-value';
+import { withKnownValue } from '@composed/browser/known-value';
 import { type Answered, answerOf } from '../../testing/answer-of.ts';
 import { createIdeaSource, ideasAtHand, publicIdeas } from './public-ideas.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';

@@ -1,6 +1,6 @@
+import { knownValue } from '@composed/browser/known-value';
+import { startTimeLimit } from '@composed/browser/time-limit';
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
-import { knownValue } from '@idea-hub/shared/platform/known-value';
-import { startTimeLimit } from '@idea-hub/shared/platform/time-limit';
 import { LIST_TIME_LIMIT_MS } from '../../timings.ts';
 import type { Idea } from '../types.ts';
 import { readIdeas } from './read-idea.ts';

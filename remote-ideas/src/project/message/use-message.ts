@@ -1,4 +1,4 @@
-import { useFinish } from '@idea-hub/shared/platform/use-finish';
+import { useFinish } from '@composed/browser/use-finish';
 import { useSession } from '@idea-hub/shared/session';
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { isEmail } from '@idea-hub/shared/validation/email';

@@ -1,4 +1,4 @@
-import { systemClock } from '@idea-hub/shared/platform/clock';
+import { systemClock } from '@composed/browser/clock';
 import { useState } from 'react';
 import type { Difficulty } from '../../catalogue/categories.ts';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';

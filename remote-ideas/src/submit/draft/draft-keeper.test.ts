@@ -1,5 +1,5 @@
+import { fakePage } from '@composed/browser/testing/fake-page';
 import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
-import { fakePage } from '@idea-hub/shared/testing/fake-page';
 import { EMPTY_FORM } from '../../catalogue/idea-form.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import type { Unfinished } from '../wizard/wizard.ts';

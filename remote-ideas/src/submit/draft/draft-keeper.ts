@@ -1,7 +1,7 @@
-import { systemClock } from '@idea-hub/shared/platform/clock';
-import { keptRecord } from '@idea-hub/shared/platform/kept-record';
-import { type PageLife, pageLife } from '@idea-hub/shared/platform/page-life';
-import { localStore, tabStore } from '@idea-hub/shared/platform/storage';
+import { systemClock } from '@composed/browser/clock';
+import { keptRecord } from '@composed/browser/kept-record';
+import { type PageLife, pageLife } from '@composed/browser/page-life';
+import { localStore, tabStore } from '@composed/browser/storage';
 import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import type { Viewer } from '../../catalogue/types.ts';
 import { type Author, readForm, withAuthor } from '../form/idea-form.ts';

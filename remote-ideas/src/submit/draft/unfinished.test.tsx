@@ -1,4 +1,4 @@
-import { tabStore } from '@idea-hub/shared/platform/storage';
+import { tabStore } from '@composed/browser/storage';
 import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { recordOf } from '@idea-hub/shared/platform/kept-record';
+import { recordOf } from '@composed/browser/kept-record';
 import { EMPTY_FORM, FIELDS, type IdeaForm } from '../../catalogue/idea-form.ts';
 
 /** The form that an object of unknown origin holds: what is missing or of another type is empty. */

@@ -1,5 +1,5 @@
-import { useFinish } from '@idea-hub/shared/platform/use-finish';
-import { useLatest } from '@idea-hub/shared/platform/use-latest';
+import { useFinish } from '@composed/browser/use-finish';
+import { useLatest } from '@composed/browser/use-latest';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect } from 'react';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';

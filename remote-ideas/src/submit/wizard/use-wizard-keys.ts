@@ -1,4 +1,4 @@
-import { useLatest } from '@idea-hub/shared/platform/use-latest';
+import { useLatest } from '@composed/browser/use-latest';
 import { type RefObject, useEffect } from 'react';
 
 export interface KeyActions {

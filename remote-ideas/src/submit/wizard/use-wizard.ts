@@ -1,4 +1,4 @@
-import { useTimers } from '@idea-hub/shared/platform/use-timers';
+import { useTimers } from '@composed/browser/use-timers';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';

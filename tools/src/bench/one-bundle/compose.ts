@@ -1,11 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type {
-  HostRecord,
-  RemoteRelease,
-  RouteRow,
-  ScreenFiles,
-} from '@idea-hub/shared/contracts/release';
+import type { HostRecord, RemoteRelease, RouteRow, ScreenFiles } from '@composed/contract/release';
 import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
 import { compressFolder } from '../../build/compress.ts';
 import { FRAGMENTS_FILE, type Fragments } from '../../build/fragments.ts';

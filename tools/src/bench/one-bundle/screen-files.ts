@@ -1,4 +1,4 @@
-import type { ScreenFiles } from '@idea-hub/shared/contracts/release';
+import type { ScreenFiles } from '@composed/contract/release';
 
 /** Lies in the one bundle's build. */
 export const SCREEN_FILES = 'screen-files.json';

@@ -1,4 +1,4 @@
-import { systemClock } from '@idea-hub/shared/platform/clock';
+import { systemClock } from '@composed/browser/clock';
 import { createScreenStore } from '../../../../host/src/federation/screen-store.ts';
 import type * as Composed from '../../../../host/src/federation/screens.ts';
 import { liveReleases } from '../../../../host/src/releases/tab-releases.ts';

@@ -1,4 +1,4 @@
-import { fitsCaretRange } from '@idea-hub/shared/contracts/compatibility';
+import { fitsCaretRange } from '@composed/contract/compatibility';
 
 /** One version of a shared module, in the form that the federation runtime keeps it in. */
 export interface SharedModule {

@@ -1,4 +1,4 @@
-import type { HostRecord, ReleaseRecord, RemoteRecord } from '@idea-hub/shared/contracts/release';
+import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import { UserError } from '../../user-error.ts';
 import type { Candidate } from '../candidate.ts';
 import { conflicts } from '../gate.ts';

@@ -1,4 +1,4 @@
-import type { RouteRow } from '@idea-hub/shared/contracts/release';
+import type { RouteRow } from '@composed/contract/release';
 import { inParallel } from '../../in-parallel.ts';
 import { UserError } from '../../user-error.ts';
 import type { Candidate } from '../candidate.ts';

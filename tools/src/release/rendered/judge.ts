@@ -1,4 +1,4 @@
-import type { RouteRow } from '@idea-hub/shared/contracts/release';
+import type { RouteRow } from '@composed/contract/release';
 import { FRAME_PARTS } from './frame.ts';
 import type { VisitResult } from './visit.ts';
 

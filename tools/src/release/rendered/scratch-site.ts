@@ -1,4 +1,4 @@
-import { RECORD_FILE } from '@idea-hub/shared/contracts/release';
+import { RECORD_FILE } from '@composed/contract/release';
 import { composeSite } from '../../serve/compose.ts';
 import { contentType } from '../../serve/resource.ts';
 import { ALWAYS, patternOf, RELEASE_HEADERS, serverRules } from '../../serve/server-rules.ts';

@@ -1,4 +1,4 @@
-import { SCREEN_OUTCOMES } from '@idea-hub/shared/contracts/screen-outcomes';
+import { SCREEN_OUTCOMES } from '@composed/contract/screen-outcomes';
 import { UserError } from '../../user-error.ts';
 import type { Loads, MinuteOfBoth } from './evidence.ts';
 import type { OneNetwork } from './judge.ts';

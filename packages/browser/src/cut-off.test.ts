@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { fakeClock } from '../testing/fake-clock.ts';
-import { fakePage } from '../testing/fake-page.ts';
-import { turn } from '../testing/until.ts';
+import { fakeClock } from '../../../shared/src/testing/fake-clock.ts';
+import { turn } from '../../../shared/src/testing/until.ts';
 import { throughNavigations } from './cut-off.ts';
+import { fakePage } from './testing/fake-page.ts';
 
 const CUT_OFF = new TypeError('NetworkError when attempting to fetch resource.');
 

@@ -1,4 +1,4 @@
-import type { KeyValueStore, ListedStore } from '../platform/storage.ts';
+import type { KeyValueStore, ListedStore } from '../storage.ts';
 
 export interface FakeStorage {
   /** What is stored, as any tab sees it. */

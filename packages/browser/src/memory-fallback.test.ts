@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { fakeStorage } from '../testing/fake-storage.ts';
+
 import { withMemory } from './memory-fallback.ts';
+import { fakeStorage } from './testing/fake-storage.ts';
 
 /** A store over storage that a test can fill up; `other` is another tab. */
 function opened() {

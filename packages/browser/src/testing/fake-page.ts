@@ -1,4 +1,4 @@
-import type { PageLife } from '../platform/page-life.ts';
+import type { PageLife } from '../page-life.ts';
 
 export interface FakePage extends PageLife {
   /** Whether the page is being left. */

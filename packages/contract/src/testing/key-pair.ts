@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import type { Envelope } from '../contracts/release.ts';
+import type { Envelope } from '../release.ts';
 
 export interface KeyPair {
   /** The public half, as browsers know it: the curve's point, uncompressed, in base64. */

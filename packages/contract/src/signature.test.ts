@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { keyPair } from '../testing/key-pair.ts';
+
 import { isSigned, signedBy } from './signature.ts';
+import { keyPair } from './testing/key-pair.ts';
 
 const ours = keyPair();
 const theirs = keyPair();

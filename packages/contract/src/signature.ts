@@ -1,4 +1,4 @@
-import { webCrypto } from '../platform/secure-context.ts';
+import { webCrypto } from '@composed/browser/secure-context';
 import type { Envelope } from './release.ts';
 
 /** ECDSA on P-256 over SHA-256, as WebCrypto knows it. */

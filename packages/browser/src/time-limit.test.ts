@@ -1,4 +1,4 @@
-import { fakeClock } from '../testing/fake-clock.ts';
+import { fakeClock } from '../../../shared/src/testing/fake-clock.ts';
 import { startTimeLimit, within } from './time-limit.ts';
 
 test('work that ends within its limit settles as it does, and leaves no timer', async () => {

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { fakeClock } from '../testing/fake-clock.ts';
+import { fakeClock } from '../../../shared/src/testing/fake-clock.ts';
 import { useFinish } from './use-finish.ts';
 
 function open() {
