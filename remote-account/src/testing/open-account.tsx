@@ -49,5 +49,7 @@ export const openSection = (visitor: UserEvent, name: RegExp): Promise<void> =>
 export async function retype(visitor: UserEvent, label: string, text: string): Promise<void> {
   const field = screen.getByRole('textbox', { name: label });
   await visitor.clear(field);
-  if (text) await visitor.type(field, text);
+  if (text === '') return;
+  await visitor.click(field);
+  await visitor.paste(text);
 }
