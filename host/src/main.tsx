@@ -5,9 +5,9 @@ import '@idea-hub/shared/styles/base.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { openInspector, override, versions } from './federation/screens.ts';
-import { keepPlace } from './navigation/keep-place.ts';
+import { runtime } from './federation/runtime.ts';
 import { preloadPath } from './navigation/preload-path.ts';
+import { keepPlace } from './screen/keep-place.ts';
 import { config, session, startServices } from './services.ts';
 
 // The screen's load starts before anything is rendered.
@@ -17,9 +17,9 @@ startServices();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
-const app = <App session={session} config={config} releases={{ override, versions }} />;
+const app = <App session={session} config={config} releases={runtime} />;
 // At once: between what was noted and what takes the shell's place nobody can go on with the keyboard.
 const restorePlace = keepPlace(root);
 flushSync(() => createRoot(root).render(app));
 restorePlace(root);
-void openInspector().catch(console.error);
+void runtime.openInspector().catch(console.error);

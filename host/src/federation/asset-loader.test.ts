@@ -3,6 +3,7 @@ import { type AssetRequest, createAssetLoader } from './asset-loader.ts';
 const URL_JS = 'https://auth.example/entry.js';
 const URL_CSS = 'https://auth.example/auth.css';
 const HASH = 'sha384-abc';
+const POLICY = 'hub#remotes';
 
 /** Waits for all that has been promised so far. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -26,7 +27,7 @@ function open(status = 200) {
     async (_url: unknown, _init?: RequestInit) => answer('code', status).response,
   );
   const isAllowed = (url: string) => url.startsWith('https://auth.example/');
-  return { fetchFile, loader: createAssetLoader(document, isAllowed, fetchFile) };
+  return { fetchFile, loader: createAssetLoader(document, isAllowed, fetchFile, POLICY) };
 }
 
 const { signal } = new AbortController();
@@ -177,7 +178,7 @@ describe('Trusted Types', () => {
     Object.assign(globalThis, {
       trustedTypes: {
         createPolicy(name: string, rules: { createScriptURL: typeof create }) {
-          expect(name).toBe('idea-hub#remotes');
+          expect(name).toBe(POLICY);
           create = rules.createScriptURL;
           return rules;
         },
@@ -257,7 +258,7 @@ describe('what the page preloads', () => {
     preload(8);
     const { response, cancel, pieces } = answer('code', 200, () => true);
     const fetchFile = jest.fn(async () => response);
-    createAssetLoader(document, () => true, fetchFile);
+    createAssetLoader(document, () => true, fetchFile, POLICY);
     await settled();
     expect(pieces()).toBe(3);
     expect(cancel).toHaveBeenCalledTimes(1);
@@ -277,7 +278,7 @@ describe('what the page preloads', () => {
     preload(4);
     const fetchFile = jest.fn(async () => answer('code').response);
     fetchFile.mockResolvedValueOnce(answer('', 503).response);
-    const loader = createAssetLoader(document, () => true, fetchFile);
+    const loader = createAssetLoader(document, () => true, fetchFile, POLICY);
     await settled();
     await expect(loader.script(of(URL_JS))).rejects.toThrow('HTTP 503');
     const next = loader.script(of(URL_JS));
@@ -296,7 +297,7 @@ describe('what the page preloads', () => {
     preload(4);
     const limit = new AbortController();
     const fetchFile = jest.fn(hangs);
-    const loader = createAssetLoader(document, () => true, fetchFile);
+    const loader = createAssetLoader(document, () => true, fetchFile, POLICY);
     const done = loader.script(of(URL_JS, { signal: limit.signal }));
     limit.abort(new Error('limit'));
     await expect(done).rejects.toThrow('limit');
@@ -309,7 +310,7 @@ describe('what the page preloads', () => {
   test('[MF-12] gives way to a fresh load', async () => {
     preload(4);
     const fetchFile = jest.fn(hangs);
-    const loader = createAssetLoader(document, () => true, fetchFile);
+    const loader = createAssetLoader(document, () => true, fetchFile, POLICY);
     fetchFile.mockResolvedValueOnce(answer('code').response);
     const done = loader.script(of(URL_JS, { fresh: true }));
     await scriptComes();

@@ -50,10 +50,12 @@ function hasCome({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
+/** @param policyName of the Trusted Types policy, which the page's security policy has to allow */
 export function createAssetLoader(
   page: Document,
   isAllowed: (url: string) => boolean,
   fetchFile: typeof fetch,
+  policyName: string,
 ): AssetLoader {
   const loads = new Map<string, SharedLoad>();
   /** Address → what acts in the page as that stylesheet. */
@@ -69,8 +71,7 @@ export function createAssetLoader(
   // One Trusted Types policy for scripts of remotes: only files of the allowed origins.
   const rules: UrlPolicy = { createScriptURL };
   const policy =
-    (globalThis as TrustedTypesHolder).trustedTypes?.createPolicy('idea-hub#remotes', rules) ??
-    rules;
+    (globalThis as TrustedTypesHolder).trustedTypes?.createPolicy(policyName, rules) ?? rules;
 
   // At once and whether it will be wanted or not: what a page preloads a browser keeps, however long it
   // gets, until somebody reads it.

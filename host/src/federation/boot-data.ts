@@ -6,11 +6,11 @@ type Boot = BootData & Required<Pick<BootData, 'ahead'>>;
 const NOTHING: Boot = { remoteOrigins: [], discovery: null, release: null, ahead: [], keys: {} };
 
 /**
- * Reads what the page brought along, in `#idea-hub-boot` of its head: what releases tell of themselves stands in
- * its body.
+ * Reads what the page brought along, in the element of that id in its head: what releases tell of themselves
+ * stands in its body.
  */
-export function readBootData(page: Document): Boot {
-  const text = page.querySelector('head > script#idea-hub-boot')?.textContent;
+export function readBootData(page: Document, id: string): Boot {
+  const text = page.querySelector(`head > script#${id}`)?.textContent;
   if (!text) return NOTHING;
   try {
     const data = JSON.parse(text) as Partial<BootData>;

@@ -1,7 +1,5 @@
 import type { KeyValueStore } from '@composed/browser/storage';
 
-const STORAGE_KEY = 'ideahub.generation';
-
 /** The highest generation that this browser has seen (DP-09). */
 export interface GenerationMemory {
   /** Zero where none was seen. */
@@ -16,14 +14,16 @@ export interface GenerationMemory {
  * replaced (DP-18).
  *
  * @param keys the site's keys
+ * @param storageKey where the store keeps it
  */
 export function createGenerationMemory(
   store: KeyValueStore,
   keys: readonly string[],
+  storageKey: string,
 ): GenerationMemory {
   function highest(): number {
     try {
-      const { number, key } = JSON.parse(store.get(STORAGE_KEY) ?? '');
+      const { number, key } = JSON.parse(store.get(storageKey) ?? '');
       return Number.isSafeInteger(number) && keys.includes(key) ? number : 0;
     } catch {
       return 0;
@@ -33,7 +33,7 @@ export function createGenerationMemory(
     highest,
     note(number, key) {
       // Read anew: another tab may have seen a higher one meanwhile.
-      if (number > highest()) store.set(STORAGE_KEY, JSON.stringify({ number, key }));
+      if (number > highest()) store.set(storageKey, JSON.stringify({ number, key }));
     },
   };
 }

@@ -4,80 +4,31 @@ import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Wrench } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ScreenFailure } from '../screen/failed-screen.tsx';
 import { messages } from './messages.ts';
-import type { RemoteLoadError } from './remote-load-error.ts';
 import styles from './remote-screen.module.css';
-import { versions } from './screens.ts';
 
-interface LoadFailureProps {
-  error: RemoteLoadError;
-  /** Whether it is of a release that this tab asks for, and not of the live one. */
-  isAsked: boolean;
-  /** Whether code of the remote has run, so that only a reload brings another release of it. */
-  isPinned: boolean;
-  isRetrying: boolean;
-  onRetry: () => void;
+function textOf({ kind, isOffline, isAsked }: ScreenFailure): string {
+  if (isOffline) return messages.offline;
+  if (isAsked && kind !== 'threw') return messages.failedAsked;
+  // A remote may throw what calls itself a failure to load.
+  return messages.failed[kind] ?? messages.failed.broken;
 }
 
-/** A screen that could not be had (MF-05). */
-export function LoadFailure({ error, isAsked, isPinned, isRetrying, onRetry }: LoadFailureProps) {
-  const [offline] = useState(() => !navigator.onLine);
-  useEffect(() => {
-    if (!offline) return;
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [offline, onRetry]);
-  return (
-    <Failure
-      disabled={error.kind === 'disabled'}
-      text={
-        offline
-          ? messages.offline
-          : isAsked
-            ? messages.failedAsked
-            : // A remote may throw what calls itself a failure to load.
-              (messages.failed[error.kind] ?? messages.failed.broken)
-      }
-      detail={error.message}
-      // A release that does not fit this page may fit the one that is live by now.
-      reloads={!offline && (isPinned || error.kind === 'incompatible')}
-      isRetrying={isRetrying}
-      onRetry={onRetry}
-    />
-  );
-}
-
-interface FailureProps {
-  /** Switched off, which is no error (DP-14). */
-  disabled?: boolean;
-  text: string;
-  detail: string;
-  /** Whether a reload can help where another try may not (DP-07). */
-  reloads?: boolean;
-  isRetrying?: boolean;
-  onRetry: () => void;
-}
-
-/** What failed, small print for whoever looks into it, and what can be done. */
-export function Failure({
-  disabled,
-  text,
-  detail,
-  reloads,
-  isRetrying,
-  onRetry,
-}: FailureProps): ReactNode {
+/** A screen that could not be had: what failed, small print for whoever looks into it, and what can be done (MF-05). */
+export function LoadFailure(failure: ScreenFailure) {
+  const { kind, detail, canReload, isRetrying, retry } = failure;
   const panel = useRef<HTMLDivElement>(null);
   // Whoever followed a link or pressed `Try again` is told what came of it.
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
-  useEffect(() => versions.pollWhileFailed(), []);
+  const text = textOf(failure);
   const actions = (
     <>
-      <Button busy={isRetrying} onClick={onRetry}>
+      <Button busy={isRetrying} onClick={retry}>
         {messages.tryAgain}
       </Button>
-      {reloads && (
+      {canReload && (
         <Button variant="secondary" onClick={() => window.location.reload()}>
           {messages.reload}
         </Button>
@@ -90,7 +41,8 @@ export function Failure({
   return (
     <div ref={panel} className={`${styles.state} ${styles.failure}`}>
       {isRetrying && <VisuallyHidden>{messages.loading}</VisuallyHidden>}
-      {disabled ? (
+      {/* Switched off, which is no error (DP-14). */}
+      {kind === 'disabled' ? (
         <EmptyState
           headingLevel={1}
           icon={<Wrench />}

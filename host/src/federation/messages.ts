@@ -1,4 +1,4 @@
-import type { FailureKind } from '@composed/contract/screen-outcomes';
+import type { ScreenFailure } from '@composed/contract/screen-outcomes';
 
 /** Words of a screen that is on its way or could not be had. */
 export const messages = {
@@ -21,8 +21,8 @@ export const messages = {
     broken: 'It did not start properly. The rest of Idea Hub works on.',
     incompatible: 'Its version does not fit the one of this site. The rest of Idea Hub works on.',
     refused: 'It was not loaded, since it comes from a source that this site does not trust.',
-  } satisfies Record<FailureKind, string>,
+    threw: 'It ran into a problem. The rest of Idea Hub works on.',
+  } satisfies Record<ScreenFailure, string>,
   /** In place of these where the tab asks for another release than the live one (DP-11, DP-23). */
   failedAsked: 'What this tab asks for in place of the live version can’t be shown.',
-  crashed: 'It ran into a problem. The rest of Idea Hub works on.',
 };

@@ -44,7 +44,7 @@ function visit(
     fetchFresh: () => answers.shift() ?? Promise.reject(new Error('no answer')),
     trust: {
       keys,
-      memory: createGenerationMemory(withMemory(browser.tab()), keys),
+      memory: createGenerationMemory(withMemory(browser.tab()), keys, 'hub.generation'),
       now: () => clock.now,
     },
   });

@@ -6,17 +6,21 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { preloadScreen, RemoteScreen } from './remote-screen.tsx';
+import { runtime } from './runtime.ts';
 import type { FoundRelease } from './screen-loader.ts';
 import { createScreenStore } from './screen-store.ts';
-import { pins, reportThrown, screens, versions } from './screens.ts';
 
 const mockLoad = jest.fn();
-jest.mock('./screens.ts', () => ({
-  screens: { current: null },
-  pins: new Map(),
-  reportThrown: jest.fn(),
-  versions: { pollWhileFailed: jest.fn() },
+jest.mock('./runtime.ts', () => ({
+  runtime: {
+    screens: {},
+    pins: new Map(),
+    override: null,
+    reportThrown: jest.fn(),
+    versions: { pollWhileFailed: jest.fn() },
+  },
 }));
+const { pins, reportThrown, screens, versions } = runtime;
 
 beforeEach(() => {
   jest.useFakeTimers();

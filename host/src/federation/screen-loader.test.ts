@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { systemClock } from '@composed/browser/clock';
 import type { MicroFrontendEntry } from '@composed/contract/discovery';
 import type { RemoteRelease } from '@composed/contract/release';
-import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 import type { Override } from '../releases/override.ts';
 import type { AssetRequest } from './asset-loader.ts';
 import type { LoadFile } from './container-runtime.ts';
@@ -11,6 +10,7 @@ import { startDeadline } from './deadline.ts';
 import { withListedKeys } from './release.ts';
 import { createScreenLoader, type ScreenLoaderParts } from './screen-loader.ts';
 
+const CONTRACT_VERSION = 1;
 const BASE = 'https://auth.example/r1';
 const release: RemoteRelease = {
   name: 'remote-auth',
@@ -69,6 +69,7 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
     fetchFile,
     isAllowed: (url) => url.startsWith('https://auth.example/'),
     pageOrigin: 'https://hub.example',
+    contractVersion: CONTRACT_VERSION,
     hostVersions: { react: '19.3.1' },
     keys: null,
     needsHashes: true,

@@ -1,7 +1,6 @@
 import { incompatibility } from '@composed/contract/compatibility';
 import type { AheadRelease, MicroFrontendEntry } from '@composed/contract/discovery';
 import type { RemoteRelease } from '@composed/contract/release';
-import { CONTRACT_VERSION, type ScreenModule } from '@idea-hub/shared/contracts/screens';
 import type { Chosen, Override } from '../releases/override.ts';
 import type { AssetLoader } from './asset-loader.ts';
 import type { ContainerHost, ContainerRuntime } from './container-runtime.ts';
@@ -10,6 +9,7 @@ import type { Discovery, Listing } from './discovery.ts';
 import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
 import { type ReleaseTrust, readRelease, withListedKeys } from './release.ts';
 import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
+import type { ScreenModule } from './screen-module.ts';
 import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 
 /** A release by its record and the address of that. */
@@ -41,6 +41,8 @@ export interface ScreenLoaderParts extends ReleaseTrust {
   isAllowed: (url: string) => boolean;
   /** Such as `https://ideas.example`. */
   pageOrigin: string;
+  /** Of the screens' contract, as this host knows it. */
+  contractVersion: number;
   /** Package → version that this host shares with its remotes. */
   hostVersions: Readonly<Record<string, string>>;
   /** The time limit of a file that a screen asks for later on. */
@@ -60,14 +62,14 @@ export type LoadScreen = (
   remote: string,
   screen: string,
   options: LoadOptions,
-) => Promise<ScreenModule<object>>;
+) => Promise<ScreenModule>;
 
 export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   const { discovery, pins, inlined, assets, containers, fetchFile, isAllowed } = parts;
-  const { override, needsHashes, startLimit } = parts;
+  const { override, needsHashes, startLimit, contractVersion } = parts;
   /** Releases that this tab has begun to load, by their addresses. */
   const tried = new Map<string, FoundRelease>();
-  const host = { contractVersion: CONTRACT_VERSION, provides: parts.hostVersions };
+  const host = { contractVersion, provides: parts.hostVersions };
 
   /** What does harm does not run, however it was asked for and whoever lists it as live (DP-30). */
   function refuseWithdrawn(remote: string, release: string | undefined): void {
@@ -173,8 +175,8 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     screen: string,
     container: string,
     host: ContainerHost,
-  ): Promise<ScreenModule<object>> {
-    let exposed: { screen?: ScreenModule<object> } | undefined;
+  ): Promise<ScreenModule> {
+    let exposed: { screen?: ScreenModule } | undefined;
     try {
       exposed = (await containers.load(container, screen, host)) as typeof exposed;
     } catch (error) {
@@ -184,10 +186,10 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     if (module === undefined || typeof module.Screen !== 'function') {
       throw new RemoteLoadError('broken', `${remote} has nothing to show for "${screen}".`);
     }
-    if (module.contractVersion !== CONTRACT_VERSION) {
+    if (module.contractVersion !== contractVersion) {
       throw new RemoteLoadError(
         'incompatible',
-        `${remote} was built for screen contract ${module.contractVersion}; this host has ${CONTRACT_VERSION}.`,
+        `${remote} was built for screen contract ${module.contractVersion}; this host has ${contractVersion}.`,
       );
     }
     return module;

@@ -1,21 +1,23 @@
 import type { Clock } from '@composed/browser/clock';
 import { createListeners } from '@composed/browser/listeners';
 import { untilAborted } from '@composed/browser/until-aborted';
-import type { ScreenModule } from '@idea-hub/shared/contracts/screens';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { asRemoteLoadError, type RemoteLoadError } from './remote-load-error.ts';
 import type { LoadScreen } from './screen-loader.ts';
+import type { ScreenModule } from './screen-module.ts';
 
 export type ScreenState =
   | { status: 'idle' }
   | { status: 'loading'; slow: boolean }
-  | { status: 'ready'; module: ScreenModule<object> }
+  | { status: 'ready'; module: ScreenModule }
   | { status: 'failed'; error: RemoteLoadError };
 
 export interface ScreenStore {
   get(remote: string, screen: string): ScreenState;
   /** Starts a load unless one is under way or done. A failed one starts anew: failures are not kept. */
   load(remote: string, screen: string): void;
+  /** Starts a load ahead of a screen's showing: of one that failed it is the visitor who tries again. */
+  preload(remote: string, screen: string): void;
   /** Starts a failed load anew, or a slow one, which is given up (MF-12). */
   retry(remote: string, screen: string): void;
   subscribe(listen: () => void): () => void;
@@ -75,6 +77,9 @@ export function createScreenStore(
     load(remote, screen) {
       const { status } = get(remote, screen);
       if (status !== 'loading' && status !== 'ready') void run(remote, screen, status === 'failed');
+    },
+    preload(remote, screen) {
+      if (get(remote, screen) === IDLE) void run(remote, screen, false);
     },
     retry(remote, screen) {
       const state = get(remote, screen);

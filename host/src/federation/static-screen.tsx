@@ -7,6 +7,10 @@ import type { SkeletonShape } from './screen-skeleton.tsx';
  * have the screen's own fragment in this place, or what is in it where the remote's release has none.
  */
 export const RemoteScreen = ({ skeleton }: { skeleton: SkeletonShape }) =>
-  createElement('idea-hub-screen', null, <Loading skeleton={skeleton} slow={false} />);
+  createElement(
+    'idea-hub-screen',
+    null,
+    <Loading place={null} skeleton={skeleton} isSlow={false} retry={() => {}} />,
+  );
 
 export const preloadScreen = () => {};

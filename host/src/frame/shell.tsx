@@ -50,7 +50,13 @@ export function Shell({ config, releases }: ShellProps) {
           <Page match={match} config={config} onShown={onShown} />
         </ShellBoundary>
       </main>
-      {releases.override && <OverrideBanner override={releases.override} onGone={focusMain} />}
+      {releases.override && (
+        <OverrideBanner
+          override={releases.override}
+          forgetAsked={releases.forgetAsked}
+          onGone={focusMain}
+        />
+      )}
       <ShellBoundary>
         <Footer />
       </ShellBoundary>

@@ -1,4 +1,5 @@
 import type { Listing, Live } from '../federation/discovery.ts';
+import { askedReleases } from '../releases/asked-release.ts';
 import { draw } from '../releases/bucket.ts';
 import type { InspectedPage } from './inspected-page.ts';
 import { readLoads } from './loads.ts';
@@ -18,9 +19,12 @@ const pin = {
 } as unknown as InspectedPage['pins'] extends ReadonlyMap<string, infer P> ? P : never;
 
 const pageWith = (change: Partial<InspectedPage> = {}): InspectedPage => ({
+  remotes: ['remote-ideas', 'remote-auth'],
   discovery: { look: async () => live({}) },
   pins: new Map([['remote-ideas', pin]]),
   override: null,
+  asked: askedReleases('hub.release'),
+  bucket: () => null,
   host: '1.0.0-000000000001',
   shared: { react: { '19.3.1': { loaded: true } } },
   ...change,
@@ -44,10 +48,8 @@ test('each package has what is live, what this tab runs and where from', () => {
   while (draw(inside, 'remote-ideas@1.3.0-bbb') >= 1000) inside += 1;
   const canary = [entry('1.2.0-aaa', 90, true), entry('1.3.0-bbb', 10, false)];
   const rows = remoteRows(
-    pageWith(),
-    ['remote-ideas', 'remote-auth'],
+    pageWith({ bucket: () => inside }),
     live({ 'remote-ideas': { entries: canary }, 'remote-auth': { disabled: true } }),
-    () => inside,
   );
   expect(rows).toEqual([
     {
@@ -71,7 +73,7 @@ test('a release that was asked for is told as that', () => {
     text: 'remote-ideas@pr-1',
     replaces: (remote: string) => remote === 'remote-ideas',
   } as unknown as InspectedPage['override'];
-  const [, row] = remoteRows(pageWith({ override }), ['remote-ideas'], null, () => null);
+  const [, row] = remoteRows(pageWith({ override }), null);
   expect(row).toMatchObject({
     live: ['unknown'],
     here: '1.2.0-3f2a9c1b7d4e, asked for as remote-ideas@pr-1',

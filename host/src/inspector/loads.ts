@@ -58,7 +58,7 @@ export function readLoads(
 
   return timeline
     .getEntriesByType('measure')
-    .filter(({ name }) => /^remote-[\w-]+\/[\w-]+$/.test(name))
+    .filter(({ name }) => /^[\w-]+\/[\w-]+$/.test(name))
     .map((entry) => {
       const [remote = '', screen = ''] = entry.name.split('/');
       const { release = null, outcome = '' } = ((entry as PerformanceMeasure).detail ??

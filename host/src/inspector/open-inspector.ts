@@ -1,7 +1,8 @@
 import type { OwnScript } from '@composed/contract/discovery';
 import type { AssetLoader } from '../federation/asset-loader.ts';
 import { bringOwnScript } from '../federation/own-script.ts';
-import type { InspectedPage, ShowInspector } from './inspected-page.ts';
+import type { InspectedPage } from './inspected-page.ts';
+import type { InspectorScript } from './inspector-script.ts';
 
 /**
  * Opens the inspector where the address asks for it with `?inspect`; in development it is there without,
@@ -21,6 +22,6 @@ export async function inspect(
     showInspector(page());
   } else if (script && new URLSearchParams(location.search).has('inspect')) {
     await bringOwnScript(script, assets, new AbortController().signal);
-    (globalThis as { ideaHubInspector?: ShowInspector }).ideaHubInspector?.(page());
+    (globalThis as InspectorScript).siteInspector?.show(page());
   }
 }

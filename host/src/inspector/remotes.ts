@@ -31,10 +31,8 @@ function liveOf(remote: string, live: Live | null, bucket: () => number | null):
 
 /** Host and remotes, each with what is live and what this tab runs. */
 export function remoteRows(
-  { pins, override, host }: InspectedPage,
-  remotes: readonly string[],
+  { remotes, pins, override, host, bucket }: InspectedPage,
   live: Live | null,
-  bucket: () => number | null,
 ): RemoteRow[] {
   const rows = remotes.map((remote): RemoteRow => {
     const pin = pins.get(remote);

@@ -1,10 +1,7 @@
 import { systemClock } from '@composed/browser/clock';
 import { startDeadline } from '../federation/deadline.ts';
 import type { Live } from '../federation/discovery.ts';
-import { agreementTo, forgetAskedRelease } from '../releases/asked-release.ts';
-import { browserBucket } from '../releases/bucket.ts';
-import { routes } from '../routes.tsx';
-import { RELEASE_CHECK_LIMIT } from '../timings.ts';
+import { RELEASE_CHECK_LIMIT } from '../federation/timings.ts';
 import { element, table } from './elements.ts';
 import type { InspectedPage } from './inspected-page.ts';
 import { readLoads } from './loads.ts';
@@ -12,12 +9,10 @@ import { messages } from './messages.ts';
 import { remoteRows } from './remotes.ts';
 import { styles } from './styles.ts';
 
-const remotes = [...new Set(routes.map(({ remote }) => remote))];
-
 const ms = (time: number): string => String(Math.round(time));
 
 function releasesTable(page: InspectedPage, live: Live | null): HTMLElement {
-  const rows = remoteRows(page, remotes, live, browserBucket);
+  const rows = remoteRows(page, live);
   return table(
     messages.remotes,
     messages.columns.remotes,
@@ -44,7 +39,7 @@ function sharedTable({ shared }: InspectedPage): HTMLElement {
 }
 
 /** Leads to the same page with another release of one remote, or back to what is live. */
-function anotherRelease(override: InspectedPage['override']): HTMLElement {
+function anotherRelease({ remotes, override, asked }: InspectedPage): HTMLElement {
   const remote = element('select', {}, ...remotes.map((name) => element('option', {}, name)));
   if (override) remote.value = override.remote;
   const release = element('input', { required: '', autocomplete: 'off', spellcheck: 'false' });
@@ -58,17 +53,17 @@ function anotherRelease(override: InspectedPage['override']): HTMLElement {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const address = new URL(location.href);
-    const asked = `${remote.value}@${release.value.trim()}`;
+    const wanted = `${remote.value}@${release.value.trim()}`;
     // Who has typed it in need not be asked.
-    agreementTo(asked).give();
-    address.searchParams.set('release', asked);
+    asked.agreementTo(wanted).give();
+    address.searchParams.set('release', wanted);
     address.searchParams.set('inspect', '');
     location.assign(address);
   });
   if (override) {
     const back = element('button', { type: 'button' }, messages.back);
     back.addEventListener('click', () => {
-      forgetAskedRelease();
+      asked.forget();
       location.reload();
     });
     form.append(back);
@@ -88,7 +83,7 @@ export function showInspector(page: InspectedPage): void {
     const { signal, end } = startDeadline(systemClock, RELEASE_CHECK_LIMIT);
     try {
       live = await page.discovery.look(signal);
-      const [first = ''] = remotes;
+      const [first = ''] = page.remotes;
       said.textContent = messages.generation(live.of(first)?.generation ?? null);
     } catch (error) {
       said.textContent = messages.unknown((error as Error).message);
@@ -104,7 +99,7 @@ export function showInspector(page: InspectedPage): void {
     'details',
     {},
     element('summary', {}, messages.title),
-    element('div', { class: 'body' }, said, again, anotherRelease(page.override), tables),
+    element('div', { class: 'body' }, said, again, anotherRelease(page), tables),
   );
   details.open = new URLSearchParams(location.search).has('inspect');
   details.addEventListener('toggle', () => {

@@ -1,4 +1,6 @@
-import { agreementTo, forgetAskedRelease, takeAskedRelease } from './asked-release.ts';
+import { askedReleases } from './asked-release.ts';
+
+const KEY = 'hub.release';
 
 const store = () => {
   const kept = new Map<string, string>();
@@ -21,46 +23,48 @@ const address = () => location.pathname + location.search + location.hash;
 test('[DP-11] what the address asks for is kept for the tab and leaves the address', () => {
   const tab = store();
   open('/auth?mode=login&release=remote-auth%40pr-1#top');
-  expect(takeAskedRelease(window, tab)).toBe('remote-auth@pr-1');
+  expect(askedReleases(KEY, tab).take(window)).toBe('remote-auth@pr-1');
   expect(address()).toBe('/auth?mode=login#top');
   expect(history.state).toEqual({ idx: 3 });
-  expect(takeAskedRelease(window, tab)).toBe('remote-auth@pr-1');
+  expect(askedReleases(KEY, tab).take(window)).toBe('remote-auth@pr-1');
 });
 
 test('[DP-11] a later address takes the place of the one before, and an empty one of both', () => {
   const tab = store();
   open('/?release=remote-auth@pr-1');
-  takeAskedRelease(window, tab);
+  askedReleases(KEY, tab).take(window);
   open('/?release=remote-ideas@pr-2');
-  expect(takeAskedRelease(window, tab)).toBe('remote-ideas@pr-2');
+  expect(askedReleases(KEY, tab).take(window)).toBe('remote-ideas@pr-2');
   open('/?release=');
-  expect(takeAskedRelease(window, tab)).toBeNull();
-  expect(takeAskedRelease(window, tab)).toBeNull();
+  expect(askedReleases(KEY, tab).take(window)).toBeNull();
+  expect(askedReleases(KEY, tab).take(window)).toBeNull();
 });
 
 test('[DP-11] a browser that keeps nothing runs it on this page alone', () => {
   const blocked = { ...store(), set: () => false, get: () => null };
   open('/?release=remote-auth@pr-1');
-  expect(takeAskedRelease(window, blocked)).toBe('remote-auth@pr-1');
-  expect(takeAskedRelease(window, blocked)).toBeNull();
+  expect(askedReleases(KEY, blocked).take(window)).toBe('remote-auth@pr-1');
+  expect(askedReleases(KEY, blocked).take(window)).toBeNull();
 });
 
 test('without a release in it an address stays as it is', () => {
   open('/browse?q=rain%20barrel&page=2');
-  expect(takeAskedRelease(window, store())).toBeNull();
+  expect(askedReleases(KEY, store()).take(window)).toBeNull();
   expect(address()).toBe('/browse?q=rain%20barrel&page=2');
 });
 
 test('[DP-30] what was agreed to holds for that release in this tab, until it is forgotten', () => {
   const tab = store();
   open('/?release=remote-auth@1.2.0-3f2a9c1b7d4e');
-  const asked = takeAskedRelease(window, tab) ?? '';
-  expect(agreementTo(asked, tab).isGiven()).toBe(false);
-  expect(agreementTo(asked, tab).give()).toBe(true);
-  expect(agreementTo(asked, tab).isGiven()).toBe(true);
-  expect(agreementTo(asked, store()).isGiven()).toBe(false);
-  expect(agreementTo('remote-auth@1.2.0-3f2a9c1b7d4f', tab).isGiven()).toBe(false);
-  forgetAskedRelease(tab);
-  expect(agreementTo(asked, tab).isGiven()).toBe(false);
-  expect(takeAskedRelease(window, tab)).toBeNull();
+  const asked = askedReleases(KEY, tab).take(window) ?? '';
+  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven()).toBe(false);
+  expect(askedReleases(KEY, tab).agreementTo(asked).give()).toBe(true);
+  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven()).toBe(true);
+  expect(askedReleases(KEY, store()).agreementTo(asked).isGiven()).toBe(false);
+  expect(askedReleases(KEY, tab).agreementTo('remote-auth@1.2.0-3f2a9c1b7d4f').isGiven()).toBe(
+    false,
+  );
+  askedReleases(KEY, tab).forget();
+  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven()).toBe(false);
+  expect(askedReleases(KEY, tab).take(window)).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { OwnScript } from '@composed/contract/discovery';
 import type { AssetLoader } from '../federation/asset-loader.ts';
 import { bringOwnScript } from '../federation/own-script.ts';
 import { RemoteLoadError } from '../federation/remote-load-error.ts';
+import type { InspectorScript } from '../inspector/inspector-script.ts';
 import type { CreateOverride } from './override.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function bringOverride(
   // By itself in the condition, so that the bundler leaves the chunk out.
   if (process.env.NODE_ENV !== 'production') return (await import('./override.ts')).createOverride;
   if (script) await bringOwnScript(script, assets, signal);
-  const { ideaHubOverride } = globalThis as { ideaHubOverride?: CreateOverride };
-  if (ideaHubOverride) return ideaHubOverride;
+  const { siteInspector } = globalThis as InspectorScript;
+  if (siteInspector) return siteInspector.createOverride;
   throw new RemoteLoadError('broken', 'This page can’t run another release than the live one.');
 }

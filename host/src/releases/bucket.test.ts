@@ -2,6 +2,8 @@ import type { Random } from '@composed/browser/random';
 import type { KeyValueStore } from '@composed/browser/storage';
 import { browserBucket, draw } from './bucket.ts';
 
+const KEY = 'hub.bucket';
+
 function storeWith(text: string | null, refuses = false) {
   const store: KeyValueStore = {
     get: () => text,
@@ -27,9 +29,9 @@ const drawing = (fraction: number): Random => ({
 
 test('[DP-06] a bucket is drawn once and kept', () => {
   const store = storeWith(null);
-  expect(browserBucket(store, drawing(0.5))).toBe(5000);
-  expect(browserBucket(store, drawing(0.1))).toBe(5000);
-  expect(store.get('ideahub.bucket')).toBe('5000');
+  expect(browserBucket(KEY, store, drawing(0.5))).toBe(5000);
+  expect(browserBucket(KEY, store, drawing(0.1))).toBe(5000);
+  expect(store.get(KEY)).toBe('5000');
 });
 
 test.each([
@@ -38,18 +40,18 @@ test.each([
   [0.000_100_1, 1],
   [0.999_999_9, 9999],
 ])('[DP-06] the fraction %d is bucket %d', (fraction, bucket) => {
-  expect(browserBucket(storeWith(null), drawing(fraction))).toBe(bucket);
+  expect(browserBucket(KEY, storeWith(null), drawing(fraction))).toBe(bucket);
 });
 
 test.each(['', 'many', '-1', '10000', '1.5', '{}', '１２'])(
   '[DP-06] "%s" is no bucket: another one is drawn in its place',
   (text) => {
-    expect(browserBucket(storeWith(text), drawing(0.25))).toBe(2500);
+    expect(browserBucket(KEY, storeWith(text), drawing(0.25))).toBe(2500);
   },
 );
 
 test('[DP-06] a browser that keeps nothing has none', () => {
-  expect(browserBucket(storeWith(null, true), drawing(0.25))).toBeNull();
+  expect(browserBucket(KEY, storeWith(null, true), drawing(0.25))).toBeNull();
 });
 
 // Reckoned by another program: browsers keep what they drew when the host is replaced.

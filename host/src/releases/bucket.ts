@@ -1,27 +1,29 @@
 import { type Random, randomFraction, systemRandom } from '@composed/browser/random';
 import { type KeyValueStore, localStore } from '@composed/browser/storage';
 
-const STORAGE_KEY = 'ideahub.bucket';
 const BUCKETS = 10_000;
 
-function kept(store: KeyValueStore): number | null {
-  const text = store.get(STORAGE_KEY) ?? '';
+function kept(store: KeyValueStore, key: string): number | null {
+  const text = store.get(key) ?? '';
   return /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
 /**
  * Which of 10,000 equal shares of the browsers this one belongs to, 0…9999: drawn once and kept, so that
  * a canary stays with whoever has it (DP-06). `null` where the browser keeps nothing.
+ *
+ * @param key where the store keeps it
  */
 export function browserBucket(
+  key: string,
   store: KeyValueStore = localStore,
   random: Random = systemRandom,
 ): number | null {
-  if (kept(store) === null) {
-    store.set(STORAGE_KEY, String(Math.floor(randomFraction(random) * BUCKETS)));
+  if (kept(store, key) === null) {
+    store.set(key, String(Math.floor(randomFraction(random) * BUCKETS)));
   }
   // Read back: another tab may have drawn at the same moment, and a full store keeps nothing.
-  return kept(store);
+  return kept(store, key);
 }
 
 /**

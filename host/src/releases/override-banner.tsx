@@ -4,7 +4,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { messages } from '../messages.ts';
 import { preloadPath } from '../navigation/preload-path.ts';
 import { routes } from '../routes.tsx';
-import { forgetAskedRelease } from './asked-release.ts';
 import type { Override } from './override.ts';
 import styles from './releases.module.css';
 
@@ -14,6 +13,8 @@ const LONGEST = 100;
 
 interface OverrideBannerProps {
   override: Override;
+  /** See `TabReleases`. */
+  forgetAsked: () => void;
   /** The banner is gone, and with it what had the focus. */
   onGone: () => void;
 }
@@ -22,7 +23,7 @@ interface OverrideBannerProps {
  * Says that one remote runs another release in this tab, and leads back (DP-11, DP-23); before that it asks
  * whether to run one that the site does not give to its visitors (DP-30).
  */
-export function OverrideBanner({ override, onGone }: OverrideBannerProps) {
+export function OverrideBanner({ override, forgetAsked, onGone }: OverrideBannerProps) {
   const { status } = useSyncExternalStore(override.subscribe, override.getState);
   const path = routes.find(({ remote }) => remote === override.remote)?.path;
   // What comes of it is told on every page, not on those of that remote alone.
@@ -43,7 +44,7 @@ export function OverrideBanner({ override, onGone }: OverrideBannerProps) {
         size="sm"
         variant="secondary"
         onClick={() => {
-          forgetAskedRelease();
+          forgetAsked();
           if (!isQuestion) return window.location.reload();
           // That is what runs.
           override.decline();

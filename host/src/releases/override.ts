@@ -12,7 +12,7 @@ import {
   isRemoteLoadError,
   RemoteLoadError,
 } from '../federation/remote-load-error.ts';
-import { type Agreement, agreementTo } from './asked-release.ts';
+import type { Agreement } from './asked-release.ts';
 import { instantText } from './instant.ts';
 import { messages } from './messages.ts';
 
@@ -96,7 +96,7 @@ export interface OverrideParts {
   /** Milliseconds since 1970-01-01 UTC. */
   now?: () => number;
   /** Whether the visitor has agreed to this text in this tab, and where that is kept. */
-  agreement?: Agreement;
+  agreement: Agreement;
 }
 
 const overSince = (expires: string) =>
@@ -136,8 +136,7 @@ function plainly(error: unknown): unknown {
 export type CreateOverride = (text: string, parts: OverrideParts) => Override;
 
 export const createOverride: CreateOverride = (text, parts) => {
-  const { keys, ownMachine, fetchFile = fetch, now = systemClock.now } = parts;
-  const { agreement = agreementTo(text) } = parts;
+  const { keys, ownMachine, fetchFile = fetch, now = systemClock.now, agreement } = parts;
   const at = text.indexOf('@');
   const remote = text.slice(0, Math.max(at, 0));
   const wanted = text.slice(at + 1);

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { preloadScreen } from '../testing/fake-remote-screen.tsx';
 import { prepareBrowser, renderShell } from '../testing/render-shell.tsx';
+import { askedReleases } from './asked-release.ts';
 import type { Override, OverrideState } from './override.ts';
 import { liveReleases } from './tab-releases.ts';
 import type { Offer, VersionWatch } from './version-watch.ts';
@@ -74,7 +75,8 @@ describe('[DP-30] a release that this site does not give to its visitors', () =>
   const asked = () => {
     sessionStorage.setItem('ideahub.release', NAME);
     const { fake } = override(NAME, { status: 'question' }, `Run ${NAME}?`);
-    renderShell({ releases: { ...liveReleases, override: fake } });
+    const { forget: forgetAsked } = askedReleases('ideahub.release');
+    renderShell({ releases: { ...liveReleases, override: fake, forgetAsked } });
     return fake;
   };
   afterEach(() => sessionStorage.clear());

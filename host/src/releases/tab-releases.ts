@@ -6,11 +6,14 @@ export interface TabReleases {
   versions: VersionWatch;
   /** `null` where all of them are the live ones. */
   override: Override | null;
+  /** From the next page on the tab runs what is live. */
+  forgetAsked(): void;
 }
 
 /** Of a tab that runs what is live, and is never told of anything newer. */
 export const liveReleases: TabReleases = {
   override: null,
+  forgetAsked: () => {},
   versions: {
     checkIfDue: async () => {},
     pollWhileFailed: () => () => {},

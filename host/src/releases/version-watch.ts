@@ -8,7 +8,7 @@ import {
   RELEASE_CHECK_INTERVAL,
   RELEASE_CHECK_LIMIT,
   RELEASE_CHECK_PAUSE,
-} from '../timings.ts';
+} from '../federation/timings.ts';
 
 /**
  * What a reload would change: a release that does harm would go (DP-30), newer releases would come, or a

@@ -17,6 +17,7 @@ function collector() {
   const texts: string[] = [];
   let isTaken = true;
   const batches = createBatches({
+    service: 'hub',
     clock: { now: () => time, elapsed: () => elapsed },
     send(text) {
       texts.push(text);
@@ -70,10 +71,10 @@ test('[DP-26] outcomes of a minute are sent together, as deltas that any collect
     {
       resourceMetrics: [
         {
-          resource: { attributes: [text('service.name', 'idea-hub')] },
+          resource: { attributes: [text('service.name', 'hub')] },
           scopeMetrics: [
             {
-              scope: { name: 'idea-hub.screens' },
+              scope: { name: 'hub.screens' },
               metrics: [
                 {
                   name: 'screen.outcomes',

@@ -9,6 +9,8 @@ export const PAUSE = 60_000;
 const SERIES = 16;
 
 export interface BatchesParts {
+  /** The site's name. */
+  service: string;
   clock: Pick<Clock, 'now' | 'elapsed'>;
   /** Hands the text to the browser. Answers whether it took it: nothing is learnt of what comes of it. */
   send(text: string): boolean;
@@ -19,7 +21,7 @@ export interface BatchesParts {
  * most, and when it goes. A collector that does not answer costs that one request: nothing is sent twice
  * but what the browser itself would not take.
  */
-export function createBatches({ clock, send }: BatchesParts) {
+export function createBatches({ service, clock, send }: BatchesParts) {
   const waiting = new Map<string, Series>();
   // A device's clock may be set meanwhile: what it says now is the end of a batch, never its length.
   let since = clock.elapsed();
@@ -31,7 +33,8 @@ export function createBatches({ clock, send }: BatchesParts) {
     sentAt = clock.elapsed();
     const to = clock.now();
     const series = batch.map(([, one]) => one);
-    if (!send(JSON.stringify(metricsRequest(series, to - (sentAt - since), to)))) return;
+    const from = to - (sentAt - since);
+    if (!send(JSON.stringify(metricsRequest(service, series, from, to)))) return;
     for (const [key] of batch) waiting.delete(key);
     since = sentAt;
   }

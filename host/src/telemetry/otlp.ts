@@ -19,9 +19,15 @@ const DELTA = 1;
  * An `ExportMetricsServiceRequest` of OTLP in JSON, as collectors take it over HTTP: how many loads had
  * which outcome, and how long those took that were shown. Where one threw is an exemplar.
  *
+ * @param service the site's name
  * @param from, to milliseconds since 1970, by the visitor's clock
  */
-export function metricsRequest(series: readonly Series[], from: number, to: number) {
+export function metricsRequest(
+  service: string,
+  series: readonly Series[],
+  from: number,
+  to: number,
+) {
   const time = { startTimeUnixNano: nanoseconds(from), timeUnixNano: nanoseconds(to) };
   const labels = ({ remote, release, screen }: Series) => ({
     remote,
@@ -65,8 +71,8 @@ export function metricsRequest(series: readonly Series[], from: number, to: numb
   return {
     resourceMetrics: [
       {
-        resource: { attributes: attributes({ 'service.name': 'idea-hub' }) },
-        scopeMetrics: [{ scope: { name: 'idea-hub.screens' }, metrics }],
+        resource: { attributes: attributes({ 'service.name': service }) },
+        scopeMetrics: [{ scope: { name: `${service}.screens` }, metrics }],
       },
     ],
   };

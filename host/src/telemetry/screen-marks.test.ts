@@ -1,9 +1,9 @@
-import type { ScreenModule } from '@idea-hub/shared/contracts/screens';
 import { RemoteLoadError } from '../federation/remote-load-error.ts';
 import type { LoadScreen } from '../federation/screen-loader.ts';
+import type { ScreenModule } from '../federation/screen-module.ts';
 import { markThrown, observeLoads } from './screen-marks.ts';
 
-const MODULE = {} as ScreenModule<object>;
+const MODULE = {} as ScreenModule;
 const RELEASE = '1.2.0-3f2a9c1b7d4e';
 
 let time: number;

@@ -51,7 +51,8 @@ async function page(config: object | null, random = 0, isOver = false) {
     },
   });
   await jest.isolateModulesAsync(async () => {
-    await import('./start.ts');
+    const { startTelemetry } = await import('./start.ts');
+    startTelemetry({ service: 'hub', readConfig: (json) => json as object });
   });
   await pass(0);
   const happens = (type: string, hidden = false) => {

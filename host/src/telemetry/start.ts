@@ -1,18 +1,26 @@
 import { systemClock } from '@composed/browser/clock';
-import { readConfig } from '../config/read-config.ts';
 import { createBatches } from './batches.ts';
 import { createScreenOutcomes } from './screen-outcomes.ts';
 
-/**
- * Reports what becomes of screens (DP-26): a script of its own, which only pages of sites with a
- * `telemetryUrl` bring along. It reads the timeline, and nothing waits for it.
- */
-async function start(): Promise<void> {
+export interface TelemetryOptions {
+  /** The site's name: the service, to whoever collects. */
+  service: string;
+  /** Reads what `/config.json` says of it; a setting that is wrong is left out. */
+  readConfig(json: unknown): {
+    /** Where pages report to; `null` for nowhere. */
+    telemetryUrl?: string | null;
+    /** The share of the pages that do, from 0 to 1. */
+    telemetryShare?: number;
+  };
+}
+
+async function start({ service, readConfig }: TelemetryOptions): Promise<void> {
   // The page has asked for it already.
   const answer = await fetch('/config.json', { cache: 'force-cache' });
-  const { telemetryUrl, telemetryShare = 1 } = readConfig(await answer.json()).values;
+  const { telemetryUrl, telemetryShare = 1 } = readConfig(await answer.json());
   if (!telemetryUrl || Math.random() >= telemetryShare) return;
   const batches = createBatches({
+    service,
     clock: systemClock,
     // OTLP's own type, which collectors insist on; of another origin they are asked first (CORS).
     send: (text) =>
@@ -32,5 +40,11 @@ async function start(): Promise<void> {
   });
 }
 
-// Without it the site is as it was.
-start().catch(() => {});
+/**
+ * Reports what becomes of screens (DP-26): for a script of its own, which only pages of sites with a
+ * `telemetryUrl` bring along. It reads the timeline, and nothing waits for it.
+ */
+export function startTelemetry(options: TelemetryOptions): void {
+  // Without it the site is as it was.
+  start(options).catch(() => {});
+}

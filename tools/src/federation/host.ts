@@ -33,7 +33,7 @@ const besides = (base: Configuration, name: string, source: string): Configurati
   optimization: { ...base.optimization, splitChunks: false },
 });
 
-const TELEMETRY = './src/telemetry/start.ts';
+const TELEMETRY = './src/telemetry.ts';
 
 /** For browsers first; then, for production, the one that renders its pages' shells (PF-08). */
 export function hostConfig(options: HostOptions): [Configuration, ...Configuration[]] {

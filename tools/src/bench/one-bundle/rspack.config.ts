@@ -61,7 +61,7 @@ const config: Configuration = {
   },
   resolve: {
     ...host.resolve,
-    alias: { [join(dir, 'src', 'federation', 'screens.ts')]: join(HERE, 'screens.ts') },
+    alias: { [join(dir, 'src', 'federation', 'runtime.ts')]: join(HERE, 'runtime.ts') },
   },
   plugins: [
     ...(host.plugins ?? []).filter((plugin) => !isFederation(plugin)),

@@ -81,6 +81,7 @@ async function batchesOf({ release, loads, throws = false }: Page): Promise<stri
   }
   const sent: string[] = [];
   const batches = createBatches({
+    service: 'hub',
     clock: { now: () => fixture.time, elapsed: () => fixture.time },
     send: (text) => sent.push(text) > 0,
   });

@@ -1,0 +1,165 @@
+import { systemClock } from '@composed/browser/clock';
+import { withMemory } from '@composed/browser/memory-fallback';
+import { localStore } from '@composed/browser/storage';
+import type { InspectedPage } from '../inspector/inspected-page.ts';
+import { inspect } from '../inspector/open-inspector.ts';
+import { askedReleases } from '../releases/asked-release.ts';
+import { bringOverride } from '../releases/bring-override.ts';
+import { browserBucket } from '../releases/bucket.ts';
+import { lazyOverride } from '../releases/lazy-override.ts';
+import type { TabReleases } from '../releases/tab-releases.ts';
+import { createVersionWatch } from '../releases/version-watch.ts';
+import { markThrown, observeLoads } from '../telemetry/screen-marks.ts';
+import { createAssetLoader } from './asset-loader.ts';
+import { readBootData } from './boot-data.ts';
+import { chooseEntry } from './choose-release.ts';
+import { createContainerRuntime } from './container-runtime.ts';
+import { startDeadline } from './deadline.ts';
+import { createDiscovery, type Listing } from './discovery.ts';
+import { createGenerationMemory } from './generation-memory.ts';
+import { createScreenLoader, type FoundRelease } from './screen-loader.ts';
+import { createScreenStore, type ScreenStore } from './screen-store.ts';
+import { SLOW_LOAD } from './timings.ts';
+
+export interface RuntimeOptions {
+  /**
+   * The site's name, in lower-case letters, digits and hyphens. Its pages carry their data in `#{name}-boot`, and
+   * their security policy allows the Trusted Types policy `{name}#remotes`.
+   */
+  name: string;
+  /** What the keys start with of all that is kept in the browser's storage, such as `shop.`. */
+  storagePrefix: string;
+  /** Version of the contract between host and screens; a screen of another one is not shown. */
+  contractVersion: number;
+  /** The remotes that the site has a place for. */
+  remotes: readonly string[];
+}
+
+/** What a host's page has of its remotes. One for each page. */
+export interface Runtime extends TabReleases {
+  /** Loads of screens, and how far each has come. */
+  screens: ScreenStore;
+  /** Remote → the release whose code has run in this page; in memory alone, since other tabs may be on others. */
+  pins: Map<string, FoundRelease>;
+  /** Tells of what a screen threw after it was loaded (DP-13, DP-15). */
+  reportThrown(remote: string, screen: string, error: Error): void;
+  /** Shows which releases this page runs, where its address asks for that. Rejects when its script can't be had. */
+  openInspector(): Promise<void>;
+}
+
+// Both by the build: the limit of a load in milliseconds, and package → version of what the host shares.
+declare const __CHUNK_LOAD_LIMIT_MS__: number;
+declare const __SHARED_VERSIONS__: Record<string, string>;
+/** The bundler's name for what host and remotes share, by the scope's name. */
+declare const __webpack_share_scopes__: { default: InspectedPage['shared'] };
+
+/** Puts the parts together that find, check, load, choose and watch releases of remotes, for this page. */
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const { name, storagePrefix, contractVersion, remotes } = options;
+  const boot = readBootData(document, `${name}-boot`);
+  const isProduction = process.env.NODE_ENV === 'production';
+  // Looked up with each call, for whoever puts another one in its place.
+  const fetchFile: typeof fetch = (...args) => fetch(...args);
+
+  const asked = askedReleases(`${storagePrefix}release`);
+  const text = asked.take();
+  /** What this tab runs in place of the live release of one remote (DP-11, DP-23). */
+  const override =
+    text === null
+      ? null
+      : lazyOverride(text, async (signal) =>
+          (await bringOverride(boot.inspector, assets, signal))(text, {
+            keys: boot.keys,
+            ownMachine: !isProduction || boot.localRemotes === true,
+            agreement: asked.agreementTo(text),
+          }),
+        );
+
+  /** Where this host's own script for `?inspect` and `?release=` lies. */
+  const inspectorUrl = boot.inspector && new URL(boot.inspector.url, document.baseURI).href;
+
+  const isAllowed = (url: string): boolean => {
+    const { origin, protocol } = new URL(url, document.baseURI);
+    const isListed =
+      boot.remoteOrigins.includes(origin) || override?.allows(origin) || url === inspectorUrl;
+    return /^https?:$/.test(protocol) && isListed === true;
+  };
+
+  const pins: Runtime['pins'] = new Map();
+  const releaseOf = (remote: string): string | undefined => pins.get(remote)?.release.release;
+
+  const siteKeys = boot.keys && (boot.keys.site ?? []);
+  const discovery = createDiscovery({
+    inlined: boot.discovery,
+    fetchFresh: fetchFile,
+    trust: siteKeys && {
+      keys: siteKeys,
+      memory: createGenerationMemory(
+        withMemory(localStore),
+        siteKeys,
+        `${storagePrefix}generation`,
+      ),
+      now: systemClock.now,
+    },
+  });
+
+  const bucket = () => browserBucket(`${storagePrefix}bucket`);
+  const choose = (remote: string, listing: Listing) => chooseEntry(remote, listing, bucket);
+  const host = boot.discovery?.extras?.host;
+
+  const versions = createVersionWatch({
+    discovery,
+    pins,
+    choose,
+    isOverridden: (remote) => override?.replaces(remote) === true,
+    host,
+    clock: systemClock,
+    page: document,
+  });
+
+  const assets = createAssetLoader(document, isAllowed, fetchFile, `${name}#remotes`);
+
+  const loadScreen = createScreenLoader({
+    discovery,
+    pins,
+    choose,
+    override,
+    inlined: boot.release,
+    ahead: boot.ahead,
+    assets,
+    containers: createContainerRuntime(),
+    fetchFile,
+    isAllowed,
+    pageOrigin: location.origin,
+    keys: boot.keys,
+    contractVersion,
+    hostVersions: __SHARED_VERSIONS__,
+    needsHashes: isProduction,
+    startLimit: (ms) => startDeadline(systemClock, ms),
+  });
+
+  return {
+    screens: createScreenStore(observeLoads(loadScreen, releaseOf), {
+      clock: systemClock,
+      limitMs: __CHUNK_LOAD_LIMIT_MS__,
+      slowMs: SLOW_LOAD,
+    }),
+    pins,
+    override,
+    forgetAsked: asked.forget,
+    versions,
+    reportThrown: (remote, screen, error) =>
+      markThrown(remote, screen, releaseOf(remote), error, assets.withAddresses(`${error.stack}`)),
+    openInspector: () =>
+      inspect(boot.inspector, assets, () => ({
+        remotes,
+        discovery,
+        pins,
+        override,
+        asked,
+        bucket,
+        host,
+        shared: __webpack_share_scopes__.default,
+      })),
+  };
+}

@@ -1,0 +1,143 @@
+import { useTimers } from '@composed/browser/use-timers';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { Runtime } from '../federation/create-runtime.ts';
+import type { RemoteLoadError } from '../federation/remote-load-error.ts';
+import { FAILURE_STAYS } from '../federation/timings.ts';
+import { markScreen } from '../telemetry/screen-marks.ts';
+import { FailedScreen, type ScreenFailure } from './failed-screen.tsx';
+import { LoadingScreen, type RestorePlace, type ScreenLoading } from './loading-screen.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
+
+export interface RemoteScreenProps {
+  runtime: Pick<Runtime, 'screens' | 'pins' | 'override' | 'versions' | 'reportThrown'>;
+  remote: string;
+  screen: string;
+  /** What the screen itself gets. */
+  props: object;
+  /** Of the element around the screen. */
+  className?: string | undefined;
+  /** Called once the screen itself stands in the page. */
+  onShown?: (() => void) | undefined;
+  renderLoading(loading: ScreenLoading): ReactNode;
+  renderFailure(failure: ScreenFailure): ReactNode;
+}
+
+/** A remote's screen from the start of its load to its failure: always something to see (MF-02, MF-05). */
+export function RemoteScreen(wanted: RemoteScreenProps) {
+  const { runtime, remote, screen, props, className, onShown, renderFailure } = wanted;
+  const { screens } = runtime;
+  const name = `${remote}/${screen}`;
+  const [attempt, setAttempt] = useState(0);
+  const state = useSyncExternalStore(screens.subscribe, () => screens.get(remote, screen));
+  const isSettled = state.status === 'ready' || state.status === 'failed';
+  const holder = useRef<HTMLDivElement>(null);
+  const restorePlace = useRef<RestorePlace | null>(null);
+
+  const isSlow = state.status === 'loading' && state.slow;
+
+  // Before the browser paints: what failed the last time is no news of this one.
+  useLayoutEffect(() => {
+    screens.load(remote, screen);
+    markScreen(remote, screen, { is: 'asked' });
+    return () => markScreen(remote, screen, { is: 'left' });
+  }, [screens, remote, screen]);
+
+  useEffect(() => {
+    if (isSlow) markScreen(remote, screen, { is: 'slow' });
+  }, [remote, screen, isSlow]);
+
+  // The page's prerendered HTML goes with its styles: the screen, of whatever release, has brought its own.
+  useLayoutEffect(() => {
+    if (!isSettled) return;
+    for (const each of document.querySelectorAll('[data-words]')) each.remove();
+    if (holder.current) restorePlace.current?.(holder.current);
+    restorePlace.current = null;
+  }, [isSettled]);
+
+  const { after } = useTimers();
+  const [again, setAgain] = useState<{ tries: number; after?: RemoteLoadError }>({ tries: 0 });
+  const retry = useCallback(() => {
+    const before = screens.get(remote, screen);
+    setAgain(({ tries }) => ({
+      tries: tries + 1,
+      after: before.status === 'failed' ? before.error : undefined,
+    }));
+    screens.retry(remote, screen);
+    after(FAILURE_STAYS, () => setAgain(({ tries }) => ({ tries })));
+  }, [screens, remote, screen, after]);
+
+  // A failure stays for a moment while it is tried again: where the answer is the same, nothing flickers.
+  const isRetrying = state.status === 'loading' && !state.slow;
+  const error = state.status === 'failed' ? state.error : isRetrying && again.after;
+  if (error) {
+    return (
+      <FailedScreen
+        key={isRetrying ? again.tries - 1 : again.tries}
+        runtime={runtime}
+        remote={remote}
+        kind={error.kind}
+        detail={error.message}
+        isRetrying={isRetrying}
+        retry={retry}
+        render={renderFailure}
+      />
+    );
+  }
+  if (state.status !== 'ready') {
+    return (
+      <LoadingScreen
+        key={name}
+        name={name}
+        isSlow={isSlow}
+        retry={retry}
+        restorePlace={restorePlace}
+        render={wanted.renderLoading}
+      />
+    );
+  }
+  // Whoever wants the screen has held these props against the contract; here they only pass through.
+  const { Screen } = state.module;
+  return (
+    // The attribute confines the remote's styles, see the build's CSS scope.
+    <div ref={holder} data-remote={remote} className={className}>
+      <ScreenBoundary
+        attempt={attempt}
+        onError={(error) => runtime.reportThrown(remote, screen, error)}
+        fallback={({ message }) => (
+          <FailedScreen
+            runtime={runtime}
+            remote={remote}
+            kind="threw"
+            detail={message}
+            isRetrying={false}
+            retry={() => setAttempt(attempt + 1)}
+            render={renderFailure}
+          />
+        )}
+      >
+        <Screen {...props} />
+        <Shown
+          onShown={() => {
+            markScreen(remote, screen, { is: 'shown' });
+            onShown?.();
+          }}
+        />
+      </ScreenBoundary>
+    </div>
+  );
+}
+
+function Shown({ onShown }: { onShown: () => void }) {
+  // Once for each screen that mounts, not for each new callback.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => onShown(), []);
+  return null;
+}
