@@ -46,7 +46,8 @@ function drawn(traffic: number): number {
       onForeignChange: () => () => {},
     };
     const listing = { entries, disabled: false, generation: 1 };
-    if (chooseEntry('remote-ideas', listing, () => browserBucket('bucket', store)) === canary) inCanary += 1;
+    if (chooseEntry('remote-ideas', listing, () => browserBucket('bucket', store)) === canary)
+      inCanary += 1;
   }
   return (100 * inCanary) / BROWSERS;
 }
