@@ -1,5 +1,5 @@
 import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from './database/database.ts';
 import { retireDemoMember, seedDemoMember } from './dev/demo-member.ts';
@@ -64,6 +64,8 @@ export interface AppOptions {
   fetch?: typeof fetch;
   /** Shall new calls go to other instances, since this one is about to end? */
   isDraining?: () => boolean;
+  /** In place of Fastify's own compilers of schemas. */
+  schemaController?: FastifyServerOptions['schemaController'];
 }
 
 /** Puts the server together. It does not listen yet (`server.ts` does). */
@@ -97,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       },
     },
     schemaErrorFormatter: validationProblem,
+    ...(options.schemaController ? { schemaController: options.schemaController } : {}),
   });
   refuseOddRequests(app.server);
   app.addHook('onRequest', refuseWithoutHost);

@@ -5,7 +5,8 @@ import { Broken, type Call, RememberingMember } from './support/remembering-memb
 import { TestClock, TestServer } from './support/server.ts';
 import { killServers, ServerProcess } from './support/server-process.ts';
 
-const KILLS = process.env.FULL ? 50 : 5;
+const FULL = process.env.FULL === '1';
+const KILLS = FULL ? 50 : 2;
 const MEMBERS = 6;
 
 async function callOn(server: ServerProcess, ...args: Parameters<Call>): ReturnType<Call> {
@@ -21,7 +22,7 @@ async function callOn(server: ServerProcess, ...args: Parameters<Call>): ReturnT
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-onEachDatabase((make) => {
+onEachDatabase((make, kind) => {
   let database: TestDatabase;
   let smtp: FakeSmtp;
   beforeEach(async () => {
@@ -74,7 +75,7 @@ onEachDatabase((make) => {
         await member.signIn();
       }
       // Anything from the first registration's answer to the middle of the work after it.
-      answersLeft = 1 + ((round * 7) % 40);
+      answersLeft = 1 + ((round * 17) % 40);
       const people = Array.from({ length: MEMBERS }, () => new RememberingMember(call));
       await Promise.all([
         ...people.map((member) => work(member, true)),
@@ -108,6 +109,9 @@ onEachDatabase((make) => {
     expect(unmailed).toEqual([]);
   }, 1_200_000);
 
+  // Several instances side by side are what PostgreSQL is for.
+  if (kind === 'libsql' && !FULL) return;
+
   test('[AP-02, AP-13] one of three instances is restarted under load, and no call fails', async () => {
     const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off', DRAIN_SECONDS: '5' };
     const start = () => ServerProcess.start(env);
@@ -120,6 +124,8 @@ onEachDatabase((make) => {
         await member.write();
         await member.refresh();
         await member.read();
+        // As much load as tells, and time for the machine to do something else.
+        await balancer.nextLook();
       }
       await member.signIn();
     });
@@ -150,6 +156,7 @@ class Balancer {
   readonly #timer: NodeJS.Timeout;
   #ready: ServerProcess[] = [];
   #turn = 0;
+  #whenLooked: (() => void)[] = [];
 
   constructor(instances: ServerProcess[]) {
     this.instances = new Set(instances);
@@ -176,6 +183,11 @@ class Balancer {
     });
   }
 
+  /** Resolves once it has asked all instances again. */
+  nextLook(): Promise<void> {
+    return new Promise((resolve) => this.#whenLooked.push(resolve));
+  }
+
   stop(): void {
     clearInterval(this.#timer);
   }
@@ -186,5 +198,6 @@ class Balancer {
       return answer?.status === 200 ? [instance] : [];
     });
     this.#ready = (await Promise.all(looks)).flat();
+    for (const resolve of this.#whenLooked.splice(0)) resolve();
   }
 }

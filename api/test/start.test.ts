@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { listen } from '../src/listen.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { PRODUCTION, TestServer } from './support/server.ts';
-import { killServers, ServerProcess } from './support/server-process.ts';
+import { FROM_SOURCES, killServers, ServerProcess } from './support/server-process.ts';
 
 async function occupy(host: string): Promise<{ port: number; other: Server }> {
   const other = createServer();
@@ -73,7 +73,7 @@ describe('as a process', () => {
   });
 
   test('[RN-04, RN-06, AP-04] listens on IPv4 and IPv6, and says where, with mailbox and demo member', async () => {
-    const server = await ServerProcess.start({ DATABASE_URL });
+    const server = await ServerProcess.start({ DATABASE_URL }, FROM_SOURCES);
     const port = await server.port();
     for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
       const response = await fetch(`http://${host}:${port}/api/health`);

@@ -1,3 +1,4 @@
+import { bundleServer } from './bundled-server.ts';
 import { findPostgres, type PrivatePostgres, startPostgres } from './postgres.ts';
 
 declare global {
@@ -5,10 +6,11 @@ declare global {
 }
 
 /**
- * One PostgreSQL for the whole run: that of TEST_POSTGRES_URL, else a private one, else none, and
+ * The program for tests that start processes, and one PostgreSQL for the whole run: that of TEST_POSTGRES_URL, else a private one, else none, and
  * that half of the suite is reported as skipped. TEST_DATABASES=libsql leaves it out on purpose.
  */
 export default async function setUp(): Promise<void> {
+  process.env.TEST_SERVER_PROGRAM = await bundleServer();
   const wanted = (process.env.TEST_DATABASES ?? 'libsql,postgres').includes('postgres');
   if (!wanted || process.env.TEST_POSTGRES_URL) return;
   const folder = findPostgres();

@@ -18,15 +18,21 @@ export async function killServers(): Promise<void> {
   await Promise.all([...running].map((server) => server.kill('SIGKILL')));
 }
 
-/** The real thing: `npm start -w api`, without npm between, as a process of its own. */
+/** What `npm start -w api` runs. */
+export const FROM_SOURCES = ['--import', 'tsx', 'src/server.ts'];
+
+/** The server as a process of its own. */
 export class ServerProcess {
   readonly ended: Promise<Ended>;
   readonly #process: ChildProcess;
   readonly #lines: string[] = [];
   readonly #waiting = new Set<() => void>();
 
-  constructor(env: Record<string, string>) {
-    this.#process = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+  constructor(
+    env: Record<string, string>,
+    program: readonly string[] = [process.env.TEST_SERVER_PROGRAM ?? ''],
+  ) {
+    this.#process = spawn(process.execPath, program, {
       cwd: API,
       env: { PATH: process.env.PATH, NODE_ENV: 'development', API_PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,8 +55,11 @@ export class ServerProcess {
   }
 
   /** Starts one and waits until it listens. */
-  static async start(env: Record<string, string>): Promise<ServerProcess> {
-    const server = new ServerProcess(env);
+  static async start(
+    env: Record<string, string>,
+    program?: readonly string[],
+  ): Promise<ServerProcess> {
+    const server = new ServerProcess(env, program);
     await server.said('Ready at ');
     return server;
   }

@@ -5,6 +5,7 @@ import { createLog } from '../../src/http/log.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../src/passwords/hashing.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { Client } from './client.ts';
+import { COMPILED_SCHEMAS } from './compiled-schemas.ts';
 import type { MakeDatabase, TestDatabase } from './databases.ts';
 
 /** Costs next to nothing. One test looks at the real figures. */
@@ -88,6 +89,7 @@ export class TestServer extends Client {
       log: createLog(settings.logLevel, { write: (line) => void logged.push(line) }),
       // A busy test machine is no reason to turn a test's request away.
       pressure: { maxEventLoopDelay: 0 },
+      schemaController: COMPILED_SCHEMAS,
       ...options.app,
     });
     if (options.isReady !== false) await app.ready();
