@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ProfileUpdate } from '@idea-hub/shared/contracts/calls';
 import type { Updateable } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { UserTable } from '../database/schema.ts';
 import { hashAddress } from '../sessions/sessions.ts';
 import { USER_COLUMNS, type UserRow } from './user.ts';
+import type { ProfileUpdate } from './user-schema.ts';
 
 interface NewAccount {
   /** Normalised. */

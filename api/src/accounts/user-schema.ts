@@ -1,11 +1,18 @@
-import type { UserProfileFields } from '@idea-hub/shared/contracts/profile';
-import type { User } from '@idea-hub/shared/contracts/user';
-import Type, { type TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
+import { strictPartial } from '../http/answers.ts';
+import {
+  BioField,
+  NameField,
+  PartOfNameField,
+  SkillsField,
+  WebAddressField,
+} from '../http/fields.ts';
 
-export const ContactPreferenceSchema = Type.Enum(['EMAIL', 'PLATFORM_MESSAGES', 'NONE']);
-export const ProfileVisibilitySchema = Type.Enum(['public', 'private']);
+// Defaults are what the database gives a new account, and what a client takes a missing field for.
+const ContactPreferenceSchema = Type.Enum(['EMAIL', 'PLATFORM_MESSAGES', 'NONE']);
+const ProfileVisibilitySchema = Type.Enum(['public', 'private']);
 
-/** What is not listed here is left out of answers, so the compiler asks for every field of the contract. */
+/** The member's own page, field by field. What is not listed here is left out of answers. */
 const profile = {
   firstName: Type.String(),
   lastName: Type.String(),
@@ -15,21 +22,23 @@ const profile = {
   github: Type.String(),
   skills: Type.Array(Type.String()),
   contactPreference: ContactPreferenceSchema,
-  profilePicture: Type.Union([Type.String(), Type.Null()]),
-} satisfies Record<keyof UserProfileFields, TSchema>;
+  profilePicture: Type.Union([Type.String(), Type.Null()], {
+    description: 'Address or data URL; `null` without one',
+  }),
+};
 
-/** The `User` of the contract (`@idea-hub/shared/contracts/user`), as callers get it. */
+/** A member, as callers get it. */
 export const UserSchema = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ format: 'uuid' }),
     email: Type.String(),
     name: Type.String(),
     isEmailVerified: Type.Boolean(),
-    role: Type.String(),
+    role: Type.String({ default: 'USER' }),
     joinDate: Type.String({ description: 'ISO 8601 instant of the registration' }),
     preferences: Type.Object({
-      emailNotifications: Type.Boolean(),
-      weeklyDigest: Type.Boolean(),
+      emailNotifications: Type.Boolean({ default: true }),
+      weeklyDigest: Type.Boolean({ default: true }),
       profileVisibility: ProfileVisibilitySchema,
     }),
     stats: Type.Object({
@@ -40,8 +49,35 @@ export const UserSchema = Type.Object(
     }),
     profile: Type.Object(profile),
   },
-  { $id: 'User' },
+  { $id: 'User', description: 'A member, as the API returns it and the session stores it' },
 );
+
+export type User = Static<typeof UserSchema>;
 
 /** `UserSchema` by name, as answers use it. */
 export const UserReference = Type.Unsafe<User>(Type.Ref('User'));
+
+/** Limits of each field in an update. The picture has an upload of its own. */
+const changeable = {
+  firstName: PartOfNameField,
+  lastName: PartOfNameField,
+  bio: BioField,
+  website: WebAddressField,
+  linkedin: WebAddressField,
+  github: WebAddressField,
+  skills: SkillsField,
+  contactPreference: ContactPreferenceSchema,
+} satisfies Record<Exclude<keyof typeof profile, 'profilePicture'>, TSchema>;
+
+/** All that an update may name; what it leaves out stays as it is. */
+export const ProfileUpdateSchema = strictPartial({
+  name: NameField,
+  ...changeable,
+  preferences: strictPartial({
+    emailNotifications: Type.Boolean(),
+    weeklyDigest: Type.Boolean(),
+    profileVisibility: ProfileVisibilitySchema,
+  }),
+});
+
+export type ProfileUpdate = Static<typeof ProfileUpdateSchema>;

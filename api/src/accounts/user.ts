@@ -1,6 +1,6 @@
-import type { User } from '@idea-hub/shared/contracts/user';
 import type { Selectable } from 'kysely';
 import type { UserTable } from '../database/schema.ts';
+import type { User } from './user-schema.ts';
 
 export type UserRow = Selectable<UserTable>;
 

@@ -1,8 +1,7 @@
 import type { ScreenOutcome } from '@composed/contract/screen-outcomes';
-import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
-import type { ContactPreference } from '@idea-hub/shared/contracts/profile';
-import type { ProfileVisibility } from '@idea-hub/shared/contracts/user';
 import type { ColumnType } from 'kysely';
+import type { User } from '../accounts/user-schema.ts';
+import type { SocialProvider } from '../settings/social.ts';
 
 /** A column that the database fills in when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
@@ -35,11 +34,11 @@ export interface UserTable {
   github: Defaulted<string>;
   /** A JSON list of text. */
   skills: Defaulted<string>;
-  contact_preference: Defaulted<ContactPreference>;
+  contact_preference: Defaulted<User['profile']['contactPreference']>;
   profile_picture: Defaulted<string | null>;
   email_notifications: Defaulted<Flag>;
   weekly_digest: Defaulted<Flag>;
-  profile_visibility: Defaulted<ProfileVisibility>;
+  profile_visibility: Defaulted<User['preferences']['profileVisibility']>;
   ideas_submitted: Defaulted<number>;
   profile_views: Defaulted<number>;
   inspiration_count: Defaulted<number>;

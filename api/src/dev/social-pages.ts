@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import Type from 'typebox';
 import { strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, NameField } from '../http/fields.ts';
 import { invalidField } from '../http/problem.ts';
 import { escapeHtml } from '../mail/mails.ts';
+import type { SocialProvider } from '../settings/social.ts';
 import type { DevProvider } from '../social/dev-provider.ts';
 import { page, pagePolicy } from './page.ts';
 

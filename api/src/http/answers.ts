@@ -1,4 +1,4 @@
-import Type, { type TObject, type TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
 
 /** The one error shape, documented once and named by every call. */
 export const ErrorAnswer = Type.Object(
@@ -16,6 +16,8 @@ export const ErrorAnswer = Type.Object(
   },
   { $id: 'Error', description: 'Every answer other than success' },
 );
+
+export type ErrorBody = Static<typeof ErrorAnswer>;
 
 const ErrorReference = Type.Ref('Error');
 
@@ -44,6 +46,11 @@ export const OutcomeAnswer = Type.Object({
 });
 
 export const TokensAnswer = Type.Object({
-  token: Type.String({ description: 'Access token, 10 minutes' }),
-  refreshToken: Type.String({ description: 'Single use; 14 days, the session 60 days at most' }),
+  token: Type.String({ minLength: 1, description: 'Access token, 10 minutes' }),
+  refreshToken: Type.String({
+    minLength: 1,
+    description: 'Single use; 14 days, the session 60 days at most',
+  }),
 });
+
+export type Tokens = Static<typeof TokensAnswer>;

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@idea-hub/shared/contracts/calls';
 import { MESSAGES } from '../messages.ts';
+import type { ErrorBody } from './answers.ts';
 
 /** What `details.code` can be. */
 export type ErrorCode =

@@ -1,5 +1,5 @@
-import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import type { FastifyRequest } from 'fastify';
+import type { SocialProvider } from '../settings/social.ts';
 
 /** `userId` is `null` where there is no account, or it was not looked up. */
 export type SecurityEvent =

@@ -1,5 +1,5 @@
-import type { ProfileUpdate } from '@idea-hub/shared/contracts/calls';
 import type { FastifySchemaValidationError } from 'fastify';
+import type { ProfileUpdate } from '../accounts/user-schema.ts';
 import { MESSAGES } from '../messages.ts';
 import { Problem } from './problem.ts';
 

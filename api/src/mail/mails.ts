@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
+import type { SocialProvider } from '../settings/social.ts';
 import type { MailPurpose } from './mail-tokens.ts';
 
 export interface Mail {

@@ -1,4 +1,3 @@
-import type { OutcomeResponse } from '@idea-hub/shared/contracts/calls';
 import { changePassword, markVerified } from '../accounts/accounts.ts';
 import { normaliseEmail } from '../accounts/email.ts';
 import type { Queries } from '../database/database.ts';
@@ -110,7 +109,7 @@ export function addEmailLinks(app: App, services: Services): void {
 }
 
 function succeeded(message: string) {
-  return { success: true, message } satisfies OutcomeResponse;
+  return { success: true, message };
 }
 
 /** The same work for every email. Whose it is, the mailer finds out after the answer. */

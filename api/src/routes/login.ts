@@ -1,4 +1,3 @@
-import type { LoginResponse } from '@idea-hub/shared/contracts/calls';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { findByEmail, isKnownAddress, replaceHash } from '../accounts/accounts.ts';
@@ -26,7 +25,7 @@ const schema = {
       verified: Type.Boolean(),
       token: TokenOrNull,
       refreshToken: TokenOrNull,
-      userId: Type.String(),
+      userId: Type.String({ format: 'uuid' }),
       email: Type.String(),
       name: Type.String(),
     }),
@@ -55,38 +54,34 @@ async function renewHash(
 export function addLogin(app: App, services: Services): void {
   const { queries, now, hasher, rates, accountLimits } = services;
 
-  app.post(
-    '/auth/login',
-    { schema, config: perAddress('login', rates.login) },
-    async (request): Promise<LoginResponse> => {
-      const email = normaliseEmail(request.body.email);
-      const user = await findByEmail(queries, email);
-      // An unknown account costs the same queries and the same hash as one that exists.
-      const isKnown = await isKnownAddress(queries, user?.id ?? '', request.ip);
-      const knownNetwork = isKnown ? networkOf(request.ip) : null;
-      const isRight = await accountLimits.guess({ email, user, knownNetwork }, () =>
-        hasher.verify(user?.password_hash ?? null, request.body.password),
-      );
-      if (!user || !isRight) {
-        const userId = user?.id ?? null;
-        logSecurityEvent(request, { event: 'sign-in-failed', by: 'password', userId });
-        throw new Problem(401, 'INVALID_CREDENTIALS', MESSAGES.wrongCredentials);
-      }
-      await renewHash(services, user, request);
+  app.post('/auth/login', { schema, config: perAddress('login', rates.login) }, async (request) => {
+    const email = normaliseEmail(request.body.email);
+    const user = await findByEmail(queries, email);
+    // An unknown account costs the same queries and the same hash as one that exists.
+    const isKnown = await isKnownAddress(queries, user?.id ?? '', request.ip);
+    const knownNetwork = isKnown ? networkOf(request.ip) : null;
+    const isRight = await accountLimits.guess({ email, user, knownNetwork }, () =>
+      hasher.verify(user?.password_hash ?? null, request.body.password),
+    );
+    if (!user || !isRight) {
+      const userId = user?.id ?? null;
+      logSecurityEvent(request, { event: 'sign-in-failed', by: 'password', userId });
+      throw new Problem(401, 'INVALID_CREDENTIALS', MESSAGES.wrongCredentials);
+    }
+    await renewHash(services, user, request);
 
-      const person = { userId: user.id, email: user.email, name: user.name };
-      if (user.email_verified_at === null) {
-        return { verified: false, token: null, refreshToken: null, ...person };
-      }
-      const tokens = await queries.transaction().execute((transaction) =>
-        beginSession(transaction, {
-          userId: user.id,
-          epoch: user.session_epoch,
-          address: request.ip,
-          now: now(),
-        }),
-      );
-      return { verified: true, ...tokens, ...person };
-    },
-  );
+    const person = { userId: user.id, email: user.email, name: user.name };
+    if (user.email_verified_at === null) {
+      return { verified: false, token: null, refreshToken: null, ...person };
+    }
+    const tokens = await queries.transaction().execute((transaction) =>
+      beginSession(transaction, {
+        userId: user.id,
+        epoch: user.session_epoch,
+        address: request.ip,
+        now: now(),
+      }),
+    );
+    return { verified: true, ...tokens, ...person };
+  });
 }

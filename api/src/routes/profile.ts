@@ -1,22 +1,9 @@
-import type { ProfileUpdate } from '@idea-hub/shared/contracts/calls';
 import type { FastifyRequest } from 'fastify';
-import Type, { type TSchema } from 'typebox';
 import { updateProfile } from '../accounts/accounts.ts';
 import { toUser, type UserRow } from '../accounts/user.ts';
-import {
-  ContactPreferenceSchema,
-  ProfileVisibilitySchema,
-  UserReference,
-} from '../accounts/user-schema.ts';
-import { errorAnswers, strictPartial } from '../http/answers.ts';
+import { ProfileUpdateSchema, UserReference } from '../accounts/user-schema.ts';
+import { errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
-import {
-  BioField,
-  NameField,
-  PartOfNameField,
-  SkillsField,
-  WebAddressField,
-} from '../http/fields.ts';
 import { unauthenticated } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
@@ -32,29 +19,11 @@ const readSchema = {
   response,
 };
 
-/** All that an update may name: one that the contract knows and this does not is refused to compile. */
-const changeable = {
-  name: NameField,
-  firstName: PartOfNameField,
-  lastName: PartOfNameField,
-  bio: BioField,
-  website: WebAddressField,
-  linkedin: WebAddressField,
-  github: WebAddressField,
-  skills: SkillsField,
-  contactPreference: ContactPreferenceSchema,
-  preferences: strictPartial({
-    emailNotifications: Type.Boolean(),
-    weeklyDigest: Type.Boolean(),
-    profileVisibility: ProfileVisibilitySchema,
-  }),
-} satisfies Record<keyof ProfileUpdate, TSchema>;
-
 const updateSchema = {
   summary: 'Change what is named, leave the rest; any field but these is refused',
   tags: ['users'],
   security,
-  body: strictPartial(changeable),
+  body: ProfileUpdateSchema,
   response,
 };
 

@@ -1,10 +1,9 @@
-import type { RegisterResponse } from '@idea-hub/shared/contracts/calls';
 import Type from 'typebox';
 import { findByEmail, insertAccount } from '../accounts/accounts.ts';
 import { normaliseEmail } from '../accounts/email.ts';
 import { toUser } from '../accounts/user.ts';
 import { UserReference } from '../accounts/user-schema.ts';
-import { errorAnswers, strictObject } from '../http/answers.ts';
+import { errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, NameField, NewPasswordField } from '../http/fields.ts';
 import { invalidField, Problem } from '../http/problem.ts';
@@ -28,8 +27,7 @@ const schema = {
     201: Type.Object({
       success: Type.Boolean(),
       user: UserReference,
-      token: Type.String(),
-      refreshToken: Type.String(),
+      ...TokensAnswer.properties,
       message: Type.String(),
     }),
     ...errorAnswers(409),
@@ -74,7 +72,7 @@ export function addRegister(app: App, services: Services): void {
       });
       mailer.hurry();
       reply.status(201);
-      return { success: true, message: MESSAGES.registered, ...answer } satisfies RegisterResponse;
+      return { success: true, message: MESSAGES.registered, ...answer };
     },
   );
 }

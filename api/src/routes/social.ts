@@ -1,9 +1,8 @@
-import type { SocialProvider, SocialResponse } from '@idea-hub/shared/contracts/calls';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { toUser } from '../accounts/user.ts';
 import { UserReference } from '../accounts/user-schema.ts';
-import { errorAnswers, strictObject } from '../http/answers.ts';
+import { errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { TokenText } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
@@ -12,6 +11,7 @@ import { perAddress } from '../limits/address-limits.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { beginSession } from '../sessions/sessions.ts';
+import type { SocialProvider } from '../settings/social.ts';
 import { accountOf } from '../social/sign-in.ts';
 
 const CodeField = TokenText(2048);
@@ -37,8 +37,7 @@ const schemaOf = <Field extends string>(provider: SocialProvider, codeField: Fie
   response: {
     200: Type.Object({
       user: UserReference,
-      token: Type.String(),
-      refreshToken: Type.String(),
+      ...TokensAnswer.properties,
     }),
     ...errorAnswers(403, 501, 502),
   },
@@ -90,7 +89,7 @@ export function addSocial(app: App, services: Services): void {
         now: now(),
       }),
     );
-    return { user: toUser(user), ...tokens } satisfies SocialResponse;
+    return { user: toUser(user), ...tokens };
   }
 
   const config = perAddress('social', rates.social);

@@ -1,6 +1,6 @@
-import type { Tokens } from '@idea-hub/shared/contracts/calls';
 import type { UpdateResult } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import type { Tokens } from '../http/answers.ts';
 import { REFRESH_RACE } from '../timings.ts';
 import { storeTokens } from './sessions.ts';
 import { hashToken, successors } from './tokens.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Tokens } from '@idea-hub/shared/contracts/calls';
 import { USER_COLUMNS, type UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
+import type { Tokens } from '../http/answers.ts';
 import { networkOf } from '../limits/network.ts';
 import { ACCESS_LIFE, REFRESH_IDLE_LIFE, SESSION_LIFE } from '../timings.ts';
 import { hashToken, newAccessToken, newRefreshToken, randomSecret } from './tokens.ts';

@@ -1,11 +1,8 @@
-import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import { type Environment, httpUrl, SettingsError, text } from './values.ts';
 
-export const SOCIAL_PROVIDERS = [
-  'google',
-  'github',
-  'linkedin',
-] as const satisfies readonly SocialProvider[];
+export const SOCIAL_PROVIDERS = ['google', 'github', 'linkedin'] as const;
+
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
 export interface ProviderSettings {
   clientId: string;

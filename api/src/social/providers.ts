@@ -1,6 +1,5 @@
-import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import { isWebAddress } from '../http/formats.ts';
-import type { ProviderSettings } from '../settings/social.ts';
+import type { ProviderSettings, SocialProvider } from '../settings/social.ts';
 import type { Exchange, Person } from './person.ts';
 import {
   asObject,

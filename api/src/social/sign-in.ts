@@ -1,4 +1,3 @@
-import type { SocialProvider } from '@idea-hub/shared/contracts/calls';
 import { insertAccount } from '../accounts/accounts.ts';
 import { isEmail, normaliseEmail } from '../accounts/email.ts';
 import { USER_COLUMNS, type UserRow } from '../accounts/user.ts';
@@ -7,6 +6,7 @@ import { isUniqueViolation } from '../database/unavailable.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { MESSAGES } from '../messages.ts';
+import type { SocialProvider } from '../settings/social.ts';
 import type { Person } from './person.ts';
 
 export interface SocialAccount {
