@@ -4,7 +4,7 @@ import { abortError } from './aborting.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
 import type { Refresher } from './refresher.ts';
-import type { ApiRequest, CallOptions, TokenStore } from './types.ts';
+import type { ApiRequest, Send, TokenStore } from './types.ts';
 
 interface BearerDeps {
   tokens: TokenStore;
@@ -12,8 +12,6 @@ interface BearerDeps {
   request(call: ApiRequest, authorization: string | null, signal?: AbortSignal): Promise<unknown>;
   throughNavigations: Attempts;
 }
-
-export type Send = (call: ApiRequest, options?: CallOptions) => Promise<unknown>;
 
 /**
  * Calls that carry the stored token, and what is done about a 401 (CL-05). A call belongs to the user it was

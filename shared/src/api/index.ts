@@ -1,12 +1,12 @@
-import { createApiClient } from './client.ts';
+import { type ApiClient, createApiClient } from './client.ts';
 import { createTokenStore } from './token-store.ts';
-import type { ApiClient, TokenStore } from './types.ts';
+import type { TokenStore } from './types.ts';
 
 export { ApiError, errorText, isApiError } from './api-error.ts';
-export { type ApiClientDeps, createApiClient } from './client.ts';
+export { type ApiClient, type ApiClientDeps, createApiClient } from './client.ts';
 export { readUser } from './read-user.ts';
 export { createTokenStore } from './token-store.ts';
-export type { ApiClient, CallOptions, TokenStore } from './types.ts';
+export type { CallOptions, TokenStore } from './types.ts';
 
 /** The session's items of this browser. */
 export const tokenStore: TokenStore = createTokenStore();

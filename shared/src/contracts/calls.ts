@@ -1,56 +1,37 @@
-import type { UserProfileFields } from './profile.ts';
-import type { User, UserPreferences } from './user.ts';
+import type { Calls, Error as DescribedError } from './api-description.ts';
 
-/** Bodies and answers of the twelve calls (CL-04) and of `/auth/logout`. */
+/** Bodies and answers of the calls, by the names that screens know them by. */
 
-export interface Tokens {
-  token: string;
-  refreshToken: string;
-}
+/** A call as the API describes it: `POST /auth/login`. */
+export type CallName = keyof Calls;
 
-export interface RegisterRequest {
-  email: string;
-  password: string;
-  name: string;
-  confirmPassword?: string;
-}
+/** What a call is sent: its body, or the query of a GET. */
+export type InputOf<Name extends CallName> = Calls[Name]['input'];
 
-export interface RegisterResponse {
-  success: boolean;
-  user: User | null;
-  token: string | null;
-  refreshToken: string | null;
-  message: string;
-}
+/** What is read of a call's answer: each field is there, whatever the server sent. */
+export type AnswerOf<Name extends CallName> = Calls[Name]['answer'];
 
-export interface LoginRequest {
-  email: string;
-  password: string;
-}
+/** `error`: the server's text, in an answer of 200 that calls itself a failure. */
+type Failable<Answer> = Answer & { error?: string };
 
-export interface LoginResponse {
-  verified: boolean;
-  token: string | null;
-  refreshToken: string | null;
-  userId: string;
-  email: string;
-  name: string;
-  /** The server's text where the answer calls itself a failure (CL-08). */
-  error?: string;
-}
+export type RegisterRequest = InputOf<'POST /auth/register'>;
+export type RegisterResponse = AnswerOf<'POST /auth/register'>;
 
-export interface OutcomeResponse {
-  success: boolean;
-  message?: string;
-  error?: string;
-}
+export type LoginRequest = InputOf<'POST /auth/login'>;
+export type LoginResponse = Failable<AnswerOf<'POST /auth/login'>>;
 
-export interface ResetPasswordRequest {
-  token: string;
-  newPassword: string;
-}
+export type ResetPasswordRequest = InputOf<'POST /auth/reset-password'>;
 
-export type SocialProvider = 'google' | 'github' | 'linkedin';
+type Outcome = AnswerOf<'POST /auth/verify-email'>;
+export type OutcomeResponse = Failable<Pick<Outcome, 'success'> & Partial<Outcome>>;
+
+export type Tokens = { [Token in keyof AnswerOf<'POST /auth/refresh'>]: string };
+
+export type SocialProvider = CallName extends infer Name
+  ? Name extends `POST /auth/social/${infer Provider}`
+    ? Provider
+    : never
+  : never;
 
 /** `codeVerifier` is the PKCE secret that belongs to the authorization code; LinkedIn has none. */
 export interface SocialRequest {
@@ -58,23 +39,12 @@ export interface SocialRequest {
   codeVerifier?: string;
 }
 
-export interface SocialResponse {
-  user: User | null;
-  token: string | null;
-  refreshToken: string | null;
-  /** The server's text where the answer calls itself a failure (CL-08). */
-  error?: string;
-}
+export type SocialResponse = Failable<AnswerOf<`POST /auth/social/${SocialProvider}`>>;
 
 /** PUT /users/profile: any of these, and nothing else. */
-export interface ProfileUpdate extends Partial<Omit<UserProfileFields, 'profilePicture'>> {
-  name?: string;
-  preferences?: Partial<UserPreferences>;
-}
+export type ProfileUpdate = InputOf<'PUT /users/profile'>;
 
 /** The one error shape of the API. `fields` names what was wrong with which field. */
-export interface ErrorBody {
-  status: number;
-  message: string;
-  details?: { code?: string; fields?: Record<string, string> };
+export interface ErrorBody extends Omit<DescribedError, 'details'> {
+  details?: Partial<DescribedError['details']>;
 }

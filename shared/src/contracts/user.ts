@@ -1,45 +1,16 @@
-import type { UserProfileFields } from './profile.ts';
+import { USER_PREFERENCES, USER_STATS, type User } from './api-description.ts';
+import { read } from './shape.ts';
 
-/** How much of a profile other people see. The product defines `public` alone so far (SE-11). */
-export type ProfileVisibility = 'public' | 'private';
+export type { User } from './api-description.ts';
 
-export interface UserPreferences {
-  emailNotifications: boolean;
-  weeklyDigest: boolean;
-  profileVisibility: ProfileVisibility;
-}
+/** How much of a profile other people see. The product defines `public` alone so far. */
+export type ProfileVisibility = UserPreferences['profileVisibility'];
 
-export interface UserStats {
-  ideasSubmitted: number;
-  profileViews: number;
-  inspirationCount: number;
-  totalShares: number;
-}
+export type UserPreferences = User['preferences'];
 
-/** A member, as the API answers and the session stores it. */
-export interface User {
-  id: string;
-  email: string;
-  name: string;
-  isEmailVerified: boolean;
-  role: string;
-  /** ISO 8601 instant of the registration; empty when the answer had none. */
-  joinDate: string;
-  preferences: UserPreferences;
-  stats: UserStats;
-  profile: UserProfileFields;
-}
+export type UserStats = User['stats'];
 
-/** Defaults of a user's parts that an answer leaves out (SE-11). */
-export const DEFAULT_PREFERENCES: UserPreferences = {
-  emailNotifications: true,
-  weeklyDigest: true,
-  profileVisibility: 'public',
-};
+/** A new member's. */
+export const DEFAULT_PREFERENCES = read(USER_PREFERENCES, {}) as UserPreferences;
 
-export const DEFAULT_STATS: UserStats = {
-  ideasSubmitted: 0,
-  profileViews: 0,
-  inspirationCount: 0,
-  totalShares: 0,
-};
+export const DEFAULT_STATS = read(USER_STATS, {}) as UserStats;

@@ -1,0 +1,115 @@
+/** As much of OpenAPI 3.1 as the description of the API uses. */
+export interface Description {
+  components: { schemas: Record<string, Schema> };
+  /** By path, then by method in lower case. */
+  paths: Record<string, Record<string, Operation>>;
+}
+
+export interface Operation {
+  summary: string;
+  tags: string[];
+  parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+}
+
+interface Content {
+  content?: Record<string, { schema: Schema }>;
+}
+
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  const?: string;
+  enum?: string[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  format?: string;
+  minLength?: number;
+  default?: unknown;
+  description?: string;
+}
+
+/** What the client can't be written for; the message says where in the description, and what to do. */
+export class NotSupported extends Error {
+  override readonly name = 'NotSupported';
+
+  constructor(at: string, why: string) {
+    super(`${at}: ${why}`);
+  }
+}
+
+export const referenceOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
+
+/** The texts that a schema lists, the default first. */
+export function listedIn({ enum: listed, const: only, default: first }: Schema): string[] {
+  const texts = listed ?? (typeof only === 'string' ? [only] : []);
+  return [...texts].sort((a, b) => Number(b === first) - Number(a === first));
+}
+
+/** What `T | null` is when it is not null; `undefined` for any other schema. */
+export function nullablePart({ anyOf = [] }: Schema): Schema | undefined {
+  const [part, ...others] = anyOf.filter(({ type }) => type !== 'null');
+  return anyOf.length === 2 && others.length === 0 ? part : undefined;
+}
+
+/** The names of all components that a schema has inside. */
+export function referencesIn(schema: Schema): string[] {
+  const { properties = {}, anyOf = [], items } = schema;
+  const parts = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])];
+  return [referenceOf(schema) ?? [], ...parts.map(referencesIn)].flat();
+}
+
+const PREFIX = '/api';
+/** What operators and machines call. */
+const NOT_FOR_THE_CLIENT = 'service';
+
+export interface Call {
+  /** `POST /auth/login` */
+  name: string;
+  summary: string;
+  /** The body, or the query of a GET. */
+  input: Schema | undefined;
+  /** Of success; `undefined` for an empty one. */
+  answer: Schema | undefined;
+}
+
+/** The calls that the client makes. */
+export function callsOf({ paths }: Description): Call[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => !tags.includes(NOT_FOR_THE_CLIENT))
+      .map(([method, operation]) => callOf(method, path.slice(PREFIX.length), operation)),
+  );
+}
+
+function callOf(method: string, path: string, operation: Operation): Call {
+  const name = `${method.toUpperCase()} ${path}`;
+  const { summary, parameters = [], requestBody, responses } = operation;
+  for (const parameter of parameters) {
+    if (parameter.in === 'query' && method === 'get') continue;
+    throw new NotSupported(name, `${parameter.name} has to go into the body, or a GET’s query.`);
+  }
+  const input = schemaOf(requestBody) ?? queryOf(parameters);
+  if (input && referencesIn(input).length > 0) {
+    throw new NotSupported(name, 'what is sent has to spell out its fields.');
+  }
+  const status = Object.keys(responses).find((known) => known.startsWith('2')) ?? '';
+  const answer = schemaOf(responses[status]);
+  return { name, summary, input, answer: answer?.type === 'null' ? undefined : answer };
+}
+
+const schemaOf = (content?: Content): Schema | undefined =>
+  content?.content?.['application/json']?.schema;
+
+function queryOf(parameters: NonNullable<Operation['parameters']>): Schema | undefined {
+  if (parameters.length === 0) return undefined;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.flatMap(({ name, required }) => (required ? [name] : [])),
+  };
+}

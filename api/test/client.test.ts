@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import Type, { type TSchema } from 'typebox';
+import type { Description, Schema } from '../client/openapi.ts';
+import { sourceOf } from '../client/source.ts';
+import { makeLibsql } from './support/databases.ts';
+import { useServer } from './support/server.ts';
+
+const GENERATED = new URL('../../shared/src/contracts/api-description.ts', import.meta.url);
+
+describe('[PL-07] the client’s types and shapes', () => {
+  const server = useServer(makeLibsql);
+
+  test('are those of the server’s own description; otherwise run `npm run client -w api`', async () => {
+    const { body } = await server().send<Description>('GET', '/openapi.json');
+    expect(readFileSync(GENERATED, 'utf8')).toBe(sourceOf(body));
+  });
+});
+
+/** What is written for a call with this answer. */
+function writtenFor(
+  answer: TSchema,
+  { components = {}, call = {} }: { components?: Record<string, TSchema>; call?: object } = {},
+): string {
+  const schema = answer as Schema;
+  const operation = {
+    summary: 'Ideas',
+    tags: ['ideas'],
+    responses: { 200: { content: { 'application/json': { schema } } } },
+    ...call,
+  };
+  const schemas = components as Record<string, Schema>;
+  return sourceOf({ components: { schemas }, paths: { '/api/ideas': { get: operation } } });
+}
+
+const Idea = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  title: Type.String({ minLength: 1, description: 'One line' }),
+  author: Type.Union([Type.Ref('#/components/schemas/Author'), Type.Null()]),
+  likes: Type.Integer({ default: 1 }),
+  tags: Type.Array(Type.String()),
+  state: Type.Enum(['draft', 'shown'], { default: 'shown' }),
+});
+const Author = Type.Object({ id: Type.String(), name: Type.String() });
+
+describe('[PL-07] of a call', () => {
+  const source = writtenFor(Type.Object({ ideas: Type.Array(Idea) }), { components: { Author } });
+
+  test('every field has the type that it is read with, and its description', () => {
+    expect(source).toContain(`  /** Ideas */
+  'GET /ideas': {
+    input: undefined;
+    answer: {
+      ideas: Array<{
+        id: string;
+        /** One line */
+        title: string | null;
+        author: Author | null;
+        likes: number;
+        tags: Array<string>;
+        state: 'shown' | 'draft';
+      }>;
+    };
+  };`);
+  });
+
+  test('every field has a shape, with its default', () => {
+    expect(source).toContain(`export const getIdeas: Call<'GET /ideas'> = ['GET /ideas', {
+  ideas: [{
+    id: String,
+    title: null,
+    author: AUTHOR,
+    likes: 1,
+    tags: [''],
+    state: ['shown', 'draft'],
+  }],
+}];`);
+  });
+
+  test('a component stands before what uses it, and its objects for themselves', () => {
+    const Page = Type.Object({ size: Type.Object({ width: Type.Integer() }), author: Author });
+    const Book = Type.Object({ page: Type.Ref('#/components/schemas/Page') });
+    const written = writtenFor(Type.Ref('#/components/schemas/Book'), {
+      components: { Book, Page },
+    });
+    const constants = [...written.matchAll(/export const (\w+)/g)].map(([, name]) => name);
+    expect(constants).toEqual(['PAGE_SIZE', 'PAGE_AUTHOR', 'PAGE', 'BOOK', 'getIdeas']);
+  });
+
+  test('a GET is sent its query, and what is optional there is so in the type', () => {
+    const parameters = [
+      { in: 'query', name: 'page', schema: Type.Integer() },
+      { in: 'query', name: 'q', required: true, schema: Type.String() },
+    ];
+    const written = writtenFor(Author, { call: { parameters } });
+    expect(written).toContain('input: {\n      page?: number;\n      q: string;\n    };');
+  });
+
+  test('an empty answer has no shape', () => {
+    const written = writtenFor(Type.Null());
+    expect(written).toContain("export const getIdeas: Call<'GET /ideas'> = ['GET /ideas'];");
+    expect(written).toContain('answer: undefined;');
+  });
+
+  test('what operators call is left out', () => {
+    expect(writtenFor(Author, { call: { tags: ['service'] } })).not.toContain('getIdeas');
+  });
+});
+
+describe('[PL-07] what can’t be read is refused, with its place', () => {
+  test.each<[string, TSchema, string]>([
+    [
+      'a field that may be left out',
+      Type.Object({ by: Type.Optional(Type.String()) }),
+      'GET /ideas.by: answers have all their fields; use null for none.',
+    ],
+    [
+      'fields of any name',
+      Type.Object({ counts: Type.Object({}, { additionalProperties: Type.Integer() }) }),
+      'GET /ideas.counts: objects with fields of any name are not read; use a list.',
+    ],
+    [
+      'a list of numbers',
+      Type.Object({ years: Type.Array(Type.Integer()) }),
+      'GET /ideas.years[]: lists of numbers or booleans are not read.',
+    ],
+    [
+      'a number or null',
+      Type.Object({ age: Type.Union([Type.Integer(), Type.Null()]) }),
+      'GET /ideas.age: only texts and objects with an id are read as null.',
+    ],
+    [
+      'one of two kinds',
+      Type.Object({ at: Type.Union([Type.Integer(), Type.String()]) }),
+      'GET /ideas.at: there is no type for',
+    ],
+  ])('%s', (_what, answer, message) => {
+    expect(() => writtenFor(answer)).toThrow(message);
+  });
+
+  test('a parameter in the path', () => {
+    const parameters = [{ in: 'path', name: 'id', required: true, schema: Type.String() }];
+    const message = 'GET /ideas: id has to go into the body, or a GET’s query.';
+    expect(() => writtenFor(Author, { call: { parameters } })).toThrow(message);
+  });
+});
