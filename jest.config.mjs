@@ -37,7 +37,14 @@ const transformIgnorePatterns = ['/node_modules/(?!(typebox|cookie)/)'];
 export default {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   projects: [
-    ...['packages/browser', 'packages/contract', 'shared', 'host', ...remotes].map(browser),
+    ...[
+      'packages/browser',
+      'packages/contract',
+      'packages/runtime',
+      'shared',
+      'host',
+      ...remotes,
+    ].map(browser),
     server('api', ['<rootDir>/api/{src,test}/**/*.test.ts'], {
       transformIgnorePatterns,
       globalSetup: '<rootDir>/api/test/support/global-setup.ts',

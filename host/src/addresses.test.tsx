@@ -1,10 +1,10 @@
+import { liveReleases } from '@composed/runtime/releases/tab-releases';
 import { fakeSession } from '@idea-hub/shared/testing/fake-session';
 import { cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { App } from './app.tsx';
 import { createConfigStore } from './config/config-store.ts';
 import { preloadPath } from './navigation/preload-path.ts';
-import { liveReleases } from './releases/tab-releases.ts';
 import { preloadScreen } from './testing/fake-remote-screen.tsx';
 import { prepareBrowser } from './testing/render-shell.tsx';
 

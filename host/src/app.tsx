@@ -1,10 +1,10 @@
+import type { TabReleases } from '@composed/runtime/releases/tab-releases';
 import { AppRouter } from '@idea-hub/shared/router';
 import { type Session, SessionProvider } from '@idea-hub/shared/session';
 import type { ConfigStore } from './config/config-store.ts';
 import { Shell } from './frame/shell.tsx';
 import { ShellBoundary } from './frame/shell-boundary.tsx';
 import { ConfirmLeave } from './navigation/confirm-leave.tsx';
-import type { TabReleases } from './releases/tab-releases.ts';
 
 export interface AppProps {
   session: Session;

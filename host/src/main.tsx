@@ -2,12 +2,12 @@ import '@idea-hub/shared/styles/layers.css';
 import '@idea-hub/shared/styles/fonts.css';
 import '@idea-hub/shared/styles/tokens.css';
 import '@idea-hub/shared/styles/base.css';
+import { keepPlace } from '@composed/runtime/screen/keep-place';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { runtime } from './federation/runtime.ts';
 import { preloadPath } from './navigation/preload-path.ts';
-import { keepPlace } from './screen/keep-place.ts';
 import { config, session, startServices } from './services.ts';
 
 // The screen's load starts before anything is rendered.

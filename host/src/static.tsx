@@ -1,7 +1,7 @@
+import { liveReleases } from '@composed/runtime/releases/tab-releases';
 import { staticMarkup } from '@idea-hub/shared/static';
 import { createConfigStore } from './config/config-store.ts';
 import { Shell } from './frame/shell.tsx';
-import { liveReleases } from './releases/tab-releases.ts';
 import { routeData } from './route-data.ts';
 
 const shell = <Shell config={createConfigStore()} releases={liveReleases} />;

@@ -1,8 +1,8 @@
+import { isRecord } from '@composed/browser/is-record';
 import {
   DEFAULT_RUNTIME_CONFIG,
   type RuntimeConfig,
 } from '@idea-hub/shared/contracts/runtime-config';
-import { isRecord } from '../is-record.ts';
 
 /** A setting that can't be used, and what it has to be. */
 export interface ConfigProblem {

@@ -1,3 +1,4 @@
+import type { ScreenFailure } from '@composed/runtime/screen/failed-screen';
 import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
@@ -5,7 +6,6 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Wrench } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ScreenFailure } from '../screen/failed-screen.tsx';
 import { messages } from './messages.ts';
 import styles from './remote-screen.module.css';
 

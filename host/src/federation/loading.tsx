@@ -1,6 +1,6 @@
+import type { ScreenLoading } from '@composed/runtime/screen/loading-screen';
 import { Button } from '@idea-hub/shared/ui/button';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
-import type { ScreenLoading } from '../screen/loading-screen.tsx';
 import { messages } from './messages.ts';
 import styles from './remote-screen.module.css';
 import { ScreenSkeleton, type SkeletonShape } from './screen-skeleton.tsx';

@@ -1,14 +1,14 @@
 import { systemClock } from '@composed/browser/clock';
 import { incompatibility } from '@composed/contract/compatibility';
+import { RemoteLoadError } from '@composed/runtime/loading/remote-load-error';
+import type { FoundRelease } from '@composed/runtime/loading/screen-loader';
+import { createScreenStore } from '@composed/runtime/loading/screen-store';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RemoteLoadError } from './remote-load-error.ts';
 import { preloadScreen, RemoteScreen } from './remote-screen.tsx';
 import { runtime } from './runtime.ts';
-import type { FoundRelease } from './screen-loader.ts';
-import { createScreenStore } from './screen-store.ts';
 
 const mockLoad = jest.fn();
 jest.mock('./runtime.ts', () => ({

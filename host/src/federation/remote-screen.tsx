@@ -1,5 +1,5 @@
+import { RemoteScreen as Screen } from '@composed/runtime/screen/remote-screen';
 import type { PropsOf, RemoteName, ScreenName } from '@idea-hub/shared/contracts/screens';
-import { RemoteScreen as Screen } from '../screen/remote-screen.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { Loading } from './loading.tsx';
 import styles from './remote-screen.module.css';

@@ -1,6 +1,6 @@
+import { createRuntime } from '@composed/runtime/create-runtime';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 import { routes } from '../routes.tsx';
-import { createRuntime } from './create-runtime.ts';
 
 /** The one of this page (MF-01). */
 export const runtime = createRuntime({

@@ -1,3 +1,4 @@
+import type { TabReleases } from '@composed/runtime/releases/tab-releases';
 import { useLocation } from '@idea-hub/shared/router';
 import { useEffect, useMemo, useRef } from 'react';
 import { ConfigNotice } from '../config/config-notice.tsx';
@@ -10,7 +11,6 @@ import { preloadOnIntent } from '../navigation/preload-path.ts';
 import { usePageArrival } from '../navigation/use-page-arrival.ts';
 import { usePageHead } from '../navigation/use-page-head.ts';
 import { OverrideBanner } from '../releases/override-banner.tsx';
-import type { TabReleases } from '../releases/tab-releases.ts';
 import { VersionNotice } from '../releases/version-notice.tsx';
 import { Toaster } from '../toaster/toaster.tsx';
 import styles from './frame.module.css';

@@ -1,10 +1,10 @@
+import type { Override } from '@composed/runtime/releases/override';
 import { Button } from '@idea-hub/shared/ui/button';
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { messages } from '../messages.ts';
 import { preloadPath } from '../navigation/preload-path.ts';
 import { routes } from '../routes.tsx';
-import type { Override } from './override.ts';
 import styles from './releases.module.css';
 
 const words = messages.releases;

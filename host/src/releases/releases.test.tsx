@@ -1,11 +1,11 @@
+import { askedReleases } from '@composed/runtime/releases/asked-release';
+import type { Override, OverrideState } from '@composed/runtime/releases/override';
+import { liveReleases } from '@composed/runtime/releases/tab-releases';
+import type { Offer, VersionWatch } from '@composed/runtime/releases/version-watch';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { preloadScreen } from '../testing/fake-remote-screen.tsx';
 import { prepareBrowser, renderShell } from '../testing/render-shell.tsx';
-import { askedReleases } from './asked-release.ts';
-import type { Override, OverrideState } from './override.ts';
-import { liveReleases } from './tab-releases.ts';
-import type { Offer, VersionWatch } from './version-watch.ts';
 
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
 

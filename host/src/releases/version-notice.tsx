@@ -1,8 +1,8 @@
+import type { VersionWatch } from '@composed/runtime/releases/version-watch';
 import { Button } from '@idea-hub/shared/ui/button';
 import { useEffect, useSyncExternalStore } from 'react';
 import { messages } from '../messages.ts';
 import styles from './releases.module.css';
-import type { VersionWatch } from './version-watch.ts';
 
 const words = messages.releases;
 const WORDS = {

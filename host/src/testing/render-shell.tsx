@@ -1,3 +1,4 @@
+import { liveReleases, type TabReleases } from '@composed/runtime/releases/tab-releases';
 import type { AppHistory } from '@idea-hub/shared/router';
 import { createMemoryHistory, MemoryAppRouter } from '@idea-hub/shared/router/memory';
 import { type Session, SessionProvider } from '@idea-hub/shared/session';
@@ -8,7 +9,6 @@ import userEvent from '@testing-library/user-event';
 import { type ConfigStore, createConfigStore } from '../config/config-store.ts';
 import { Shell } from '../frame/shell.tsx';
 import { ConfirmLeave } from '../navigation/confirm-leave.tsx';
-import { liveReleases, type TabReleases } from '../releases/tab-releases.ts';
 
 interface Options {
   route?: string;

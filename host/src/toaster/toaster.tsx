@@ -1,8 +1,8 @@
+import { ScreenBoundary } from '@composed/runtime/screen/screen-boundary';
 import { toasts as pageToasts, type Toast, type ToastBus } from '@idea-hub/shared/toast';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { messages } from '../messages.ts';
-import { ScreenBoundary } from '../screen/screen-boundary.tsx';
 import { ToastItem } from './toast-item.tsx';
 import styles from './toaster.module.css';
 import { watchTopModal } from './top-modal.ts';

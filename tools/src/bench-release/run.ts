@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { chooseEntry } from '../../../host/src/federation/choose-release.ts';
-import { browserBucket } from '../../../host/src/releases/bucket.ts';
+import { chooseEntry } from '@composed/runtime/loading/choose-release';
+import { browserBucket } from '@composed/runtime/releases/bucket';
 import { median } from '../bench/statistics.ts';
 import { buildPackage } from '../build/build-package.ts';
 import { STATE } from '../paths.ts';

@@ -24,6 +24,16 @@ function readLock(file: string): Buffer {
   throw new UserError(`${file} is missing: npm install writes it, and a build is named after it.`);
 }
 
+const RUNTIME = '@composed/runtime';
+
+/** The platform's part in a host's page, where the package depends on it: a remote's build has nothing of it. */
+function runtimeOf(folder: string): Record<string, string> {
+  const manifest = join(folder, 'package.json');
+  const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
+  if (!(RUNTIME in dependencies)) return {};
+  return { runtime: dirname(createRequire(manifest).resolve(`${RUNTIME}/package.json`)) };
+}
+
 /**
  * Names what a build is made from: its own sources, the shared package, the build tools, the locked
  * dependencies and its settings. The same name means the same output.
@@ -37,6 +47,7 @@ export function sourceHash(name: Package, settings: Record<string, string | unde
     contract: dirname(require.resolve('@composed/contract/package.json')),
     build: import.meta.dirname,
     federation: join(import.meta.dirname, '..', 'federation'),
+    ...runtimeOf(folderOf(name)),
   };
   for (const [part, folder] of Object.entries(folders)) {
     for (const file of filesBelow(folder)) {

@@ -18,6 +18,7 @@ const documents = [
 function sources(): string {
   const folders = [
     'host/src',
+    'packages/runtime/src',
     'shared/src',
     'api/src',
     ...Object.keys(LISTED).map((r) => `${r}/src`),

@@ -100,7 +100,7 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
     instead: ['remote-screen.tsx', 'static-screen.tsx'],
   });
   const scripts = [
-    besides(base, 'inspector', './src/inspector/main.ts'),
+    besides(base, 'inspector', '@composed/runtime/inspector'),
     besides(base, 'telemetry', TELEMETRY),
   ];
   return [inBrowser, ...(production ? scripts : []), ...ahead];

@@ -8,7 +8,7 @@ describe('the tests that a change can break', () => {
     expect(units).toEqual(
       expect.arrayContaining([
         'packages/contract/src/compatibility.test.ts',
-        'host/src/federation/screen-loader.test.ts',
+        'packages/runtime/src/loading/screen-loader.test.ts',
         'tools/src/release/promote.test.ts',
       ]),
     );

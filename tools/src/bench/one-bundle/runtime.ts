@@ -1,9 +1,9 @@
 import { systemClock } from '@composed/browser/clock';
-import type { Runtime } from '../../../../host/src/federation/create-runtime.ts';
-import { createScreenStore } from '../../../../host/src/federation/screen-store.ts';
-import { SLOW_LOAD } from '../../../../host/src/federation/timings.ts';
-import { liveReleases } from '../../../../host/src/releases/tab-releases.ts';
-import { markThrown, observeLoads } from '../../../../host/src/telemetry/screen-marks.ts';
+import type { Runtime } from '@composed/runtime/create-runtime';
+import { createScreenStore } from '@composed/runtime/loading/screen-store';
+import { liveReleases } from '@composed/runtime/releases/tab-releases';
+import { markThrown, observeLoads } from '@composed/runtime/telemetry/screen-marks';
+import { SLOW_LOAD } from '@composed/runtime/timings';
 import { importScreen } from './import-screen.ts';
 
 /**

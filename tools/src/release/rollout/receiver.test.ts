@@ -1,13 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { createBatches } from '@composed/runtime/telemetry/batches';
+import { markScreen, markThrown, observeLoads } from '@composed/runtime/telemetry/screen-marks';
+import { createScreenOutcomes } from '@composed/runtime/telemetry/screen-outcomes';
 import { makeLibsql } from '../../../../api/test/support/databases.ts';
 import { TestClock, TestServer } from '../../../../api/test/support/server.ts';
-import { createBatches } from '../../../../host/src/telemetry/batches.ts';
-import {
-  markScreen,
-  markThrown,
-  observeLoads,
-} from '../../../../host/src/telemetry/screen-marks.ts';
-import { createScreenOutcomes } from '../../../../host/src/telemetry/screen-outcomes.ts';
 import { history } from '../report.ts';
 import { type RolloutPlan, rollout } from './rollout.ts';
 import { sourceOf } from './source.ts';

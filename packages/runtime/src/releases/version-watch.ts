@@ -1,14 +1,14 @@
 import type { Clock } from '@composed/browser/clock';
 import { createListeners } from '@composed/browser/listeners';
 import type { MicroFrontendEntry } from '@composed/contract/discovery';
-import { startDeadline } from '../federation/deadline.ts';
-import type { Discovery, Listing } from '../federation/discovery.ts';
+import { startDeadline } from '../loading/deadline.ts';
+import type { Discovery, Listing } from '../loading/discovery.ts';
 import {
   FAILED_SCREEN_CHECK_INTERVAL,
   RELEASE_CHECK_INTERVAL,
   RELEASE_CHECK_LIMIT,
   RELEASE_CHECK_PAUSE,
-} from '../federation/timings.ts';
+} from '../timings.ts';
 
 /**
  * What a reload would change: a release that does harm would go (DP-30), newer releases would come, or a

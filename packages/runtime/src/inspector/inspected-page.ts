@@ -1,5 +1,5 @@
-import type { Discovery } from '../federation/discovery.ts';
-import type { FoundRelease } from '../federation/screen-loader.ts';
+import type { Discovery } from '../loading/discovery.ts';
+import type { FoundRelease } from '../loading/screen-loader.ts';
 import type { AskedReleases } from '../releases/asked-release.ts';
 import type { Override } from '../releases/override.ts';
 

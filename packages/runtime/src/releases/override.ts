@@ -4,14 +4,14 @@ import type { MicroFrontendEntry } from '@composed/contract/discovery';
 import { isExpired } from '@composed/contract/expiry';
 import type { Envelope, RemoteRelease } from '@composed/contract/release';
 import { isSigned } from '@composed/contract/signature';
-import type { Listing } from '../federation/discovery.ts';
-import { DOCUMENT_LIMIT, fetchText } from '../federation/fetch-text.ts';
-import { type ReleaseTrust, withListedKeys } from '../federation/release.ts';
+import type { Listing } from '../loading/discovery.ts';
+import { DOCUMENT_LIMIT, fetchText } from '../loading/fetch-text.ts';
+import { type ReleaseTrust, withListedKeys } from '../loading/release.ts';
 import {
   asRemoteLoadError,
   isRemoteLoadError,
   RemoteLoadError,
-} from '../federation/remote-load-error.ts';
+} from '../loading/remote-load-error.ts';
 import type { Agreement } from './asked-release.ts';
 import { instantText } from './instant.ts';
 import { messages } from './messages.ts';

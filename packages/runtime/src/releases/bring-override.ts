@@ -1,8 +1,8 @@
 import type { OwnScript } from '@composed/contract/discovery';
-import type { AssetLoader } from '../federation/asset-loader.ts';
-import { bringOwnScript } from '../federation/own-script.ts';
-import { RemoteLoadError } from '../federation/remote-load-error.ts';
 import type { InspectorScript } from '../inspector/inspector-script.ts';
+import type { AssetLoader } from '../loading/asset-loader.ts';
+import { bringOwnScript } from '../loading/own-script.ts';
+import { RemoteLoadError } from '../loading/remote-load-error.ts';
 import type { CreateOverride } from './override.ts';
 
 /**

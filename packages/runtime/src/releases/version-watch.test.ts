@@ -1,5 +1,5 @@
 import { systemClock } from '@composed/browser/clock';
-import type { Listing, Live } from '../federation/discovery.ts';
+import type { Listing, Live } from '../loading/discovery.ts';
 import { createVersionWatch, type WatchParts } from './version-watch.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
+import { isRecord } from '@composed/browser/is-record';
 import { SCREEN_OUTCOMES, type ScreenOutcome } from '@composed/contract/screen-outcomes';
-import { isRecord } from '../is-record.ts';
 import type { LoadEnd, ScreenMark } from './screen-marks.ts';
 
 /** What became of a screen that a visitor wanted; nobody's name, address or words are in it (DP-26). */

@@ -1,6 +1,6 @@
 import type { ScreenFailure as Kind } from '@composed/contract/screen-outcomes';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Runtime } from '../federation/create-runtime.ts';
+import type { Runtime } from '../create-runtime.ts';
 
 /** A screen that could not be had, or that threw while it was rendered. */
 export interface ScreenFailure {

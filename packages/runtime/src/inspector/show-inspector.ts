@@ -1,7 +1,7 @@
 import { systemClock } from '@composed/browser/clock';
-import { startDeadline } from '../federation/deadline.ts';
-import type { Live } from '../federation/discovery.ts';
-import { RELEASE_CHECK_LIMIT } from '../federation/timings.ts';
+import { startDeadline } from '../loading/deadline.ts';
+import type { Live } from '../loading/discovery.ts';
+import { RELEASE_CHECK_LIMIT } from '../timings.ts';
 import { element, table } from './elements.ts';
 import type { InspectedPage } from './inspected-page.ts';
 import { readLoads } from './loads.ts';

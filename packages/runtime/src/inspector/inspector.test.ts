@@ -1,4 +1,4 @@
-import type { Listing, Live } from '../federation/discovery.ts';
+import type { Listing, Live } from '../loading/discovery.ts';
 import { askedReleases } from '../releases/asked-release.ts';
 import { draw } from '../releases/bucket.ts';
 import type { InspectedPage } from './inspected-page.ts';

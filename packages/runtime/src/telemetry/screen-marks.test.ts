@@ -1,6 +1,6 @@
-import { RemoteLoadError } from '../federation/remote-load-error.ts';
-import type { LoadScreen } from '../federation/screen-loader.ts';
-import type { ScreenModule } from '../federation/screen-module.ts';
+import { RemoteLoadError } from '../loading/remote-load-error.ts';
+import type { LoadScreen } from '../loading/screen-loader.ts';
+import type { ScreenModule } from '../loading/screen-module.ts';
 import { markThrown, observeLoads } from './screen-marks.ts';
 
 const MODULE = {} as ScreenModule;

@@ -1,4 +1,4 @@
-import { pass } from '@idea-hub/shared/testing/time';
+import type { TelemetryOptions } from './start.ts';
 
 const URL = 'https://collector.example/v1/metrics';
 const RELEASE = '1.2.0-3f2a9c1b7d4e';
@@ -52,9 +52,10 @@ async function page(config: object | null, random = 0, isOver = false) {
   });
   await jest.isolateModulesAsync(async () => {
     const { startTelemetry } = await import('./start.ts');
-    startTelemetry({ service: 'hub', readConfig: (json) => json as object });
+    const readConfig = (json: unknown) => json as ReturnType<TelemetryOptions['readConfig']>;
+    startTelemetry({ service: 'hub', readConfig });
   });
-  await pass(0);
+  await jest.advanceTimersByTimeAsync(0);
   const happens = (type: string, hidden = false) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
     listeners.get(type)?.(new Event(type));

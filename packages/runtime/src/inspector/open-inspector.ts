@@ -1,6 +1,6 @@
 import type { OwnScript } from '@composed/contract/discovery';
-import type { AssetLoader } from '../federation/asset-loader.ts';
-import { bringOwnScript } from '../federation/own-script.ts';
+import type { AssetLoader } from '../loading/asset-loader.ts';
+import { bringOwnScript } from '../loading/own-script.ts';
 import type { InspectedPage } from './inspected-page.ts';
 import type { InspectorScript } from './inspector-script.ts';
 

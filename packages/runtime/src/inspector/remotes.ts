@@ -1,6 +1,6 @@
 import type { MicroFrontendEntry } from '@composed/contract/discovery';
-import { chooseEntry } from '../federation/choose-release.ts';
-import type { Live } from '../federation/discovery.ts';
+import { chooseEntry } from '../loading/choose-release.ts';
+import type { Live } from '../loading/discovery.ts';
 import type { InspectedPage } from './inspected-page.ts';
 
 export interface RemoteRow {

@@ -8,10 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Runtime } from '../federation/create-runtime.ts';
-import type { RemoteLoadError } from '../federation/remote-load-error.ts';
-import { FAILURE_STAYS } from '../federation/timings.ts';
+import type { Runtime } from '../create-runtime.ts';
+import type { RemoteLoadError } from '../loading/remote-load-error.ts';
 import { markScreen } from '../telemetry/screen-marks.ts';
+import { FAILURE_STAYS } from '../timings.ts';
 import { FailedScreen, type ScreenFailure } from './failed-screen.tsx';
 import { LoadingScreen, type RestorePlace, type ScreenLoading } from './loading-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';

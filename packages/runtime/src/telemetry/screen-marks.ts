@@ -1,6 +1,6 @@
 import type { FailureKind } from '@composed/contract/screen-outcomes';
-import { asRemoteLoadError } from '../federation/remote-load-error.ts';
-import type { LoadScreen } from '../federation/screen-loader.ts';
+import { asRemoteLoadError } from '../loading/remote-load-error.ts';
+import type { LoadScreen } from '../loading/screen-loader.ts';
 
 /** What happens to a screen, as marks of the browser's own timeline by the name `{remote}/{screen}`. */
 export type ScreenMark =

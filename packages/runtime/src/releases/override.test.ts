@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { keyPair } from '@composed/contract/testing/key-pair';
-import type { Listing } from '../federation/discovery.ts';
-import { fetchText } from '../federation/fetch-text.ts';
+import type { Listing } from '../loading/discovery.ts';
+import { fetchText } from '../loading/fetch-text.ts';
 import { instantText } from './instant.ts';
 import { type Chosen, createOverride, type OverrideParts } from './override.ts';
 

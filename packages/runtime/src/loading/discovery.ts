@@ -1,6 +1,6 @@
+import { isRecord } from '@composed/browser/is-record';
 import type { DiscoveryDocument, MicroFrontendEntry } from '@composed/contract/discovery';
 import { isExpired } from '@composed/contract/expiry';
-import { isRecord } from '../is-record.ts';
 import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
 import { openDiscovery, type SiteTrust } from './open-discovery.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
