@@ -47,6 +47,8 @@ export default {
     ].map(browser),
     server('api', ['<rootDir>/api/{src,test}/**/*.test.ts'], {
       transformIgnorePatterns,
+      // One file, which the global setup makes.
+      moduleNameMapper: { '^typebox$': '<rootDir>/node_modules/.cache/idea-hub-api/typebox.cjs' },
       globalSetup: '<rootDir>/api/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/api/test/support/global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/api/test/support/jest-setup.ts'],

@@ -105,9 +105,15 @@ function schemasOf(schema: BodySchema): BodySchema[] {
   return [schema, ...inner.flatMap(schemasOf)];
 }
 
+const FULL = process.env.FULL === '1';
+
+/** All of them in full; else every third, another third for the next place. */
+const shapesFor = <Shape>(place: number, all: Shape[]): Shape[] =>
+  all.filter((_, index) => FULL || (index + place) % 3 === 0);
+
 onEachDatabase((make, kind) => {
   // Judging an input asks no database, so that one of them will do.
-  if (kind !== 'libsql' && process.env.FULL !== '1') return;
+  if (kind !== 'libsql' && !FULL) return;
   const server = useServer(make, { env: { DEV_SOCIAL: 'on', TELEMETRY: 'on' } });
 
   /** What is wrong with the cost of a call, or `null`. `permitted`: bytes that its field may hold. */
@@ -145,10 +151,12 @@ onEachDatabase((make, kind) => {
       const headers = { 'content-type': 'application/json', ...bearer(token) };
       const slow: [string, string, string][] = [];
       let judged = 0;
+      let fields = 0;
       for (const { method, path, body } of await describedCalls(server())) {
         if (!body) continue;
         for (const { name, wrap, maxLength = 0 } of fieldsOf(body, `${method} ${path} `, refused)) {
-          for (const [shape, value] of VALUES) {
+          fields += 1;
+          for (const [shape, value] of shapesFor(fields, VALUES)) {
             judged += 1;
             const call = (bytes: number) =>
               server().app.inject({
@@ -163,7 +171,8 @@ onEachDatabase((make, kind) => {
         }
       }
       expect(slow).toEqual([]);
-      expect(judged).toBeGreaterThan(40 * VALUES.length);
+      expect(fields).toBeGreaterThan(40);
+      expect(judged).toBeGreaterThan((40 * VALUES.length) / (FULL ? 1 : 3.1));
     },
     SWEEP_MS,
   );
@@ -197,8 +206,8 @@ onEachDatabase((make, kind) => {
       }
       expect(Object.keys(places).length).toBeGreaterThan(15);
       const slow: [string, string, string][] = [];
-      for (const [place, send] of Object.entries(places)) {
-        for (const [shape, text] of Object.entries(TEXTS)) {
+      for (const [index, [place, send]] of Object.entries(places).entries()) {
+        for (const [shape, text] of shapesFor(index, Object.entries(TEXTS))) {
           // Headers hold Latin letters alone.
           const latin = (bytes: number) => text(bytes).replace(/[^\x20-\x7e]/g, '?');
           const fault = await judge((bytes) => send(latin(bytes)));

@@ -7,7 +7,7 @@ import { killServers, ServerProcess } from './support/server-process.ts';
 
 const FULL = process.env.FULL === '1';
 const KILLS = FULL ? 50 : 2;
-const MEMBERS = 6;
+const MEMBERS = FULL ? 6 : 4;
 
 async function callOn(server: ServerProcess, ...args: Parameters<Call>): ReturnType<Call> {
   const [method, path, body, token] = args;

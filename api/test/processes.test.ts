@@ -18,7 +18,7 @@ onEachDatabase((make, kind) => {
 
   test('[AP-02] two processes start together on a new database, and share it', async () => {
     const servers = await Promise.all([start(), start()]);
-    const people = Array.from({ length: 30 }, somebody);
+    const people = Array.from({ length: 8 }, somebody);
     const answers = await Promise.all(
       people.map((person, index) => servers[index % 2]?.post('/auth/register', person)),
     );

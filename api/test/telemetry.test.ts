@@ -1,37 +1,23 @@
 import { purge } from '../src/purge.ts';
 import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { TestServer, type TestServerOptions } from './support/server.ts';
-import { CANARY, fakeSite, otlp, REMOTE, readCounts, STABLE, TOKEN } from './support/telemetry.ts';
+import { TestServer } from './support/server.ts';
+import {
+  CANARY,
+  otlp,
+  REMOTE,
+  readCounts,
+  STABLE,
+  TOKEN,
+  useReceiver,
+} from './support/telemetry.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 onEachDatabase((make) => {
-  let server: TestServer;
-  let site: ReturnType<typeof fakeSite>;
-  const start = async (options: TestServerOptions = {}) => {
-    site = fakeSite();
-    server = await TestServer.start(make, {
-      ...options,
-      env: { TELEMETRY: 'on', METRICS_TOKEN: TOKEN, TRUST_PROXY: 'loopback', ...options.env },
-      app: { fetch: site.fetch as typeof fetch, ...options.app },
-    });
-  };
-  afterEach(() => server.stop());
-
-  const send = (points: Parameters<typeof otlp>[0], address = '10.0.0.1') =>
-    server.app.inject({
-      method: 'POST',
-      url: '/api/telemetry/v1/metrics',
-      payload: otlp(points),
-      headers: { 'x-forwarded-for': address },
-    });
-  const later = () => server.clock.advance(MINUTE + 2000);
-  const metrics = async () => {
-    const headers = { authorization: `Bearer ${TOKEN}` };
-    return (await server.app.inject({ url: '/metrics', headers })).body;
-  };
+  const receiver = useReceiver(make);
+  const { start, send, later, metrics } = receiver;
   const labels = (release: string, outcome: string) =>
     `screen_outcomes_total{remote="${REMOTE}",release="${release}",screen="browse",outcome="${outcome}"}`;
 
@@ -42,13 +28,13 @@ onEachDatabase((make) => {
     expect((await send([shown])).statusCode).toBe(200);
     await send([{ outcome: 'threw', release: CANARY }]);
     // The minute is not over.
-    expect((await readCounts(server)).body.rows).toEqual([]);
-    server.clock.advance(MINUTE);
+    expect((await readCounts(receiver.server)).body.rows).toEqual([]);
+    receiver.server.clock.advance(MINUTE);
     await send([{ outcome: 'shown', screen: 'home' }]);
-    const early = await readCounts(server);
+    const early = await readCounts(receiver.server);
     expect(early.body).toMatchObject({ until: '2026-01-05T12:00:00.000Z', rows: [] });
-    server.clock.advance(2000);
-    const { body } = await readCounts(server);
+    receiver.server.clock.advance(2000);
+    const { body } = await readCounts(receiver.server);
     expect(body.until).toBe('2026-01-05T12:01:00.000Z');
     const row = { minute: '2026-01-05T12:00:00.000Z', screen: 'browse' };
     const byOutcome = (one: { outcome: string }, other: { outcome: string }) =>
@@ -60,25 +46,25 @@ onEachDatabase((make) => {
     ]);
     later();
     const since = { since: '2026-01-05T12:01:00Z' };
-    expect((await readCounts(server, since)).body.rows).toHaveLength(1);
+    expect((await readCounts(receiver.server, since)).body.rows).toHaveLength(1);
     const until = { until: '2026-01-05T12:01:00Z' };
-    expect((await readCounts(server, until)).body.rows).toHaveLength(3);
+    expect((await readCounts(receiver.server, until)).body.rows).toHaveLength(3);
   });
 
   test('[DP-26] two instances count into the same minutes, at once, and what one has left behind at its end', async () => {
     await start();
-    const { clock, database } = server;
-    const app = { fetch: site.fetch as typeof fetch };
+    const { clock, database } = receiver.server;
+    const app = { fetch: receiver.site.fetch as typeof fetch };
     const env = { TELEMETRY: 'on' };
     const other = await TestServer.start(make, { clock, database, app, env });
     const points = ['shown', 'slow', 'left', 'threw'].map((outcome) => ({ outcome }));
-    for (const each of [server, other]) {
-      const payload = otlp(each === server ? points : points.toReversed());
+    for (const each of [receiver.server, other]) {
+      const payload = otlp(each === receiver.server ? points : points.toReversed());
       await each.app.inject({ method: 'POST', url: '/api/telemetry/v1/metrics', payload });
     }
     later();
-    await Promise.all([other.stop(), readCounts(server)]);
-    const { body } = await readCounts(server);
+    await Promise.all([other.stop(), readCounts(receiver.server)]);
+    const { body } = await readCounts(receiver.server);
     expect(body.rows.map(({ count }) => count)).toEqual([2, 2, 2, 2]);
   });
 
@@ -108,9 +94,9 @@ onEachDatabase((make) => {
     for (let round = 0; round < 20; round += 1) {
       await send([{ outcome: 'shown', release: `9.9.9-0000000000${10 + round}` }]);
     }
-    expect(site.calls).toHaveLength(3);
+    expect(receiver.site.calls).toHaveLength(3);
     later();
-    const { body } = await readCounts(server);
+    const { body } = await readCounts(receiver.server);
     expect(body.rows.map(({ release, outcome }) => [release, outcome])).toEqual([
       ['none', 'discovery'],
     ]);
@@ -121,24 +107,24 @@ onEachDatabase((make) => {
 
   test('[DP-26] a release that has gone live since is learnt of by its first count', async () => {
     await start();
-    site.releases = [STABLE];
+    receiver.site.releases = [STABLE];
     expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toHaveProperty(
       'partialSuccess',
     );
-    site.releases = [STABLE, CANARY];
-    server.clock.advance(1000);
+    receiver.site.releases = [STABLE, CANARY];
+    receiver.server.clock.advance(1000);
     expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toEqual({});
     // A tab that is still on it once it is live no more.
-    site.releases = [];
+    receiver.site.releases = [];
     expect((await send([{ outcome: 'shown', release: STABLE }])).json()).toEqual({});
   });
 
   test('[DP-26] a record that can’t be read keeps no other release from being counted', async () => {
     await start();
-    site.lost = STABLE;
+    receiver.site.lost = STABLE;
     expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toEqual({});
-    site.lost = null;
-    server.clock.advance(1000);
+    receiver.site.lost = null;
+    receiver.server.clock.advance(1000);
     expect((await send([{ outcome: 'shown', release: STABLE }])).json()).toEqual({});
   });
 
@@ -150,7 +136,7 @@ onEachDatabase((make) => {
     '[DP-32] a record with %s costs nothing, and no other release its counts',
     async (_what, names) => {
       await start();
-      site.screens = { [CANARY]: names };
+      receiver.site.screens = { [CANARY]: names };
       const before = process.memoryUsage().heapUsed;
       const [screen = ''] = names;
       const answer = await send([
@@ -167,8 +153,10 @@ onEachDatabase((make) => {
     await start();
     const name = (index: number) => `1.0.0-${String(index).padStart(12, '0')}`;
     const screens = Array.from({ length: 200 }, (_, index) => `s${index}`);
-    site.releases = Array.from({ length: 12 }, (_, index) => name(index));
-    site.screens = Object.fromEntries(site.releases.map((release) => [release, screens]));
+    receiver.site.releases = Array.from({ length: 12 }, (_, index) => name(index));
+    receiver.site.screens = Object.fromEntries(
+      receiver.site.releases.map((release) => [release, screens]),
+    );
     const heard: number[] = [];
     for (let index = 0; index < 12; index += 1) {
       const answer = await send([{ outcome: 'shown', release: name(index), screen: 's199' }]);
@@ -180,9 +168,9 @@ onEachDatabase((make) => {
   test('[DP-26] of more than a hundred live releases none is forgotten', async () => {
     await start();
     const name = (index: number) => `1.0.0-${String(index).padStart(12, '0')}`;
-    site.releases = Array.from({ length: 150 }, (_, index) => name(index));
+    receiver.site.releases = Array.from({ length: 150 }, (_, index) => name(index));
     for (const index of [0, 149, 60, 0, 149, 60]) {
-      server.clock.advance(1000);
+      receiver.server.clock.advance(1000);
       await send([{ outcome: 'shown', release: name(index) }]);
     }
     for (const index of [0, 60, 149]) {
@@ -193,12 +181,14 @@ onEachDatabase((make) => {
 
   test('[DP-26] while the site can’t be read nothing is counted, and calls are answered', async () => {
     await start();
-    site.isDown = true;
+    receiver.site.isDown = true;
     expect((await send([{ outcome: 'shown' }])).statusCode).toBe(200);
-    site.isDown = false;
-    server.clock.advance(1000);
+    receiver.site.isDown = false;
+    receiver.server.clock.advance(1000);
     expect((await send([{ outcome: 'shown' }])).json()).toEqual({});
-    expect(server.logged.some((line) => line.includes('releases could not be read'))).toBe(true);
+    expect(receiver.server.logged.some((line) => line.includes('releases could not be read'))).toBe(
+      true,
+    );
   });
 
   test('[DP-26, DP-32] a network that sends a million failures adds one, and is heard no more for an hour', async () => {
@@ -217,14 +207,14 @@ onEachDatabase((make) => {
       await send([{ outcome: 'broken', release: CANARY }], address);
     }
     later();
-    const first = await readCounts(server);
+    const first = await readCounts(receiver.server);
     expect(first.body.oneNetwork).toEqual({ loads: 6, failures: 1, minutes: 60 });
     const sums = first.body.rows.map(({ release, outcome, count: n }) => [release, outcome, n]);
     expect(sums.sort()).toEqual([
       [CANARY, 'broken', 3],
       [CANARY, 'threw', 1],
     ]);
-    server.clock.advance(HOUR);
+    receiver.server.clock.advance(HOUR);
     expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toEqual({});
   });
 
@@ -237,9 +227,9 @@ onEachDatabase((make) => {
     const answer = await send([{ outcome: 'shown' }]);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60']);
     // What pages send by themselves keeps nobody from signing in.
-    expect((await server.login('demo@ideahub.example', 'demo-1234')).status).toBe(200);
+    expect((await receiver.server.login('demo@ideahub.example', 'demo-1234')).status).toBe(200);
     later();
-    const { body } = await readCounts(server);
+    const { body } = await readCounts(receiver.server);
     expect(body.rows).toMatchObject([{ count: 6, milliseconds: 6_000 }]);
     expect(await metrics()).toContain('telemetry_network_limit{of="loads"} 6');
     expect(await metrics()).toContain('telemetry_network_limit{of="failures"} 1');
@@ -247,17 +237,17 @@ onEachDatabase((make) => {
 
   test('[DP-32] each further instance lets a network add as much again, and the counts say so', async () => {
     await start({ env: { RATE_LIMIT: 'on' } });
-    const { clock, database } = server;
-    const app = { fetch: site.fetch as typeof fetch };
+    const { clock, database } = receiver.server;
+    const app = { fetch: receiver.site.fetch as typeof fetch };
     const env = { TELEMETRY: 'on', RATE_LIMIT: 'on' };
     const other = await TestServer.start(make, { clock, database, app, env });
-    for (const each of [server, other]) {
+    for (const each of [receiver.server, other]) {
       const payload = otlp([{ outcome: 'shown', count: 50 }]);
       await each.app.inject({ method: 'POST', url: '/api/telemetry/v1/metrics', payload });
     }
     later();
     await other.stop();
-    const { body } = await readCounts(server);
+    const { body } = await readCounts(receiver.server);
     expect(body.rows).toMatchObject([{ count: 12 }]);
     expect(body.oneNetwork).toEqual({ loads: 12, failures: 2, minutes: 60 });
   });
@@ -266,7 +256,7 @@ onEachDatabase((make) => {
     await start();
     await send([{ outcome: 'shown', count: 50 }]);
     later();
-    const { body } = await readCounts(server);
+    const { body } = await readCounts(receiver.server);
     expect(body.rows).toMatchObject([{ count: 50 }]);
     expect(body).not.toHaveProperty('oneNetwork');
     expect(await metrics()).not.toContain('telemetry_network_limit{');
@@ -277,7 +267,7 @@ onEachDatabase((make) => {
     const body = JSON.stringify(otlp([{ outcome: 'shown', seconds: 1e9 }]));
     const payload = body.replaceAll('4102444800000000000', '1');
     const headers = { 'content-type': 'application/json' };
-    await server.app.inject({
+    await receiver.server.app.inject({
       method: 'POST',
       url: '/api/telemetry/v1/metrics',
       payload,
@@ -286,7 +276,7 @@ onEachDatabase((make) => {
     later();
     // Nor is a load believed that took longer than any can.
     const minute = '2026-01-05T12:00:00.000Z';
-    const { rows } = (await readCounts(server)).body;
+    const { rows } = (await readCounts(receiver.server)).body;
     expect(rows).toMatchObject([{ minute, milliseconds: 120_000 }]);
   });
 
@@ -305,10 +295,10 @@ onEachDatabase((make) => {
     await send([{ outcome: 'shown', count: 7 }]);
     isLost = true;
     later();
-    expect((await readCounts(server)).status).toBe(500);
+    expect((await readCounts(receiver.server)).status).toBe(500);
     isLost = false;
     await send([{ outcome: 'shown' }]);
-    const { body } = await readCounts(server);
+    const { body } = await readCounts(receiver.server);
     expect(body.rows.map(({ count }) => count)).toEqual([7]);
   });
 
@@ -319,15 +309,18 @@ onEachDatabase((make) => {
     for (let minute = 0; minute < 1200; minute += 100) {
       const rows = Array.from({ length: 100 }, (_, index) => ({
         ...row,
-        minute: server.clock.now() - (minute + index) * MINUTE,
+        minute: receiver.server.clock.now() - (minute + index) * MINUTE,
         count: 1,
         milliseconds: 5,
       }));
-      await server.queries.insertInto('screen_counts').values(rows).execute();
+      await receiver.server.queries.insertInto('screen_counts').values(rows).execute();
     }
-    server.clock.advance(2 * day - 100 * MINUTE);
-    await purge(server.queries, server.clock.now(), () => true, 2 * day);
-    const left = await server.queries.selectFrom('screen_counts').select('minute').execute();
+    receiver.server.clock.advance(2 * day - 100 * MINUTE);
+    await purge(receiver.server.queries, receiver.server.clock.now(), () => true, 2 * day);
+    const left = await receiver.server.queries
+      .selectFrom('screen_counts')
+      .select('minute')
+      .execute();
     expect(left).toHaveLength(101);
   });
 
@@ -339,14 +332,14 @@ onEachDatabase((make) => {
     await send([{ ...threw, at }]);
     await send([{ ...threw, at: `${at} Ada’s secret` }]);
     await send([{ ...threw, at: at.replace(CANARY, STABLE) }]);
-    const lines = server.logged.filter((line) => line.includes('A screen threw'));
+    const lines = receiver.server.logged.filter((line) => line.includes('A screen threw'));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ at, error: 'TypeError' }]);
   });
 
   test('[DP-26] counts are for whoever has the token, in whole questions', async () => {
     await start();
     const ask = async (token: string, query = `remote=${REMOTE}&since=2026-01-05T00:00:00Z`) =>
-      server.app.inject({
+      receiver.server.app.inject({
         url: `/telemetry/counts?${query}`,
         headers: { authorization: `Bearer ${token}` },
       });
@@ -366,7 +359,7 @@ onEachDatabase((make) => {
         'VALIDATION_FAILED',
       ]);
     }
-    expect((await readCounts(server, { remote: 'nobody' })).body.rows).toEqual([]);
+    expect((await readCounts(receiver.server, { remote: 'nobody' })).body.rows).toEqual([]);
   });
 
   test('[DP-26] off unless it is asked for: then both calls say why', async () => {
@@ -374,10 +367,10 @@ onEachDatabase((make) => {
     const code = (answer: { body: string }) => JSON.parse(answer.body).details.code;
     const sent = await send([{ outcome: 'shown' }]);
     expect([sent.statusCode, code(sent)]).toEqual([503, 'NOT_CONFIGURED']);
-    expect((await readCounts(server)).status).toBe(503);
-    await server.stop();
+    expect((await readCounts(receiver.server)).status).toBe(503);
+    await receiver.server.stop();
     await start({ env: { METRICS_TOKEN: '' } });
-    expect((await readCounts(server)).status).toBe(503);
+    expect((await readCounts(receiver.server)).status).toBe(503);
   });
 
   test('[DP-26] what is no OTLP of ours, or too much of it, is refused', async () => {
@@ -399,7 +392,7 @@ onEachDatabase((make) => {
     };
     for (const [what, payload] of [...requests, ['a long name', tooLong]] as [string, object][]) {
       const url = '/api/telemetry/v1/metrics';
-      const { statusCode } = await server.app.inject({ method: 'POST', url, payload });
+      const { statusCode } = await receiver.server.app.inject({ method: 'POST', url, payload });
       expect([what, statusCode]).toEqual([what, 400]);
     }
   });
@@ -407,7 +400,7 @@ onEachDatabase((make) => {
   test('[DP-26] browsers of the site alone may send across origins, as beacons do', async () => {
     await start();
     const preflight = (url: string, origin: string) =>
-      server.app.inject({
+      receiver.server.app.inject({
         method: 'OPTIONS',
         url,
         headers: {

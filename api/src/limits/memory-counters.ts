@@ -26,16 +26,16 @@ export class MemoryCounters {
     return running && running.resetsAt > this.#now() ? running.count : 0;
   }
 
-  add(key: string, { window }: Rate, by = 1): Count {
+  add(key: string, { window }: Rate): Count {
     const now = this.#now();
     const running = this.#windows.get(key);
     if (running && running.resetsAt > now) {
-      running.count += by;
+      running.count += 1;
       return { current: running.count, ttl: running.resetsAt - now };
     }
     this.#makeRoom(now);
-    this.#windows.set(key, { count: by, resetsAt: now + window });
-    return { current: by, ttl: window };
+    this.#windows.set(key, { count: 1, resetsAt: now + window });
+    return { current: 1, ttl: window };
   }
 
   /** Drops what is over, then the oldest. */

@@ -1,4 +1,4 @@
-import { bundleServer } from './bundled-server.ts';
+import { bundleServer, bundleTypebox } from './bundles.ts';
 import { findPostgres, type PrivatePostgres, startPostgres } from './postgres.ts';
 
 declare global {
@@ -10,7 +10,8 @@ declare global {
  * that half of the suite is reported as skipped. TEST_DATABASES=libsql leaves it out on purpose.
  */
 export default async function setUp(): Promise<void> {
-  process.env.TEST_SERVER_PROGRAM = await bundleServer();
+  const [program] = await Promise.all([bundleServer(), bundleTypebox()]);
+  process.env.TEST_SERVER_PROGRAM = program;
   const wanted = (process.env.TEST_DATABASES ?? 'libsql,postgres').includes('postgres');
   if (!wanted || process.env.TEST_POSTGRES_URL) return;
   const folder = findPostgres();

@@ -1,4 +1,5 @@
-import type { TestServer } from './server.ts';
+import type { MakeDatabase } from './databases.ts';
+import { TestServer, type TestServerOptions } from './server.ts';
 
 export const STABLE = '1.0.0-000000000001';
 export const CANARY = '1.1.0-000000000002';
@@ -119,4 +120,47 @@ export async function readCounts(server: TestServer, query: Record<string, strin
     headers: { authorization: `Bearer ${TOKEN}` },
   });
   return { status: answer.statusCode, body: answer.json<Counts>() };
+}
+
+/** A server that counts, for each test of a `describe`, and the site that it asks. */
+export function useReceiver(make: MakeDatabase) {
+  const receiver = {
+    server: undefined as unknown as TestServer,
+    site: undefined as unknown as ReturnType<typeof fakeSite>,
+    async start(options: TestServerOptions = {}): Promise<void> {
+      receiver.site = fakeSite();
+      receiver.server = await TestServer.start(make, {
+        ...options,
+        env: { TELEMETRY: 'on', METRICS_TOKEN: TOKEN, TRUST_PROXY: 'loopback', ...options.env },
+        app: { fetch: receiver.site.fetch as typeof fetch, ...options.app },
+      });
+    },
+    post(payload: object, address = '10.0.0.1') {
+      return receiver.server.app.inject({
+        method: 'POST',
+        url: '/api/telemetry/v1/metrics',
+        payload,
+        headers: { 'x-forwarded-for': address },
+      });
+    },
+    send: (points: Point[], address?: string) => receiver.post(otlp(points), address),
+    /** How many points of an answer were not counted. */
+    async rejected(points: Point[], address?: string): Promise<number> {
+      const { partialSuccess } = (await receiver.send(points, address)).json();
+      return Number(partialSuccess?.rejectedDataPoints ?? 0);
+    },
+    /** The minute is over, and every instance has written it. */
+    later: () => receiver.server.clock.advance(62_000),
+    async metrics(): Promise<string> {
+      const headers = { authorization: `Bearer ${TOKEN}` };
+      return (await receiver.server.app.inject({ url: '/metrics', headers })).body;
+    },
+    /** What was counted, by release and outcome. */
+    async counted(): Promise<[release: string, outcome: string, count: number][]> {
+      const { body } = await readCounts(receiver.server);
+      return body.rows.map(({ release, outcome, count }) => [release, outcome, count]);
+    },
+  };
+  afterEach(() => receiver.server.stop());
+  return receiver;
 }

@@ -1,9 +1,12 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
 const API = fileURLToPath(new URL('../../', import.meta.url));
+
+const CACHE = join(API, '..', 'node_modules', '.cache', 'idea-hub-api');
 
 /** A module finds files beside its source, wherever it is bundled to. */
 const ownPlace: Plugin = {
@@ -20,13 +23,11 @@ const ownPlace: Plugin = {
 };
 
 /**
- * The server as one file, without the packages that it takes: this starts in less than half of the time
+ * The server as one file, without most of the packages that it takes: this starts in a third of the time
  * that loading TypeScript sources one by one takes. Lies where the packages are found.
  */
 export async function bundleServer(): Promise<string> {
-  const folder = join(API, '..', 'node_modules', '.cache', 'idea-hub-api');
-  mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, `server-${process.pid}.mjs`);
+  const outfile = join(CACHE, `server-${process.pid}.mjs`);
   await build({
     entryPoints: [join(API, 'src', 'server.ts')],
     outfile,
@@ -35,9 +36,26 @@ export async function bundleServer(): Promise<string> {
     format: 'esm',
     target: 'node20',
     packages: 'external',
+    alias: { typebox: createRequire(import.meta.url).resolve('typebox') },
     plugins: [ownPlace],
     logLevel: 'warning',
   });
   process.once('exit', () => rmSync(outfile, { force: true }));
   return outfile;
+}
+
+/**
+ * typebox as one file, which Jest's settings put in its place: its 700 modules are most of what a test file
+ * with a server loads.
+ */
+export async function bundleTypebox(): Promise<void> {
+  const outfile = join(CACHE, `typebox-${process.pid}.cjs`);
+  await build({
+    entryPoints: ['typebox'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+  });
+  renameSync(outfile, join(CACHE, 'typebox.cjs'));
 }
