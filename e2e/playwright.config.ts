@@ -8,7 +8,7 @@ const BUILDING = ['running/start.spec.ts', 'running/processes.spec.ts'];
 const PROJECTS: Record<string, () => Project[]> = {
   chromium: () => [
     {
-      name: 'journeys',
+      name: 'end-to-end',
       testIgnore: ['running/**', 'gallery/**', 'engines/firefox*', 'engines/webkit*', COMPILED],
       use: chromium,
     },
@@ -21,7 +21,7 @@ const PROJECTS: Record<string, () => Project[]> = {
   webkit: () => [webkitProject()],
 };
 
-/** Journeys meet builds that are served already: `npm run e2e` builds, serves and tells where. */
+/** The tests meet builds that are served already: `npm run e2e` builds, serves and tells where. */
 export default defineConfig({
   testDir: '.',
   ...COMMON,

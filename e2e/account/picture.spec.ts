@@ -47,7 +47,7 @@ const REFUSED: [string, PickedFile, string][] = [
   ['only calls itself an image', undecodable, 'Upload failed. Please try again.'],
 ];
 
-test('[AC-09] what is no picture is refused by an alert, and the words stay beside the control', async ({
+test('[AC-09] what is no picture is refused by an alert, and the words stay beside the control @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);

@@ -6,7 +6,7 @@ import { answerList, expectMended, expectRefused, signIn, test, visit } from './
 const REMOTE = 'remote-auth';
 const LIST_NOT_SIGNED = 'The list of releases is not signed with a key of this site.';
 
-test('[DP-18] fast-forward: a huge number by a stolen key locks nobody out once the key is replaced', async ({
+test('[DP-18] fast-forward: a huge number by a stolen key locks nobody out once the key is replaced @ci', async ({
   page,
 }) => {
   const site = await openSite();
@@ -61,7 +61,7 @@ test('[DP-09, DP-18] a key of the site is replaced: lists of either are believed
   }
 });
 
-test('[DP-09, DP-18] a remote’s key is replaced: records of either are believed meanwhile, then of the new one alone', async ({
+test('[DP-09, DP-18] a remote’s key is replaced: records of either are believed meanwhile, then of the new one alone @ci', async ({
   page,
 }) => {
   const site = await openSite();

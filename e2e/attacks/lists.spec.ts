@@ -58,7 +58,7 @@ test('[DP-18] so tests can tell: the same software runs where the rightful keys 
   await expect.poll(() => page.evaluate(() => globalThis.evil)).toBe(true);
 });
 
-test('[DP-18] mix and match: a list put together of two is neither', async ({ page, site }) => {
+test('[DP-18] mix and match: a list put together of two is neither @ci', async ({ page, site }) => {
   const before = await liveList(site);
   await site.deploy('remote-auth');
   const now = listBy(site.context.signer('site'), await liveList(site));
@@ -106,7 +106,7 @@ test('[DP-18] roll-back by replay: a list that was live once is refused, and a l
   await expectRefused(page, older(seen - 1, seen + 1));
 });
 
-test('[DP-18] indefinite freeze: past its expiry nothing of a copy that stands still is loaded', async ({
+test('[DP-18] indefinite freeze: past its expiry nothing of a copy that stands still is loaded @ci', async ({
   page,
 }) => {
   const day = 86_400_000;

@@ -44,7 +44,7 @@ test('[DP-18] wrong software: another remote’s release does not run under this
   await expectMended(page);
 });
 
-test('[DP-18] mix and match: an older record of the same remote is not the one that is listed', async ({
+test('[DP-18] mix and match: an older record of the same remote is not the one that is listed @ci', async ({
   page,
   site,
 }) => {
@@ -70,7 +70,7 @@ test('[DP-18] mix and match: an older record of the same remote is not the one t
   expect(await running(page, REMOTE)).toEqual([version]);
 });
 
-test('[DP-18] one team’s stolen key reaches no other remote', async ({ page, site }) => {
+test('[DP-18] one team’s stolen key reaches no other remote @ci', async ({ page, site }) => {
   const stolen = site.context.signer('remote-account');
   const ours = await entryOf(site, REMOTE);
   const forged = forgeRelease(await recordOf(site, site.first[REMOTE]), ours.url, stolen);
@@ -89,7 +89,7 @@ test('[DP-18] one team’s stolen key reaches no other remote', async ({ page, s
   await expectMended(page);
 });
 
-test('[DP-18] extraneous dependencies: a file that a record did not have when it was signed is not fetched', async ({
+test('[DP-18] extraneous dependencies: a file that a record did not have when it was signed is not fetched @ci', async ({
   page,
   site,
 }) => {

@@ -12,7 +12,7 @@ async function tour(page: Page, site: ReleaseSite): Promise<string[][]> {
   return Promise.all(['host', 'remote-ideas', 'remote-auth'].map((pkg) => running(page, pkg)));
 }
 
-test('[DP-05] a host runs the releases of its remotes from before and after its own, each put live and back apart', async ({
+test('[DP-05] a host runs the releases of its remotes from before and after its own, each put live and back apart @ci', async ({
   page,
   site,
 }) => {

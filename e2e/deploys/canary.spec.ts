@@ -36,7 +36,7 @@ test('[DP-06] a canary stays with its share of the browsers, grows by promote an
   await outside.close();
 });
 
-test('[DP-34] who meets a canary is drawn for each release anew', async ({ browser, site }) => {
+test('[DP-34] who meets a canary is drawn for each release anew @ci', async ({ browser, site }) => {
   const first = await site.publish('remote-ideas');
   const page = await browser.newPage();
   await inBucket(page, site, bucketWithin(first, 0, 10));
@@ -52,7 +52,7 @@ test('[DP-34] who meets a canary is drawn for each release anew', async ({ brows
   await page.close();
 });
 
-test('[DP-06] a browser draws its bucket once, and only where there is a canary', async ({
+test('[DP-06] a browser draws its bucket once, and only where there is a canary @ci', async ({
   page,
   site,
 }) => {
@@ -69,7 +69,10 @@ test('[DP-06] a browser draws its bucket once, and only where there is a canary'
   expect(await bucketOf(page)).toBe(String(bucket));
 });
 
-test('[DP-06] a browser that blocks storage gets the default release', async ({ page, site }) => {
+test('[DP-06] a browser that blocks storage gets the default release @ci', async ({
+  page,
+  site,
+}) => {
   await site.promote([await site.publish('remote-ideas')], 99);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

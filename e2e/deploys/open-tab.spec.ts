@@ -65,7 +65,7 @@ test('[DP-07] a tab works on through deploys, is offered the new version, and ta
   expect(missing).toEqual([]);
 });
 
-test('[DP-07] a notice that was sent away stays away until something else is live', async ({
+test('[DP-07] a notice that was sent away stays away until something else is live @ci', async ({
   page,
   site,
 }) => {
@@ -102,7 +102,7 @@ test('[DP-07] a notice that was sent away stays away until something else is liv
   });
 });
 
-test('[DP-07] a part of a running release that can’t be had offers a reload, which takes what is live', async ({
+test('[DP-07] a part of a running release that can’t be had offers a reload, which takes what is live @ci', async ({
   page,
   site,
 }) => {
@@ -121,7 +121,7 @@ test('[DP-07] a part of a running release that can’t be had offers a reload, w
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.2']);
 });
 
-test('[DP-07] before code of a remote has run, Try again takes what is live by then', async ({
+test('[DP-07] before code of a remote has run, Try again takes what is live by then @ci', async ({
   page,
   site,
 }) => {

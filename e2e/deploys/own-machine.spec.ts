@@ -10,7 +10,7 @@ import { complaints } from '../support/watch.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('[DP-11] in a test environment, built for production, a tab runs a remote from the development server of its visitor, is reloaded when a file changes, and goes back', async ({
+test('[DP-11] in a test environment, built for production, a tab runs a remote from the development server of its visitor, is reloaded when a file changes, and goes back @ci', async ({
   page,
   context,
   site,

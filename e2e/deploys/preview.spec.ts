@@ -55,7 +55,7 @@ test('[DP-23, DP-11] a preview runs in its own tab alone, under a banner that sa
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
 });
 
-test('[DP-30, DP-11] a release that was never live runs once its visitor agreed, in that tab alone', async ({
+test('[DP-30, DP-11] a release that was never live runs once its visitor agreed, in that tab alone @ci', async ({
   page,
   context,
   site,
@@ -105,7 +105,7 @@ test('[DP-30, DP-11] a release that was never live runs once its visitor agreed,
   await expect(banner(page)).toContainText('A link asks to run');
 });
 
-test('[DP-30] whoever declines goes on with what is live, without a reload, and is not asked again', async ({
+test('[DP-30] whoever declines goes on with what is live, without a reload, and is not asked again @ci', async ({
   page,
   site,
 }) => {
@@ -125,7 +125,7 @@ test('[DP-30] whoever declines goes on with what is live, without a reload, and 
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
 });
 
-test('[DP-30] what is live runs by its name without a question', async ({ page, site }) => {
+test('[DP-30] what is live runs by its name without a question @ci', async ({ page, site }) => {
   const { release } = site.first['remote-ideas'];
   await page.goto(`${site.origin}/about?release=remote-ideas@${release}`);
   await expect(banner(page)).toContainText(`This tab runs remote-ideas@${release}`);
@@ -195,7 +195,7 @@ const REFUSED: Record<string, Refused> = {
   },
 };
 
-test('[DP-23, DP-11] what is unknown, expired, forged or an address runs nothing, says so and leads back', async ({
+test('[DP-23, DP-11] what is unknown, expired, forged or an address runs nothing, says so and leads back @ci', async ({
   page,
   site,
 }) => {
@@ -213,7 +213,7 @@ test('[DP-23, DP-11] what is unknown, expired, forged or an address runs nothing
   }
 });
 
-test('[DP-23] what names no part of this site is said on every page, and all of it is live', async ({
+test('[DP-23] what names no part of this site is said on every page, and all of it is live @ci', async ({
   page,
   site,
 }) => {

@@ -71,7 +71,7 @@ test('[DP-30] a tab that runs what is withdrawn is told at once, keeps what was 
   await expect(notice(page)).toBeHidden();
 });
 
-test('[DP-30] whoever comes back to a tab is told by then', async ({ page, site }) => {
+test('[DP-30] whoever comes back to a tab is told by then @ci', async ({ page, site }) => {
   await installClock(page);
   await page.goto(`${site.origin}/about`);
   await expect(pageHeading(page)).toBeVisible();
@@ -82,7 +82,7 @@ test('[DP-30] whoever comes back to a tab is told by then', async ({ page, site 
   await expect(notice(page)).toBeVisible();
 });
 
-test('[DP-30] what is withdrawn runs nowhere: not by its name, not by a preview, and not as what is live', async ({
+test('[DP-30] what is withdrawn runs nowhere: not by its name, not by a preview, and not as what is live @ci', async ({
   page,
   site,
 }) => {

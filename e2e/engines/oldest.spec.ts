@@ -53,7 +53,7 @@ test('[RN-10, AU-25] there a token leaves the address alone, and takes nothing e
   await expect(page).toHaveURL('/auth?mode=signup');
 });
 
-test('[RN-10, AC-09] where WebP can be shown and not written, a photo is kept as JPEG', async ({
+test('[RN-10, AC-09] where WebP can be shown and not written, a photo is kept as JPEG @ci', async ({
   page,
 }) => {
   const file = await photo(page);
@@ -66,7 +66,7 @@ test('[RN-10, AC-09] where WebP can be shown and not written, a photo is kept as
   expect(kept?.slice(0, 15)).toBe('data:image/jpeg');
 });
 
-test('[RN-10] there a member submits an idea and finds it', async ({ page }) => {
+test('[RN-10] there a member submits an idea and finds it @ci', async ({ page }) => {
   await signedIn(page, product.host);
   await likeTheOldest(page);
   const idea = newIdea();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { expectFailure, failed } from '../support/failures.ts';
 import { FAULTS, type Fault, isMarked, mark, outage } from '../support/faults.ts';
+import { forCi } from '../support/for-ci.ts';
 import { profileServed, signedIn } from '../support/members.ts';
 import { openLoading } from '../support/parts.ts';
 import { REMOTES, type Remote } from '../support/remotes.ts';
@@ -22,7 +23,8 @@ const LIMIT_MS = 120_000;
 for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
   const { path, other } = ROUTES[remote];
   for (const fault of Object.keys(FAULTS) as Fault[]) {
-    test(`[MF-05, SH-02] ${remote} ${fault}: only its route suffers, and Try again brings it back`, async ({
+    const marked = remote !== 'remote-auth' && fault !== 'refuses connections';
+    test(`[MF-05, SH-02] ${remote} ${fault}: only its route suffers, and Try again brings it back${forCi(marked)}`, async ({
       page,
     }) => {
       const hangs = fault === 'never answers';

@@ -156,7 +156,7 @@ test.describe('to a collector', () => {
     ['breaks the connection', (answer) => answer.destroy()],
   ];
 
-  test('[DP-26] one that is down, slow or broken costs visitors nothing: no error, no second try', async ({
+  test('[DP-26] one that is down, slow or broken costs visitors nothing: no error, no second try @ci', async ({
     page,
   }) => {
     const heard = await complaints(page);

@@ -101,7 +101,7 @@ for (const who of ['a visitor', 'a member'] as const) {
   });
 }
 
-test('[PF-08] the words of Home, About and the sign-in move less than 0.01 when scripts come', async ({
+test('[PF-08] the words of Home, About and the sign-in move less than 0.01 when scripts come @ci', async ({
   page,
 }) => {
   await watchFrames(page);

@@ -68,7 +68,7 @@ test('[HM-07, SH-14] a list from outside: markup is text, right-to-left text run
   expect(heard).toEqual([]);
 });
 
-test('[WZ-15] right-to-left text is typed, submitted and shown in its direction', async ({
+test('[WZ-15] right-to-left text is typed, submitted and shown in its direction @ci', async ({
   page,
 }) => {
   await page.goto('/submit');

@@ -61,7 +61,7 @@ test('[CL-05, SE-03] an access token that ran out is refreshed once, and the vis
   await expect(page.getByRole('banner').getByRole('link', { name: member.name })).toBeVisible();
 });
 
-test('[CL-05] two tabs with the same worn token start one refresh between them at a time, and both go on', async ({
+test('[CL-05] two tabs with the same worn token start one refresh between them at a time, and both go on @ci', async ({
   context,
   request,
 }) => {
@@ -139,7 +139,7 @@ test('[SE-12] a sign-out beats a refresh that is still on its way', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('ideahub.accessToken'))).toBeNull();
 });
 
-test('[MI-12] what was submitted signed out is for the member who signed in next, with no idea screen open', async ({
+test('[MI-12] what was submitted signed out is for the member who signed in next, with no idea screen open @ci', async ({
   page,
   request,
 }) => {

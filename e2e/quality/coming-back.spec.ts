@@ -56,7 +56,7 @@ async function leaveAndReturn(page: Page): Promise<Return> {
   });
 }
 
-test('[PF-07] Back shows every screen as it was left, out of the browser’s memory', async ({
+test('[PF-07] Back shows every screen as it was left, out of the browser’s memory @ci', async ({
   page,
 }) => {
   test.skip(!whole, 'There is no whole Chromium here, and the headless shell keeps no page.');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { forCi } from '../support/for-ci.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, main, pageHeading } from '../support/parts.ts';
 import { ACCOUNT_ROUTES, OPEN_ROUTES, type RouteCase } from '../support/routes.ts';
@@ -59,7 +60,7 @@ async function shiftOf(page: Page, route: RouteCase, order: readonly Part[]): Pr
 const shown = (path: string) => full || path === '/' || path === '/browse' || path === '/project/1';
 
 for (const width of WIDTHS) {
-  test(`[PF-02, PF-10] nothing moves while a page comes, ${width} px wide, in whatever order`, async ({
+  test(`[PF-02, PF-10] nothing moves while a page comes, ${width} px wide, in whatever order${forCi(width > 360)}`, async ({
     page,
   }) => {
     test.setTimeout(full ? 300_000 : 45_000);
@@ -103,7 +104,9 @@ async function edges(page: Page, element: Locator): Promise<number[]> {
 
 const SKELETONS = ['/my-submissions', '/submit', '/project/1', '/auth/reset-password'];
 
-test('[MF-02, PF-10] a skeleton stands on the edge of the screen that comes', async ({ page }) => {
+test('[MF-02, PF-10] a skeleton stands on the edge of the screen that comes @ci', async ({
+  page,
+}) => {
   for (const route of OPEN_ROUTES.filter(({ path }) =>
     SKELETONS.some((each) => path.startsWith(each)),
   )) {

@@ -38,7 +38,7 @@ test('[DP-10, DP-24] no route breaks its security policy, signed out or signed i
   expect(breaches(heard)).toEqual([]);
 });
 
-test('[DP-10, DP-24] neither does a visit that loads one remote after the other, nor what is done there', async ({
+test('[DP-10, DP-24] neither does a visit that loads one remote after the other, nor what is done there @ci', async ({
   page,
 }) => {
   const heard = await complaints(page);

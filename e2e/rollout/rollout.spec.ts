@@ -41,7 +41,7 @@ async function fails({ page }: Visitor, address: string, heading: string): Promi
   return isFailure;
 }
 
-test('[DP-27] a release that throws on one screen is taken back by itself, and the stable half of the browsers saw nothing', async ({
+test('[DP-27] a release that throws on one screen is taken back by itself, and the stable half of the browsers saw nothing @ci', async ({
   browser,
   site,
 }) => {

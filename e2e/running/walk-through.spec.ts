@@ -39,7 +39,7 @@ function commands(folder: string, port: number): string[] {
 const WORDS = 'Pick up your ideas where you left them.';
 const OTHER_WORDS = 'Take up your ideas where they were left.';
 
-test('[DP-22, DP-04] the walk through of docs/setting-up-a-site.md leads to a live remote, and back', async ({
+test('[DP-22, DP-04] the walk through of docs/setting-up-a-site.md leads to a live remote, and back @ci', async ({
   page,
 }) => {
   test.skip(!hasNginx, 'There is no nginx here.');

@@ -69,7 +69,7 @@ test('[SH-10, AC-14, AC-16, SH-05] a sign-out from the account leaves it inert f
   });
 });
 
-test('[SH-10, AC-16, SE-12] a sign-out in another tab and a session that ran out lead to the sign-in screen, and what was typed is kept', async ({
+test('[SH-10, AC-16, SE-12] a sign-out in another tab and a session that ran out lead to the sign-in screen, and what was typed is kept @ci', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test('[SH-10, AC-16, SE-12] a sign-out in another tab and a session that ran out
   });
 });
 
-test('[SH-10, WZ-16] an idea that is being written stays when the session ends', async ({
+test('[SH-10, WZ-16] an idea that is being written stays when the session ends @ci', async ({
   page,
   context,
 }) => {

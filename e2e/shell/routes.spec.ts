@@ -103,7 +103,9 @@ test('[SH-13] pages describe themselves, and search engines are told what there 
   expect(sitemap).not.toMatch(/\/(auth|account|edit|my-submissions)/);
 });
 
-test('[SH-02, SH-09] no address leaves the page blank, and each has a way on', async ({ page }) => {
+test('[SH-02, SH-09] no address leaves the page blank, and each has a way on @ci', async ({
+  page,
+}) => {
   test.skip(onNginx, 'nginx answers an address that can not be decoded with 400');
   const heard = await complaints(page);
   for (const [path, heading] of [

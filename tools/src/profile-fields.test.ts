@@ -66,7 +66,7 @@ async function writeClient(): Promise<string> {
   return readFile(join(folder, 'shared/src/contracts/api-description.ts'), 'utf8');
 }
 
-test('[AC-05, AC-18, PL-07, SE-11] a field added to the API’s profile is asked for wherever it has a place', async () => {
+test('[AC-05, AC-18, PL-07, SE-11] a field added to the API’s profile is asked for wherever it has a place @ci', async () => {
   await addToSchema('  pronouns: Type.String(),\n', '  bio: Type.String(),\n');
   const shapes = await writeClient();
   expect(shapes).toContain("  pronouns: '',");

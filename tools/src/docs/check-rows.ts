@@ -5,11 +5,17 @@ import type { TestTitles } from './test-titles.ts';
 export function findMismatches(areas: readonly Area[], { tests, malformed }: TestTitles): string[] {
   const rows = areas.flatMap((area) => area.rows);
   const known = new Set(rows.map(({ id }) => id));
-  const named = new Set(tests.flatMap((test) => test.rows));
+  const rowsOf = (some: TestTitles['tests']) => new Set(some.flatMap((test) => test.rows));
+  const named = rowsOf(tests);
+  const usual = rowsOf(tests.filter(({ forCi }) => !forCi));
+  const built = rows.filter(({ state }) => state === 'built');
   return [
-    ...rows
-      .filter(({ id, state }) => state === 'built' && !named.has(id))
+    ...built
+      .filter(({ id }) => !named.has(id))
       .map(({ id }) => `${id} is marked as built, and no test names it.`),
+    ...built
+      .filter(({ id }) => named.has(id) && !usual.has(id))
+      .map(({ id }) => `${id} is named by tests for CI alone; \`npm test\` has to play it, too.`),
     ...tests.flatMap(({ file, title, rows: claimed }) =>
       claimed
         .filter((id) => !known.has(id))

@@ -89,7 +89,7 @@ describe('holding rows against tests', () => {
     },
   ];
   const naming = (...rows: string[]) => ({
-    tests: [{ file: 'x/src/a.test.ts', title: 'a title', rows }],
+    tests: [{ file: 'x/src/a.test.ts', title: 'a title', rows, forCi: false }],
     malformed: [],
   });
 
@@ -103,6 +103,18 @@ describe('holding rows against tests', () => {
     expect(findMismatches(areas, naming('AU-01', 'AU-09'))).toEqual([
       'x/src/a.test.ts: "a title" names AU-09, which is no row.',
     ]);
+  });
+
+  test('[RN-11] finds a built row that tests for CI alone name', () => {
+    const { tests, malformed } = rowTests(
+      "describe('slow @ci', () => { test('[AU-01] one', run); }); test('[AU-01] two @ci', run);",
+      'a.test.ts',
+    );
+    expect(findMismatches(areas, { tests, malformed })).toEqual([
+      'AU-01 is named by tests for CI alone; `npm test` has to play it, too.',
+    ]);
+    const usual = rowTests("test('[AU-01] quick', run);", 'a.test.ts').tests;
+    expect(findMismatches(areas, { tests: [...tests, ...usual], malformed })).toEqual([]);
   });
 
   test('tells of rows that may have been built meanwhile', () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseSync } from '@swc/core';
+import { CI_TAG, isForCi } from '../test/levels.ts';
 
 /** A test that names rows of the requirements in its title. */
 export interface RowTest {
@@ -8,6 +9,8 @@ export interface RowTest {
   file: string;
   title: string;
   rows: string[];
+  /** Left out by `npm test`: it, or a group that it is in, is marked for CI. */
+  forCi: boolean;
 }
 
 export interface TestTitles {
@@ -24,12 +27,6 @@ type Node = Record<string, unknown> & { type: string };
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-
-function* nodesBelow(value: unknown): Generator<Node> {
-  if (isNode(value)) yield value;
-  if (typeof value !== 'object' || value === null) return;
-  for (const child of Object.values(value)) yield* nodesBelow(child);
-}
 
 /** `test.describe.skip` → `['test', 'describe', 'skip']`; `test.each(table)` → `['test', 'each']`. */
 function nameOf(callee: unknown): string[] {
@@ -50,32 +47,46 @@ function wordsOf(argument: unknown): string | null {
   return (argument.quasis as { cooked: string }[]).map(({ cooked }) => cooked).join('…');
 }
 
+/** The title of a test or group that is not skipped; `null` for any other node. */
+function titleOf(node: Node): string | null {
+  if (node.type !== 'CallExpression') return null;
+  const [root = '', ...rest] = nameOf(node.callee);
+  if (!['test', 'it', 'describe'].includes(root)) return null;
+  if (rest.some((word) => ['skip', 'todo', 'fixme'].includes(word))) return null;
+  const [first] = node.arguments as { expression: unknown }[];
+  return wordsOf(first?.expression);
+}
+
+interface Title {
+  title: string;
+  forCi: boolean;
+}
+
+/** The titles of tests and groups below a node; `forCi` tells whether it is in a group that is marked. */
+function* titlesBelow(value: unknown, forCi: boolean): Generator<Title> {
+  if (typeof value !== 'object' || value === null) return;
+  const title = isNode(value) ? titleOf(value) : null;
+  const marked = forCi || (title !== null && isForCi(title));
+  if (title !== null) yield { title, forCi: marked };
+  for (const child of Object.values(value)) yield* titlesBelow(child, marked);
+}
+
 /** The titles of a file's tests and groups, without those that are skipped. */
-export function titlesIn(source: string, file: string): string[] {
+export function titlesIn(source: string, file: string): Title[] {
   const tree = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') });
-  const titles: string[] = [];
-  for (const node of nodesBelow(tree)) {
-    if (node.type !== 'CallExpression') continue;
-    const [root = '', ...rest] = nameOf(node.callee);
-    if (!['test', 'it', 'describe'].includes(root)) continue;
-    if (rest.some((word) => ['skip', 'todo', 'fixme'].includes(word))) continue;
-    const [first] = node.arguments as { expression: unknown }[];
-    const words = wordsOf(first?.expression);
-    if (words !== null) titles.push(words);
-  }
-  return titles;
+  return [...titlesBelow(tree, false)];
 }
 
 export function rowTests(source: string, file: string): TestTitles {
   const found: TestTitles = { tests: [], malformed: [] };
-  for (const title of titlesIn(source, file)) {
+  for (const { title, forCi } of titlesIn(source, file)) {
     const rows: string[] = [];
     for (const [bracket] of title.matchAll(BRACKET)) {
       const listed = ROWS.exec(bracket)?.[1];
       if (listed === undefined) found.malformed.push({ file, title });
       else rows.push(...listed.split(', '));
     }
-    if (rows.length > 0) found.tests.push({ file, title, rows });
+    if (rows.length > 0) found.tests.push({ file, title, rows, forCi });
   }
   return found;
 }
@@ -90,11 +101,21 @@ function* testFilesBelow(folder: string): Generator<string> {
   }
 }
 
+const fromRoot = (root: string, path: string): string => relative(root, path).split(sep).join('/');
+
+/** The files that speak of tests for CI, also where only some of a loop's tests are. */
+export function filesForCi(root: string): string[] {
+  return [...testFilesBelow(root)]
+    .filter((path) => readFileSync(path, 'utf8').includes(CI_TAG))
+    .map((path) => fromRoot(root, path))
+    .sort();
+}
+
 /** All tests of the repository that name a row, by file and order in it. */
 export function readTestTitles(root: string): TestTitles {
   const all: TestTitles = { tests: [], malformed: [] };
   for (const path of [...testFilesBelow(root)].sort()) {
-    const file = relative(root, path).split(sep).join('/');
+    const file = fromRoot(root, path);
     const { tests, malformed } = rowTests(readFileSync(path, 'utf8'), file);
     all.tests.push(...tests);
     all.malformed.push(...malformed);

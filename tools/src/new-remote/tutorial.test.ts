@@ -43,7 +43,7 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-test('[MF-10] the tutorial, command by command, makes a remote and a screen, takes them away, and leaves other work alone', () => {
+test('[MF-10] the tutorial, command by command, makes a remote and a screen, takes them away, and leaves other work alone @ci', () => {
   const readme = join(clone, 'README.md');
   const mine = `${readFileSync(readme, 'utf8')}\nHalf a sentence`;
   writeFileSync(readme, mine);

@@ -39,7 +39,7 @@ const shortened: Play['instead'] = (command, folder) => {
 };
 
 test(
-  '[DP-16, DP-23, DP-25] every step of the workflow that a remote’s own repository comes with succeeds as it is written, and no step that runs what others wrote has a key',
+  '[DP-16, DP-23, DP-25] every step of the workflow that a remote’s own repository comes with succeeds as it is written, and no step that runs what others wrote has a key @ci',
   async () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'idea-hub-workflow-')));
     const repository = join(folder, 'own');

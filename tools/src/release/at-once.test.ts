@@ -48,7 +48,7 @@ test('[DP-02] the slower one is refused when its checks no longer pass upon the 
   expect(await generationNumbers(fixture.context())).toHaveLength(4);
 });
 
-test(`[DP-02] ${MANY} promotes and a switch at once: each is in the history once, and the last one is served`, async () => {
+test(`[DP-02] ${MANY} promotes and a switch at once: each is in the history once, and the last one is served @ci`, async () => {
   const names = [];
   for (let index = 0; index < MANY; index += 1) {
     const pkg = index % 2 === 0 ? 'remote-ideas' : 'remote-auth';

@@ -358,7 +358,7 @@ test('--help names every command, with examples', async () => {
   expect((await run()).out).toBe(out);
 });
 
-test('[DP-02] killed for real at some moment, the store is whole and the next command completes it', async () => {
+test('[DP-02] killed for real at some moment, the store is whole and the next command completes it @ci', async () => {
   const [ideas = ''] = await liveSite();
   const { release: name } = await json(
     'publish',

@@ -87,7 +87,7 @@ test('[DP-19] another release in its place is looked at, and a first look that f
   expect(opened).toEqual([10, 10, 100, 100]);
 });
 
-test('[DP-19] a roll-back target that another took the place of is met anew', async () => {
+test('[DP-19] a roll-back target that another took the place of is met anew @ci', async () => {
   const two = await auth('two');
   await quietly([two]);
   await go(10);

@@ -165,7 +165,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       expect(await site()).toEqual(here);
     });
 
-    test('[DP-02] is promoted by many at once: each is in the history once', async () => {
+    test('[DP-02] is promoted by many at once: each is in the history once @ci', async () => {
       await live();
       const many = FULL ? 20 : 5;
       const names = [];
@@ -189,7 +189,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       expect((await verify(fixture.context())).faults).toEqual([]);
     });
 
-    test('[DP-31] goes on beside hostile keys, and no key is asked for as another one', async () => {
+    test('[DP-31] goes on beside hostile keys, and no key is asked for as another one @ci', async () => {
       const [ideas] = await live();
       const place = store.name.replace('s3://ideas/', '');
       const put = (key: string, bytes: string) => putRaw(`${place}/${key}`, bytes);

@@ -7,6 +7,7 @@ import { PACKAGES, type Package, ROOT, STATE } from '../paths.ts';
 import { openContext } from '../release/open-context.ts';
 import { command } from '../test/command.ts';
 import { findFirefox } from '../test/firefox.ts';
+import { type Level, PLAYWRIGHT_SELECTION } from '../test/levels.ts';
 import { findNginx } from '../test/nginx.ts';
 import { previousBuild } from '../test/previous.ts';
 import { type Composition, openStage, type Serving, type Stage } from '../test/stage.ts';
@@ -37,8 +38,8 @@ interface JourneyOptions {
   serving?: Serving;
   /** Whether a browser other than Chromium, or nginx, may be installed. */
   install?: boolean;
-  /** Without shortening (RN-02). */
-  full?: boolean;
+  /** Which of the tests; without it all that `args` select, shortened. */
+  level?: Level | undefined;
   /** What to meet in place of the working tree's builds. */
   composition?: Composition | undefined;
   /** Only the journeys of `cross-remote.config.ts`, in Chromium. */
@@ -54,12 +55,13 @@ export async function journeys(
     engine = 'chromium',
     serving = 'node',
     install = false,
-    full = false,
+    level,
     composition,
     crossRemote = false,
     sharedStage,
   }: JourneyOptions = {},
 ): Promise<Tally> {
+  const full = level === 'full';
   const browser = BROWSERS[engine](install, full || args.includes('--headed'));
   const absent =
     browser === undefined
@@ -69,14 +71,14 @@ export async function journeys(
         : null;
   if (absent !== null) {
     const why = install ? 'and none could be installed' : '`npm run test:full` installs one';
-    console.log(`Skipped: the journeys ${absent}. None was found, ${why}.`);
+    console.log(`Skipped: the end-to-end tests ${absent}. None was found, ${why}.`);
     return { ...NOTHING, skipped: 1 };
   }
   const reports = join(STATE, 'reports');
   const folder = join(reports, 'cross-remote');
   const report = crossRemote
     ? join(folder, 'report.json')
-    : join(reports, `journeys-${engine}-${serving}.json`);
+    : join(reports, `e2e-${engine}-${serving}.json`);
   rmSync(report, { force: true });
   const ownStage = () =>
     openStage({ composition, serving, only: crossRemote ? ['product'] : undefined });
@@ -90,6 +92,7 @@ export async function journeys(
         '--config',
         join('e2e', crossRemote ? 'cross-remote.config.ts' : 'playwright.config.ts'),
         ...args,
+        ...(level === undefined ? [] : PLAYWRIGHT_SELECTION[level]),
       ],
       {
         ...stage.env,

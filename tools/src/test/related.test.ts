@@ -15,13 +15,13 @@ describe('the tests that a change can break', () => {
     expect(units).not.toContain('remote-account/src/account/sections.test.tsx');
   });
 
-  test('[RN-12] include those that build the package, though they import nothing of it', () => {
+  test('[RN-12] include those that build the package, though they import nothing of it @ci', () => {
     const { builders } = relatedTests(['remote-auth/src/messages.ts']);
 
     expect(builders).toContain('tools/src/release/rendered/gate.test.ts');
   });
 
-  test('[RN-12] are those of the package for a file that nobody imports', () => {
+  test('[RN-12] are those of the package for a file that nobody imports @ci', () => {
     expect(relatedTests(['docs/faults.md']).units).toEqual(
       expect.arrayContaining(['tools/src/docs/links.test.ts']),
     );
@@ -72,7 +72,7 @@ describe('npm run test:unit -- --related', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
 
-  test('[RN-12] runs the tests and names the end-to-end ones', () => {
+  test('[RN-12] runs the tests and names the end-to-end ones @ci', () => {
     expect(run('tools/src/compat/styles.ts')).toContain('npm run e2e -- ');
   });
 

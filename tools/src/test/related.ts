@@ -55,7 +55,7 @@ function byPlace(file: string): readonly string[] | 'all' {
 export function endToEndOf(
   files: readonly string[],
   units: readonly string[],
-  tests: readonly RowTest[],
+  tests: readonly Pick<RowTest, 'file' | 'rows'>[],
 ): string[] {
   const near = files.flatMap((file) => {
     const beside = tests.filter(

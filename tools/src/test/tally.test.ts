@@ -31,6 +31,22 @@ test('[RN-02] counts a suite that did not run as a failure', () => {
   expect(jestTally(file, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
 });
 
+test('[RN-11] counts no test that is left to another run', () => {
+  const tests = [
+    { status: 'pending', fullName: 'a group it is slow @ci' },
+    { status: 'pending', fullName: 'it is skipped for a reason' },
+    { status: 'passed', fullName: 'it passes' },
+  ];
+  const file = report({
+    numPassedTests: 1,
+    numPendingTests: 2,
+    testResults: [{ assertionResults: tests }],
+  });
+  expect(jestTally(file, 0, 'usual')).toEqual({ passed: 1, failed: 0, skipped: 1 });
+  expect(jestTally(file, 0, 'ci').skipped).toBe(1);
+  expect(jestTally(file, 0, 'full').skipped).toBe(2);
+});
+
 test('[RN-02] a run that died without a report is a failure, not nothing', () => {
   expect(jestTally(join(folder, 'none.json'), 1).failed).toBe(1);
   expect(playwrightTally(join(folder, 'none.json'), 1).failed).toBe(1);

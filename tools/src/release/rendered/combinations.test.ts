@@ -56,7 +56,7 @@ inFull(
   240_000,
 );
 
-test('[DP-19] nor is one that fails with the host that a roll-back would bring back', async () => {
+test('[DP-19] nor is one that fails with the host that a roll-back would bring back @ci', async () => {
   await site.deploy('host', { version: '2.0.0' });
   const edit = failsBeside('host', site.first.host.version);
   await expect(go(await site.publish('remote-auth', { edit }))).rejects.toThrow(
@@ -97,7 +97,7 @@ function release(args: string[], env: NodeJS.ProcessEnv = {}) {
 
 const nameOf = ({ pkg, release: name }: SiteRelease) => `${pkg}@${name}`;
 
-test('[DP-19] promote opens the pages unless told not to, which history tells', async () => {
+test('[DP-19] promote opens the pages unless told not to, which history tells @ci', async () => {
   const broken = nameOf(
     await site.publish('remote-account', { edit: onMount("throw new Error('Boom')") }),
   );

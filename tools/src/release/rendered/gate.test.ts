@@ -264,7 +264,7 @@ const folderOf = ({ pkg, release }: SiteRelease) => join(site.root, 'releases', 
 
 for (const { what, pkg, change = {}, harm, reason, short } of FAULTS) {
   if (!FULL && !short) continue;
-  test(`[DP-19] is refused with the reason: ${what}`, async () => {
+  test(`[DP-19] is refused with the reason: ${what}${what === 'a foreign origin' ? '' : ' @ci'}`, async () => {
     await site.configure({
       budgets: { '/auth': { scripts: 2_000_000, scriptFiles: 20, styles: 2_000_000 } },
     });

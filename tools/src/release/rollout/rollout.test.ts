@@ -83,7 +83,7 @@ test('[DP-27] without visitors it waits, and goes on when they come', async () =
   expect(await site.start()).toMatchObject({ traffic: 100 });
 });
 
-test('[DP-27] a lost source of counts holds the step and says so once', async () => {
+test('[DP-27] a lost source of counts holds the step and says so once @ci', async () => {
   const lost = new SourceError('https://api.example does not answer.');
   site.passing = async (minutes) => {
     site.sourceError = minutes > 2 && minutes < 8 ? lost : null;
@@ -94,7 +94,7 @@ test('[DP-27] a lost source of counts holds the step and says so once', async ()
   expect(held).toEqual(['Held at 1 %: https://api.example does not answer.']);
 });
 
-test('[DP-27] a source that stands still holds the step as well', async () => {
+test('[DP-27] a source that stands still holds the step as well @ci', async () => {
   const { counts } = site.source;
   const until = new Date(site.fixture.time);
   site.source.counts = async (...args) => ({ ...(await counts(...args)), until });
@@ -130,7 +130,7 @@ test.each([
   ['a step', 5, 0.01],
   ['the last step', 100, 0.01],
 ])(
-  '[DP-02, DP-27] %s whose site the store does not take at once is completed within seconds',
+  '[DP-02, DP-27] %s whose site the store does not take at once is completed within seconds @ci',
   async (_what, traffic, failing) => {
     site.failing.second = failing;
     const { store } = site.fixture.context();
@@ -183,7 +183,7 @@ test.each<[string, () => void, string]>([
   expect(await shares()).toEqual([]);
 });
 
-test('[DP-27] a share that somebody gave weeks ago is judged by what sources still have', async () => {
+test('[DP-27] a share that somebody gave weeks ago is judged by what sources still have @ci', async () => {
   await promote(site.fixture.context(), [site.second], { traffic: 25, why: null });
   site.fixture.time += 40 * 86_400_000;
   const { counts } = site.source;
