@@ -7,7 +7,7 @@ import { preloadPath } from '../navigation/preload-path.ts';
 import { routes } from '../routes.tsx';
 import styles from './releases.module.css';
 
-const words = messages.releases;
+const texts = messages.releases;
 /** What a visitor is shown of a longer name: it came with an address that anybody may have made. */
 const LONGEST = 100;
 
@@ -30,14 +30,14 @@ export function OverrideBanner({ override, forgetAsked, onGone }: OverrideBanner
   useEffect(() => preloadPath(path ?? ''), [path]);
   if (status === 'declined') return null;
   const isQuestion = status === 'question';
-  const before = path === undefined ? words.noSuchRemote : words.asked;
+  const before = path === undefined ? texts.noSuchRemote : texts.asked;
   return (
-    <aside className={styles.override} aria-label={words.override}>
+    <aside className={styles.override} aria-label={texts.override}>
       <FlaskConical aria-hidden="true" />
-      <p role="status">{override.words() || before(override.text.slice(0, LONGEST))}</p>
+      <p role="status">{override.message() || before(override.text.slice(0, LONGEST))}</p>
       {isQuestion && (
         <Button size="sm" onClick={() => override.agree() && window.location.reload()}>
-          {words.runIt}
+          {texts.runIt}
         </Button>
       )}
       <Button
@@ -51,7 +51,7 @@ export function OverrideBanner({ override, forgetAsked, onGone }: OverrideBanner
           onGone();
         }}
       >
-        {isQuestion ? words.useLive : words.back}
+        {isQuestion ? texts.useLive : texts.back}
       </Button>
     </aside>
   );

@@ -14,12 +14,12 @@ beforeEach(() => {
   preloadScreen.mockClear();
 });
 
-function override(text: string, state: OverrideState = { status: 'asked' }, words = '') {
+function override(text: string, state: OverrideState = { status: 'asked' }, message = '') {
   const listeners = new Set<() => void>();
-  const set = (next: OverrideState, nextWords = '') =>
+  const set = (next: OverrideState, nextMessage = '') =>
     act(() => {
       state = next;
-      words = nextWords;
+      message = nextMessage;
       for (const listen of listeners) listen();
     });
   const fake: Override = {
@@ -31,7 +31,7 @@ function override(text: string, state: OverrideState = { status: 'asked' }, word
     agree: jest.fn(() => false),
     decline: () => set({ status: 'declined' }),
     getState: () => state,
-    words: () => words,
+    message: () => message,
     subscribe(listen) {
       listeners.add(listen);
       return () => listeners.delete(listen);

@@ -4,11 +4,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { messages } from '../messages.ts';
 import styles from './releases.module.css';
 
-const words = messages.releases;
-const WORDS = {
-  withdrawn: words.withdrawn,
-  newer: words.newer,
-  'switched-off': words.switchedOff,
+const texts = messages.releases;
+const TEXTS = {
+  withdrawn: texts.withdrawn,
+  newer: texts.newer,
+  'switched-off': texts.switchedOff,
 };
 
 interface VersionNoticeProps {
@@ -33,9 +33,9 @@ export function VersionNotice({ versions, pageId, onDismiss }: VersionNoticeProp
     <div role="status" className={offer === 'withdrawn' ? styles.urgent : undefined}>
       {offer && (
         <div className={styles.notice}>
-          <p>{WORDS[offer]}</p>
+          <p>{TEXTS[offer]}</p>
           <Button size="sm" onClick={() => window.location.reload()}>
-            {words.reload}
+            {texts.reload}
           </Button>
           {/* What does harm is not put off: it is told for as long as it runs. */}
           {offer !== 'withdrawn' && (
@@ -47,7 +47,7 @@ export function VersionNotice({ versions, pageId, onDismiss }: VersionNoticeProp
                 onDismiss();
               }}
             >
-              {words.notNow}
+              {texts.notNow}
             </Button>
           )}
         </div>

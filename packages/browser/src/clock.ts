@@ -4,7 +4,7 @@ export interface Clock {
   now(): number;
   /** Milliseconds since some moment: for spans of time, which no setting of the device's clock may change. */
   elapsed(): number;
-  /** Runs `run` after `ms` milliseconds; the answer cancels it. */
+  /** Runs `run` after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 

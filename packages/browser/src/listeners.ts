@@ -1,6 +1,6 @@
 /** Those who want to hear of a store's changes, or of one kind of event and its value. */
 export interface Listeners<T = void> {
-  /** Adds a listener; answers what takes it away again. */
+  /** Adds a listener; returns what takes it away again. */
   subscribe(listen: (value: T) => void): () => void;
   /** Tells all who listen at this moment, also when one of them leaves or comes meanwhile. */
   tell(value: T): void;

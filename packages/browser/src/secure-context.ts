@@ -1,4 +1,4 @@
-/** What a part that needs WebCrypto says where the browser has none (RN-07). */
+/** What a part that needs WebCrypto says where the browser has none. */
 export const INSECURE_CONTEXT_TEXT =
   'This needs a secure connection. Please open this site over https or on localhost.';
 

@@ -1,6 +1,6 @@
 /**
  * Client storage that never throws: a browser may block it, fill it up, or hand out what somebody
- * else wrote there (SE-12). What could not be kept is answered with `false`, so that the caller can say so.
+ * else wrote there. What could not be kept is answered with `false`, so that the caller can say so.
  */
 export interface KeyValueStore {
   get(key: string): string | null;

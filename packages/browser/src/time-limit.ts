@@ -4,7 +4,7 @@ import { untilAborted } from './until-aborted.ts';
 export interface TimeLimit {
   /** Aborted by the limit, with its reason, or by the end. */
   readonly signal: AbortSignal;
-  /** The limit no longer acts, and what is still under way is given up. */
+  /** The limit no longer acts, and what is still under way is abandoned. */
   end(): void;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { type Clock, systemClock } from './clock.ts';
 
 export interface Timers {
-  /** Runs `run` after `ms` milliseconds unless the component is gone by then; the answer cancels it. */
+  /** Runs `run` after `ms` milliseconds unless the component is gone by then; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
   /** Resolves after `ms` milliseconds; never, once the component is gone. */
   wait(ms: number): Promise<void>;

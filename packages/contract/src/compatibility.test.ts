@@ -1,10 +1,10 @@
 import { fitsCaretRange, incompatibility } from './compatibility.ts';
 
-const HOST = { contractVersion: 1, provides: { '@idea-hub/shared': '1.0.0', react: '19.3.1' } };
+const HOST = { contractVersion: 1, provides: { '@shop/shared': '1.0.0', react: '19.3.1' } };
 const remote = (change: { contractVersion?: number; shared?: Record<string, string> }) => ({
-  name: 'remote-auth',
+  name: 'remote-login',
   contractVersion: 1,
-  shared: { '@idea-hub/shared': '^1.0.0' },
+  shared: { '@shop/shared': '^1.0.0' },
   ...change,
 });
 
@@ -27,20 +27,20 @@ test('[MF-03] lets a release in that was built against another minor version', (
 });
 
 test('[MF-03] refuses an incompatible release, naming package, wanted and found version', () => {
-  expect(incompatibility(remote({ shared: { '@idea-hub/shared': '^2.0.0' } }), HOST)).toBe(
-    'remote-auth wants @idea-hub/shared ^2.0.0; this host has 1.0.0.',
+  expect(incompatibility(remote({ shared: { '@shop/shared': '^2.0.0' } }), HOST)).toBe(
+    'remote-login wants @shop/shared ^2.0.0; this host has 1.0.0.',
   );
 });
 
 test('[MF-17] refuses a release that was built against a newer minor, naming package and versions', () => {
-  expect(incompatibility(remote({ shared: { '@idea-hub/shared': '^1.3.0' } }), HOST)).toBe(
-    'remote-auth wants @idea-hub/shared ^1.3.0; this host has 1.0.0.',
+  expect(incompatibility(remote({ shared: { '@shop/shared': '^1.3.0' } }), HOST)).toBe(
+    'remote-login wants @shop/shared ^1.3.0; this host has 1.0.0.',
   );
 });
 
 test('[MF-03] refuses a release that wants a package which the host does not share', () => {
   expect(incompatibility(remote({ shared: { vue: '^3.0.0' } }), HOST)).toBe(
-    'remote-auth wants vue ^3.0.0; this host has none.',
+    'remote-login wants vue ^3.0.0; this host has none.',
   );
 });
 
@@ -49,6 +49,6 @@ test.each([
   ['an earlier', 0],
 ])('[MF-05] refuses a release of %s contract version', (_which, contractVersion) => {
   expect(incompatibility(remote({ contractVersion }), HOST)).toBe(
-    `remote-auth was built for screen contract ${contractVersion}; this host has 1.`,
+    `remote-login was built for screen contract ${contractVersion}; this host has 1.`,
   );
 });

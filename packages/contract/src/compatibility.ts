@@ -31,7 +31,7 @@ export interface Demand {
 }
 
 /**
- * Why a remote's release can't run in a host, or `null` when it can (MF-03, MF-05). The browser asks
+ * Why a remote's release can't run in a host, or `null` when it can. The browser asks
  * before any code of the remote runs, the release tool before it promotes.
  */
 export function incompatibility(remote: Demand, host: Provision): string | null {

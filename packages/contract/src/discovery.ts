@@ -2,7 +2,7 @@ import type { Envelope, RemoteRelease } from './release.ts';
 
 /**
  * The discovery document, in the public frontend-discovery schema. It is the only place that knows
- * where a remote's live release is (MF-04).
+ * where a remote's live release is.
  */
 export interface DiscoveryDocument {
   schema: string;
@@ -20,32 +20,32 @@ export interface MicroFrontendEntry {
     /** `sha384-…` of the record's bytes. */
     integrity?: string;
   };
-  /** Per cent of the browsers that get it; the default is for whoever draws no other (DP-06). */
+  /** Per cent of the browsers that get it; the default is for whoever draws no other. */
   deployment?: { traffic: number; default: boolean };
   extras?: { release: string };
 }
 
 export interface DiscoveryExtras {
-  /** Rises with every change, roll-backs included (DP-09). */
+  /** Rises with every change, roll-backs included. */
   generation: number;
   /** ISO 8601 instants: when it was made, and from when on it is no longer to be believed. */
   time: string;
   expires: string | null;
-  /** Remotes that are switched off (DP-14). */
+  /** Remotes that are switched off. */
   disabled: readonly string[];
-  /** Package → names of releases that must not run any more, in any way (DP-30); absent where there is none. */
+  /** Package → names of releases that must not run any more, in any way; absent where there is none. */
   withdrawn?: Readonly<Record<string, readonly string[]>>;
   /**
    * Package → the latest of the releases that were live and no longer are, at most `FORMER_KEPT` of each and none
-   * that is withdrawn or pruned: a link may run one without a question (DP-30).
+   * that is withdrawn or pruned: a link may run one without a question.
    */
   former?: Readonly<Record<string, readonly string[]>>;
   /**
-   * Remote → its public keys (`signature.ts`), for pages that name none of it (PF-05); counts in a signed
+   * Remote → its public keys (`signature.ts`), for pages that name none of it; counts in a signed
    * document alone.
    */
   keys?: Readonly<Record<string, readonly string[]>>;
-  /** The host's release, so that open tabs hear of another one (DP-07); absent before the first. */
+  /** The host's release, so that open tabs hear of another one; absent before the first. */
   host?: string;
 }
 
@@ -56,7 +56,7 @@ export interface SignedDiscovery extends DiscoveryDocument {
 
 /**
  * What a page brings along, so that its own screen needs no further look-up. Whoever composes the page
- * writes it; the host's bundle knows no address (MF-04).
+ * writes it; the host's bundle knows no address.
  */
 export interface BootData {
   /** Origins that remotes may come from. */
@@ -65,17 +65,17 @@ export interface BootData {
   discovery: DiscoveryDocument | null;
   /**
    * The default release of this route's remote, as far as its screen and those that every page links to
-   * need it: other screens and files are in the record that the discovery entry names (PF-05).
+   * need it: other screens and files are in the record that the discovery entry names.
    */
   release: RemoteRelease | null;
-  /** What a visitor may want next of other remotes, as far as every page links to it (PF-04). */
+  /** What a visitor may want next of other remotes, as far as every page links to it. */
   ahead?: readonly AheadRelease[];
   /**
    * `site`, this route's remote and those of `ahead` → public keys (`signature.ts`); others are in the signed
-   * document (PF-05). `null` where nothing is signed.
+   * document. `null` where nothing is signed.
    */
   keys: Readonly<Record<string, readonly string[]>> | null;
-  /** Whether a tab may run a remote from its visitor's own machine: in a test environment (DP-11). */
+  /** Whether a tab may run a remote from its visitor's own machine: in a test environment. */
   localRemotes?: boolean;
   /** The host's script that pages load for `?inspect` alone. */
   inspector?: OwnScript | undefined;

@@ -1,6 +1,6 @@
 /**
  * A text with its signature, as it lies in the store and travels to the browser. What is signed is the
- * UTF-8 bytes of `text` itself, so that nobody has to agree on how JSON is written (DP-09).
+ * UTF-8 bytes of `text` itself, so that nobody has to agree on how JSON is written.
  */
 export interface Envelope {
   text: string;
@@ -22,14 +22,14 @@ export interface RemoteRelease {
   /** Version and content hash, such as `1.0.0-3f2a9c1b7d4e`: names the release for good. */
   release: string;
   contractVersion: number;
-  /** Package → the range that the host's version must lie in (MF-03). */
+  /** Package → the range that the host's version must lie in. */
   shared: Readonly<Record<string, string>>;
   /** The container's global name, different for each build. */
   container: string;
   /** The script that brings the container, relative to the record. */
   entry: string;
   screens: Readonly<Record<string, ScreenFiles>>;
-  /** Every script and style of the release, lazy ones too, relative to the record → its hash (DP-08) and bytes (DP-35). */
+  /** Every script and style of the release, lazy ones too, relative to the record → its hash and bytes. */
   files: Readonly<Record<string, { integrity: string; size?: number }>>;
 }
 
@@ -42,7 +42,7 @@ export interface ReleaseFile {
   wire: number;
 }
 
-/** What every release says of itself, in `release.json` (DP-01). */
+/** What every release says of itself, in `release.json`. */
 interface AnyRecord {
   /** Form of the record; a tool refuses one that is newer than itself. */
   schema: number;
@@ -58,7 +58,7 @@ interface AnyRecord {
   contractVersion: number;
   /** All that is public, relative to the record. */
   files: Readonly<Record<string, ReleaseFile>>;
-  /** Source maps: kept beside the releases, not public (DP-15). */
+  /** Source maps: kept beside the releases, not public. */
   maps: Readonly<Record<string, ReleaseFile>>;
 }
 
@@ -76,9 +76,9 @@ export interface RouteRow {
   indexed: boolean;
   /** Whether it leads to the sign-in screen without a session. */
   needsSession?: boolean;
-  /** An address of the route where it has something to show; the path itself unless told (DP-19). */
+  /** An address of the route where it has something to show; the path itself unless told. */
   example?: string;
-  /** Whether every page of the site links to it, so that its load is to be short (PF-04). */
+  /** Whether every page of the site links to it, so that its load is to be short. */
   linked?: boolean;
   remote: string;
   screen: string;

@@ -5,7 +5,7 @@ import { keyPair } from './testing/key-pair.ts';
 
 const ours = keyPair();
 const theirs = keyPair();
-const text = '{"name":"remote-ideas","words":"Grüße ✓"}';
+const text = '{"name":"remote-shop","words":"Grüße ✓"}';
 const { signature } = ours.sign(text);
 
 test('[DP-09] a text that was signed with the key is accepted', async () => {

@@ -7,7 +7,7 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const bytes = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 /**
- * The one of `keys` that signed the envelope's text (DP-09), or `null`. The keys are those that the
+ * The one of `keys` that signed the envelope's text, or `null`. The keys are those that the
  * site's owner gave to whoever the text claims to be from; two are valid while a key is being replaced.
  * Never rejects: what can't be read is not signed. Needs a secure context (https, or localhost).
  *

@@ -41,7 +41,7 @@ export interface Runtime extends TabReleases {
   screens: ScreenStore;
   /** Remote → the release whose code has run in this page; in memory alone, since other tabs may be on others. */
   pins: Map<string, FoundRelease>;
-  /** Tells of what a screen threw after it was loaded (DP-13, DP-15). */
+  /** Tells of what a screen threw after it was loaded. */
   reportThrown(remote: string, screen: string, error: Error): void;
   /** Shows which releases this page runs, where its address asks for that. Rejects when its script can't be had. */
   openInspector(): Promise<void>;
@@ -63,7 +63,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   const asked = askedReleases(`${storagePrefix}release`);
   const text = asked.take();
-  /** What this tab runs in place of the live release of one remote (DP-11, DP-23). */
+  /** What this tab runs in place of the live release of one remote. */
   const override =
     text === null
       ? null

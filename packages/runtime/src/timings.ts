@@ -1,18 +1,18 @@
 /** Delays and limits of finding and loading screens, in milliseconds. */
 
-/** A load is called slow from then on (MF-02). */
+/** A load is called slow from then on. */
 export const SLOW_LOAD = 10_000;
 
 /** A failure stays on screen for so long while it is tried again: then the skeleton stands there. */
 export const FAILURE_STAYS = 300;
 
-/** A tab that somebody sees looks this often what is live, so that it hears of what was withdrawn (DP-30). */
+/** A tab that somebody sees looks this often what is live, so that it hears of what was withdrawn. */
 export const RELEASE_CHECK_INTERVAL = 60_000;
 
-/** A change of page, or the return to the tab, looks anew after that, and with a canary at once (DP-07). */
+/** A change of page, or the return to the tab, looks anew after that, and with a canary at once. */
 export const RELEASE_CHECK_PAUSE = 10_000;
 
-/** Beside a screen that failed it is checked this often whether its canary was taken back (DP-27). */
+/** Beside a screen that failed it is checked this often whether its canary was taken back. */
 export const FAILED_SCREEN_CHECK_INTERVAL = 10_000;
 
 /** An answer about what is live that takes longer is not waited for. */

@@ -7,7 +7,7 @@ export interface KeyPair {
   sign(text: string): Required<Pick<Envelope, 'text' | 'signature'>>;
 }
 
-/** A new pair for signing, as a package or a site has one (DP-09). */
+/** A new pair for signing, as a package or a site has one. */
 export function keyPair(): KeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -6,12 +6,12 @@ import { readLoads } from './loads.ts';
 import { inspect } from './open-inspector.ts';
 import { remoteRows } from './remotes.ts';
 
-const BASE = 'https://ideas.example/1.2.0-3f2a9c1b7d4e/';
+const BASE = 'https://shop.example/1.2.0-3f2a9c1b7d4e/';
 
 const pin = {
   url: `${BASE}release.json`,
   release: {
-    name: 'remote-ideas',
+    name: 'remote-shop',
     release: '1.2.0-3f2a9c1b7d4e',
     entry: 'remoteEntry.js',
     screens: { browse: { js: ['js/browse.js'], css: ['css/browse.css'] } },
@@ -19,9 +19,9 @@ const pin = {
 } as unknown as InspectedPage['pins'] extends ReadonlyMap<string, infer P> ? P : never;
 
 const pageWith = (change: Partial<InspectedPage> = {}): InspectedPage => ({
-  remotes: ['remote-ideas', 'remote-auth'],
+  remotes: ['remote-shop', 'remote-login'],
   discovery: { look: async () => live({}) },
-  pins: new Map([['remote-ideas', pin]]),
+  pins: new Map([['remote-shop', pin]]),
   override: null,
   asked: askedReleases('hub.release'),
   bucket: () => null,
@@ -31,7 +31,7 @@ const pageWith = (change: Partial<InspectedPage> = {}): InspectedPage => ({
 });
 
 const entry = (release: string, traffic: number, isDefault: boolean) => ({
-  url: `https://ideas.example/${release}/release.json`,
+  url: `https://shop.example/${release}/release.json`,
   metadata: { version: '1.2.0' },
   deployment: { traffic, default: isDefault },
   extras: { release },
@@ -45,11 +45,11 @@ const live = (listings: Record<string, Partial<Listing>>): Live => ({
 
 test('each package has what is live, what this tab runs and where from', () => {
   let inside = 0;
-  while (draw(inside, 'remote-ideas@1.3.0-bbb') >= 1000) inside += 1;
+  while (draw(inside, 'remote-shop@1.3.0-bbb') >= 1000) inside += 1;
   const canary = [entry('1.2.0-aaa', 90, true), entry('1.3.0-bbb', 10, false)];
   const rows = remoteRows(
     pageWith({ bucket: () => inside }),
-    live({ 'remote-ideas': { entries: canary }, 'remote-auth': { disabled: true } }),
+    live({ 'remote-shop': { entries: canary }, 'remote-login': { disabled: true } }),
   );
   expect(rows).toEqual([
     {
@@ -59,24 +59,24 @@ test('each package has what is live, what this tab runs and where from', () => {
       from: location.origin,
     },
     {
-      remote: 'remote-ideas',
+      remote: 'remote-shop',
       live: ['1.2.0-aaa, for 90 %', '1.3.0-bbb, canary for 10 %, this browser too'],
       here: '1.2.0-3f2a9c1b7d4e',
-      from: 'https://ideas.example',
+      from: 'https://shop.example',
     },
-    { remote: 'remote-auth', live: ['switched off'], here: 'not loaded', from: '' },
+    { remote: 'remote-login', live: ['switched off'], here: 'not loaded', from: '' },
   ]);
 });
 
 test('a release that was asked for is told as that', () => {
   const override = {
-    text: 'remote-ideas@pr-1',
-    replaces: (remote: string) => remote === 'remote-ideas',
+    text: 'remote-shop@pr-1',
+    replaces: (remote: string) => remote === 'remote-shop',
   } as unknown as InspectedPage['override'];
   const [, row] = remoteRows(pageWith({ override }), null);
   expect(row).toMatchObject({
     live: ['unknown'],
-    here: '1.2.0-3f2a9c1b7d4e, asked for as remote-ideas@pr-1',
+    here: '1.2.0-3f2a9c1b7d4e, asked for as remote-shop@pr-1',
   });
 });
 
@@ -95,14 +95,14 @@ test('a load is taken apart into its requests and the start of its code', () => 
       request('js/elsewhere.js', 110, 900),
     ],
     measure: [
-      { name: 'remote-ideas/browse', startTime: 100, duration: 100, detail },
+      { name: 'remote-shop/browse', startTime: 100, duration: 100, detail },
       { name: 'somebody else’s', startTime: 0, duration: 1, detail: null },
     ],
   };
   const timeline = { getEntriesByType: (type: string) => entries[type] as PerformanceEntryList };
   expect(readLoads(pageWith().pins, timeline)).toEqual([
     {
-      screen: 'remote-ideas/browse',
+      screen: 'remote-shop/browse',
       release: '1.2.0-3f2a9c1b7d4e',
       outcome: 'loaded',
       took: 100,

@@ -10,7 +10,7 @@ export interface Step {
 }
 
 export interface Load {
-  /** `remote-ideas/browse` */
+  /** `remote-shop/browse` */
   screen: string;
   release: string | null;
   /** `loaded`, or why it failed. */

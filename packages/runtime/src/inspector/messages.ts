@@ -1,4 +1,4 @@
-/** The inspector's words: for those who work on the site. */
+/** The inspector's texts: for those who work on the site. */
 export const messages = {
   title: 'Inspector',
   remotes: 'Releases',

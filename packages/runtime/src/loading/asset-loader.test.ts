@@ -1,7 +1,7 @@
 import { type AssetRequest, createAssetLoader } from './asset-loader.ts';
 
-const URL_JS = 'https://auth.example/entry.js';
-const URL_CSS = 'https://auth.example/auth.css';
+const URL_JS = 'https://login.example/entry.js';
+const URL_CSS = 'https://login.example/auth.css';
 const HASH = 'sha384-abc';
 const POLICY = 'hub#remotes';
 
@@ -26,7 +26,7 @@ function open(status = 200) {
   const fetchFile = jest.fn(
     async (_url: unknown, _init?: RequestInit) => answer('code', status).response,
   );
-  const isAllowed = (url: string) => url.startsWith('https://auth.example/');
+  const isAllowed = (url: string) => url.startsWith('https://login.example/');
   return { fetchFile, loader: createAssetLoader(document, isAllowed, fetchFile, POLICY) };
 }
 
@@ -91,7 +91,7 @@ test('[DP-11] in development, without a hash, a script has its file’s own addr
     of(URL_JS.replace('entry', 'other'), { integrity: undefined, fresh: true }),
   );
   await settled();
-  expect(script()?.src).toBe('https://auth.example/other.js');
+  expect(script()?.src).toBe('https://login.example/other.js');
   expect(fetchFile).toHaveBeenCalledTimes(1);
   comes(script());
   await again;
@@ -149,7 +149,7 @@ test('[MF-05] a stylesheet stays in the page, and a failed one does not', async 
   expect(blobs.size).toBe(0);
 
   document.head.innerHTML = '';
-  const bad = loader.stylesheet(of('https://auth.example/other.css'));
+  const bad = loader.stylesheet(of('https://login.example/other.css'));
   await settled();
   fails(stylesheet());
   await expect(bad).rejects.toMatchObject({ kind: 'unreachable' });
@@ -191,7 +191,7 @@ describe('Trusted Types', () => {
     expect(create(URL_JS)).toBe(URL_JS);
     for (const url of [
       'blob:https://hub.example/00000000-0000-4000-8000-000000000099',
-      'blob:https://auth.example/00000000-0000-4000-8000-000000000001',
+      'blob:https://login.example/00000000-0000-4000-8000-000000000001',
       'https://evil.example/x.js',
       'data:text/javascript,1',
     ]) {
@@ -516,7 +516,7 @@ describe('the styles that painted the page’s prerendered HTML', () => {
   function paint(integrity: string, sheet: object | null): HTMLLinkElement {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = '/releases/remote-auth/r1/auth.css';
+    link.href = '/releases/remote-login/r1/auth.css';
     link.integrity = integrity;
     link.dataset.words = '';
     Object.defineProperty(link, 'sheet', { value: sheet });

@@ -6,7 +6,7 @@ export interface AssetRequest {
   url: string;
   /** `undefined` in development alone. */
   integrity: string | undefined;
-  /** Bytes; more of it are not read (DP-35). `undefined`: `ASSET_LIMIT` of them. */
+  /** Bytes; more of it are not read. `undefined`: `ASSET_LIMIT` of them. */
   size?: number | undefined;
   /** Aborted when whoever asks no longer waits. */
   signal: AbortSignal;
@@ -16,7 +16,7 @@ export interface AssetRequest {
 
 /**
  * Puts a remote's files into the page, each of them once: whoever asks for one that is on its way or
- * there already shares that load (MF-11). Each rejects with `RemoteLoadError`, or with the reason of
+ * there already shares that load. Each rejects with `RemoteLoadError`, or with the reason of
  * the request's signal, and leaves nothing behind; the next request begins anew.
  */
 export interface AssetLoader {
@@ -82,7 +82,7 @@ export function createAssetLoader(
       const limit = Number(dataset.size);
       const pieces = fetchPieces(fetchFile, href, { signal: reading.signal, limit });
       pieces.catch(() => {});
-      // For a link that stands there the preload goes on when its reading is given up before the answer.
+      // For a link that stands there the preload goes on when its reading is abandoned before the answer.
       reading.signal.addEventListener('abort', () => link.remove());
       return [href, { pieces, reading }];
     }),
@@ -115,7 +115,7 @@ export function createAssetLoader(
 
   /**
    * Whether the page's prerendered HTML was painted with the very same file, by its hash: then that copy stays,
-   * and the stylesheet needs not come a second time (PF-09).
+   * and the stylesheet needs not come a second time.
    */
   function keepCopy({ url, integrity }: AssetRequest): boolean {
     for (const link of page.querySelectorAll<HTMLLinkElement>('link[data-words]')) {
@@ -168,7 +168,7 @@ export function createAssetLoader(
 
   /**
    * Reads the file up to its size, and runs what was read. An element with the file's own address would
-   * read without a limit, and would ask a server that may give it another answer (DP-35, decision 69).
+   * read without a limit, and would ask a server that may give it another answer (decision 69).
    */
   async function bring(
     make: (address: string) => AssetElement,

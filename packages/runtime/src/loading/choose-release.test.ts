@@ -1,10 +1,10 @@
 import { draw } from '../releases/bucket.ts';
 import { chooseEntry } from './choose-release.ts';
 
-const REMOTE = 'remote-auth';
+const REMOTE = 'remote-login';
 
 const entry = (release: string, traffic: number, isDefault: boolean) => ({
-  url: `https://auth.example/${release}/release.json`,
+  url: `https://login.example/${release}/release.json`,
   metadata: { version: '1.0.0' },
   deployment: { traffic, default: isDefault },
   extras: { release },
@@ -54,7 +54,7 @@ test.each(RELEASES)(
 
 test('[DP-34] who is in one canary says nothing about another, of the same package or of another one', () => {
   const share = 0.25;
-  const names = RELEASES.flatMap((release) => [`${REMOTE}@${release}`, `remote-ideas@${release}`]);
+  const names = RELEASES.flatMap((release) => [`${REMOTE}@${release}`, `remote-shop@${release}`]);
   const members = names.map((name) =>
     BUCKETS.map((bucket) => (draw(bucket, name) < share * 10_000 ? 1 : 0)),
   );

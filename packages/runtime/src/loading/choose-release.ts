@@ -6,8 +6,8 @@ const isDefault = ({ deployment }: MicroFrontendEntry): boolean => deployment?.d
 
 /**
  * The release of a remote that this browser gets; undefined where none is to be loaded. A canary goes to
- * whoever draws a number below its share for it: who has it keeps it while the share grows (DP-06), and
- * another canary goes to others (DP-34).
+ * whoever draws a number below its share for it: who has it keeps it while the share grows, and
+ * another canary goes to others.
  *
  * @param bucket 0…9999, or `null` for a browser that keeps none; asked for only where there is a canary
  */

@@ -1,7 +1,7 @@
 import { createContainerRuntime } from './container-runtime.ts';
 
 const sharedModules = { react: {} };
-const host = { load: async () => {}, base: 'https://auth.example/1.0.0/' };
+const host = { load: async () => {}, base: 'https://login.example/1.0.0/' };
 
 type Page = Record<string, unknown>;
 

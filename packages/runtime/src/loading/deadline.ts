@@ -2,7 +2,7 @@ import type { Clock } from '@composed/browser/clock';
 import { startTimeLimit, type TimeLimit } from '@composed/browser/time-limit';
 import { RemoteLoadError } from './remote-load-error.ts';
 
-/** One time limit over all the steps of a load (MF-02); its reason is the error of that. */
+/** One time limit over all the steps of a load; its reason is the error of that. */
 export type Deadline = TimeLimit;
 
 export const startDeadline = (clock: Clock, limitMs: number): Deadline =>

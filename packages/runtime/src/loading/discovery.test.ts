@@ -4,7 +4,7 @@ import { createDiscovery, DISCOVERY_ADDRESS } from './discovery.ts';
 
 const { signal } = new AbortController();
 const entry = (version: string) => ({
-  url: `https://auth.example/${version}/mf-manifest.json`,
+  url: `https://login.example/${version}/mf-manifest.json`,
   metadata: { version },
 });
 const listing = (version: string) => ({
@@ -14,7 +14,7 @@ const listing = (version: string) => ({
 });
 const document = (version: string): DiscoveryDocument => ({
   schema: 'test',
-  microFrontends: { 'remote-auth': [entry(version)] },
+  microFrontends: { 'remote-login': [entry(version)] },
 });
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 /** Where nothing is signed. */
@@ -24,50 +24,50 @@ const open = (inlined: DiscoveryDocument | null, fetchFresh: typeof fetch) =>
 test('[MF-04] finds a remote that the page brought along without asking', async () => {
   const fetchFresh = jest.fn();
   const discovery = open(document('1.0.0'), fetchFresh);
-  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.0'));
+  await expect(discovery.find('remote-login', signal)).resolves.toEqual(listing('1.0.0'));
   expect(fetchFresh).not.toHaveBeenCalled();
 });
 
 test('[MF-04] asks the discovery document at run time for any other remote', async () => {
   const fetchFresh = jest.fn(async () => answer(document('2.1.0')));
   const discovery = open(null, fetchFresh);
-  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('2.1.0'));
+  await expect(discovery.find('remote-login', signal)).resolves.toEqual(listing('2.1.0'));
   expect(fetchFresh).toHaveBeenCalledTimes(1);
 });
 
 test('[PF-05] of a remote that the page does not name the document has the keys as well', async () => {
   const extras = { generation: 7, time: '', expires: null, disabled: [] };
-  const keys = { 'remote-auth': ['A'], 'remote-ideas': 'none' as never };
+  const keys = { 'remote-login': ['A'], 'remote-shop': 'none' as never };
   const fetchFresh = async () => answer({ ...document('2.1.0'), extras: { ...extras, keys } });
-  const found = await open(null, fetchFresh).find('remote-auth', signal);
+  const found = await open(null, fetchFresh).find('remote-login', signal);
   expect(found.keys).toEqual(['A']);
   const without = await open(null, async () => answer({ ...document('2.1.0'), extras }));
-  expect(await without.find('remote-auth', signal)).not.toHaveProperty('keys');
+  expect(await without.find('remote-login', signal)).not.toHaveProperty('keys');
 });
 
 test('[MF-04] asks the server each time, also where the browser has kept an answer', async () => {
   const fetchFresh = jest.fn(async () => answer(document('2.1.0')));
-  await open(null, fetchFresh).find('remote-auth', signal);
+  await open(null, fetchFresh).find('remote-login', signal);
   expect(fetchFresh).toHaveBeenCalledWith(DISCOVERY_ADDRESS, { signal, cache: 'no-cache' });
 });
 
 test('[MF-05] a second try goes past whatever the browser has kept', async () => {
   const fetchFresh = jest.fn(async (..._request: Parameters<typeof fetch>) => answer(null));
   const discovery = open(null, fetchFresh);
-  await expect(discovery.find('remote-auth', signal)).rejects.toThrow();
-  discovery.forget('remote-auth');
-  await expect(discovery.find('remote-auth', signal)).rejects.toThrow();
+  await expect(discovery.find('remote-login', signal)).rejects.toThrow();
+  discovery.forget('remote-login');
+  await expect(discovery.find('remote-login', signal)).rejects.toThrow();
   expect(fetchFresh.mock.calls.map(([, init]) => init?.cache)).toEqual(['no-cache', 'reload']);
 });
 
 test('[MF-11] a release that is known stays, whatever a later document lists', async () => {
   const later: DiscoveryDocument = {
     schema: 'test',
-    microFrontends: { 'remote-auth': [entry('2.0.0')], 'remote-ideas': [entry('3.0.0')] },
+    microFrontends: { 'remote-login': [entry('2.0.0')], 'remote-shop': [entry('3.0.0')] },
   };
   const discovery = open(document('1.0.0'), jest.fn().mockResolvedValue(answer(later)));
-  await discovery.find('remote-ideas', signal);
-  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.0'));
+  await discovery.find('remote-shop', signal);
+  await expect(discovery.find('remote-login', signal)).resolves.toEqual(listing('1.0.0'));
 });
 
 test('[DP-07] a look tells what is live by now, and who asks from then on is told the same', async () => {
@@ -78,15 +78,15 @@ test('[DP-07] a look tells what is live by now, and who asks from then on is tol
   const discovery = open(document('1.0.0'), async () => answer(later));
   const live = await discovery.look(signal);
   expect(live.host).toBe('3.0.0-00000000000a');
-  expect(live.of('remote-auth')).toEqual({ ...listing('2.0.0'), generation: 9 });
+  expect(live.of('remote-login')).toEqual({ ...listing('2.0.0'), generation: 9 });
   expect(live.of('remote-shop')).toBeUndefined();
-  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(live.of('remote-auth'));
+  await expect(discovery.find('remote-login', signal)).resolves.toEqual(live.of('remote-login'));
 });
 
 test('[DP-07] a look that fails leaves what is known', async () => {
   const discovery = open(document('1.0.0'), async () => answer('busy', 503));
   await expect(discovery.look(signal)).rejects.toMatchObject({ kind: 'discovery' });
-  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.0'));
+  await expect(discovery.find('remote-login', signal)).resolves.toEqual(listing('1.0.0'));
 });
 
 test('[MF-02] whoever has given up hears why, not that the document failed', async () => {
@@ -96,24 +96,24 @@ test('[MF-02] whoever has given up hears why, not that the document failed', asy
     throw new DOMException('aborted', 'AbortError');
   });
   const discovery = open(null, fetchFresh);
-  await expect(discovery.find('remote-auth', limit.signal)).rejects.toThrow('limit');
+  await expect(discovery.find('remote-login', limit.signal)).rejects.toThrow('limit');
 });
 
 test('[DP-14] tells which generation lists a remote, and whether it is switched off', async () => {
   const fetchFresh = jest.fn().mockResolvedValue(
     answer({
       ...document('1.0.0'),
-      microFrontends: { 'remote-auth': [entry('1.0.0')], 'remote-ideas': [] },
-      extras: { generation: 7, time: '', expires: null, disabled: ['remote-ideas'] },
+      microFrontends: { 'remote-login': [entry('1.0.0')], 'remote-shop': [] },
+      extras: { generation: 7, time: '', expires: null, disabled: ['remote-shop'] },
     }),
   );
   const discovery = open(null, fetchFresh);
-  await expect(discovery.find('remote-ideas', signal)).resolves.toEqual({
+  await expect(discovery.find('remote-shop', signal)).resolves.toEqual({
     entries: [],
     disabled: true,
     generation: 7,
   });
-  await expect(discovery.find('remote-auth', signal)).resolves.toEqual({
+  await expect(discovery.find('remote-login', signal)).resolves.toEqual({
     ...listing('1.0.0'),
     generation: 7,
   });
@@ -122,8 +122,8 @@ test('[DP-14] tells which generation lists a remote, and whether it is switched 
 test('[MF-05] meets a new release once the old one is forgotten', async () => {
   const fetchFresh = jest.fn().mockResolvedValue(answer(document('1.0.1')));
   const discovery = open(document('1.0.0'), fetchFresh);
-  discovery.forget('remote-auth');
-  await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.1'));
+  discovery.forget('remote-login');
+  await expect(discovery.find('remote-login', signal)).resolves.toEqual(listing('1.0.1'));
 });
 
 test.each([
@@ -146,10 +146,10 @@ test.each([
       .mockResolvedValueOnce(bad())
       .mockResolvedValueOnce(answer(document('1.0.0')));
     const discovery = open(null, fetchFresh);
-    await expect(discovery.find('remote-auth', signal)).rejects.toMatchObject({
+    await expect(discovery.find('remote-login', signal)).rejects.toMatchObject({
       kind: 'discovery',
     });
-    await expect(discovery.find('remote-auth', signal)).resolves.toEqual(listing('1.0.0'));
+    await expect(discovery.find('remote-login', signal)).resolves.toEqual(listing('1.0.0'));
   },
 );
 
@@ -161,12 +161,14 @@ test.each([
   ['without a version', { ...entry('1.0.0'), metadata: {} }],
 ])('[MF-05] an entry that is %s counts for nothing', async (_what, bad) => {
   const listed = (...entries: unknown[]) =>
-    jest.fn().mockResolvedValue(answer({ schema: '', microFrontends: { 'remote-auth': entries } }));
-  await expect(open(null, listed(bad)).find('remote-auth', signal)).rejects.toThrow(
-    'No release of remote-auth is listed.',
+    jest
+      .fn()
+      .mockResolvedValue(answer({ schema: '', microFrontends: { 'remote-login': entries } }));
+  await expect(open(null, listed(bad)).find('remote-login', signal)).rejects.toThrow(
+    'No release of remote-login is listed.',
   );
   await expect(
-    open(null, listed(bad, entry('1.0.1'))).find('remote-auth', signal),
+    open(null, listed(bad, entry('1.0.1'))).find('remote-login', signal),
   ).resolves.toEqual(listing('1.0.1'));
 });
 
@@ -174,7 +176,7 @@ describe('[DP-30] what was withdrawn', () => {
   const R1 = '1.0.0-000000000001';
   const R2 = '2.0.0-000000000002';
   const named = (release: string) => ({
-    url: `https://auth.example/${release}/release.json`,
+    url: `https://login.example/${release}/release.json`,
     metadata: { version: release },
     extras: { release },
   });
@@ -191,52 +193,52 @@ describe('[DP-30] what was withdrawn', () => {
   });
 
   test('is told by the page, and by the latest list once that is known', async () => {
-    const page = list(7, { 'remote-auth': R1 }, { withdrawn: { 'remote-auth': [R2] } });
+    const page = list(7, { 'remote-login': R1 }, { withdrawn: { 'remote-login': [R2] } });
     const later = list(
       8,
-      { 'remote-auth': R2 },
-      { withdrawn: { 'remote-auth': [R1], host: [R1] } },
+      { 'remote-login': R2 },
+      { withdrawn: { 'remote-login': [R1], host: [R1] } },
     );
     const discovery = open(page, async () => answer(later));
-    expect(discovery.isWithdrawn('remote-auth', R2)).toBe(true);
-    expect(discovery.isWithdrawn('remote-auth', R1)).toBe(false);
-    expect(discovery.isWithdrawn('remote-ideas', R2)).toBe(false);
+    expect(discovery.isWithdrawn('remote-login', R2)).toBe(true);
+    expect(discovery.isWithdrawn('remote-login', R1)).toBe(false);
+    expect(discovery.isWithdrawn('remote-shop', R2)).toBe(false);
     await discovery.look(signal);
-    expect(discovery.isWithdrawn('remote-auth', R1)).toBe(true);
-    expect(discovery.isWithdrawn('remote-auth', R2)).toBe(false);
+    expect(discovery.isWithdrawn('remote-login', R1)).toBe(true);
+    expect(discovery.isWithdrawn('remote-login', R2)).toBe(false);
     expect(discovery.isWithdrawn('host', R1)).toBe(true);
   });
 
   test('is no longer known as live, also where the list was asked for because of another remote', async () => {
-    const page = list(7, { 'remote-auth': R1 });
+    const page = list(7, { 'remote-login': R1 });
     const later = list(
       8,
-      { 'remote-auth': R2, 'remote-ideas': R2 },
-      { withdrawn: { 'remote-auth': [R1] } },
+      { 'remote-login': R2, 'remote-shop': R2 },
+      { withdrawn: { 'remote-login': [R1] } },
     );
     const discovery = open(page, async () => answer(later));
-    await discovery.find('remote-ideas', signal);
-    const found = await discovery.find('remote-auth', signal);
+    await discovery.find('remote-shop', signal);
+    const found = await discovery.find('remote-login', signal);
     expect(found.entries).toEqual([named(R2)]);
   });
 
-  test.each([null, 'all', ['remote-auth'], { 'remote-auth': R1 }, { 'remote-auth': { 0: R1 } }])(
+  test.each([null, 'all', ['remote-login'], { 'remote-login': R1 }, { 'remote-login': { 0: R1 } }])(
     'is nothing where %j stands in that place',
     (withdrawn) => {
-      const discovery = open(list(7, { 'remote-auth': R1 }, { withdrawn }), jest.fn());
-      expect(discovery.isWithdrawn('remote-auth', R1)).toBe(false);
+      const discovery = open(list(7, { 'remote-login': R1 }, { withdrawn }), jest.fn());
+      expect(discovery.isWithdrawn('remote-login', R1)).toBe(false);
     },
   );
 
   test('and what was live before is told by the list alone that names it', async () => {
     const later = list(
       8,
-      { 'remote-auth': R2, 'remote-ideas': R2 },
-      { former: { 'remote-auth': [R1] } },
+      { 'remote-login': R2, 'remote-shop': R2 },
+      { former: { 'remote-login': [R1] } },
     );
     const live = await open(null, async () => answer(later)).look(signal);
-    expect(live.of('remote-auth')?.former).toEqual([R1]);
-    expect(live.of('remote-ideas')).not.toHaveProperty('former');
+    expect(live.of('remote-login')?.former).toEqual([R1]);
+    expect(live.of('remote-shop')).not.toHaveProperty('former');
   });
 });
 
@@ -247,7 +249,7 @@ test('[DP-09] the last answer of a server that counts no generations is believed
     .mockResolvedValueOnce(answer(document('2.0.0')))
     .mockResolvedValueOnce(answer({ ...document('3.0.0'), extras: { generation: 1 } }));
   const discovery = open(null, fetchFresh);
-  const live = async () => (await discovery.look(signal)).of('remote-auth')?.entries[0];
+  const live = async () => (await discovery.look(signal)).of('remote-login')?.entries[0];
   expect(await live()).toEqual(entry('1.0.0'));
   expect(await live()).toEqual(entry('2.0.0'));
   expect(await live()).toEqual(entry('3.0.0'));

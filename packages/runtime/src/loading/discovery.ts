@@ -11,13 +11,13 @@ export const DISCOVERY_ADDRESS = '/discovery.json';
 export interface Listing {
   /** Its releases; none while it is switched off. */
   entries: readonly MicroFrontendEntry[];
-  /** Whether it is switched off (DP-14). */
+  /** Whether it is switched off. */
   disabled: boolean;
   /** The number of the generation that says so; `null` of a server that counts none. */
   generation: number | null;
   /** Its public keys, as far as the document names them; they count where the site signed it. */
   keys?: readonly string[];
-  /** Its releases that were live and no longer are, as far as the document names them (DP-30). */
+  /** Its releases that were live and no longer are, as far as the document names them. */
   former?: readonly string[];
 }
 
@@ -26,9 +26,9 @@ export interface Discovery {
   find(remote: string, signal: AbortSignal): Promise<Listing>;
   /** What is known of a remote is dropped, so that the next `find` asks the server. */
   forget(remote: string): void;
-  /** Asks the server what is live by now, which is what `find` tells from then on (DP-07). */
+  /** Asks the server what is live by now, which is what `find` tells from then on. */
   look(signal: AbortSignal): Promise<Live>;
-  /** Whether the latest list that is known says that this release must not run, `host`'s included (DP-30). */
+  /** Whether the latest list that is known says that this release must not run, `host`'s included. */
   isWithdrawn(pkg: string, release: string): boolean;
 }
 
@@ -160,7 +160,7 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     if (fresh === null) {
       throw new RemoteLoadError('discovery', 'The list of releases has an unknown form.');
     }
-    // One that was given up has nothing to say beside the one that was begun in its place.
+    // One that was abandoned has nothing to say beside the one that was begun in its place.
     signal.throwIfAborted();
     // Of two that cross, the older may come last.
     if (latest === null || !isBefore(fresh, latest)) latest = fresh;

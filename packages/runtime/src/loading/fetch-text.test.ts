@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { ASSET_LIMIT, DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
 
-const URL = 'https://ideas.example/discovery.json';
+const URL = 'https://shop.example/discovery.json';
 const { signal } = new AbortController();
 
 /** An answer whose body is asked for piece by piece. */

@@ -1,7 +1,7 @@
 import type { FailureKind } from '@composed/contract/screen-outcomes';
 import { RemoteLoadError } from './remote-load-error.ts';
 
-/** Bytes: far more than a list of releases, or the record of one, ever has (DP-18). */
+/** Bytes: far more than a list of releases, or the record of one, ever has. */
 export const DOCUMENT_LIMIT = 4 * 2 ** 20;
 /** Bytes: far more than a script or a stylesheet has, in development too. */
 export const ASSET_LIMIT = 64 * 2 ** 20;
@@ -9,7 +9,7 @@ export const ASSET_LIMIT = 64 * 2 ** 20;
 export interface FileRequest {
   signal: AbortSignal;
   cache?: RequestCache;
-  /** Bytes, once decompressed. A longer answer is given up as soon as it is. */
+  /** Bytes, once decompressed. A longer answer is abandoned as soon as it is. */
   limit: number;
   /** Of the error when there is no answer. */
   kind?: FailureKind;
@@ -39,7 +39,7 @@ async function readPieces(answer: Response, name: string, limit: number): Promis
 }
 
 /**
- * The bytes that a server answers, in the pieces that they came in. Rejects with the signal's reason once
+ * The bytes of a server's response, in the pieces that they came in. Rejects with the signal's reason once
  * that is aborted, and otherwise with a `RemoteLoadError` that names the file: an error's body, JSON too,
  * is no answer.
  */
@@ -64,7 +64,7 @@ export async function fetchPieces(
   throw new RemoteLoadError(kind, `${name} could not be loaded${how}.`, { cause, status });
 }
 
-/** What a server answers, as text; rejects as `fetchPieces` does. */
+/** A server's response as text; rejects as `fetchPieces` does. */
 export async function fetchText(
   fetchFile: typeof fetch,
   url: string,

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '@composed/browser/storage';
 
-/** The highest generation that this browser has seen (DP-09). */
+/** The highest generation that this browser has seen. */
 export interface GenerationMemory {
   /** Zero where none was seen. */
   highest(): number;
@@ -11,7 +11,7 @@ export interface GenerationMemory {
 /**
  * Keeps the number together with the key that vouched for it. A number counts while that key does: who
  * stole a key could show browsers a huge one, and they must not be locked out for good once the key is
- * replaced (DP-18).
+ * replaced.
  *
  * @param keys the site's keys
  * @param storageKey where the store keeps it

@@ -17,13 +17,13 @@ const { signal } = new AbortController();
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 
 const listed = (generation: number) => ({
-  url: `https://auth.example/${generation}/release.json`,
+  url: `https://login.example/${generation}/release.json`,
   metadata: { version: `1.0.${generation}` },
 });
 
 const documentOf = (generation: number, expires: string | null = null): DiscoveryDocument => ({
   schema: 'test',
-  microFrontends: { 'remote-auth': [listed(generation)] },
+  microFrontends: { 'remote-login': [listed(generation)] },
   extras: { generation, time: '', expires, disabled: [] },
 });
 
@@ -58,8 +58,8 @@ function visit(
     /** What comes of a try at which the server answers this. */
     async finds(body: unknown) {
       answer(body);
-      discovery.forget('remote-auth');
-      return (await discovery.find('remote-auth', signal)).generation;
+      discovery.forget('remote-login');
+      return (await discovery.find('remote-login', signal)).generation;
     },
   };
 }
@@ -103,7 +103,7 @@ test.each([
 ])("[MF-05] an answer that is %s is the server's failure, not a forgery", async (_what, text) => {
   const page = visit(fakeStorage());
   page.answers.push(Promise.resolve(new Response(text)));
-  await expect(page.discovery.find('remote-auth', signal)).rejects.toMatchObject({
+  await expect(page.discovery.find('remote-login', signal)).rejects.toMatchObject({
     kind: 'discovery',
     message: 'The list of releases has an unknown form.',
   });
@@ -121,8 +121,8 @@ test('[DP-18] a replay of an older list is refused, by this page and by the next
   const page = visit(browser);
   await page.finds(signed(documentOf(43)));
   const older = signed(documentOf(42));
-  const words = 'The list of releases is number 42, and this browser has seen number 43.';
-  await expect(page.finds(older)).rejects.toMatchObject({ ...refused, message: words });
+  const message = 'The list of releases is number 42, and this browser has seen number 43.';
+  await expect(page.finds(older)).rejects.toMatchObject({ ...refused, message });
   await expect(visit(browser).finds(older)).rejects.toMatchObject(refused);
   await expect(visit(browser).finds(signed(documentOf(43)))).resolves.toBe(43);
 });
@@ -210,12 +210,12 @@ describe('expiry', () => {
 
   test('[DP-18] what the page knew already is asked for anew past it', async () => {
     const page = visit(fakeStorage(), [site.key], documentOf(7, soon));
-    await expect(page.discovery.find('remote-auth', signal)).resolves.toMatchObject({
+    await expect(page.discovery.find('remote-login', signal)).resolves.toMatchObject({
       generation: 7,
     });
     page.clock.now += 60_000;
     page.answer(signed(documentOf(8)));
-    await expect(page.discovery.find('remote-auth', signal)).resolves.toMatchObject({
+    await expect(page.discovery.find('remote-login', signal)).resolves.toMatchObject({
       generation: 8,
     });
   });
@@ -224,7 +224,7 @@ describe('expiry', () => {
     const page = visit(fakeStorage(), [site.key], documentOf(7, soon));
     page.clock.now += 60_000;
     page.answer(signed(documentOf(7, soon)));
-    await expect(page.discovery.find('remote-auth', signal)).rejects.toMatchObject(refused);
+    await expect(page.discovery.find('remote-login', signal)).rejects.toMatchObject(refused);
   });
 });
 
@@ -237,7 +237,7 @@ describe('two at once', () => {
         come = (body) => resolve(new Response(JSON.stringify(body)));
       }),
     );
-    return { come, found: page.discovery.find('remote-auth', given) };
+    return { come, found: page.discovery.find('remote-login', given) };
   }
 
   test('[DP-09] an answer that a newer one of another tab overtook on its way is no replay', async () => {
@@ -280,11 +280,11 @@ describe('two at once', () => {
         come();
         await looked;
       }
-      expect((await older.looked).of('remote-auth')?.generation).toBe(
+      expect((await older.looked).of('remote-login')?.generation).toBe(
         first === 'the newer' ? 43 : 42,
       );
-      expect((await newer.looked).of('remote-auth')?.generation).toBe(43);
-      await expect(page.discovery.find('remote-auth', signal)).resolves.toMatchObject({
+      expect((await newer.looked).of('remote-login')?.generation).toBe(43);
+      await expect(page.discovery.find('remote-login', signal)).resolves.toMatchObject({
         generation: 43,
       });
     },

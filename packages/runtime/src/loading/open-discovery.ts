@@ -18,7 +18,7 @@ const refuse = (reason: string) => new RemoteLoadError('refused', reason);
 
 /**
  * The document that the site has signed, out of what its server answered; all that stands beside it
- * counts for nothing (DP-09). Rejects with `RemoteLoadError('refused')` when no key of the site signed
+ * counts for nothing. Rejects with `RemoteLoadError('refused')` when no key of the site signed
  * it, when it is expired, and when its generation is before `oldest`.
  */
 export async function openDiscovery(

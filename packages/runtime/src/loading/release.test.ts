@@ -6,10 +6,10 @@ import { readRelease } from './release.ts';
 
 const auth = keyPair();
 const ideas = keyPair();
-const keys = { 'remote-auth': [auth.key], 'remote-ideas': [ideas.key], site: [keyPair().key] };
+const keys = { 'remote-login': [auth.key], 'remote-shop': [ideas.key], site: [keyPair().key] };
 
 const release: RemoteRelease = {
-  name: 'remote-auth',
+  name: 'remote-login',
   release: '1.0.0-aaaaaaaaaaaa',
   contractVersion: 1,
   shared: {},
@@ -26,7 +26,7 @@ const hash = (text: string, size = 384) =>
   `sha${size}-${createHash(`sha${size}`).update(text).digest('base64')}`;
 
 const entry = (integrity?: string, listed: string | null = release.release) => ({
-  url: 'https://auth.example/1/release.json',
+  url: 'https://login.example/1/release.json',
   metadata: { version: '1.0.0', ...(integrity === undefined ? {} : { integrity }) },
   ...(listed === null ? {} : { extras: { release: listed } }),
 });
@@ -35,50 +35,50 @@ const inProduction = { keys, needsHashes: true };
 const good = recordOf({}, auth);
 
 test('[DP-09] the record that is listed and signed by its remote is believed', async () => {
-  await expect(readRelease(good, 'remote-auth', entry(hash(good)), inProduction)).resolves.toEqual(
+  await expect(readRelease(good, 'remote-login', entry(hash(good)), inProduction)).resolves.toEqual(
     release,
   );
 });
 
 test.each([256, 512])('[DP-08] a hash may be SHA-%i too', async (size) => {
   const listed = entry(hash(good, size));
-  await expect(readRelease(good, 'remote-auth', listed, inProduction)).resolves.toEqual(release);
+  await expect(readRelease(good, 'remote-login', listed, inProduction)).resolves.toEqual(release);
 });
 
-const refused: [what: string, text: string, integrity: string | undefined, words: string][] = [
+const refused: [what: string, text: string, integrity: string | undefined, reason: string][] = [
   ['whose bytes changed', `${good} `, hash(good), 'differs from the hash'],
-  ['without a hash', good, undefined, 'no hash of the record of remote-auth'],
+  ['without a hash', good, undefined, 'no hash of the record of remote-login'],
   ['with an unknown kind of hash', good, hash(good).replace('sha384', 'md5'), 'differs'],
   ['with a second hash beside a wrong one', good, `${hash('x')} ${hash(good)}`, 'differs'],
-  ['that another team signed', recordOf({}, ideas), '', 'not signed with a key of remote-auth'],
+  ['that another team signed', recordOf({}, ideas), '', 'not signed with a key of remote-login'],
   ['that nobody signed', JSON.stringify({ text: JSON.stringify(release) }), '', 'not signed'],
   [
     'of another remote, by the key of that one',
-    recordOf({ name: 'remote-ideas' }, ideas),
+    recordOf({ name: 'remote-shop' }, ideas),
     '',
-    'not signed with a key of remote-auth',
+    'not signed with a key of remote-login',
   ],
   [
     'of another remote, by the key of this one',
-    recordOf({ name: 'remote-ideas' }, auth),
+    recordOf({ name: 'remote-shop' }, auth),
     '',
-    'is the record of remote-ideas@',
+    'is the record of remote-shop@',
   ],
   [
     'of another release than is listed',
     recordOf({ release: '0.9.0-bbbbbbbbbbbb' }, auth),
     '',
-    'is the record of remote-auth@0.9.0-bbbbbbbbbbbb',
+    'is the record of remote-login@0.9.0-bbbbbbbbbbbb',
   ],
 ];
 
 test.each(refused)(
   '[DP-09, DP-18] a record %s is refused',
-  async (_what, text, integrity, words) => {
+  async (_what, text, integrity, reason) => {
     const listed = entry(integrity === '' ? hash(text) : integrity);
-    await expect(readRelease(text, 'remote-auth', listed, inProduction)).rejects.toMatchObject({
+    await expect(readRelease(text, 'remote-login', listed, inProduction)).rejects.toMatchObject({
       kind: 'refused',
-      message: expect.stringContaining(words),
+      message: expect.stringContaining(reason),
     });
   },
 );
@@ -87,24 +87,28 @@ test('[DP-09] the key that an envelope names is not asked', async () => {
   const envelope = { ...JSON.parse(recordOf({}, ideas)), key: ideas.key };
   const text = JSON.stringify(envelope);
   await expect(
-    readRelease(text, 'remote-auth', entry(hash(text)), inProduction),
+    readRelease(text, 'remote-login', entry(hash(text)), inProduction),
   ).rejects.toMatchObject({ kind: 'refused' });
 });
 
 test('[DP-09] either of two keys will do while one is replaced', async () => {
-  const both = { ...inProduction, keys: { 'remote-auth': [keyPair().key, auth.key] } };
-  await expect(readRelease(good, 'remote-auth', entry(hash(good)), both)).resolves.toEqual(release);
+  const both = { ...inProduction, keys: { 'remote-login': [keyPair().key, auth.key] } };
+  await expect(readRelease(good, 'remote-login', entry(hash(good)), both)).resolves.toEqual(
+    release,
+  );
 });
 
 test('[DP-09] where nothing is signed, records of any server are taken, by their hash if there is one', async () => {
   const text = JSON.stringify({ text: JSON.stringify(release) });
   const open = { keys: null, needsHashes: false };
-  await expect(readRelease(text, 'remote-auth', entry(undefined, null), open)).resolves.toEqual(
+  await expect(readRelease(text, 'remote-login', entry(undefined, null), open)).resolves.toEqual(
     release,
   );
-  await expect(readRelease(text, 'remote-auth', entry(hash('other')), open)).rejects.toMatchObject({
-    kind: 'refused',
-  });
+  await expect(readRelease(text, 'remote-login', entry(hash('other')), open)).rejects.toMatchObject(
+    {
+      kind: 'refused',
+    },
+  );
 });
 
 test('[RN-07] outside a secure context, where nothing can be checked, that is said', async () => {
@@ -112,6 +116,6 @@ test('[RN-07] outside a secure context, where nothing can be checked, that is sa
     .spyOn(Object.getPrototypeOf(crypto), 'subtle', 'get')
     .mockReturnValue(undefined as unknown as SubtleCrypto);
   await expect(
-    readRelease(good, 'remote-auth', entry(hash(good)), inProduction),
+    readRelease(good, 'remote-login', entry(hash(good)), inProduction),
   ).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('over https') });
 });

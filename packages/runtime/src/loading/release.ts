@@ -7,11 +7,11 @@ import { RemoteLoadError } from './remote-load-error.ts';
 export interface ReleaseTrust {
   /** Package → its public keys; `null` where nothing is signed. */
   keys: Readonly<Record<string, readonly string[]>> | null;
-  /** Whether a record without a hash is refused (DP-08). */
+  /** Whether a record without a hash is refused. */
   needsHashes: boolean;
 }
 
-/** With the keys that the site's signed list has of a remote, where the page names none of it (PF-05). */
+/** With the keys that the site's signed list has of a remote, where the page names none of it. */
 export const withListedKeys = (
   { keys, needsHashes }: ReleaseTrust,
   remote: string,
@@ -42,7 +42,7 @@ async function hasHash(text: string, integrity: string): Promise<boolean> {
 }
 
 /**
- * Reads the record of the release that an entry of the discovery document names (DP-08, DP-09). Its
+ * Reads the record of the release that an entry of the discovery document names. Its
  * bytes must have the entry's hash, a key of the remote must have signed it, and it must be the record
  * of that remote and release. Rejects with `RemoteLoadError`: `refused`, or `broken` for what is no record.
  */

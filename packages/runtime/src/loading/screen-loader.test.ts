@@ -11,9 +11,9 @@ import { withListedKeys } from './release.ts';
 import { createScreenLoader, type ScreenLoaderParts } from './screen-loader.ts';
 
 const CONTRACT_VERSION = 1;
-const BASE = 'https://auth.example/r1';
+const BASE = 'https://login.example/r1';
 const release: RemoteRelease = {
-  name: 'remote-auth',
+  name: 'remote-login',
   release: 'r1',
   contractVersion: CONTRACT_VERSION,
   shared: { react: '^19.0.0' },
@@ -67,7 +67,7 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
     assets: { script: put, stylesheet: put, forget: forgetFile },
     containers: { isPresent: () => present, load: async () => exposed },
     fetchFile,
-    isAllowed: (url) => url.startsWith('https://auth.example/'),
+    isAllowed: (url) => url.startsWith('https://login.example/'),
     pageOrigin: 'https://hub.example',
     contractVersion: CONTRACT_VERSION,
     hostVersions: { react: '19.3.1' },
@@ -77,7 +77,7 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
     ...change,
   });
   const run = (fresh = false) =>
-    load('remote-auth', 'auth', { signal: new AbortController().signal, fresh });
+    load('remote-login', 'auth', { signal: new AbortController().signal, fresh });
   return { load, run, asked, fetchFile, forget, forgetFile };
 }
 
@@ -105,7 +105,7 @@ test.each([
   const deployment = { traffic: 5, default: isDefault };
   const find = async () => listing({ ...entry, deployment });
   await build({ pins, discovery: discoveryOf(find) }).run();
-  expect(pins.get('remote-auth')?.isCanary).toBe(isCanary);
+  expect(pins.get('remote-login')?.isCanary).toBe(isCanary);
 });
 
 test('[DP-14] loads nothing of a remote that is switched off', async () => {
@@ -132,7 +132,7 @@ test.each([
   async (_which, fresh, cache) => {
     const { run, asked, fetchFile, forget } = build();
     await run(fresh);
-    expect(forget.mock.calls).toEqual(fresh ? [['remote-auth']] : []);
+    expect(forget.mock.calls).toEqual(fresh ? [['remote-login']] : []);
     expect(fetchFile.mock.calls).toEqual([[entry.url, { cache, signal: expect.anything() }]]);
     expect(asked.map((request) => request.fresh)).toEqual([fresh, fresh, fresh]);
   },
@@ -145,7 +145,7 @@ test('[MF-05] a second try does not go by the record that the page brought along
 });
 
 test('[MF-11] a page has one release of a remote: the first whose code has run', async () => {
-  const later = { ...entry, url: 'https://auth.example/r2/release.json' };
+  const later = { ...entry, url: 'https://login.example/r2/release.json' };
   const find = jest
     .fn()
     .mockResolvedValueOnce(listing(entry))
@@ -167,7 +167,7 @@ test('[DP-07] of two releases that come at once the second one’s modules never
   const other = recordOf({ ...release, container: 'auth_r2' });
   const later = {
     ...entry,
-    url: 'https://auth.example/r2/release.json',
+    url: 'https://login.example/r2/release.json',
     metadata: { version: '2.0.0', integrity: hashOf(other) },
   };
   const find = jest
@@ -225,14 +225,14 @@ test('[DP-07] a load that was given up while its files came pins nothing', async
     assets: { script: put, stylesheet: put, forget: () => {} },
     containers: { isPresent: () => true, load: async () => good },
   });
-  await expect(load('remote-auth', 'auth', { signal: turn.signal, fresh: false })).rejects.toThrow(
+  await expect(load('remote-login', 'auth', { signal: turn.signal, fresh: false })).rejects.toThrow(
     'given up',
   );
   expect(pins.size).toBe(0);
 });
 
 test('[DP-07] a promote between two tries is met by the second', async () => {
-  const later = { ...entry, url: 'https://auth.example/r2/release.json' };
+  const later = { ...entry, url: 'https://login.example/r2/release.json' };
   const known = [entry, later];
   const forget = jest.fn(() => void known.shift());
   const fetchFile = jest
@@ -245,11 +245,11 @@ test('[DP-07] a promote between two tries is met by the second', async () => {
   });
   await expect(run()).rejects.toMatchObject({ kind: 'unreachable' });
   await run(true);
-  expect(asked[0]?.url).toBe('https://auth.example/r2/remoteEntry.js');
+  expect(asked[0]?.url).toBe('https://login.example/r2/remoteEntry.js');
 });
 
 test('[DP-07] styles of a release that did not come to run leave the page with the one that does', async () => {
-  const later = { ...entry, url: 'https://auth.example/r2/release.json' };
+  const later = { ...entry, url: 'https://login.example/r2/release.json' };
   const known = [entry, later];
   const forget = jest.fn(() => void known.shift());
   let broken = true;
@@ -325,10 +325,10 @@ test('[DP-08] a record that has no hash is refused, but in development', async (
 });
 
 test('[DP-09] a record that the remote’s key did not sign is refused, and none of its files asked for', async () => {
-  const { run, asked } = build({ keys: { 'remote-auth': [] } });
+  const { run, asked } = build({ keys: { 'remote-login': [] } });
   await expect(run()).rejects.toMatchObject({
     kind: 'refused',
-    message: 'The record of remote-auth is not signed with a key of remote-auth.',
+    message: 'The record of remote-login is not signed with a key of remote-login.',
   });
   expect(asked).toEqual([]);
 });
@@ -343,7 +343,7 @@ test('[MF-03] refuses an incompatible release before any file of it is loaded', 
   const { run, asked } = build({ hostVersions: { react: '18.2.0' } });
   await expect(run()).rejects.toMatchObject({
     kind: 'incompatible',
-    message: 'remote-auth wants react ^19.0.0; this host has 18.2.0.',
+    message: 'remote-login wants react ^19.0.0; this host has 18.2.0.',
   });
   expect(asked).toEqual([]);
 });
@@ -357,7 +357,7 @@ test('[MF-17] refuses a release of a newer minor before any file of it is loaded
   });
   await expect(run()).rejects.toMatchObject({
     kind: 'incompatible',
-    message: 'remote-auth wants react ^19.4.0; this host has 19.3.1.',
+    message: 'remote-login wants react ^19.4.0; this host has 19.3.1.',
   });
   expect(asked).toEqual([]);
 });
@@ -385,10 +385,10 @@ test('[MF-05] a container that did not start is called broken, and its entry is 
 });
 
 describe('[DP-30] a release that was withdrawn', () => {
-  const MESSAGE = 'remote-auth@r1 was withdrawn: it does harm.';
+  const MESSAGE = 'remote-login@r1 was withdrawn: it does harm.';
   const refused = { kind: 'refused', message: MESSAGE };
   const isWithdrawn: Discovered['isWithdrawn'] = (pkg, name) =>
-    pkg === 'remote-auth' && name === 'r1';
+    pkg === 'remote-login' && name === 'r1';
   const canary = { ...entry, deployment: { traffic: 5, default: false } };
 
   test.each<[string, MicroFrontendEntry, Partial<ScreenLoaderParts>]>([
@@ -446,7 +446,7 @@ describe('[DP-30] a release that was withdrawn', () => {
     withdrawn = true;
     await expect(run()).rejects.toMatchObject(refused);
     expect(asked).toEqual([]);
-    expect(pins.has('remote-auth')).toBe(true);
+    expect(pins.has('remote-login')).toBe(true);
     await loadFile('js/later.js');
     expect(asked).toHaveLength(1);
   });
@@ -455,15 +455,15 @@ describe('[DP-30] a release that was withdrawn', () => {
 describe('[DP-30, DP-11] a remote that another release is asked for of', () => {
   const other = { ...entry, url: `${BASE.replace('r1', 'r9')}/release.json` };
   const override = (find: Override['find']): Override => ({
-    text: 'remote-auth@r9',
-    remote: 'remote-auth',
+    text: 'remote-login@r9',
+    remote: 'remote-login',
     find,
     replaces: () => true,
     agree: () => true,
     decline: () => {},
     allows: () => false,
     getState: () => ({ status: 'asked' }),
-    words: () => '',
+    message: () => '',
     subscribe: () => () => {},
   });
   const fresh = { ...listing(entry), former: ['r0'] };
@@ -550,7 +550,7 @@ test.each(['remoteEntry.js', 'js/auth.js', 'css/auth.css'])(
     const { run, asked } = build(served(without(file)));
     await expect(run()).rejects.toMatchObject({
       kind: 'refused',
-      message: `The record of remote-auth has no hash of ${file}.`,
+      message: `The record of remote-login has no hash of ${file}.`,
     });
     expect(asked.map(({ url }) => url)).not.toContain(`${BASE}/${file}`);
   },
@@ -693,11 +693,15 @@ test('[DP-08, PF-05] a record with another hash than the list’s brings nothing
 });
 
 test.each([
-  ['the page’s own', { 'remote-auth': ['P'] }, { 'remote-auth': ['P'] }],
-  ['the list’s, where the page names none', { site: ['S'] }, { site: ['S'], 'remote-auth': ['L'] }],
+  ['the page’s own', { 'remote-login': ['P'] }, { 'remote-login': ['P'] }],
+  [
+    'the list’s, where the page names none',
+    { site: ['S'] },
+    { site: ['S'], 'remote-login': ['L'] },
+  ],
   ['none, where nothing is signed', null, null],
 ])('[PF-05, DP-09] the keys of a remote are %s', (_which, keys, counted) => {
-  const trust = withListedKeys({ keys, needsHashes: true }, 'remote-auth', ['L']);
+  const trust = withListedKeys({ keys, needsHashes: true }, 'remote-login', ['L']);
   expect(trust).toEqual({ keys: counted, needsHashes: true });
 });
 
@@ -721,7 +725,7 @@ describe('what the page knows of other remotes', () => {
     );
     expect(asked).toEqual([]);
     const newer = recordOf({ ...release, release: 'r2' });
-    const url = 'https://auth.example/r2/release.json';
+    const url = 'https://login.example/r2/release.json';
     fetchFile.mockClear();
     fetchFile.mockImplementation(async () => new Response(newer));
     const metadata = { version: '1.0.0', integrity: hashOf(newer) };
@@ -729,7 +733,7 @@ describe('what the page knows of other remotes', () => {
     await done;
     expect(fetchFile.mock.calls.map(([address]) => address)).toEqual([url]);
     expect(asked.map((each) => each.url)).toEqual(
-      FILES.slice(1).map((file) => `https://auth.example/r2/${file}`),
+      FILES.slice(1).map((file) => `https://login.example/r2/${file}`),
     );
   });
 
@@ -746,7 +750,7 @@ describe('what the page knows of other remotes', () => {
     ['of a release that does not fit this host', { ahead, hostVersions: {} }, false],
     [
       'of a remote that another release is asked for of',
-      { ahead, override: { remote: 'remote-auth' } as Override },
+      { ahead, override: { remote: 'remote-login' } as Override },
       false,
     ],
   ])('[PF-04, DP-08, MF-03] nothing is asked for ahead %s', async (_when, change, fresh) => {

@@ -16,7 +16,7 @@ import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 export interface FoundRelease {
   url: string;
   release: RemoteRelease;
-  /** Whether a share of the browsers has it (DP-06). */
+  /** Whether a share of the browsers has it. */
   isCanary?: boolean;
   /** Where the page brought a part of the record along: reads the whole of it into `release`. */
   complete?: (options: LoadOptions) => Promise<void>;
@@ -24,22 +24,22 @@ export interface FoundRelease {
 
 export interface ScreenLoaderParts extends ReleaseTrust {
   discovery: Discovery;
-  /** Remote → the release whose code has run: the remote stays with it for as long as the page lives (DP-07). */
+  /** Remote → the release whose code has run: the remote stays with it for as long as the page lives. */
   pins: Map<string, FoundRelease>;
   /** The release of a remote that this browser gets. */
   choose: (remote: string, listing: Listing) => MicroFrontendEntry | undefined;
-  /** A remote that runs another release in this tab, or none (DP-11). */
+  /** A remote that runs another release in this tab, or none. */
   override: Override | null;
-  /** What the page brought along of its release: the part that its own screen and linked ones need (PF-05). */
+  /** What the page brought along of its release: the part that its own screen and linked ones need. */
   inlined: RemoteRelease | null;
-  /** What the page knows of other remotes, to be asked for while it is looked up what is live (PF-04). */
+  /** What the page knows of other remotes, to be asked for while it is looked up what is live. */
   ahead: readonly AheadRelease[];
   assets: Omit<AssetLoader, 'withAddresses'>;
   containers: ContainerRuntime;
   /** Fetches a record. */
   fetchFile: typeof fetch;
   isAllowed: (url: string) => boolean;
-  /** Such as `https://ideas.example`. */
+  /** Such as `https://shop.example`. */
   pageOrigin: string;
   /** Of the screens' contract, as this host knows it. */
   contractVersion: number;
@@ -71,7 +71,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   const tried = new Map<string, FoundRelease>();
   const host = { contractVersion, provides: parts.hostVersions };
 
-  /** What does harm does not run, however it was asked for and whoever lists it as live (DP-30). */
+  /** What does harm does not run, however it was asked for and whoever lists it as live. */
   function refuseWithdrawn(remote: string, release: string | undefined): void {
     if (release !== undefined && discovery.isWithdrawn(remote, release)) {
       throw new RemoteLoadError('refused', `${remote}@${release} was withdrawn: it does harm.`);
@@ -197,7 +197,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
 
   /**
    * What was live when the page was made is mostly live still: its record and files come into the browser's
-   * cache beside the list of releases in place of after it (PF-04). Nothing of it runs unless list and
+   * cache beside the list of releases in place of after it. Nothing of it runs unless list and
    * record say so. No preloads: a failed one would answer the next try, too.
    */
   function askAhead(remote: string, screen: string, signal: AbortSignal): void {
@@ -244,7 +244,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     refuse();
     tried.set(found.url, found);
     await loadFiles(screen, found, options);
-    // A load that was given up meanwhile has no say in what runs, nor has a release that was withdrawn.
+    // A load that was abandoned meanwhile has no say in what runs, nor has a release that was withdrawn.
     options.signal.throwIfAborted();
     refuse();
     const pin = pins.get(remote) ?? found;

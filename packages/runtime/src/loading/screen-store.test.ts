@@ -12,8 +12,8 @@ afterEach(() => jest.useRealTimers());
 
 function open(load: LoadScreen) {
   const store = createScreenStore(load, { clock: systemClock, limitMs: LIMIT, slowMs: SLOW });
-  const state = (): ScreenState => store.get('remote-auth', 'auth');
-  return { store, state, start: () => store.load('remote-auth', 'auth') };
+  const state = (): ScreenState => store.get('remote-login', 'auth');
+  return { store, state, start: () => store.load('remote-login', 'auth') };
 }
 
 /** Answers after `ms`, whatever the signal says. */
@@ -63,14 +63,14 @@ test('[MF-05] each screen of each remote has a state of its own', async () => {
   const load = after(5);
   const { store, start } = open(load);
   start();
-  store.load('remote-auth', 'reset-password');
-  store.load('remote-account', 'auth');
+  store.load('remote-login', 'reset-password');
+  store.load('remote-basket', 'auth');
   expect(load.mock.calls.map(([remote, screen]) => `${remote} ${screen}`)).toEqual([
-    'remote-auth auth',
-    'remote-auth reset-password',
-    'remote-account auth',
+    'remote-login auth',
+    'remote-login reset-password',
+    'remote-basket auth',
   ]);
-  expect(store.get('remote-account', 'reset-password').status).toBe('idle');
+  expect(store.get('remote-basket', 'reset-password').status).toBe('idle');
 });
 
 describe('a slow load that is tried again', () => {
@@ -79,7 +79,7 @@ describe('a slow load that is tried again', () => {
     const { store, state, start } = open(load);
     start();
     await jest.advanceTimersByTimeAsync(SLOW);
-    store.retry('remote-auth', 'auth');
+    store.retry('remote-login', 'auth');
     expect(state()).toEqual({ status: 'loading', slow: false });
     expect(load.mock.calls.map(([, , { signal, fresh }]) => [signal.aborted, fresh])).toEqual([
       [true, false],
@@ -106,7 +106,7 @@ describe('a slow load that is tried again', () => {
     const { store, state, start } = open(load);
     start();
     await jest.advanceTimersByTimeAsync(SLOW);
-    store.retry('remote-auth', 'auth');
+    store.retry('remote-login', 'auth');
     answerFirst(loaded);
     await jest.advanceTimersByTimeAsync(0);
     expect(state()).toEqual({ status: 'loading', slow: false });
@@ -116,22 +116,22 @@ describe('a slow load that is tried again', () => {
     const load = after(10 * LIMIT);
     const { store, start } = open(load);
     start();
-    store.retry('remote-auth', 'auth');
+    store.retry('remote-login', 'auth');
     expect(load).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(SLOW);
-    store.retry('remote-auth', 'auth');
-    store.retry('remote-auth', 'auth');
+    store.retry('remote-login', 'auth');
+    store.retry('remote-login', 'auth');
     expect(load).toHaveBeenCalledTimes(2);
   });
 
   test('[MF-12] a screen that is there is left alone', async () => {
     const load = after(5);
     const { store, start } = open(load);
-    store.retry('remote-auth', 'auth');
+    store.retry('remote-login', 'auth');
     expect(load).not.toHaveBeenCalled();
     start();
     await jest.advanceTimersByTimeAsync(5);
-    store.retry('remote-auth', 'auth');
+    store.retry('remote-login', 'auth');
     expect(load).toHaveBeenCalledTimes(1);
   });
 });
@@ -174,11 +174,11 @@ test('one load serves all who ask for a screen at once', async () => {
 test('tells subscribers of each change until they leave', async () => {
   const { store, start } = open(after(5));
   const seen: string[] = [];
-  const leave = store.subscribe(() => seen.push(store.get('remote-auth', 'auth').status));
+  const leave = store.subscribe(() => seen.push(store.get('remote-login', 'auth').status));
   start();
   await jest.advanceTimersByTimeAsync(5);
   leave();
   expect(seen).toEqual(['loading', 'ready']);
-  store.load('remote-auth', 'reset-password');
+  store.load('remote-login', 'reset-password');
   expect(seen).toHaveLength(2);
 });

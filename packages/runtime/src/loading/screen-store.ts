@@ -18,16 +18,16 @@ export interface ScreenStore {
   load(remote: string, screen: string): void;
   /** Starts a load ahead of a screen's showing: of one that failed it is the visitor who tries again. */
   preload(remote: string, screen: string): void;
-  /** Starts a failed load anew, or a slow one, which is given up (MF-12). */
+  /** Starts a failed load anew, or a slow one, which is abandoned. */
   retry(remote: string, screen: string): void;
   subscribe(listen: () => void): () => void;
 }
 
 export interface ScreenStoreSettings {
   clock: Clock;
-  /** From the start of a load to its last file, in milliseconds (MF-02). */
+  /** From the start of a load to its last file, in milliseconds. */
   limitMs: number;
-  /** When a load is called slow, in milliseconds (MF-02). */
+  /** When a load is called slow, in milliseconds. */
   slowMs: number;
 }
 
@@ -49,7 +49,7 @@ export function createScreenStore(
     running.get(key)?.end();
     running.set(key, deadline);
     const set = (state: ScreenState) => {
-      // One that was given up has no more to say.
+      // One that was abandoned has no more to say.
       if (running.get(key) !== deadline) return;
       states.set(key, state);
       tell();

@@ -1,6 +1,6 @@
 import { untilAborted } from '@composed/browser/until-aborted';
 
-/** One load of a file, for all who wait for it (MF-11). */
+/** One load of a file, for all who wait for it. */
 export interface SharedLoad {
   /**
    * Settles as the load does, and rejects before when `signal` is aborted. The load goes on for

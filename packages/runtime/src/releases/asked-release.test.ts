@@ -22,19 +22,19 @@ const address = () => location.pathname + location.search + location.hash;
 
 test('[DP-11] what the address asks for is kept for the tab and leaves the address', () => {
   const tab = store();
-  open('/auth?mode=login&release=remote-auth%40pr-1#top');
-  expect(askedReleases(KEY, tab).take(window)).toBe('remote-auth@pr-1');
+  open('/auth?mode=login&release=remote-login%40pr-1#top');
+  expect(askedReleases(KEY, tab).take(window)).toBe('remote-login@pr-1');
   expect(address()).toBe('/auth?mode=login#top');
   expect(history.state).toEqual({ idx: 3 });
-  expect(askedReleases(KEY, tab).take(window)).toBe('remote-auth@pr-1');
+  expect(askedReleases(KEY, tab).take(window)).toBe('remote-login@pr-1');
 });
 
 test('[DP-11] a later address takes the place of the one before, and an empty one of both', () => {
   const tab = store();
-  open('/?release=remote-auth@pr-1');
+  open('/?release=remote-login@pr-1');
   askedReleases(KEY, tab).take(window);
-  open('/?release=remote-ideas@pr-2');
-  expect(askedReleases(KEY, tab).take(window)).toBe('remote-ideas@pr-2');
+  open('/?release=remote-shop@pr-2');
+  expect(askedReleases(KEY, tab).take(window)).toBe('remote-shop@pr-2');
   open('/?release=');
   expect(askedReleases(KEY, tab).take(window)).toBeNull();
   expect(askedReleases(KEY, tab).take(window)).toBeNull();
@@ -42,8 +42,8 @@ test('[DP-11] a later address takes the place of the one before, and an empty on
 
 test('[DP-11] a browser that keeps nothing runs it on this page alone', () => {
   const blocked = { ...store(), set: () => false, get: () => null };
-  open('/?release=remote-auth@pr-1');
-  expect(askedReleases(KEY, blocked).take(window)).toBe('remote-auth@pr-1');
+  open('/?release=remote-login@pr-1');
+  expect(askedReleases(KEY, blocked).take(window)).toBe('remote-login@pr-1');
   expect(askedReleases(KEY, blocked).take(window)).toBeNull();
 });
 
@@ -55,13 +55,13 @@ test('without a release in it an address stays as it is', () => {
 
 test('[DP-30] what was agreed to holds for that release in this tab, until it is forgotten', () => {
   const tab = store();
-  open('/?release=remote-auth@1.2.0-3f2a9c1b7d4e');
+  open('/?release=remote-login@1.2.0-3f2a9c1b7d4e');
   const asked = askedReleases(KEY, tab).take(window) ?? '';
   expect(askedReleases(KEY, tab).agreementTo(asked).isGiven()).toBe(false);
   expect(askedReleases(KEY, tab).agreementTo(asked).give()).toBe(true);
   expect(askedReleases(KEY, tab).agreementTo(asked).isGiven()).toBe(true);
   expect(askedReleases(KEY, store()).agreementTo(asked).isGiven()).toBe(false);
-  expect(askedReleases(KEY, tab).agreementTo('remote-auth@1.2.0-3f2a9c1b7d4f').isGiven()).toBe(
+  expect(askedReleases(KEY, tab).agreementTo('remote-login@1.2.0-3f2a9c1b7d4f').isGiven()).toBe(
     false,
   );
   askedReleases(KEY, tab).forget();

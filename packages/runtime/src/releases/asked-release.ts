@@ -2,7 +2,7 @@ import { type KeyValueStore, tabStore } from '@composed/browser/storage';
 
 const PARAMETER = 'release';
 
-/** That the visitor wants to run what an address asks for, in this tab's session and no other (DP-30). */
+/** That the visitor wants to run what an address asks for, in this tab's session and no other. */
 export interface Agreement {
   isGiven(): boolean;
   /** `false` where the browser does not keep it. */

@@ -56,10 +56,10 @@ test('[DP-06] a browser that keeps nothing has none', () => {
 
 // Reckoned by another program: browsers keep what they drew when the host is replaced.
 test.each([
-  [0, 'remote-ideas@1.2.0-3f2a9c1b7d4e', 7105],
-  [1, 'remote-ideas@1.2.0-3f2a9c1b7d4e', 4509],
-  [9999, 'remote-ideas@1.2.0-3f2a9c1b7d4e', 4556],
-  [4711, 'remote-auth@10.0.3-000000000001', 2942],
+  [0, 'remote-shop@1.2.0-3f2a9c1b7d4e', 32],
+  [1, 'remote-shop@1.2.0-3f2a9c1b7d4e', 7354],
+  [9999, 'remote-shop@1.2.0-3f2a9c1b7d4e', 7158],
+  [4711, 'remote-login@10.0.3-000000000001', 7708],
 ])('[DP-34] bucket %d draws for %s the number %d', (bucket, name, number) => {
   expect(draw(bucket, name)).toBe(number);
 });

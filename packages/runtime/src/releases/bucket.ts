@@ -10,7 +10,7 @@ function kept(store: KeyValueStore, key: string): number | null {
 
 /**
  * Which of 10,000 equal shares of the browsers this one belongs to, 0…9999: drawn once and kept, so that
- * a canary stays with whoever has it (DP-06). `null` where the browser keeps nothing.
+ * a canary stays with whoever has it. `null` where the browser keeps nothing.
  *
  * @param key where the store keeps it
  */
@@ -28,9 +28,9 @@ export function browserBucket(
 
 /**
  * What a bucket draws for one release, 0…9999: the same each time, and independent of what it draws for
- * any other, so that no browser meets every canary (DP-34). FNV-1a, then MurmurHash3's finalizer.
+ * any other, so that no browser meets every canary. FNV-1a, then MurmurHash3's finalizer.
  *
- * @param name such as `remote-ideas@1.2.0-3f2a9c1b7d4e`
+ * @param name such as `remote-shop@1.2.0-3f2a9c1b7d4e`
  */
 export function draw(bucket: number, name: string): number {
   let hash = 0x811c9dc5;

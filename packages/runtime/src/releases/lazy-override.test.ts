@@ -9,15 +9,15 @@ function real(): Override & { set(state: OverrideState): void } {
   const listeners = new Set<() => void>();
   let state: OverrideState = { status: 'question' };
   return {
-    text: 'remote-ideas@pr-1',
-    remote: 'remote-ideas',
+    text: 'remote-shop@pr-1',
+    remote: 'remote-shop',
     find: (_listing, _signal, read) => read({} as never),
     replaces: () => false,
     agree: jest.fn(() => true),
     decline: jest.fn(),
     allows: (origin) => origin === 'http://localhost:4003',
     getState: () => state,
-    words: () => 'real words',
+    message: () => 'real message',
     subscribe(listen) {
       listeners.add(listen);
       return () => listeners.delete(listen);
@@ -32,13 +32,13 @@ function real(): Override & { set(state: OverrideState): void } {
 const found = { release: {} as never };
 
 test('[DP-11, DP-30] until its code is there it is asked for, allows nothing, and can’t be agreed to', () => {
-  const lazy = lazyOverride('remote-ideas@pr-1', jest.fn());
-  expect([lazy.text, lazy.remote]).toEqual(['remote-ideas@pr-1', 'remote-ideas']);
+  const lazy = lazyOverride('remote-shop@pr-1', jest.fn());
+  expect([lazy.text, lazy.remote]).toEqual(['remote-shop@pr-1', 'remote-shop']);
   expect(lazy.getState()).toEqual({ status: 'asked' });
   expect(lazy.getState()).toBe(lazy.getState());
-  expect(lazy.words()).toBe('');
-  expect(lazy.replaces('remote-ideas')).toBe(true);
-  expect(lazy.replaces('remote-auth')).toBe(false);
+  expect(lazy.message()).toBe('');
+  expect(lazy.replaces('remote-shop')).toBe(true);
+  expect(lazy.replaces('remote-login')).toBe(false);
   expect(lazy.agree()).toBe(false);
   lazy.decline();
   expect(lazy.allows('http://localhost:4003')).toBe(false);
@@ -46,13 +46,13 @@ test('[DP-11, DP-30] until its code is there it is asked for, allows nothing, an
 
 test('[DP-11, DP-30] then it is what the code says, and tells of changes', async () => {
   const override = real();
-  const lazy = lazyOverride('remote-ideas@pr-1', async () => override);
+  const lazy = lazyOverride('remote-shop@pr-1', async () => override);
   const heard = jest.fn();
   lazy.subscribe(heard);
   await expect(lazy.find(listing, signal, async () => found)).resolves.toBe(found);
   expect(lazy.getState()).toEqual({ status: 'question' });
-  expect(lazy.words()).toBe('real words');
-  expect(lazy.replaces('remote-ideas')).toBe(false);
+  expect(lazy.message()).toBe('real message');
+  expect(lazy.replaces('remote-shop')).toBe(false);
   expect(lazy.allows('http://localhost:4003')).toBe(true);
   expect(lazy.agree()).toBe(true);
   lazy.decline();
@@ -67,7 +67,7 @@ test('[DP-11] code that did not come is asked for by the next try, and brought o
   const bring = jest
     .fn(async (_signal: AbortSignal) => overrides.shift() as Override)
     .mockRejectedValueOnce(new Error('gone'));
-  const lazy = lazyOverride('remote-ideas@pr-1', bring);
+  const lazy = lazyOverride('remote-shop@pr-1', bring);
   const find = () => lazy.find(listing, signal, async () => found);
   await expect(find()).rejects.toThrow('gone');
   const [first, second] = overrides;
@@ -83,6 +83,6 @@ test('[DP-11] code that did not come is asked for by the next try, and brought o
 });
 
 test('[DP-23] a text without a package is about no remote', () => {
-  for (const text of ['remote-ideas', '@pr-1'])
+  for (const text of ['remote-shop', '@pr-1'])
     expect(lazyOverride(text, jest.fn()).remote).toBe('');
 });

@@ -33,7 +33,7 @@ export function lazyOverride(
     decline: () => loaded?.decline(),
     allows: (origin) => loaded?.allows(origin) ?? false,
     getState: () => loaded?.getState() ?? ASKED,
-    words: () => loaded?.words() ?? '',
+    message: () => loaded?.message() ?? '',
     subscribe,
   };
 }

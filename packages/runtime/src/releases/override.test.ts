@@ -27,7 +27,7 @@ const listing: Listing = {
 
 const preview = {
   schema: 1,
-  package: 'remote-ideas',
+  package: 'remote-shop',
   name: 'pr-123',
   release: RELEASE,
   record: 'sha384-record',
@@ -52,7 +52,7 @@ function ask(text: string, change: Partial<OverrideParts> = {}, live = listing) 
   };
   const fetchFile = answering(ideas.sign(JSON.stringify(preview)));
   const override = createOverride(text, {
-    keys: { 'remote-ideas': [ideas.key], 'remote-auth': [auth.key] },
+    keys: { 'remote-shop': [ideas.key], 'remote-login': [auth.key] },
     fetchFile,
     now: () => NOW,
     ownMachine: false,
@@ -67,7 +67,7 @@ function ask(text: string, change: Partial<OverrideParts> = {}, live = listing) 
 }
 
 test('[DP-23] a preview leads to its release, whose record has the hash that was signed', async () => {
-  const { override, find, fetchFile } = ask('remote-ideas@pr-123');
+  const { override, find, fetchFile } = ask('remote-shop@pr-123');
   expect(override.getState()).toEqual({ status: 'asked' });
   await expect(find()).resolves.toMatchObject({
     chosen: {
@@ -76,7 +76,7 @@ test('[DP-23] a preview leads to its release, whose record has the hash that was
         metadata: { integrity: 'sha384-record' },
         extras: { release: RELEASE },
       },
-      trust: { needsHashes: true, keys: { 'remote-ideas': [ideas.key] } },
+      trust: { needsHashes: true, keys: { 'remote-shop': [ideas.key] } },
     },
   });
   expect(fetchFile).toHaveBeenCalledWith(
@@ -91,11 +91,11 @@ test('[DP-23] a preview leads to its release, whose record has the hash that was
 });
 
 test('[DP-11] a published release is found by its name, and its signature has to vouch for it', async () => {
-  const { override, find, fetchFile } = ask(`remote-ideas@${RELEASE}`);
+  const { override, find, fetchFile } = ask(`remote-shop@${RELEASE}`);
   override.agree();
   const { chosen } = await foundBy(find);
   expect(chosen.entry.url).toBe(`${BASE}${RELEASE}/release.json`);
-  expect(chosen.trust.keys).toEqual(expect.objectContaining({ 'remote-ideas': [ideas.key] }));
+  expect(chosen.trust.keys).toEqual(expect.objectContaining({ 'remote-shop': [ideas.key] }));
   expect(fetchFile).not.toHaveBeenCalled();
   expect(override.getState()).toEqual({ status: 'found', release: RELEASE, until: null });
 });
@@ -103,12 +103,12 @@ test('[DP-11] a published release is found by its name, and its signature has to
 test('[PF-05, DP-23] where the page names no key of a remote, the one in the site’s list counts; else the page’s', async () => {
   const read = jest.fn(async ({ trust }: Chosen) => ({ release: trust.keys as never }) as never);
   const found = (keys: Record<string, string[]>, listed: string[]) =>
-    ask('remote-ideas@pr-123', { keys }).override.find({ ...listing, keys: listed }, signal, read);
+    ask('remote-shop@pr-123', { keys }).override.find({ ...listing, keys: listed }, signal, read);
   await found({ site: ['S'] }, [ideas.key]);
-  expect(read.mock.lastCall?.[0].trust.keys).toEqual({ site: ['S'], 'remote-ideas': [ideas.key] });
-  await found({ 'remote-ideas': [ideas.key] }, [auth.key]);
-  const refused = 'It is not signed with a key of remote-ideas.';
-  await expect(found({ 'remote-ideas': [auth.key] }, [ideas.key])).rejects.toThrow(refused);
+  expect(read.mock.lastCall?.[0].trust.keys).toEqual({ site: ['S'], 'remote-shop': [ideas.key] });
+  await found({ 'remote-shop': [ideas.key] }, [auth.key]);
+  const refused = 'It is not signed with a key of remote-shop.';
+  await expect(found({ 'remote-shop': [auth.key] }, [ideas.key])).rejects.toThrow(refused);
   await expect(found({ site: ['S'] }, [auth.key])).rejects.toThrow(refused);
 });
 
@@ -133,11 +133,11 @@ describe('[DP-30] the full name of a release that', () => {
     ['is a canary', other, { ...listing, entries: [...listing.entries, canary] }],
     ['was live lately', RELEASE, { ...listing, former: [other, RELEASE] }],
   ])('%s runs without a question', async (_what, release, live) => {
-    const { override, find } = ask(`remote-ideas@${release}`, {}, live);
+    const { override, find } = ask(`remote-shop@${release}`, {}, live);
     await foundBy(find);
     expect(override.getState()).toEqual({ status: 'found', release, until: null });
-    expect(override.replaces('remote-ideas')).toBe(true);
-    expect(override.replaces('remote-auth')).toBe(false);
+    expect(override.replaces('remote-shop')).toBe(true);
+    expect(override.replaces('remote-login')).toBe(false);
   });
 
   test.each<[string, Listing]>([
@@ -146,37 +146,37 @@ describe('[DP-30] the full name of a release that', () => {
   ])(
     '%s has its record read and checked, and then waits: the live one runs',
     async (_what, live) => {
-      const { override, find, read } = ask(`remote-ideas@${RELEASE}`, {}, live);
+      const { override, find, read } = ask(`remote-shop@${RELEASE}`, {}, live);
       await expect(find()).resolves.toBeNull();
       expect(read).toHaveBeenCalledTimes(1);
       expect(override.getState()).toEqual({ status: 'question' });
-      expect(override.replaces('remote-ideas')).toBe(false);
+      expect(override.replaces('remote-shop')).toBe(false);
       await expect(find()).resolves.toBeNull();
     },
   );
 
   test('the visitor agreed to runs, and is kept for the tab', async () => {
-    const { override, find } = ask(`remote-ideas@${RELEASE}`);
+    const { override, find } = ask(`remote-shop@${RELEASE}`);
     await find();
     expect(override.agree()).toBe(true);
     // By another page of the same tab.
     await foundBy(find);
     expect(override.getState()).toMatchObject({ status: 'found', release: RELEASE });
-    expect(override.replaces('remote-ideas')).toBe(true);
+    expect(override.replaces('remote-shop')).toBe(true);
   });
 
   test('the visitor declined is asked about no more, and the live one runs', async () => {
-    const { override, find } = ask(`remote-ideas@${RELEASE}`);
+    const { override, find } = ask(`remote-shop@${RELEASE}`);
     await find();
     override.decline();
     await expect(find()).resolves.toBeNull();
     expect(override.getState()).toEqual({ status: 'declined' });
-    expect(override.replaces('remote-ideas')).toBe(false);
+    expect(override.replaces('remote-shop')).toBe(false);
   });
 
   test('can’t be remembered to be agreed to says so, and does not run', async () => {
     const agreement = { isGiven: () => false, give: () => false };
-    const { override, find } = ask(`remote-ideas@${RELEASE}`, { agreement });
+    const { override, find } = ask(`remote-shop@${RELEASE}`, { agreement });
     await find();
     expect(override.agree()).toBe(false);
     expect(override.getState()).toMatchObject({
@@ -186,64 +186,64 @@ describe('[DP-30] the full name of a release that', () => {
   });
 
   test('nobody published, or whose record is refused, is not asked about', async () => {
-    const { override, find, read } = ask(`remote-ideas@${RELEASE}`);
+    const { override, find, read } = ask(`remote-shop@${RELEASE}`);
     read.mockRejectedValue(new Error('not signed'));
     await expect(find()).rejects.toThrow('not signed');
     expect(override.getState()).toMatchObject({ status: 'failed' });
   });
 });
 
-describe('[DP-23, DP-11] its words', () => {
+describe('[DP-23, DP-11] its message', () => {
   test('say what runs, and until when', async () => {
-    const { override, find } = ask('remote-ideas@pr-123');
-    expect(override.words()).toBe('');
+    const { override, find } = ask('remote-shop@pr-123');
+    expect(override.message()).toBe('');
     await find();
-    expect(override.words()).toBe(
-      `This tab runs remote-ideas@pr-123 (${RELEASE}) in place of the live version. It can be had until ${instantText(preview.expires)}.`,
+    expect(override.message()).toBe(
+      `This tab runs remote-shop@pr-123 (${RELEASE}) in place of the live version. It can be had until ${instantText(preview.expires)}.`,
     );
   });
 
   test('name a release once, and no end where it has none', async () => {
-    const { override, find } = ask(`remote-ideas@${LIVE}`);
+    const { override, find } = ask(`remote-shop@${LIVE}`);
     await find();
-    expect(override.words()).toBe(
-      `This tab runs remote-ideas@${LIVE} in place of the live version.`,
+    expect(override.message()).toBe(
+      `This tab runs remote-shop@${LIVE} in place of the live version.`,
     );
   });
 
   test('ask about package and release', async () => {
-    const { override, find } = ask(`remote-ideas@${RELEASE}`);
+    const { override, find } = ask(`remote-shop@${RELEASE}`);
     await find();
-    expect(override.words()).toContain(`A link asks to run remote-ideas@${RELEASE} in this tab.`);
+    expect(override.message()).toContain(`A link asks to run remote-shop@${RELEASE} in this tab.`);
   });
 
   test('cut a name that somebody made long, and say why it leads nowhere', async () => {
-    const { override, find } = ask(`remote-ideas@${'x'.repeat(5000)}`);
+    const { override, find } = ask(`remote-shop@${'x'.repeat(5000)}`);
     await expect(find()).rejects.toMatchObject({ kind: 'refused' });
-    expect(override.words()).toMatch(/x can’t be shown\. That is no name of a release\.$/);
-    expect(override.words().length).toBeLessThan(200);
+    expect(override.message()).toMatch(/x can’t be shown\. That is no name of a release\.$/);
+    expect(override.message().length).toBeLessThan(200);
   });
 });
 
 test('[DP-30] a preview within its time and a part of the visitor’s own machine run without a question', async () => {
-  await foundBy(ask('remote-ideas@pr-123').find);
-  await foundBy(ask('remote-ideas@http://localhost:4003/', { ownMachine: true }).find);
+  await foundBy(ask('remote-shop@pr-123').find);
+  await foundBy(ask('remote-shop@http://localhost:4003/', { ownMachine: true }).find);
 });
 
 const signed = (change: Partial<typeof preview>, by = ideas) =>
   by.sign(JSON.stringify({ ...preview, ...change }));
 
 test.each([
-  ['signed by another package', signed({}, auth), 'It is not signed with a key of remote-ideas.'],
-  ['not signed', { text: JSON.stringify(preview) }, 'It is not signed with a key of remote-ideas.'],
+  ['signed by another package', signed({}, auth), 'It is not signed with a key of remote-shop.'],
+  ['not signed', { text: JSON.stringify(preview) }, 'It is not signed with a key of remote-shop.'],
   [
     'changed after it was signed',
     { ...signed({}), text: JSON.stringify({ ...preview, release: LIVE }) },
-    'It is not signed with a key of remote-ideas.',
+    'It is not signed with a key of remote-shop.',
   ],
-  ['no envelope', null, 'It is not signed with a key of remote-ideas.'],
-  ['no JSON', '<!doctype html>', 'It is not signed with a key of remote-ideas.'],
-  ['of nothing', ideas.sign('null'), 'It is not signed with a key of remote-ideas.'],
+  ['no envelope', null, 'It is not signed with a key of remote-shop.'],
+  ['no JSON', '<!doctype html>', 'It is not signed with a key of remote-shop.'],
+  ['of nothing', ideas.sign('null'), 'It is not signed with a key of remote-shop.'],
   [
     'expired',
     signed({ expires: '2026-03-01T12:00:00.000Z' }),
@@ -251,15 +251,15 @@ test.each([
   ],
   ['without an end', signed({ expires: 'never' }), 'It has expired.'],
   ['for ever', signed({ expires: null as never }), 'It has expired.'],
-  ['of another name', signed({ name: 'pr-124' }), 'What lies there is remote-ideas@pr-124.'],
+  ['of another name', signed({ name: 'pr-124' }), 'What lies there is remote-shop@pr-124.'],
   [
     'of another package',
-    signed({ package: 'remote-auth' }),
-    'What lies there is remote-auth@pr-123.',
+    signed({ package: 'remote-login' }),
+    'What lies there is remote-login@pr-123.',
   ],
-  ['of a path', signed({ release: '../../evil' }), 'What lies there is remote-ideas@pr-123.'],
+  ['of a path', signed({ release: '../../evil' }), 'What lies there is remote-shop@pr-123.'],
 ])('[DP-23] a preview that is %s leads nowhere, and says why', async (_what, body, reason) => {
-  const { override, find, read } = ask('remote-ideas@pr-123', { fetchFile: answering(body) });
+  const { override, find, read } = ask('remote-shop@pr-123', { fetchFile: answering(body) });
   await expect(find()).rejects.toMatchObject({ kind: 'refused', message: reason });
   expect(override.getState()).toEqual({ status: 'failed', reason });
   expect(read).not.toHaveBeenCalled();
@@ -272,14 +272,14 @@ test.each([404, 403])(
   '[DP-23] a name that nobody gave is said to be none, by a server that answers %i',
   async (status) => {
     const fetchFile = answering('Not found', status);
-    const { find, override } = ask('remote-ideas@pr-9', { fetchFile });
+    const { find, override } = ask('remote-shop@pr-9', { fetchFile });
     await expect(find()).rejects.toMatchObject({ kind: 'unreachable', message: UNKNOWN });
     expect(override.getState()).toEqual({ status: 'failed', reason: UNKNOWN });
   },
 );
 
 test('[DP-11] a release that nobody published is said to be none as well', async () => {
-  const { find, read } = ask(`remote-ideas@${RELEASE}`);
+  const { find, read } = ask(`remote-shop@${RELEASE}`);
   const options = { signal, limit: 1 };
   read.mockImplementation(
     async ({ entry: { url } }) => fetchText(answering('Not found', 404), url, options) as never,
@@ -288,7 +288,7 @@ test('[DP-11] a release that nobody published is said to be none as well', async
 });
 
 test('[DP-23] a server that fails is told by the file and its status', async () => {
-  const { find } = ask('remote-ideas@pr-9', { fetchFile: answering('Oh no', 503) });
+  const { find } = ask('remote-shop@pr-9', { fetchFile: answering('Oh no', 503) });
   await expect(find()).rejects.toMatchObject({
     kind: 'unreachable',
     message: 'pr-9.json could not be loaded: HTTP 503.',
@@ -296,14 +296,14 @@ test('[DP-23] a server that fails is told by the file and its status', async () 
 });
 
 test('[DP-11] nothing of a visitor’s own machine runs at a site that does not say so', async () => {
-  const { override, find } = ask('remote-ideas@http://localhost:4003/');
+  const { override, find } = ask('remote-shop@http://localhost:4003/');
   const reason = 'This site takes no part of itself from a visitor’s own machine.';
   expect(override.getState()).toEqual({ status: 'failed', reason });
   await expect(find()).rejects.toMatchObject({ kind: 'refused', message: reason });
 });
 
 test('[DP-11] a record that is refused is told of, and what is found by the next try as well', async () => {
-  const { override, read, find } = ask(`remote-ideas@${RELEASE}`);
+  const { override, read, find } = ask(`remote-shop@${RELEASE}`);
   override.agree();
   const heard: string[] = [];
   override.subscribe(() => heard.push(override.getState().status));
@@ -314,14 +314,14 @@ test('[DP-11] a record that is refused is told of, and what is found by the next
 });
 
 test.each([
-  'remote-ideas',
+  'remote-shop',
   '@pr-123',
-  'remote-ideas@',
-  'remote-ideas@PR 123',
-  'remote-ideas@../../evil',
-  'remote-ideas@https://evil.example/',
-  'remote-ideas@http://localhost:4003/',
-  'remote-ideas@1.2.0',
+  'remote-shop@',
+  'remote-shop@PR 123',
+  'remote-shop@../../evil',
+  'remote-shop@https://evil.example/',
+  'remote-shop@http://localhost:4003/',
+  'remote-shop@1.2.0',
 ])('[DP-23] "%s" is no name: nothing is asked for, and nothing runs', async (text) => {
   const { override, find, fetchFile, read } = ask(text);
   expect(override.getState()).toMatchObject({ status: 'failed' });
@@ -332,13 +332,13 @@ test.each([
 });
 
 test('[DP-23] where nothing is signed no name leads anywhere', async () => {
-  const { find, fetchFile } = ask('remote-ideas@pr-123', { keys: null });
+  const { find, fetchFile } = ask('remote-shop@pr-123', { keys: null });
   await expect(find()).rejects.toMatchObject({ kind: 'refused' });
   expect(fetchFile).not.toHaveBeenCalled();
 });
 
 test('[DP-23] a site with another layout has no releases to ask for', async () => {
-  const { override, read } = ask('remote-ideas@pr-123');
+  const { override, read } = ask('remote-shop@pr-123');
   const elsewhere = [{ ...listing.entries[0], url: 'https://hub.example/ideas.json' }];
   await expect(
     override.find({ ...listing, entries: elsewhere as never }, signal, read),
@@ -348,7 +348,7 @@ test('[DP-23] a site with another layout has no releases to ask for', async () =
 test.each(['localhost:4003', '127.0.0.1:4003', 'localhost'])(
   '[DP-11] in development and in a test environment a remote may come from %s, without hashes and signature',
   async (host) => {
-    const { override, find } = ask(`remote-ideas@http://${host}/`, {
+    const { override, find } = ask(`remote-shop@http://${host}/`, {
       ownMachine: true,
       keys: null,
     });
@@ -372,6 +372,6 @@ test.each([
   // No Content-Security-Policy can name it.
   'http://[::1]:4003/',
 ])('[DP-11] in development as elsewhere nothing comes from %s', async (where) => {
-  const { find } = ask(`remote-ideas@${where}`, { ownMachine: true });
+  const { find } = ask(`remote-shop@${where}`, { ownMachine: true });
   await expect(find()).rejects.toMatchObject({ kind: 'refused' });
 });

@@ -30,7 +30,7 @@ export interface Chosen {
 export type OverrideState =
   /** Nothing of that remote has been asked for yet. */
   | { status: 'asked' }
-  /** It is published and not live: until its visitor has agreed the live release runs (DP-30). */
+  /** It is published and not live: until its visitor has agreed the live release runs. */
   | { status: 'question' }
   /** The visitor did not want it. */
   | { status: 'declined' }
@@ -41,7 +41,7 @@ export type OverrideState =
 /** What a visitor is shown of a longer name: it came with an address that anybody may have made. */
 const LONGEST = 100;
 
-function wordsOf(name: string, state: OverrideState): string {
+function messageOf(name: string, state: OverrideState): string {
   switch (state.status) {
     case 'question':
       return messages.question(name);
@@ -57,14 +57,14 @@ function wordsOf(name: string, state: OverrideState): string {
   }
 }
 
-/** One remote runs another published release in this tab than the live one (DP-11, DP-23). */
+/** One remote runs another published release in this tab than the live one. */
 export interface Override {
-  /** As it was asked for, such as `remote-ideas@pr-123`. */
+  /** As it was asked for, such as `remote-shop@pr-123`. */
   text: string;
   remote: string;
   /**
    * Finds it, for `read` to check and return its record; `null` where the live release is to run, since
-   * the visitor has not agreed (DP-30). Rejects with `RemoteLoadError` when it is no release of the store
+   * the visitor has not agreed. Rejects with `RemoteLoadError` when it is no release of the store
    * that its package has signed.
    *
    * @param listing what is live by now
@@ -83,7 +83,7 @@ export interface Override {
   allows(origin: string): boolean;
   getState(): OverrideState;
   /** What the visitor is told of it; empty as long as nothing is known. */
-  words(): string;
+  message(): string;
   subscribe(listen: () => void): () => void;
 }
 
@@ -229,7 +229,7 @@ export const createOverride: CreateOverride = (text, parts) => {
     decline: () => setState({ status: 'declined' }),
     allows: (origin) => origin === local?.origin,
     getState: () => state,
-    words: () => wordsOf(text.slice(0, LONGEST), state),
+    message: () => messageOf(text.slice(0, LONGEST), state),
     subscribe,
   };
 };

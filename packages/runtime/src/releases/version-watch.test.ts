@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 
 const at = (release: string): Listing => ({
   entries: [
-    { url: `https://auth.example/${release}/release.json`, metadata: { version: release } },
+    { url: `https://login.example/${release}/release.json`, metadata: { version: release } },
   ],
   disabled: false,
   generation: 7,
@@ -38,7 +38,7 @@ function watch(live: () => Partial<Record<string, Listing>>, change: Partial<Wat
   const release = { release: 'r1' };
   const versions = createVersionWatch({
     discovery: { look, isWithdrawn: (pkg, name) => withdrawn.has(`${pkg}@${name}`) },
-    pins: new Map([['remote-auth', { url: 'https://auth.example/r1/release.json', release }]]),
+    pins: new Map([['remote-login', { url: 'https://login.example/r1/release.json', release }]]),
     choose: (_remote, { entries }) => entries[0],
     isOverridden: () => false,
     host: 'h1',
@@ -58,7 +58,7 @@ function watch(live: () => Partial<Record<string, Listing>>, change: Partial<Wat
 }
 
 test('[DP-07, DP-30] a change of page looks once in ten seconds, and not in the first ones', async () => {
-  const { versions, look } = watch(() => ({ 'remote-auth': at('r1') }));
+  const { versions, look } = watch(() => ({ 'remote-login': at('r1') }));
   await versions.checkIfDue();
   await jest.advanceTimersByTimeAsync(9_999);
   await versions.checkIfDue();
@@ -73,7 +73,7 @@ test.each([
   ['back by a day', -24 * 60 * MINUTE],
   ['forward by a day', 24 * 60 * MINUTE],
 ])('[DP-07, DP-30] a clock that is set %s keeps no look away', async (_how, ms) => {
-  const { versions, look } = watch(() => ({ 'remote-auth': at('r1') }));
+  const { versions, look } = watch(() => ({ 'remote-login': at('r1') }));
   jest.setSystemTime(Date.now() + ms);
   await versions.checkIfDue();
   expect(look).toHaveBeenCalledTimes(1);
@@ -84,7 +84,7 @@ test.each([
 });
 
 test('[DP-07, DP-30] a clock that is set back by less than the pause delays a look by as much at most', async () => {
-  const { versions, look } = watch(() => ({ 'remote-auth': at('r1') }));
+  const { versions, look } = watch(() => ({ 'remote-login': at('r1') }));
   jest.setSystemTime(Date.now() - 9_000);
   await jest.advanceTimersByTimeAsync(19_000);
   await versions.checkIfDue();
@@ -93,7 +93,7 @@ test('[DP-07, DP-30] a clock that is set back by less than the pause delays a lo
 
 describe('[DP-30] a tab', () => {
   test('that is seen looks once a minute, one that is hidden not at all', async () => {
-    const { versions, look, show } = watch(() => ({ 'remote-auth': at('r1') }));
+    const { versions, look, show } = watch(() => ({ 'remote-login': at('r1') }));
     const stop = versions.start();
     await jest.advanceTimersByTimeAsync(3 * MINUTE);
     expect(look).toHaveBeenCalledTimes(3);
@@ -110,7 +110,7 @@ describe('[DP-30] a tab', () => {
   });
 
   test('that is shown again and again looks once in ten seconds', async () => {
-    const { versions, look, show } = watch(() => ({ 'remote-auth': at('r1') }));
+    const { versions, look, show } = watch(() => ({ 'remote-login': at('r1') }));
     versions.start();
     await jest.advanceTimersByTimeAsync(10_000);
     for (const shown of [false, true, false, true]) show(shown);
@@ -118,14 +118,14 @@ describe('[DP-30] a tab', () => {
   });
 
   test('that runs what is withdrawn is told by the next look, also while nobody changes the page', async () => {
-    const { versions, withdrawn } = watch(() => ({ 'remote-auth': at('r2') }));
+    const { versions, withdrawn } = watch(() => ({ 'remote-login': at('r2') }));
     const heard = jest.fn();
     versions.subscribe(heard);
     versions.start();
-    withdrawn.add('remote-auth@r2');
+    withdrawn.add('remote-login@r2');
     await jest.advanceTimersByTimeAsync(MINUTE);
     expect(versions.offer()).toBeNull();
-    withdrawn.add('remote-auth@r1');
+    withdrawn.add('remote-login@r1');
     heard.mockClear();
     await jest.advanceTimersByTimeAsync(MINUTE);
     expect(heard).toHaveBeenCalled();
@@ -144,21 +144,21 @@ describe('[DP-30] a tab', () => {
 
   test('that runs a withdrawn release on purpose is told as well', async () => {
     const { versions, withdrawn } = watch(() => ({}), { isOverridden: () => true });
-    withdrawn.add('remote-auth@r1');
+    withdrawn.add('remote-login@r1');
     expect(versions.offer()).toBe('withdrawn');
   });
 
   test('hears of what another load found out with its next page', async () => {
-    const { versions, withdrawn } = watch(() => ({ 'remote-auth': at('r1') }));
+    const { versions, withdrawn } = watch(() => ({ 'remote-login': at('r1') }));
     const heard = jest.fn();
     versions.subscribe(heard);
-    withdrawn.add('remote-auth@r1');
+    withdrawn.add('remote-login@r1');
     await versions.checkIfDue();
     expect(heard).toHaveBeenCalled();
   });
 
   test('that is read moves for nothing less: a new version waits for the next page', async () => {
-    const { versions, look, show } = watch(() => ({ 'remote-auth': at('r2') }));
+    const { versions, look, show } = watch(() => ({ 'remote-login': at('r2') }));
     versions.start();
     await jest.advanceTimersByTimeAsync(MINUTE);
     show(false);
@@ -196,15 +196,15 @@ test('[DP-07] a page that comes while a look is under way shows what that finds'
 
 describe('[DP-27] a tab that runs a canary', () => {
   const canary = {
-    url: 'https://auth.example/r2/release.json',
+    url: 'https://login.example/r2/release.json',
     isCanary: true,
     release: { release: 'r2' },
   };
-  const pins = new Map([['remote-auth', canary]]);
+  const pins = new Map([['remote-login', canary]]);
 
   test('looks with each change of page, and is offered the stable release once it was taken back', async () => {
     let live = at('r2');
-    const { versions, look } = watch(() => ({ 'remote-auth': live }), { pins });
+    const { versions, look } = watch(() => ({ 'remote-login': live }), { pins });
     await versions.checkIfDue();
     expect(versions.offer()).toBeNull();
     live = at('r1');
@@ -215,7 +215,7 @@ describe('[DP-27] a tab that runs a canary', () => {
 
   test('looks again and again beside a screen that failed, and no longer', async () => {
     let live = at('r2');
-    const { versions, look } = watch(() => ({ 'remote-auth': live }), { pins });
+    const { versions, look } = watch(() => ({ 'remote-login': live }), { pins });
     const stop = versions.pollWhileFailed();
     await jest.advanceTimersByTimeAsync(9_999);
     expect(look).toHaveBeenCalledTimes(1);
@@ -229,7 +229,7 @@ describe('[DP-27] a tab that runs a canary', () => {
 });
 
 test('[DP-07] beside a screen that failed any other tab looks once a minute', async () => {
-  const { versions, look } = watch(() => ({ 'remote-auth': at('r1') }));
+  const { versions, look } = watch(() => ({ 'remote-login': at('r1') }));
   const stop = versions.pollWhileFailed();
   await jest.advanceTimersByTimeAsync(3 * MINUTE);
   stop();
@@ -242,43 +242,45 @@ test.each([
   ['what it runs is switched off', OFF, 'switched-off'],
   ['what it runs is listed no more', undefined, 'switched-off'],
 ])('[DP-07, DP-14] where %s, a reload is offered as: %s', async (_what, listing, offered) => {
-  const { nextPage } = watch(() => (listing ? { 'remote-auth': listing } : {}));
+  const { nextPage } = watch(() => (listing ? { 'remote-login': listing } : {}));
   expect(await nextPage()).toBe(offered);
 });
 
 test('[DP-07] another release of a remote that has not run here is no news', async () => {
-  const { nextPage } = watch(() => ({ 'remote-auth': at('r1'), 'remote-ideas': at('r9') }));
+  const { nextPage } = watch(() => ({ 'remote-login': at('r1'), 'remote-shop': at('r9') }));
   expect(await nextPage()).toBeNull();
 });
 
 test('[DP-07] another release of the host is offered', async () => {
-  const { nextPage, promoteHost } = watch(() => ({ 'remote-auth': at('r1') }));
+  const { nextPage, promoteHost } = watch(() => ({ 'remote-login': at('r1') }));
   promoteHost('h2');
   expect(await nextPage()).toBe('newer');
 });
 
 test('[DP-07] a page that does not know its host’s release has no news of it', async () => {
-  const { nextPage, promoteHost } = watch(() => ({ 'remote-auth': at('r1') }), { host: undefined });
+  const { nextPage, promoteHost } = watch(() => ({ 'remote-login': at('r1') }), {
+    host: undefined,
+  });
   promoteHost('h2');
   expect(await nextPage()).toBeNull();
 });
 
 test('[DP-07, DP-14] a newer host counts for more than a remote that is switched off', async () => {
-  const { nextPage, promoteHost } = watch(() => ({ 'remote-auth': OFF }));
+  const { nextPage, promoteHost } = watch(() => ({ 'remote-login': OFF }));
   promoteHost('h2');
   expect(await nextPage()).toBe('newer');
 });
 
 test('[DP-11] a remote that runs another release on purpose is no news', async () => {
-  const { nextPage } = watch(() => ({ 'remote-auth': at('r2') }), {
-    isOverridden: (remote) => remote === 'remote-auth',
+  const { nextPage } = watch(() => ({ 'remote-login': at('r2') }), {
+    isOverridden: (remote) => remote === 'remote-login',
   });
   expect(await nextPage()).toBeNull();
 });
 
 test('[DP-07] what was sent away stays away until something else is live', async () => {
   let release = 'r2';
-  const { versions, nextPage } = watch(() => ({ 'remote-auth': at(release) }));
+  const { versions, nextPage } = watch(() => ({ 'remote-login': at(release) }));
   const heard = jest.fn();
   versions.subscribe(heard);
   expect(await nextPage()).toBe('newer');
@@ -292,14 +294,14 @@ test('[DP-07] what was sent away stays away until something else is live', async
 
 test('[DP-07] a roll-back to what this tab runs takes the offer back', async () => {
   let release = 'r2';
-  const { nextPage } = watch(() => ({ 'remote-auth': at(release) }));
+  const { nextPage } = watch(() => ({ 'remote-login': at(release) }));
   expect(await nextPage()).toBe('newer');
   release = 'r1';
   expect(await nextPage()).toBeNull();
 });
 
 test('[DP-07] a look that fails changes nothing, and the next page looks again', async () => {
-  const { versions, look, nextPage } = watch(() => ({ 'remote-auth': at('r2') }));
+  const { versions, look, nextPage } = watch(() => ({ 'remote-login': at('r2') }));
   look.mockRejectedValueOnce(new Error('offline'));
   expect(await nextPage()).toBeNull();
   expect(await nextPage()).toBe('newer');

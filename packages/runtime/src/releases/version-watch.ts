@@ -11,12 +11,12 @@ import {
 } from '../timings.ts';
 
 /**
- * What a reload would change: a release that does harm would go (DP-30), newer releases would come, or a
- * remote that was switched off would be gone (DP-14).
+ * What a reload would change: a release that does harm would go, newer releases would come, or a
+ * remote that was switched off would be gone.
  */
 export type Offer = 'withdrawn' | 'newer' | 'switched-off' | null;
 
-/** Knows whether a reload would bring other releases than this tab runs (DP-07). */
+/** Knows whether a reload would bring other releases than this tab runs. */
 export interface VersionWatch {
   /** On a change of page: offers what the latest look found, and looks again unless it just did. */
   checkIfDue(): Promise<void>;

@@ -1,6 +1,6 @@
 import { keepPlace } from './keep-place.ts';
 
-const WORDS =
+const HTML =
   '<p>An idea a day</p><p>An idea a day</p><a href="/browse">Browse</a> <a href="/submit">Browse</a>';
 
 function part(html: string): HTMLElement {
@@ -16,52 +16,52 @@ function replace(before: HTMLElement, after: HTMLElement) {
   restore(after);
 }
 
-let words: HTMLElement;
+let html: HTMLElement;
 beforeEach(() => {
-  words = part(WORDS);
-  document.body.replaceChildren(part('<a href="/browse">Browse</a>'), words);
+  html = part(HTML);
+  document.body.replaceChildren(part('<a href="/browse">Browse</a>'), html);
 });
 
 test('[PF-08] the focus goes to the link that leads to the same address', () => {
-  words.querySelector<HTMLElement>('[href="/submit"]')?.focus();
-  const screen = part(`<p>Hello Ada</p>${WORDS}`);
-  replace(words, screen);
+  html.querySelector<HTMLElement>('[href="/submit"]')?.focus();
+  const screen = part(`<p>Hello Ada</p>${HTML}`);
+  replace(html, screen);
   expect(document.activeElement).toBe(screen.querySelector('[href="/submit"]'));
 });
 
-test('[PF-08] a selection goes on over the same words, though they are cut into other nodes', () => {
-  const [, second] = words.querySelectorAll('p');
+test('[PF-08] a selection goes on over the same text, though they are cut into other nodes', () => {
+  const [, second] = html.querySelectorAll('p');
   const text = second?.firstChild as Text;
   getSelection()?.setBaseAndExtent(text, 3, text, 7);
-  const screen = part(WORDS);
+  const screen = part(HTML);
   const [, like] = screen.querySelectorAll('p');
   like?.replaceChildren('An ', 'idea', ' a day');
-  replace(words, screen);
+  replace(html, screen);
   const selection = getSelection();
   expect(String(selection)).toBe('idea');
   expect(like?.contains(selection?.anchorNode ?? null)).toBe(true);
 });
 
 test('[PF-08] a whole element that is selected stays so, and no more than that', () => {
-  const [, second] = words.querySelectorAll('p');
+  const [, second] = html.querySelectorAll('p');
   getSelection()?.selectAllChildren(second as Node);
-  const screen = part(WORDS);
-  replace(words, screen);
+  const screen = part(HTML);
+  replace(html, screen);
   const [, like] = screen.querySelectorAll('p');
   expect(String(getSelection())).toBe('An idea a day');
   expect(getSelection()?.anchorNode?.parentNode).toBe(like);
 });
 
 test('[PF-08] a selection backwards stays one', () => {
-  const text = words.querySelector('p')?.firstChild as Text;
+  const text = html.querySelector('p')?.firstChild as Text;
   getSelection()?.setBaseAndExtent(text, 7, text, 3);
-  replace(words, part(WORDS));
+  replace(html, part(HTML));
   expect(getSelection()).toMatchObject({ anchorOffset: 7, focusOffset: 3 });
 });
 
 test('[PF-08] what is not there any more leaves the place alone', () => {
-  words.querySelector<HTMLElement>('[href="/submit"]')?.focus();
-  replace(words, part('<p>Something else</p>'));
+  html.querySelector<HTMLElement>('[href="/submit"]')?.focus();
+  replace(html, part('<p>Something else</p>'));
   expect(document.body).toHaveFocus();
 });
 
@@ -70,7 +70,7 @@ test('[PF-08] what lies outside is not touched', () => {
   outside?.focus();
   const text = outside?.firstChild as Text;
   getSelection()?.setBaseAndExtent(text, 0, text, 6);
-  replace(words, part(WORDS));
+  replace(html, part(HTML));
   expect(outside).toHaveFocus();
   expect(String(getSelection())).toBe('Browse');
 });

@@ -41,8 +41,8 @@ function pointIn(within: Part, ...point: Point): (other: Part) => Point | undefi
 }
 
 /**
- * Notes focus and selection in a part of the page that is about to be replaced by one of the same words.
- * The answer brings both back in what took its place, as far as the same is shown there (PF-08).
+ * Notes focus and selection in a part of the page that is about to be replaced by one of the same text.
+ * The answer brings both back in what took its place, as far as the same is shown there.
  */
 export function keepPlace(within: Part): (other: Part) => void {
   const { activeElement } = document;

@@ -30,7 +30,7 @@ export interface RemoteScreenProps {
   renderFailure(failure: ScreenFailure): ReactNode;
 }
 
-/** A remote's screen from the start of its load to its failure: always something to see (MF-02, MF-05). */
+/** A remote's screen from the start of its load to its failure: always something to see. */
 export function RemoteScreen(wanted: RemoteScreenProps) {
   const { runtime, remote, screen, props, className, onShown, renderFailure } = wanted;
   const { screens } = runtime;

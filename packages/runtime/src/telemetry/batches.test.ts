@@ -2,7 +2,7 @@ import { createBatches, PAUSE } from './batches.ts';
 import type { CountedScreen } from './screen-outcomes.ts';
 
 const RELEASE = '1.2.0-3f2a9c1b7d4e';
-const screen = { remote: 'remote-ideas', screen: 'browse', release: RELEASE };
+const screen = { remote: 'remote-shop', screen: 'browse', release: RELEASE };
 const shown: CountedScreen = { ...screen, outcome: 'shown', ms: 1250 };
 
 interface Point {
@@ -58,11 +58,7 @@ test('[DP-26] outcomes of a minute are sent together, as deltas that any collect
   expect(texts).toEqual([]);
   batches.hide();
   const text = (key: string, stringValue: string) => ({ key, value: { stringValue } });
-  const names = [
-    text('remote', 'remote-ideas'),
-    text('release', RELEASE),
-    text('screen', 'browse'),
-  ];
+  const names = [text('remote', 'remote-shop'), text('release', RELEASE), text('screen', 'browse')];
   const time = {
     startTimeUnixNano: '1700000000000000000',
     timeUnixNano: '1700000061000000000',
@@ -176,7 +172,7 @@ test('[DP-26] what the browser does not take is kept, and tried again the next t
 test('[DP-26] many screens go in batches of a bounded size, in the order of their outcomes', () => {
   const { pass, batches, texts, labels } = collector();
   for (let index = 0; index < 40; index += 1) {
-    const at = `remote-ideas@${RELEASE}/static/js/a-long-name-of-a-file.${index}.js:100:100000`;
+    const at = `remote-shop@${RELEASE}/static/js/a-long-name-of-a-file.${index}.js:100:100000`;
     for (let round = 0; round < 9; round += 1) {
       const thrown = { error: 'TypeError', at };
       batches.count({ ...screen, screen: `screen-${index}`, outcome: 'threw', thrown });
@@ -198,7 +194,7 @@ test('[DP-26] where no release was found, that stands in its place', () => {
   batches.count({ ...screen, release: null, outcome: 'discovery' });
   batches.leave();
   expect(labels(0)).toEqual([
-    { remote: 'remote-ideas', release: 'none', screen: 'browse', outcome: 'discovery' },
+    { remote: 'remote-shop', release: 'none', screen: 'browse', outcome: 'discovery' },
   ]);
 });
 

@@ -12,7 +12,7 @@ export interface BatchesParts {
   /** The site's name. */
   service: string;
   clock: Pick<Clock, 'now' | 'elapsed'>;
-  /** Hands the text to the browser. Answers whether it took it: nothing is learnt of what comes of it. */
+  /** Hands the text to the browser. Returns whether it took it: nothing is learnt of what comes of it. */
   send(text: string): boolean;
 }
 

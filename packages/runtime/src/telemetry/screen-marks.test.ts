@@ -26,10 +26,10 @@ beforeEach(() => {
 function observed(load: LoadScreen, running?: string) {
   const observing = observeLoads(load, () => running);
   const options = { signal: new AbortController().signal, fresh: false };
-  return observing('remote-ideas', 'browse', options).catch((error) => error);
+  return observing('remote-shop', 'browse', options).catch((error) => error);
 }
 
-const name = 'remote-ideas/browse';
+const name = 'remote-shop/browse';
 
 test('[DP-13] a load is drawn into the timeline with its release, from where it begins', async () => {
   const outcome = await observed(async (_remote, _screen, { onFound }) => {
@@ -83,9 +83,9 @@ test('[DP-13] a load that was given up for another has no end', async () => {
 test('[DP-13] what a screen threw is marked by class and stack, whatever was thrown', () => {
   const error = new TypeError('Ada’s secret');
   error.stack = 'at Card';
-  markThrown('remote-ideas', 'browse', undefined, error);
+  markThrown('remote-shop', 'browse', undefined, error);
   delete error.stack;
-  markThrown('remote-ideas', 'browse', RELEASE, error);
+  markThrown('remote-shop', 'browse', RELEASE, error);
   expect(marks).toEqual([
     [name, { is: 'threw', release: null, error: 'TypeError', stack: 'at Card' }],
     [name, { is: 'threw', release: RELEASE, error: 'TypeError', stack: 'undefined' }],

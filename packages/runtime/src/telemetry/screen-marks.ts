@@ -18,13 +18,13 @@ export interface LoadEnd {
 }
 
 /**
- * Marks it in the timeline (DP-13), where telemetry picks it up if a site has any: its code is a script
+ * Marks it in the timeline, where telemetry picks it up if a site has any: its code is a script
  * of its own, so that this is all that other sites' visitors have of it.
  */
 export const markScreen = (remote: string, screen: string, detail: ScreenMark): void =>
   void performance.mark(`${remote}/${screen}`, { detail });
 
-/** Marks what a screen threw; of the error its class and `stack`, never its words. */
+/** Marks what a screen threw; of the error its class and `stack`, never its message. */
 export const markThrown = (
   remote: string,
   screen: string,
@@ -40,7 +40,7 @@ export const markThrown = (
   });
 
 /**
- * Marks where each load of a screen begins, and measures it when it has ended. One that was given up
+ * Marks where each load of a screen begins, and measures it when it has ended. One that was abandoned
  * in favour of another has no end.
  */
 export function observeLoads(
@@ -66,8 +66,8 @@ export function observeLoads(
       ended('loaded');
       return module;
     } catch (thrown) {
-      const wasGivenUp = thrown instanceof DOMException && thrown.name === 'AbortError';
-      if (!wasGivenUp) ended(asRemoteLoadError(thrown, 'broken').kind);
+      const wasAbandoned = thrown instanceof DOMException && thrown.name === 'AbortError';
+      if (!wasAbandoned) ended(asRemoteLoadError(thrown, 'broken').kind);
       throw thrown;
     }
   };

@@ -2,8 +2,8 @@ import type { LoadEnd, ScreenMark } from './screen-marks.ts';
 import { type CountedScreen, createScreenOutcomes } from './screen-outcomes.ts';
 
 const RELEASE = '1.2.0-3f2a9c1b7d4e';
-const NAME = 'remote-ideas/browse';
-const screen = { remote: 'remote-ideas', screen: 'browse', release: RELEASE };
+const NAME = 'remote-shop/browse';
+const screen = { remote: 'remote-shop', screen: 'browse', release: RELEASE };
 
 const asked: ScreenMark = { is: 'asked' };
 const left: ScreenMark = { is: 'left' };
@@ -131,7 +131,7 @@ describe('[DP-15] what a screen threw', () => {
       `Error: x\n at X (http://a/1.0.0-0123456789ab/js/vendor.js:1:2)\n at Card (http://a/${place})`,
     ],
   ])('has its place by the stack of %s, and no words', (_engine, stack) => {
-    expect(thrownBy(stack)).toEqual({ error: 'TypeError', at: `remote-ideas@${place}` });
+    expect(thrownBy(stack)).toEqual({ error: 'TypeError', at: `remote-shop@${place}` });
   });
 
   test.each([

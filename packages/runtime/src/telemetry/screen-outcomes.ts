@@ -2,7 +2,7 @@ import { isRecord } from '@composed/browser/is-record';
 import { SCREEN_OUTCOMES, type ScreenOutcome } from '@composed/contract/screen-outcomes';
 import type { LoadEnd, ScreenMark } from './screen-marks.ts';
 
-/** What became of a screen that a visitor wanted; nobody's name, address or words are in it (DP-26). */
+/** What became of a screen that a visitor wanted; nobody's name, address or text is in it. */
 export interface CountedScreen {
   remote: string;
   screen: string;

@@ -8,7 +8,7 @@ type Listener = (event: Event) => void;
 /** A page that brings the script along; its timeline has a screen that is asked for and on its way. */
 async function page(config: object | null, random = 0, isOver = false) {
   const entry = (detail: object, startTime: number) => ({
-    name: 'remote-ideas/browse',
+    name: 'remote-shop/browse',
     entryType: 'mark',
     startTime,
     duration: 0,

@@ -41,7 +41,7 @@ async function start({ service, readConfig }: TelemetryOptions): Promise<void> {
 }
 
 /**
- * Reports what becomes of screens (DP-26): for a script of its own, which only pages of sites with a
+ * Reports what becomes of screens: for a script of its own, which only pages of sites with a
  * `telemetryUrl` bring along. It reads the timeline, and nothing waits for it.
  */
 export function startTelemetry(options: TelemetryOptions): void {
