@@ -241,4 +241,25 @@ onEachDatabase((make) => {
     await Promise.all(others.map((instance) => instance.stop()));
     await first.stop();
   });
+
+  test('[AP-03, AP-06] a refresh that fails half way has spent nothing: the same token is good again', async () => {
+    let isLost = false;
+    const server = await TestServer.start(make, {
+      wrapQueries: (inner) =>
+        inner.withPlugin({
+          transformQuery({ node }) {
+            if (isLost && node.kind === 'InsertQueryNode') throw new Error('lost');
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        }),
+    });
+    const { refreshToken } = await server.register();
+    isLost = true;
+    expect((await server.refresh(refreshToken)).status).toBe(500);
+    isLost = false;
+    const { status, body } = await server.refresh(refreshToken);
+    expect([status, (await server.profile(body.token)).status]).toEqual([200, 200]);
+    await server.stop();
+  });
 });

@@ -219,7 +219,8 @@ onEachDatabase((make) => {
   });
 
   test('[DP-26, DP-32] one network adds six loads of a release an hour, and is told off past its batches', async () => {
-    const rates = { ...DEVELOPMENT_RATES, telemetry: { max: 20, window: MINUTE } };
+    const perMinute = (max: number) => ({ max, window: MINUTE });
+    const rates = { ...DEVELOPMENT_RATES, telemetry: perMinute(20), any: perMinute(5) };
     await start({ env: { RATE_LIMIT: 'on' }, app: { rates } });
     for (let round = 0; round < 20; round += 1) {
       expect((await send([{ outcome: 'shown', count: 5, seconds: 5 }])).statusCode).toBe(200);
