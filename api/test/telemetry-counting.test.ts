@@ -1,5 +1,6 @@
 import type { Queries } from '../src/database/database.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { TestServer } from './support/server.ts';
 import { CANARY, otlp, REMOTE, readCounts, STABLE, useReceiver } from './support/telemetry.ts';
 
 const numbered = (index: number) => `1.0.0-${String(index).padStart(12, '0')}`;
@@ -70,9 +71,13 @@ onEachDatabase((make) => {
     const payload = otlp([{ outcome: 'shown', seconds: 1 }]);
     const [, times] = payload.resourceMetrics[0]?.scopeMetrics[0]?.metrics ?? [];
     Object.assign(times ?? {}, { name: 'page.load' });
-    const answer = await receiver.post(payload);
-    expect(answer.json().partialSuccess.rejectedDataPoints).toBe('1');
-    expect(await metrics()).toContain('telemetry_dropped_total{reason="other"} 1');
+    const others = otlp([{ outcome: 'shown' }]);
+    Object.assign(others.resourceMetrics[0]?.scopeMetrics[0]?.metrics[0] ?? {}, { name: 'x' });
+    for (const each of [payload, others]) {
+      const answer = await receiver.post(each);
+      expect(answer.json().partialSuccess.rejectedDataPoints).toBe('1');
+    }
+    expect(await metrics()).toContain('telemetry_dropped_total{reason="other"} 2');
     later();
     const { rows } = (await readCounts(receiver.server)).body;
     expect(rows).toMatchObject([{ outcome: 'shown', count: 1, milliseconds: 0 }]);
@@ -149,5 +154,157 @@ onEachDatabase((make) => {
     expect(after).toContain(of(numbered(201)));
     expect(await rejected([{ outcome: 'shown', release: numbered(0) }])).toBe(1);
     expect(await rejected([{ outcome: 'shown', release: numbered(1) }])).toBe(0);
+  });
+
+  test.each([
+    ['answers with an error that looks like a document', { status: 500 }],
+    ['sends a document of more than a megabyte', { blanks: 1024 * 1024 }],
+  ])('[DP-32] a site that %s is not believed', async (_what, change) => {
+    await start();
+    Object.assign(receiver.site, change);
+    expect(await rejected([{ outcome: 'shown' }])).toBe(1);
+    expect(receiver.site.calls).toHaveLength(1);
+  });
+
+  test('[DP-26] a site that does not answer holds up no call for longer than the limit', async () => {
+    await start();
+    const limit = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    receiver.site.hangs = true;
+    const answer = rejected([{ outcome: 'shown' }]);
+    while (receiver.site.calls.length === 0) await new Promise(setImmediate);
+    limit.abort();
+    expect(await answer).toBe(1);
+    expect(timeout).toHaveBeenCalledWith(5000);
+  });
+
+  test('[DP-26] counts are those of one remote, in a time from its first minute to before its last', async () => {
+    await start();
+    const minute = (index: number) => Date.UTC(2026, 0, 5, 11, index);
+    const rows = [REMOTE, 'remote-auth'].flatMap((remote) =>
+      [1, 2, 3, 4].map((index) => ({
+        ...{ remote, release: STABLE, screen: 'browse', outcome: 'shown' as const },
+        ...{ minute: minute(index), count: index, milliseconds: 0 },
+      })),
+    );
+    await receiver.server.queries.insertInto('screen_counts').values(rows).execute();
+    const time = { since: '2026-01-05T11:02:00Z', until: '2026-01-05T11:04:00Z' };
+    const { body } = await readCounts(receiver.server, time);
+    expect(body.rows.map(({ count }) => count)).toEqual([2, 3]);
+  });
+
+  test('[DP-26] times of two instances are added up', async () => {
+    await start();
+    const { clock, database } = receiver.server;
+    const app = { fetch: receiver.site.fetch as typeof fetch };
+    const other = await TestServer.start(make, { clock, database, app, env: { TELEMETRY: 'on' } });
+    for (const each of [receiver.server, other]) {
+      const payload = otlp([{ outcome: 'shown', count: 2, seconds: 0.5 }]);
+      await each.app.inject({ method: 'POST', url: '/api/telemetry/v1/metrics', payload });
+    }
+    later();
+    await other.stop();
+    const { rows } = (await readCounts(receiver.server)).body;
+    expect(rows).toMatchObject([{ count: 4, milliseconds: 1000 }]);
+  });
+
+  test('[DP-26, DP-32] the log has twenty places a minute, and none of a network that is not heard', async () => {
+    await start({ env: { RATE_LIMIT: 'on' } });
+    const threw = (place: number) => ({
+      outcome: 'threw',
+      at: `${REMOTE}@${STABLE}/static/js/browse.js:1:${place}`,
+    });
+    const places = () =>
+      receiver.server.logged.filter((line) => line.includes('A screen threw')).length;
+    await send([threw(1)]);
+    await send([threw(2)]);
+    expect(places()).toBe(1);
+    for (let place = 3; place < 30; place += 1) await send([threw(place)], `10.0.${place}.1`);
+    expect(places()).toBe(20);
+  });
+});
+
+/** What the receiver does by itself, with intervals that pass when they are told to. */
+onEachDatabase((make) => {
+  const rest = ['Date', 'setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] as const;
+  beforeEach(() => {
+    jest.useFakeTimers({
+      doNotFake: [...rest, 'clearTimeout', 'clearImmediate', 'performance'],
+    });
+  });
+  afterEach(() => jest.useRealTimers());
+  const receiver = useReceiver(make);
+  const { start, send, later, metrics } = receiver;
+  const written = () => receiver.server.queries.selectFrom('screen_counts').selectAll().execute();
+  const until = async (isSo: () => boolean | Promise<boolean>) => {
+    while (!(await isSo())) await new Promise(setImmediate);
+  };
+
+  test('[DP-26] a minute that is over is written though nobody asks', async () => {
+    await start();
+    await send([{ outcome: 'shown' }]);
+    later();
+    jest.advanceTimersByTime(500);
+    await until(async () => (await written()).length === 1);
+  });
+
+  test('[DP-26] counts that can’t be written are a warning, once, and once more the next time', async () => {
+    let tries = 0;
+    let isLost = false;
+    await start({
+      wrapQueries: (inner) =>
+        inner.withPlugin({
+          transformQuery({ node }) {
+            if (node.kind !== 'InsertQueryNode') return node;
+            tries += 1;
+            if (isLost) throw new Error('lost');
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        }),
+    });
+    const warnings = () =>
+      receiver.server.logged.filter((line) => line.includes('could not be written yet')).length;
+    const round = async () => {
+      const before = tries;
+      jest.advanceTimersByTime(500);
+      await until(() => tries > before);
+      await new Promise(setImmediate);
+    };
+    isLost = true;
+    await send([{ outcome: 'shown' }]);
+    later();
+    for (let count = 0; count < 3; count += 1) await round();
+    expect(warnings()).toBe(1);
+    isLost = false;
+    await round();
+    await until(async () => (await written()).length === 1);
+    isLost = true;
+    await send([{ outcome: 'shown' }]);
+    later();
+    for (let count = 0; count < 2; count += 1) await round();
+    expect(warnings()).toBe(2);
+    isLost = false;
+  });
+
+  test('[DP-26] what is live is looked at each minute, and no longer once the server has ended', async () => {
+    await start();
+    const live = `release="${CANARY}",screen="browse",outcome="threw"} 0`;
+    expect(await metrics()).not.toContain(live);
+    jest.advanceTimersByTime(60_000);
+    await until(async () => (await metrics()).includes(live));
+    const at = `${REMOTE}@${STABLE}/static/js/browse.js:1:1`;
+    const places = () =>
+      receiver.server.logged.filter((line) => line.includes('A screen threw')).length;
+    for (let count = 0; count < 2; count += 1) await send([{ outcome: 'threw', at }]);
+    expect(places()).toBe(1);
+    jest.advanceTimersByTime(60_000);
+    await send([{ outcome: 'threw', at }]);
+    expect(places()).toBe(2);
+    await receiver.server.app.close();
+    const { length } = receiver.site.calls;
+    receiver.server.clock.advance(60_000);
+    jest.advanceTimersByTime(60_000);
+    expect(receiver.site.calls).toHaveLength(length);
   });
 });

@@ -88,9 +88,10 @@ onEachDatabase((make) => {
       { outcome: 'shown', screen: 'admin' },
       { outcome: 'exploded' },
       { outcome: 'shown', release: 'none', screen: 'admin' },
+      { outcome: 'discovery', release: 'none', remote: 'remote-evil' },
     ];
     const answer = await send([...forged, { outcome: 'discovery', release: 'none' }]);
-    expect(answer.json().partialSuccess.rejectedDataPoints).toBe('5');
+    expect(answer.json().partialSuccess.rejectedDataPoints).toBe('6');
     for (let round = 0; round < 20; round += 1) {
       await send([{ outcome: 'shown', release: `9.9.9-0000000000${10 + round}` }]);
     }
@@ -101,7 +102,7 @@ onEachDatabase((make) => {
       ['none', 'discovery'],
     ]);
     const text = await metrics();
-    expect(text).toContain('telemetry_dropped_total{reason="unknown"} 24');
+    expect(text).toContain('telemetry_dropped_total{reason="unknown"} 25');
     for (const word of ['evil', 'admin', '9.9.9', 'exploded']) expect(text).not.toContain(word);
   });
 
@@ -130,6 +131,7 @@ onEachDatabase((make) => {
 
   test.each([
     ['40,000 screens', Array.from({ length: 40_000 }, (_, index) => `s${index}`)],
+    ['201 screens', Array.from({ length: 201 }, (_, index) => `s${index}`)],
     ['a screen of a long name', ['s'.repeat(65)]],
     ['a screen whose name breaks a label', ['a"} 1']],
   ])(
@@ -333,6 +335,7 @@ onEachDatabase((make) => {
     await send([{ ...threw, at }]);
     await send([{ ...threw, at: `${at} Ada’s secret` }]);
     await send([{ ...threw, at: at.replace(CANARY, STABLE) }]);
+    await send([{ ...threw, at: at.replace('2345', '9'), error: 'Ada’s secret' }]);
     const lines = receiver.server.logged.filter((line) => line.includes('A screen threw'));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ at, error: 'TypeError' }]);
   });
@@ -379,6 +382,8 @@ onEachDatabase((make) => {
     const wrong: Record<string, object> = {
       totals: { aggregationTemporality: 2 },
       'a negative count': { dataPoints: [{ attributes: [], asInt: -1 }] },
+      'a count above a million': { dataPoints: [{ attributes: [], asInt: 1_000_001 }] },
+      'such a count as a text': { dataPoints: [{ attributes: [], asInt: '1000001' }] },
       'a fraction': { dataPoints: [{ attributes: [], asInt: 0.5 }] },
       'too many points': { dataPoints: Array(65).fill({ attributes: [], asInt: 1 }) },
     };
@@ -388,6 +393,16 @@ onEachDatabase((make) => {
       Object.assign(metric?.sum ?? {}, change);
       return [what, payload];
     });
+    for (const [what, change] of Object.entries({
+      'a time before it began': { dataPoints: [{ attributes: [], count: 1, sum: -1 }] },
+      'totals of times': { aggregationTemporality: 2 },
+      'too many times': { dataPoints: Array(65).fill({ attributes: [], count: 1, sum: 1 }) },
+    })) {
+      const payload = otlp([]);
+      const [, times] = payload.resourceMetrics[0]?.scopeMetrics[0]?.metrics ?? [];
+      Object.assign(times?.histogram ?? {}, change);
+      requests.push([what, payload]);
+    }
     const tooLong = {
       resourceMetrics: [{ scopeMetrics: [{ metrics: [{ name: 'x'.repeat(65) }] }] }],
     };

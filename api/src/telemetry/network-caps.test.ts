@@ -118,7 +118,11 @@ test('[DP-32] two hundred thousand networks are kept apart, and the longest unus
     one.admit(`net ${network}`, [counted('shown', 6)]);
   }
   expect(one.admit('first', [counted('shown', 1)])).toEqual([]);
+  // One that comes again takes nobody's place.
+  expect(one.admit('net 199998', [counted('shown', 1)])).toEqual([]);
   one.admit('one more', [counted('shown', 6)]);
-  expect(one.admit('first', [counted('shown', 1)])).toEqual([]);
+  for (const kept of ['first', 'net 1']) {
+    expect(one.admit(kept, [counted('shown', 1)])).toEqual([]);
+  }
   expect(sum(one.admit('net 0', [counted('shown', 1)]))).toBe(1);
 });

@@ -13,8 +13,9 @@ interface Point {
   remote?: string;
   release?: string;
   screen?: string;
-  /** Where it threw. */
+  /** Where it threw, and what. */
   at?: string;
+  error?: string;
 }
 
 const attributes = (labels: Record<string, string>) =>
@@ -28,10 +29,8 @@ export function otlp(points: Point[]) {
     release,
     screen,
   });
-  const exemplars = ({ at }: Point) =>
-    at
-      ? [{ ...time, filteredAttributes: attributes({ 'exception.type': 'TypeError', at }) }]
-      : undefined;
+  const exemplars = ({ at, error = 'TypeError' }: Point) =>
+    at ? [{ ...time, filteredAttributes: attributes({ 'exception.type': error, at }) }] : undefined;
   const metrics = [
     {
       name: 'screen.outcomes',
@@ -70,7 +69,7 @@ export function otlp(points: Point[]) {
 export function fakeSite() {
   const screens = { browse: { js: [], css: [] }, home: { js: [], css: [] } };
   const entry = (release: string) => ({
-    url: `https://ideas.example/${release}/release.json`,
+    url: `/ideas/${release}/release.json`,
     metadata: { version: release },
     extras: { release },
   });
@@ -82,17 +81,29 @@ export function fakeSite() {
     screens: {} as Record<string, string[]>,
     /** The record of this release can't be read. */
     lost: null as string | null,
-    fetch: async (address: string | URL | Request) => {
+    /** Of its answers: status, and blanks after the document. */
+    status: 200,
+    blanks: 0,
+    /** Answers nothing until the caller ends its call. */
+    hangs: false,
+    fetch: async (address: string | URL | Request, init?: RequestInit) => {
       const url = String(address);
       site.calls.push(url);
+      if (site.hangs) {
+        await new Promise((_, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('timeout')));
+        });
+      }
+      const answer = (document: unknown) =>
+        new Response(JSON.stringify(document) + ' '.repeat(site.blanks), { status: site.status });
       if (site.isDown || url.includes(`/${site.lost}/`)) throw new TypeError('fetch failed');
       if (url.endsWith('/discovery.json')) {
-        return Response.json({ microFrontends: { [REMOTE]: site.releases.map(entry) } });
+        return answer({ microFrontends: { [REMOTE]: site.releases.map(entry) } });
       }
       const [, release = ''] = /([^/]+)\/release\.json$/.exec(url) ?? [];
       const others = site.screens[release];
       const of = others ? Object.fromEntries(others.map((name) => [name, {}])) : screens;
-      return Response.json({ text: JSON.stringify({ screens: of }) });
+      return answer({ text: JSON.stringify({ screens: of }) });
     },
   };
   return site;
