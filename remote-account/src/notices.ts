@@ -1,9 +1,9 @@
-import { type ToastAction, toasts } from '@idea-hub/shared/toast';
+import { type ToastAction, type ToastType, toasts } from '@idea-hub/shared/toast';
 import { ACCOUNT_NOTICE_MS } from './timings.ts';
 
 /** A notice of the Account Manager (AC-15). */
 export interface Notice {
-  type: 'success' | 'error' | 'info';
+  type: ToastType;
   text: string;
   action?: ToastAction;
   /** Milliseconds; the account's 4 s unless told. */

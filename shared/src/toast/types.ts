@@ -1,4 +1,6 @@
-export type ToastType = 'success' | 'info' | 'warning' | 'error';
+import type { ToastType } from '../contracts/toast-type.ts';
+
+export type { ToastType };
 
 export interface ToastAction {
   label: string;

@@ -1,19 +1,25 @@
 import { X } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
+import type { ToastType } from '../contracts/toast-type.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast-view.module.css';
 import { ToneIcon } from './tone-icon.tsx';
 
 export interface ToastViewProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  type: 'success' | 'info' | 'warning' | 'error';
+  type: ToastType;
   text: string;
   action?: { label: string; run(): void };
   onClose(): void;
   closeLabel?: string;
 }
 
-const TYPE_WORDS = { success: 'Success', info: 'Info', warning: 'Warning', error: 'Error' };
+const TYPE_WORDS: Record<ToastType, string> = {
+  success: 'Success',
+  info: 'Info',
+  warning: 'Warning',
+  error: 'Error',
+};
 
 /**
  * The look of one toast (TO-02). Its owner keeps the timers and the live region, and can listen to
