@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { codeOf, isError } from '../error-code.ts';
+import { isObject } from '../is-object.ts';
 import { BackupError, type Cell, type End, type Header, TABLES, type TableRow } from './format.ts';
 
 /**
@@ -56,7 +57,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 function parse(line: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(line);
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+    if (isObject(value)) return value;
   } catch (error) {
     if (!isError(error)) throw error;
   }
@@ -77,7 +78,7 @@ function isEnd(value: object): value is End {
 
 function asRow({ table, row }: Record<string, unknown>): TableRow {
   const isKnown = typeof table === 'string' && Object.hasOwn(TABLES, table);
-  if (!isKnown || typeof row !== 'object' || row === null) throw new BackupError('is damaged');
+  if (!isKnown || !isObject(row)) throw new BackupError('is damaged');
   const isCell = (cell: unknown) => cell === null || ['string', 'number'].includes(typeof cell);
   if (!Object.values(row).every(isCell)) throw new BackupError('is damaged');
   return { table, row: row as Record<string, Cell> };

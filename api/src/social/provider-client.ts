@@ -1,4 +1,5 @@
 import { Problem } from '../http/problem.ts';
+import { isObject } from '../is-object.ts';
 import { MESSAGES } from '../messages.ts';
 import type { ProviderSettings } from '../settings/social.ts';
 import { PROVIDER_LIMIT } from '../timings.ts';
@@ -80,7 +81,5 @@ export function providerFailed(cause: unknown): Problem {
 }
 
 export function asObject(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Json)
-    : {};
+  return isObject(value) ? value : {};
 }
