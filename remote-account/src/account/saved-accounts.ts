@@ -1,3 +1,4 @@
+import { createListeners } from '@composed/browser/listeners';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type AccountProfile, profileOf } from '../entities/account-profile.ts';
@@ -17,12 +18,12 @@ const NOTHING: SavedAccount = { profile: {} };
  */
 function createSavedAccounts() {
   const accounts = new Map<string, SavedAccount>();
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const of = (userId: string): SavedAccount => accounts.get(userId) ?? NOTHING;
 
   const put = (userId: string, account: SavedAccount) => {
     accounts.set(userId, account);
-    for (const listen of listeners) listen();
+    tell();
   };
 
   return {
@@ -34,12 +35,7 @@ function createSavedAccounts() {
     saveSettings(userId: string, settings: AccountSettings) {
       put(userId, { ...of(userId), settings });
     },
-    subscribe(listen: () => void) {
-      listeners.add(listen);
-      return () => {
-        listeners.delete(listen);
-      };
-    },
+    subscribe,
   };
 }
 

@@ -3,7 +3,7 @@ import type { User } from '@idea-hub/shared/contracts/user';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { useEffect } from 'react';
-import { type AccountProfile, amendmentOf } from '../entities/account-profile.ts';
+import { type AccountProfile, profileChangeOf } from '../entities/account-profile.ts';
 import type { AccountSettings } from '../entities/account-settings.ts';
 import { messages } from '../messages.ts';
 import { notify } from '../notices.ts';
@@ -60,7 +60,7 @@ export function useSaves(given: Saves) {
     }
     const { joinDate: _joined, role: _role, profilePicture: _picture, ...change } = profile;
     savedAccounts.saveProfile(user.id, change);
-    session.amendUser(amendmentOf({ ...profile, ...savedAccounts.of(user.id).profile }));
+    session.amendUser(profileChangeOf({ ...profile, ...savedAccounts.of(user.id).profile }));
     onProfileSaved(profile);
     notify({ type: 'success', text: messages.profile.saved });
   };

@@ -62,7 +62,7 @@ export function profileOf({ profile: own, ...user }: User): AccountProfile {
  * What the session's user takes over from a saved profile, so that the header shows it (AC-16). A
  * saved name without letters leaves the user's name alone: the header has to have something to show.
  */
-export function amendmentOf(saved: AccountProfile): Parameters<Session['amendUser']>[0] {
+export function profileChangeOf(saved: AccountProfile): Parameters<Session['amendUser']>[0] {
   const { email, joinDate: _joined, isEmailVerified: _verified, role: _role, ...profile } = saved;
   const name = `${profile.firstName.trim()} ${profile.lastName.trim()}`.trim();
   return { ...(name && { name }), email, profile };

@@ -1,6 +1,6 @@
 import { emptyProfile } from '@idea-hub/shared/contracts/profile';
 import { someUser } from '@idea-hub/shared/testing/render';
-import { amendmentOf, profileOf, SAMPLE_PROFILE } from './account-profile.ts';
+import { profileChangeOf, profileOf, SAMPLE_PROFILE } from './account-profile.ts';
 import { DEFAULT_SETTINGS } from './account-settings.ts';
 import { statsOf } from './account-stats.ts';
 
@@ -88,7 +88,7 @@ test.each([
 });
 
 test('[AC-16] hands the header the saved name, and none that nobody could see', () => {
-  expect(amendmentOf({ ...SAMPLE_PROFILE, firstName: ' Ada ', lastName: '' }).name).toBe('Ada');
-  const nameless = amendmentOf({ ...SAMPLE_PROFILE, firstName: ' ', lastName: '' });
+  expect(profileChangeOf({ ...SAMPLE_PROFILE, firstName: ' Ada ', lastName: '' }).name).toBe('Ada');
+  const nameless = profileChangeOf({ ...SAMPLE_PROFILE, firstName: ' ', lastName: '' });
   expect(nameless).not.toHaveProperty('name');
 });

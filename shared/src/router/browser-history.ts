@@ -1,3 +1,5 @@
+import { recordOf } from '@composed/browser/kept-record';
+import { createListeners } from '@composed/browser/listeners';
 import { type Location, NavigationType, type To } from 'react-router-dom';
 import { createGuardQueue } from './guard-queue.ts';
 import type { AppHistory, HistorySnapshot } from './history.ts';
@@ -20,7 +22,8 @@ interface OwnMove {
 /** The browser's history, with guards that can hold Back and Forward too. */
 export function createBrowserHistory(view: Window = window): AppHistory {
   const browser = view.history;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
+  let listening = 0;
   let place = adoptEntry(0);
   let snapshot: HistorySnapshot = { location: here(), navigationType: NavigationType.Pop };
   let ownMove: OwnMove | null = null;
@@ -50,7 +53,7 @@ export function createBrowserHistory(view: Window = window): AppHistory {
     // A question about leaving is out of date once another way was taken.
     guards.drop();
     snapshot = { location: here(), navigationType };
-    for (const listen of [...listeners]) listen();
+    tell();
   }
 
   function move(to: number, arrived: () => void) {
@@ -96,11 +99,13 @@ export function createBrowserHistory(view: Window = window): AppHistory {
     guards,
     snapshot: () => snapshot,
     subscribe(listen) {
-      if (listeners.size === 0) view.addEventListener('popstate', onPop);
-      listeners.add(listen);
+      if (listening === 0) view.addEventListener('popstate', onPop);
+      listening += 1;
+      const stop = subscribe(listen);
       return () => {
-        listeners.delete(listen);
-        if (listeners.size === 0) view.removeEventListener('popstate', onPop);
+        stop();
+        listening -= 1;
+        if (listening === 0) view.removeEventListener('popstate', onPop);
       };
     },
     createHref: toHref,
@@ -115,8 +120,7 @@ export function createBrowserHistory(view: Window = window): AppHistory {
 }
 
 function entryState(value: unknown): EntryState | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { usr = null, key = 'default', idx } = value as Partial<EntryState>;
+  const { usr = null, key = 'default', idx }: Partial<EntryState> = recordOf(value);
   return typeof idx === 'number' ? { usr, key, idx } : null;
 }
 

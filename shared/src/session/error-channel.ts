@@ -1,4 +1,6 @@
-/** The session's errors on their way to whoever shows them (SE-10). */
+import { createListeners } from '@composed/browser/listeners';
+
+/** The session's errors on their way to whoever shows them. */
 export interface ErrorChannel {
   raise(message: string): void;
   last(): string | null;
@@ -8,15 +10,17 @@ export interface ErrorChannel {
 }
 
 export function createErrorChannel(): ErrorChannel {
-  const listeners = new Set<(message: string) => void>();
+  const { subscribe, tell } = createListeners<string>();
   let last: string | null = null;
   let waiting: string[] = [];
+  let isHeard = false;
 
   return {
     raise(message) {
       last = message;
-      if (listeners.size === 0) waiting.push(message);
-      for (const listener of [...listeners]) listener(message);
+      isHeard = false;
+      tell(message);
+      if (!isHeard) waiting.push(message);
     },
     last: () => last,
     clear() {
@@ -24,13 +28,14 @@ export function createErrorChannel(): ErrorChannel {
       waiting = [];
     },
     listen(listener) {
-      listeners.add(listener);
+      const stop = subscribe((message) => {
+        isHeard = true;
+        listener(message);
+      });
       const missed = waiting;
       waiting = [];
       for (const message of missed) listener(message);
-      return () => {
-        listeners.delete(listener);
-      };
+      return stop;
     },
   };
 }

@@ -2,24 +2,24 @@ import type { ProfileUpdate } from '../contracts/calls.ts';
 import type { UserProfileFields } from '../contracts/profile.ts';
 import type { User } from '../contracts/user.ts';
 
-/** What the Account Manager saved without a call: shown in place of the server's values (AC-16). */
-export interface UserChange {
+/** What the Account Manager saved without a call: shown in place of the server's values. */
+export interface ProfileChange {
   name?: string;
   email?: string;
   profile?: Partial<UserProfileFields>;
 }
 
 /** The changes of each user, kept for as long as the app is open and nowhere else. */
-export interface Amendments {
-  add(user: User, change: UserChange): void;
+export interface PendingProfileChanges {
+  add(user: User, change: ProfileChange): void;
   /** The user with the changes that were made; the same object when there are none. */
   applyTo(user: User): User;
   /** Drops what a real update has overtaken. */
   settle(user: User, update: ProfileUpdate): void;
 }
 
-export function createAmendments(): Amendments {
-  const changes = new Map<string, UserChange>();
+export function createPendingProfileChanges(): PendingProfileChanges {
+  const changes = new Map<string, ProfileChange>();
   const keyOf = (user: User) => user.id || user.email;
 
   return {

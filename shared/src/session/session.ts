@@ -10,10 +10,10 @@ import type { ApiClient, CallOptions, TokenStore } from '@idea-hub/shared/api';
 import { errorText } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
 import { MEMBER_KEYS, SIGNED_OUT_IDEAS_OWNER_KEY } from '../platform/storage-keys.ts';
-import { createAmendments } from './amendments.ts';
 import { createErrorChannel } from './error-channel.ts';
 import { type Failure, failure, failureOf } from './failures.ts';
 import { MESSAGES } from './messages.ts';
+import { createPendingProfileChanges } from './pending-profile-changes.ts';
 import { type SignedIn, signInByPassword, signInBySocial, signUp } from './sign-in.ts';
 import type { EndReason, Session, SessionResult, SessionState } from './types.ts';
 
@@ -46,7 +46,7 @@ export function createSession({
   /** Raised with each resumption and each return to the page: a failure of an earlier one ends nothing. */
   let resumeCount = 0;
   const { subscribe, tell } = createListeners();
-  const amendments = createAmendments();
+  const pendingChanges = createPendingProfileChanges();
   const errors = createErrorChannel();
 
   function enter(next: SessionState) {
@@ -65,7 +65,7 @@ export function createSession({
       // Left by an earlier session of this tab, for its own member alone (SH-10).
       if (!key.endsWith(`.${stored.id}`)) tab.remove(key);
     }
-    const user = amendments.applyTo(stored);
+    const user = pendingChanges.applyTo(stored);
     enter({ status: 'authenticated', user });
     return user;
   }
@@ -219,7 +219,7 @@ export function createSession({
       try {
         const user = await api.updateProfile(update);
         if (!isSameSession()) return failure(MESSAGES.updateFailed);
-        amendments.settle(user, update);
+        pendingChanges.settle(user, update);
         tokens.setUser(user);
         return { success: true, user: showUser(user) };
       } catch (error) {
@@ -233,8 +233,8 @@ export function createSession({
 
     amendUser(change) {
       if (state.status !== 'authenticated') return;
-      amendments.add(state.user, change);
-      enter({ status: 'authenticated', user: amendments.applyTo(state.user) });
+      pendingChanges.add(state.user, change);
+      enter({ status: 'authenticated', user: pendingChanges.applyTo(state.user) });
     },
 
     getError: errors.last,

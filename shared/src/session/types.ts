@@ -1,7 +1,7 @@
 import type { CallOptions } from '../api/types.ts';
 import type { ProfileUpdate, RegisterRequest, SocialProvider } from '../contracts/calls.ts';
-import type { UserProfileFields } from '../contracts/profile.ts';
 import type { User } from '../contracts/user.ts';
+import type { ProfileChange } from './pending-profile-changes.ts';
 
 /** Why there is no session: never was one, asked for, ended by itself, or by another tab (SH-10). */
 export type EndReason = 'none' | 'signed-out' | 'expired' | 'elsewhere';
@@ -58,7 +58,7 @@ export interface Session {
    * Changes the user as this app shows it, with no call: what the Account Manager saved
    * (simulated, AC-10, AC-16) shows in the header until the page is loaded anew.
    */
-  amendUser(change: { name?: string; email?: string; profile?: Partial<UserProfileFields> }): void;
+  amendUser(change: ProfileChange): void;
   /** The session's last error; `null` after a sign-out (SE-08) or once an action succeeded. */
   getError(): string | null;
   /**

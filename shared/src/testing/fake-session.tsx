@@ -1,3 +1,4 @@
+import { createListeners } from '@composed/browser/listeners';
 import type { Session, SessionResult, SessionState } from '@idea-hub/shared/session';
 import { emptyProfile } from '../contracts/profile.ts';
 import { DEFAULT_PREFERENCES, DEFAULT_STATS, type User } from '../contracts/user.ts';
@@ -46,12 +47,12 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
   let state: SessionState =
     options.state ?? (options.user ? { status: 'authenticated', user: options.user } : ANONYMOUS);
   let lastError: string | null = null;
-  const listeners = new Set<() => void>();
-  const errorListeners = new Set<(message: string) => void>();
+  const { subscribe, tell } = createListeners();
+  const errors = createListeners<string>();
 
   const enter = (next: SessionState) => {
     state = next;
-    for (const listen of [...listeners]) listen();
+    tell();
   };
 
   const act = <A extends Action>(action: A) =>
@@ -69,13 +70,10 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
     enter,
     raise(message) {
       lastError = message;
-      for (const listen of [...errorListeners]) listen(message);
+      errors.tell(message);
     },
     getState: jest.fn(() => state),
-    subscribe: jest.fn((listen) => {
-      listeners.add(listen);
-      return () => listeners.delete(listen);
-    }),
+    subscribe: jest.fn(subscribe),
     start: jest.fn(),
     login: act('login'),
     register: act('register'),
@@ -92,9 +90,6 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
       });
     }),
     getError: jest.fn(() => lastError),
-    onError: jest.fn((listen) => {
-      errorListeners.add(listen);
-      return () => errorListeners.delete(listen);
-    }),
+    onError: jest.fn(errors.subscribe),
   };
 }
