@@ -222,6 +222,21 @@ onEachDatabase((make, kind) => {
   });
 
   if (kind === 'libsql') {
+    test('[AP-13] more rows than one statement of the database takes are saved and restored', async () => {
+      const source = await TestServer.start(make);
+      const { id } = await source.register();
+      const rows = Array.from({ length: 11_000 }, (_, index) => ({
+        provider: 'google',
+        subject: String(index),
+        user_id: id,
+      }));
+      while (rows.length > 0) {
+        await source.queries.insertInto('identities').values(rows.splice(0, 5500)).execute();
+      }
+      expect(await restore(database, await save(source.database))).toBeGreaterThan(11_000);
+      await source.stop();
+    });
+
     test('[AP-13] who saves holds up no writing, however long it takes', async () => {
       const server = await TestServer.start(make);
       const { queries } = await connect(settingsOf(server.database), {});

@@ -118,4 +118,73 @@ onEachDatabase((make) => {
     expect(pause).toBe(60 * 60 * 1000);
     await server.stop();
   });
+
+  test('[AP-03, AP-04] at its end a server finishes the mail in hand and leaves the others to the next, none twice', async () => {
+    let [began, letGo] = [() => {}, () => {}];
+    const isSending = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const sent: string[] = [];
+    const first = await TestServer.start(make, {
+      app: {
+        async sendMail({ to }) {
+          began();
+          await held;
+          sent.push(to);
+        },
+      },
+    });
+    const { clock, database } = first;
+    const people = [await first.register(), await first.register()];
+    await isSending;
+    let isClosed = false;
+    const closed = first.app.close().then(() => {
+      isClosed = true;
+    });
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    expect(isClosed).toBe(false);
+    letGo();
+    await closed;
+    expect(sent).toEqual([people[0]?.email]);
+    clock.advance(MAIL_LEASE);
+    const second = await TestServer.start(make, {
+      clock,
+      database,
+      app: { sendMail: async ({ to }) => void sent.push(to) },
+    });
+    await tryDue(second);
+    expect(sent).toEqual(people.map(({ email }) => email));
+    await second.stop();
+    await database.remove();
+  });
+
+  test('[AP-04] what waits for the longest goes first; a mail for nobody is dropped', async () => {
+    let isDown = true;
+    const sent: string[] = [];
+    const server = await TestServer.start(make, {
+      app: {
+        async sendMail({ to }) {
+          if (isDown) throw new Error('down');
+          sent.push(to);
+        },
+      },
+    });
+    const emails = ['zoe@example.com', 'ada@example.com', 'mia@example.com'];
+    for (const email of emails) {
+      await server.register({ email });
+      await tryDue(server);
+      server.clock.advance(1000);
+    }
+    await server.post('/auth/forgot-password', { email: 'nobody@example.com' });
+    await tryDue(server);
+    isDown = false;
+    server.clock.advance(MAIL_FIRST_PAUSE);
+    await tryDue(server);
+    expect(sent).toEqual(emails);
+    expect(await server.queries.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    await server.stop();
+  });
 });

@@ -1,5 +1,5 @@
 import { createPasswordHasher } from '../src/passwords/hashing.ts';
-import { DEVELOPMENT_RATES, REFRESH_IDLE_LIFE } from '../src/timings.ts';
+import { DEVELOPMENT_RATES, REFRESH_IDLE_LIFE, SESSION_LIFE } from '../src/timings.ts';
 import { somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { FakeProviders } from './support/fake-providers.ts';
@@ -56,7 +56,7 @@ onEachDatabase((make) => {
     ]);
   });
 
-  test('[AP-13] a refresh token that is used twice is an event; one that idled away or is unknown is none', async () => {
+  test('[AP-13] a refresh token that is used twice is an event; one that idled away, is unknown or of a session that is over is none', async () => {
     await start();
     const { id, refreshToken } = await server.register();
     const next = await server.refresh(refreshToken);
@@ -66,6 +66,10 @@ onEachDatabase((make) => {
     const idle = await server.register();
     server.clock.advance(REFRESH_IDLE_LIFE);
     await server.refresh(idle.refreshToken);
+    const over = await server.register();
+    await server.refresh(over.refreshToken);
+    server.clock.advance(SESSION_LIFE);
+    expect((await server.refresh(over.refreshToken)).status).toBe(401);
     expect(events(refreshToken)).toEqual([
       { event: 'refresh-token-reused', userId: id, req: at('refresh') },
     ]);

@@ -202,6 +202,16 @@ onEachDatabase((make) => {
     }
   });
 
+  test('[AP-06] a dump tells neither from where a session began, nor who began theirs in one place', async () => {
+    const users = [(await server().register()).id, (await server().register()).id];
+    const sessions = server().queries.selectFrom('sessions').select('address_hash');
+    const hashes = (await sessions.where('user_id', 'in', users).execute()).map(
+      (session) => session.address_hash,
+    );
+    expect([hashes.length, new Set(hashes).size]).toEqual([2, 2]);
+    expect(hashes.join()).not.toContain('127.0.0.1');
+  });
+
   test('[AP-06] tokens are 256 bits, and no two are alike', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => server().register()));
     const tokens = people.flatMap(({ token, refreshToken }) => [token, refreshToken]);
