@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { codeIn, exampleIn } from './testing/readme.ts';
+import { language, stock } from './testing/readme-example.ts';
+
+const HERE = import.meta.dirname;
+
+test('[PL-07] the README shows the code that is run here', () => {
+  const example = exampleIn(join(HERE, 'testing', 'readme-example.ts'));
+  expect(codeIn(join(HERE, '..', 'README.md'))).toEqual([example]);
+});
+
+test('[PL-07] what is not kept has its default', () => {
+  expect(language()).toBe('en');
+  localStorage.setItem('shop.language', 'de');
+  expect(language()).toBe('de');
+});
+
+test('[PL-07] what takes longer than its limit rejects', async () => {
+  jest.useFakeTimers();
+  await expect(stock(async () => 7)).resolves.toBe(7);
+  const late = expect(stock(() => new Promise(() => {}))).rejects.toThrow('No answer in time');
+  await jest.advanceTimersByTimeAsync(3000);
+  await late;
+  jest.useRealTimers();
+});
