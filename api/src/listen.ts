@@ -55,7 +55,7 @@ function addSecondServer(app: App): Server {
   return server;
 }
 
-/** Answers the port that it listens on, or that was asked for where there is no IPv6. */
+/** Returns the port that it listens on, or that was asked for where there is no IPv6. */
 function takeIPv6(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {

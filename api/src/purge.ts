@@ -90,7 +90,7 @@ function neverVerified(queries: Queries, now: number) {
   );
 }
 
-/** Purges from time to time. Answers how to stop that, which waits for the statement under way. */
+/** Purges from time to time. Returns how to stop that, which waits for the statement under way. */
 export function purgeRegularly(
   queries: Queries,
   now: () => number,

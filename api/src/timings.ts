@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Lives of tokens (AP-06), in milliseconds. */
+/** Lives of tokens, in milliseconds. */
 export const ACCESS_LIFE = 10 * MINUTE;
 export const REFRESH_IDLE_LIFE = 14 * DAY;
 export const SESSION_LIFE = 60 * DAY;
@@ -12,7 +12,7 @@ export const VERIFY_LIFE = 24 * HOUR;
 export const SPENT_LINK_LIFE = 365 * DAY;
 export const RESET_LIFE = 30 * MINUTE;
 
-/** Tabs that refresh together get the same successor for so long (AP-06). */
+/** Tabs that refresh together get the same successor for so long. */
 export const REFRESH_RACE = 10 * SECOND;
 
 /** Mail that could not be sent is tried again after a pause that doubles each time, for a day. */
@@ -58,7 +58,7 @@ export const RETRY_OVERLOAD = 5;
 export const RETRY_HASHING = 2;
 export const RETRY_DRAINING = 1;
 
-/** Rates (AP-08): how many in which time. Counted in the database, for all instances together. */
+/** Rates: how many in which time. Counted in the database, for all instances together. */
 export interface Rate {
   max: number;
   window: number;
@@ -88,7 +88,7 @@ export interface Rates {
 const perMinute = (max: number): Rate => ({ max, window: MINUTE });
 
 /**
- * What one network, a /24 or a /48, may have counted of a remote (DP-32), by each instance for itself.
+ * What one network, a /24 or a /48, may have counted of a remote, by each instance for itself.
  * Whoever judges a release is told of it.
  */
 export const NETWORK_RATES = {

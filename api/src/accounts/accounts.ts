@@ -60,7 +60,7 @@ export async function isKnownAddress(
 
 /**
  * Sets the password and ends every session. The reset link came by mail, so that the email is proven
- * and the password is its owner's. Answers that email.
+ * and the password is its owner's. Returns that email.
  */
 export async function changePassword(
   queries: Queries,

@@ -2,7 +2,7 @@
 export const MAX_EMAIL = 254;
 
 /**
- * Text, @, text, dot, text (AU-06), without what has a meaning of its own in a mail header, and without
+ * Text, @, text, dot, text, without what has a meaning of its own in a mail header, and without
  * what can't be seen: an address must not turn into two, into another one on its way to the mail
  * server, or into what looks like somebody else's.
  */

@@ -9,7 +9,7 @@ import { readBackup } from './read-backup.ts';
 const BATCH = 100;
 
 /**
- * Fills a new database from a backup, all or nothing, and brings it up to date; answers the number
+ * Fills a new database from a backup, all or nothing, and brings it up to date; returns the number
  * of rows. Rejects with a `BackupError` over a database that has tables already, which are never
  * overwritten, and over a file that can't be restored.
  */

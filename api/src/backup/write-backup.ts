@@ -16,7 +16,7 @@ const PAGE = 1000;
 
 /**
  * Writes all of a database into a new file as it is at one moment, while servers go on reading and
- * writing; answers the number of rows. Rejects with `EEXIST` when there is such a file, and with a
+ * writing; returns the number of rows. Rejects with `EEXIST` when there is such a file, and with a
  * `NewerSchema` when the database has tables that this version knows nothing of.
  */
 export async function writeBackup(

@@ -12,7 +12,7 @@ import { type Environment, SettingsError } from '../settings/values.ts';
 const END_SESSIONS = '--end-sessions';
 
 /**
- * `npm run backup -w api -- FILE`: saves the database of `DATABASE_URL`, while servers run. Answers
+ * `npm run backup -w api -- FILE`: saves the database of `DATABASE_URL`, while servers run. Returns
  * what to print; rejects with a `SettingsError` over what an operator can put right.
  */
 export async function backup(args: readonly string[], env: Environment): Promise<string> {

@@ -19,7 +19,7 @@ export interface UserTable {
   name: string;
   /** `null`: no password yet (social sign-in), so that no password fits. */
   password_hash: string | null;
-  /** The password was set with a mailed link, hence by the owner of the mailbox (AP-12). */
+  /** The password was set with a mailed link, hence by the owner of the mailbox. */
   password_set_by_mail: Defaulted<Flag>;
   email_verified_at: Instant | null;
   /** Sessions carry the epoch they began in. One more here ends all of them in one write. */
@@ -109,7 +109,7 @@ export interface RateCounterTable {
   resets_at: Instant;
 }
 
-/** What became of the loads of screens, by minute: no row is about a visitor (DP-26). */
+/** What became of the loads of screens, by minute: no row is about a visitor. */
 export interface ScreenCountTable {
   /** Its start, by the clock of the instance that counted. */
   minute: Instant;

@@ -2,7 +2,7 @@ import { insertAccount } from '../accounts/accounts.ts';
 import type { Queries } from '../database/database.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 
-/** RN-06. Known to everybody who reads this, hence never in production. */
+/** Known to everybody who reads this, hence never in production. */
 export const DEMO_MEMBER = {
   email: 'demo@ideahub.example',
   password: 'demo-1234',

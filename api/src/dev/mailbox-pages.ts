@@ -4,7 +4,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { escapeHtml } from '../mail/mails.ts';
 import { page, pagePolicy } from './page.ts';
 
-/** `/dev/mailbox` (AP-04): what would have been sent, newest first. Not registered in production. */
+/** `/dev/mailbox`: what would have been sent, newest first. Not registered in production. */
 export function addMailboxPages(app: App, mailbox: Mailbox, mailer: Mailer): void {
   const options = {
     schema: { hide: true },

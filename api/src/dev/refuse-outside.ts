@@ -8,7 +8,7 @@ import { parseUrl } from '../settings/values.ts';
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Development pages are for this machine's own browsers (AP-11): their links sign anybody in. A page
+ * Development pages are for this machine's own browsers: their links sign anybody in. A page
  * from outside whose name was made to point here (DNS rebinding) still sends its own name as `Host`;
  * a proxy in front would let everybody in.
  */

@@ -41,7 +41,7 @@ export const approveSchema = {
 };
 
 /**
- * The built-in provider's pages (AP-05), in place of a provider's authorization page: takes the
+ * The built-in provider's pages, in place of a provider's authorization page: takes the
  * same parameters, asks who one is, and returns with a code. Only registered when asked for.
  */
 export function addSocialPages(

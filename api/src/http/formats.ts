@@ -5,14 +5,14 @@ import { parseUrl } from '../settings/values.ts';
 type AjvOptions = NonNullable<FastifyServerOptions['ajv']>;
 type Validator = Parameters<NonNullable<AjvOptions['onCreate']>>[0];
 
-/** The formats that schemas name, checked by our own rules. They look at the length first (AP-10). */
+/** The formats that schemas name, checked by our own rules. They look at the length first. */
 export function addFormats(validator: Validator): void {
   validator.addFormat('email', isEmail);
   validator.addFormat('web-address', (value: string) => value === '' || isWebAddress(value));
 }
 
 /**
- * Lets `pattern` judge only texts of a permitted length (AP-10). The validator's own would look at
+ * Lets `pattern` judge only texts of a permitted length. The validator's own would look at
  * all of a text that its length has ruled out: it goes on after a finding, to report all of them.
  */
 export function judgeLengthFirst(validator: Validator): void {

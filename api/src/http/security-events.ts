@@ -10,7 +10,7 @@ export type SecurityEvent =
   | { event: 'limit-reached'; limit: string; userId: string | null };
 
 /**
- * One log line for what an operator watches for attacks (AP-13): event, user id, path and address.
+ * One log line for what an operator watches for attacks: event, user id, path and address.
  * Never an email or a token, so that logs can be kept and shared without them.
  */
 export function logSecurityEvent(request: FastifyRequest, event: SecurityEvent): void {

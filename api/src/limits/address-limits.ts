@@ -8,7 +8,7 @@ import { MemoryCounters } from './memory-counters.ts';
 import { networkOf } from './network.ts';
 
 /**
- * Limits all calls of one address together, those to nowhere included (AP-10). Each instance counts
+ * Limits all calls of one address together, those to nowhere included. Each instance counts
  * for itself in memory: a call that reads must not cost a write. Calls that pages make by themselves have
  * a limit of their own: an office's worth of them must not keep its people from signing in.
  */

@@ -10,7 +10,7 @@ export function networkOf(address: string): string {
   return normalizeIP(address, IPV6_PREFIX);
 }
 
-/** What somebody gets hold of as a whole, by renting: a /24 on IPv4, a /48 on IPv6 (DP-32). */
+/** What somebody gets hold of as a whole, by renting: a /24 on IPv4, a /48 on IPv6. */
 export function wideNetworkOf(address: string): string {
   const network = normalizeIP(address, IPV6_WIDE_PREFIX);
   return isIPv4(network) ? network.slice(0, network.lastIndexOf('.')) : network;

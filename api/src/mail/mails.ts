@@ -59,7 +59,7 @@ export function composeLinkMail(
   return compose(person, content[purpose]);
 }
 
-/** AP-12: tells the owner of the address that the password was changed by a mailed link. */
+/** Tells the owner of the address that the password was changed by a mailed link. */
 export function composePasswordNotice(person: Recipient, appOrigin: string): Mail {
   return compose(person, {
     subject: 'Your Idea Hub password was changed',
@@ -79,7 +79,7 @@ const PROVIDER_NAMES: Record<SocialProvider, string> = {
   linkedin: 'LinkedIn',
 };
 
-/** AP-12: tells the owner of the address that a social sign-in was joined to the account. */
+/** Tells the owner of the address that a social sign-in was joined to the account. */
 export function composeLinkedNotice(
   person: Recipient & { hasPassword: boolean },
   provider: SocialProvider,

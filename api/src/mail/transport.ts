@@ -4,7 +4,7 @@ import type { Mailbox } from './mailbox.ts';
 import type { SendMail } from './mailer.ts';
 import { createSmtp } from './smtp.ts';
 
-/** How mail leaves (AP-04): by SMTP when configured, else into the development mailbox. */
+/** How mail leaves: by SMTP when configured, else into the development mailbox. */
 export function createMailTransport(
   settings: Settings,
   mailbox: Mailbox,

@@ -17,7 +17,7 @@ interface MetricsSources {
 }
 
 /**
- * `GET /metrics` in the Prometheus text format (AP-13). Calls are told apart by route pattern, never
+ * `GET /metrics` in the Prometheus text format. Calls are told apart by route pattern, never
  * by address, email or id, so that their number is bounded and none is in there.
  */
 export function addMetrics(app: App, sources: MetricsSources): void {

@@ -7,7 +7,7 @@ const FILE = new URL('../../data/common-passwords.txt', import.meta.url);
 
 const COMMON = new Set(readFileSync(FILE, 'utf8').trimEnd().split('\n'));
 
-/** AP-09. Case is no help: `Password` is tried as early as `password`. */
+/** Case is no help: `Password` is tried as early as `password`. */
 export function refuseCommonPassword(field: string, password: string): void {
   if (COMMON.has(password.toLowerCase())) throw invalidField(field, MESSAGES.passwordTooCommon);
 }

@@ -15,7 +15,7 @@ export interface HashCost {
 /** argon2id, the library's default kind. The cost is OWASP's recommendation for it. */
 export const HASH_COST: HashCost = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 
-/** AP-08: so many hashes at once, so many more waiting. */
+/** So many hashes at once, so many more waiting. */
 export interface HashQueue {
   atWork: number;
   waiting: number;

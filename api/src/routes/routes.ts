@@ -9,7 +9,7 @@ import { addService } from './service.ts';
 import { addSocial } from './social.ts';
 import { addTelemetry } from './telemetry.ts';
 
-/** The twelve calls of CL-04, `/auth/logout`, and the server's own, under `/api`. */
+/** The calls of the client and the server's own, under `/api`. */
 export function addRoutes(app: App, services: Services): void {
   app.register(
     async (api: App) => {

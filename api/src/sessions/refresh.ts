@@ -9,7 +9,7 @@ import { hashToken, successors } from './tokens.ts';
 export type Refreshed = { tokens: Tokens } | { reusedTokenOf: string } | null;
 
 /**
- * Trades a refresh token for the pair that follows it (AP-06).
+ * Trades a refresh token for the pair that follows it.
  *
  * A token is spent once. Tabs that race with the same one get the same pair while it is fresh: for
  * 10 s, and until the pair's own refresh token is spent. After that it is good once more as long as

@@ -40,7 +40,7 @@ export async function beginSession(queries: Queries, session: NewSession): Promi
 }
 
 /**
- * Lets an address count as one that the account was signed in from (AP-08), without a session: whoever
+ * Lets an address count as one that the account was signed in from, without a session: whoever
  * opened a mailed link there reads the owner's mail.
  */
 export async function rememberAddress(

@@ -10,7 +10,7 @@ const PRODUCTION_NEEDS = {
 };
 
 /**
- * Production, unless development is asked for by name (AP-11): what development opens to everybody,
+ * Production, unless development is asked for by name: what development opens to everybody,
  * its mailbox and demo member, must not come of a variable that was forgotten. Throws a
  * `SettingsError` where production lacks a setting, or development could be reached from outside.
  */

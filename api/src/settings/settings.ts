@@ -49,12 +49,12 @@ export interface Settings {
   logLevel: LogLevel;
   /** What `/metrics` has to be asked with; `null`: there is no such address. */
   metricsToken: string | null;
-  /** What pages counted of their screens; `null`: it is not received (DP-26). */
+  /** What pages counted of their screens; `null`: it is not received. */
   telemetry: TelemetrySettings | null;
   /** Seconds from SIGTERM to the end of listening, for load balancers to notice. */
   drainSeconds: number;
   social: SocialSettings;
-  /** The built-in provider of social sign-in (AP-05). */
+  /** The built-in provider of social sign-in. */
   devSocial: boolean;
 }
 

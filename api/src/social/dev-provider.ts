@@ -13,7 +13,7 @@ interface Grant {
 }
 
 /**
- * The built-in provider of AP-05: its pages (routes/dev-social.ts) hand out codes for whoever one
+ * The built-in provider: its pages (`dev/social-pages.ts`) hand out codes for whoever one
  * says to be, and the exchange checks them as a real provider does.
  */
 export class DevProvider {

@@ -44,7 +44,7 @@ const READERS: Record<SocialProvider, ReadPerson> = {
   linkedin: readOpenId,
 };
 
-/** The exchange with a real provider (AP-05). `redirectUri` is where the code was sent to. */
+/** The exchange with a real provider. `redirectUri` is where the code was sent to. */
 export function createExchange(
   provider: SocialProvider,
   settings: ProviderSettings,

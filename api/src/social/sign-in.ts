@@ -79,7 +79,7 @@ function createAccount(queries: Queries, email: string, person: Person, now: num
 /**
  * The account that stands may be a stranger's, made in advance, even if it was verified: its owner may
  * have opened the mailed link. So whoever was signed in before is signed out, links that were mailed
- * end, and a password stays only if it was set with a mailed link (AP-12, ASVS 10.5.2).
+ * end, and a password stays only if it was set with a mailed link (ASVS 10.5.2).
  */
 async function claimAccount(
   queries: Queries,

@@ -37,7 +37,7 @@ export interface KnownReleasesParts {
 
 /**
  * The screens that the site itself lists: what else pages claim to have loaded is forged, or of another
- * site (DP-26). Learnt from the discovery document and the records that it leads to.
+ * site. Learnt from the discovery document and the records that it leads to.
  */
 export class KnownReleases {
   readonly #parts: KnownReleasesParts;

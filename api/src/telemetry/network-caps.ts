@@ -14,7 +14,7 @@ interface Load {
 }
 
 /**
- * Keeps few from deciding over a release (DP-32): a network (/24, /48) is heard on so many loads of each
+ * Keeps few from deciding over a release: a network (/24, /48) is heard on so many loads of each
  * release in an hour, and after a failure it is not heard on that remote at all for an hour.
  *
  * Neither may make one release look better than another by itself. So what is heard of a batch is drawn

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { isOutcome, type OutcomeCount } from './outcomes.ts';
 
 /**
- * As much of OTLP's `ExportMetricsServiceRequest` in JSON as pages send (DP-26). Fields beyond these
+ * As much of OTLP's `ExportMetricsServiceRequest` in JSON as pages send. Fields beyond these
  * are passed over, as the protocol asks of a receiver.
  */
 const Attribute = Type.Object({
@@ -80,7 +80,7 @@ const screenOf = ({ remote, release, screen }: Record<string, string>): string =
 const PLACE = /^[a-z][a-z0-9-]*@\d[\w.-]*-[0-9a-f]{12}\/[\w./-]+:\d+:\d+$/;
 const CLASS = /^[A-Za-z_$][\w$]{0,63}$/;
 
-/** No load lasts longer: by then it is one that failed (MF-02), in milliseconds. */
+/** No load lasts longer: by then it is one that failed, in milliseconds. */
 const LONGEST = 120_000;
 
 /** Reads what pages have counted out of a request. */

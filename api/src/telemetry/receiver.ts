@@ -28,7 +28,7 @@ const LEARN_ROUND = 60_000;
 /** Places that are logged a minute. */
 const TOLD = 20;
 
-/** Takes what pages counted of their screens (DP-26). */
+/** Takes what pages counted of their screens. */
 export class Receiver {
   readonly metrics = new ScreenMetrics();
   readonly counts: ScreenCounts;

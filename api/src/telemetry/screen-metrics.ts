@@ -4,7 +4,7 @@ import { OUTCOMES, type OutcomeCount } from './outcomes.ts';
 
 const SCREEN = ['remote', 'release', 'screen'] as const;
 
-/** What pages counted, in the Prometheus text format, since this instance was started (AP-13, DP-26). */
+/** What pages counted, in the Prometheus text format, since this instance was started. */
 export class ScreenMetrics {
   readonly #outcomes = new Counter({
     name: 'screen_outcomes_total',
@@ -38,7 +38,7 @@ export class ScreenMetrics {
     registers: [],
   });
 
-  /** Says that there are limits by network (DP-32). */
+  /** Says that there are limits by network. */
   limit(): void {
     this.#limits.set({ of: 'loads' }, NETWORK_RATES.loads.max);
     this.#limits.set({ of: 'failures' }, NETWORK_RATES.failures.max);

@@ -1,7 +1,7 @@
 /** A call that failed. `message` is fit to be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The answer's HTTP status; 0 when there was no answer (CL-10). */
+  /** The answer's HTTP status; 0 when there was no answer. */
   readonly status: number;
   /** The server's details, whatever it sent as such; of our own API those of `ErrorBody`. */
   readonly details: unknown;
@@ -22,7 +22,7 @@ export function isApiError(error: unknown): error is ApiError {
   return hasName(error, 'ApiError');
 }
 
-/** Whether a call was left without an answer (CL-10). */
+/** Whether a call was left without an answer. */
 export function hasNoAnswer(error: unknown): boolean {
   return isApiError(error) && error.status === 0;
 }

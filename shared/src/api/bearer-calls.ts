@@ -14,7 +14,7 @@ interface BearerDeps {
 }
 
 /**
- * Calls that carry the stored token, and what is done about a 401 (CL-05). A call belongs to the user it was
+ * Calls that carry the stored token, and what is done about a 401. A call belongs to the user it was
  * made for: whatever it waits for, it is never sent with another user's token.
  */
 export function createBearerCalls({

@@ -15,20 +15,20 @@ import { type Fetch, request } from './request.ts';
 import { CALL_TIME_LIMIT_MS, LOCK_WAIT_LIMIT_MS } from './timings.ts';
 import type { ApiRequest, Send, TokenStore } from './types.ts';
 
-/** A public client id, and no secret: what authorises a call is in its body (CL-03). */
+/** A public client id, and no secret: what authorises a call is in its body. */
 const CLIENT_CREDENTIALS = `Basic ${btoa('idea-hub-web:public')}`;
 
 /** The page's one way to the API. */
 export interface ApiClient extends ReturnType<typeof createCalls> {
   /**
-   * Any call, with the credentials that its path asks for (CL-03): the parsed body as it came, or
+   * Any call, with the credentials that its path asks for: the parsed body as it came, or
    * `undefined` for an empty answer.
    */
   send: Send;
 
-  /** Sets where the API is; a promise lets calls that come earlier wait for it (CL-01, RN-05). */
+  /** Sets where the API is; a promise lets calls that come earlier wait for it. */
   configure(settings: { baseUrl: string | Promise<string> }): void;
-  /** Told when a refresh failed or none was possible, after tokens and user were removed (CL-06). */
+  /** Told when a refresh failed or none was possible, after tokens and user were removed. */
   onSessionExpired(listen: (error: Error) => void): () => void;
   /** Told when a refresh stored new tokens. */
   onTokensRefreshed(listen: (tokens: Tokens) => void): () => void;
@@ -40,7 +40,7 @@ export interface ApiClientDeps {
   clock?: Clock;
   /** Locks across tabs; `null` for none. The browser's unless given. */
   locks?: Locks | null;
-  /** Time limit of each request, in milliseconds (CL-11). */
+  /** Time limit of each request, in milliseconds. */
   timeLimitMs?: number;
   page?: Pick<PageLife, 'leaving' | 'watch' | 'canLoad'>;
 }

@@ -4,7 +4,7 @@ import { MESSAGES } from './messages.ts';
 import { NOT_JSON } from './parse-json.ts';
 import { textOr } from './read-values.ts';
 
-/** The error in an answer that is not OK (CL-08). */
+/** The error in an answer that is not OK. */
 export function errorFromAnswer({ status, statusText }: Response, body: unknown): ApiError {
   if (body === NOT_JSON) return new ApiError(status, MESSAGES.notJson(status, statusText));
   const { message, details } = recordOf(body);
@@ -13,14 +13,14 @@ export function errorFromAnswer({ status, statusText }: Response, body: unknown)
   });
 }
 
-/** The error when `fetch` itself failed (CL-10). */
+/** The error when `fetch` itself failed. */
 export function errorFromFetch(cause: unknown): ApiError {
   return hasName(cause, 'TypeError')
     ? new ApiError(0, MESSAGES.unreachable, { cause })
     : networkError(cause);
 }
 
-/** Any other way to be left without an answer: the time limit, a body that broke off (CL-10). */
+/** Any other way to be left without an answer: the time limit, a body that broke off. */
 export function networkError(cause?: unknown): ApiError {
   return new ApiError(0, MESSAGES.network, { cause });
 }

@@ -10,7 +10,7 @@ interface ExclusiveDeps {
   waitLimitMs: number;
 }
 
-/** Runs one thing at a time under `name` across the tabs of a browser, where it has locks (CL-05). */
+/** Runs one thing at a time under `name` across the tabs of a browser, where it has locks. */
 export function createExclusive(
   name: string,
   { locks, clock, waitLimitMs }: ExclusiveDeps,

@@ -1,4 +1,4 @@
-/** The error texts of the call layer (CL-06 to CL-10, AU-22). */
+/** The error texts of the call layer. */
 export const MESSAGES = {
   requestFailed: 'Request failed',
   notJson: (status: number, statusText: string) => `HTTP ${status}: ${statusText}`,

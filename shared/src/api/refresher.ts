@@ -23,8 +23,8 @@ export interface Refresher {
   /** The refresh on its way, if there is one. */
   running(): Promise<void> | null;
   /**
-   * Joins the one refresh, or starts it (CL-05). Fulfilled: the stored tokens were seen to, by this
-   * tab or another; what they are now is for the caller to see. Rejected: the session ended (CL-06).
+   * Joins the one refresh, or starts it. Fulfilled: the stored tokens were seen to, by this
+   * tab or another; what they are now is for the caller to see. Rejected: the session ended.
    */
   refresh(): Promise<void>;
 }
@@ -70,7 +70,7 @@ async function refreshOnce({ tokens, exclusive, ...deps }: RefresherDeps): Promi
     if (tokens.accessToken() === staleAccess) throw expire(failed(error));
   }
 
-  /** A sign-out beats the refresh, and so does another session (SE-12). */
+  /** A sign-out beats the refresh, and so does another session. */
   function keep(used: string, fresh: Tokens) {
     const stored = tokens.refreshToken();
     if (stored === used) {

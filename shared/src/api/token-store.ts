@@ -9,7 +9,7 @@ const ACCESS = 'ideahub.accessToken';
 const REFRESH = 'ideahub.refreshToken';
 const USER = 'ideahub.user';
 
-/** Keeps the session's three items (SE-01); where storage is blocked, for as long as the page lives. */
+/** Keeps the session's three items; where storage is blocked, for as long as the page lives. */
 export function createTokenStore(area: KeyValueStore = localStore): TokenStore {
   const store = withMemory(area);
 
@@ -41,7 +41,7 @@ export function createTokenStore(area: KeyValueStore = localStore): TokenStore {
   };
 }
 
-/** What could not stand in a header was written by somebody else, and is no token (SE-12). */
+/** What could not stand in a header was written by somebody else, and is no token. */
 function readToken(text: string | null): string | null {
   return text !== null && /^[\x21-\x7e]+$/.test(text) ? text : null;
 }

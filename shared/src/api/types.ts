@@ -2,9 +2,9 @@ import type { Tokens } from '../contracts/calls.ts';
 import type { User } from '../contracts/user.ts';
 
 export interface CallOptions {
-  /** Ends the call; it then rejects with an error whose `name` is `AbortError` (CL-11). */
+  /** Ends the call; it then rejects with an error whose `name` is `AbortError`. */
   signal?: AbortSignal;
-  /** Its failure ends the session: what a navigation of the page may have cut off is sent again (SE-03). */
+  /** Its failure ends the session: what a navigation of the page may have cut off is sent again. */
   endsSession?: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the base URL, with its slash: `/users/profile`. */
   path: string;
-  /** Query parameters; `undefined` ones are left out (CL-02). */
+  /** Query parameters; `undefined` ones are left out. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Sent as JSON. */
   body?: unknown;
@@ -24,7 +24,7 @@ export interface ApiRequest {
 /** Sends a call with the credentials that it asks for; see `ApiClient.send`. */
 export type Send = (call: ApiRequest, options?: CallOptions) => Promise<unknown>;
 
-/** Where the session's three items are kept (SE-01). Unreadable values read as absent (SE-12). */
+/** Where the session's three items are kept. Unreadable values read as absent. */
 export interface TokenStore {
   accessToken(): string | null;
   refreshToken(): string | null;

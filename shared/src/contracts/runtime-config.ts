@@ -1,13 +1,13 @@
 import type { SampleIdeas, SocialClientIds } from './screens.ts';
 
-/** The host's run-time configuration, `/config.json` (RN-05). */
+/** The host's run-time configuration, `/config.json`. */
 export interface RuntimeConfig {
   apiBaseUrl: string;
   /** Origins that remotes may be loaded from; the served policy is derived from them. */
   remoteOrigins: string[];
   social: SocialClientIds;
   sampleIdeas: SampleIdeas;
-  /** Where pages report what became of their screens (DP-26); `null` for nowhere. */
+  /** Where pages report what became of their screens; `null` for nowhere. */
   telemetryUrl: string | null;
   /** The share of the pages that do, from 0 to 1. */
   telemetryShare: number;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /**
- * What the host asks of each remote: the screens by name, and the props of each (MF-08).
+ * What the host asks of each remote: the screens by name, and the props of each.
  * A remote proves with `defineScreen` and `ExposesOf` that it has them; the host's route table
  * is checked against the same types.
  *
@@ -10,7 +10,7 @@ import type { ComponentType } from 'react';
  */
 export const CONTRACT_VERSION = 1;
 
-/** `true`: the built-in samples; `false`: none; text: the address of a JSON list of ideas (HM-07). */
+/** `true`: the built-in samples; `false`: none; text: the address of a JSON list of ideas. */
 export type SampleIdeas = boolean | string;
 
 export interface SocialClientIds {

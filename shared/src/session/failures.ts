@@ -10,7 +10,7 @@ export function failure(error: string, more: Partial<Failure> = {}): Failure {
 /**
  * A rejected call as a result: the server's text where it has one, else `fallback`. Without any
  * answer (status 0), or by a fault of the client, it counts as thrown, and keeps the text that it
- * has, which may be none (AU-18).
+ * has, which may be none.
  */
 export function failureOf(error: unknown, fallback: string): Failure {
   if (!isApiError(error)) return failure(errorText(error), { thrown: true });

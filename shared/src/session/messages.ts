@@ -1,4 +1,4 @@
-/** The session's own error texts (SE-05 to SE-09). */
+/** The session's own error texts. */
 export const MESSAGES = {
   wrongCredentials: 'Invalid email or password. Please try again.',
   loginFailed: 'Login failed. Please try again.',

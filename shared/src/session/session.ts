@@ -62,7 +62,7 @@ export function createSession({
   function showUser(stored: User, request = nextProfileRequest()): User {
     shownProfileRequest = request;
     for (const key of tab.keys(MEMBER_KEYS)) {
-      // Left by an earlier session of this tab, for its own member alone (SH-10).
+      // Left by an earlier session of this tab, for its own member alone.
       if (!key.endsWith(`.${stored.id}`)) tab.remove(key);
     }
     const user = pendingChanges.applyTo(stored);
@@ -112,7 +112,7 @@ export function createSession({
     showUser(user, request);
   }
 
-  /** Takes over what storage holds (SE-02, SE-03). */
+  /** Takes over what storage holds. */
   async function resume() {
     const user = tokens.user();
     if (!tokens.accessToken()) {
@@ -136,7 +136,7 @@ export function createSession({
     }
   }
 
-  /** Another tab signed in or out, or this page was asleep while one did (SE-12). */
+  /** Another tab signed in or out, or this page was asleep while one did. */
   function followStorage() {
     const user = tokens.user();
     if (!tokens.accessToken()) {
@@ -186,14 +186,14 @@ export function createSession({
       const result = await signUp(api, data, options);
       if (options?.signal?.aborted) return failure('');
       if (result.success) return begin(result);
-      // The screen warns in words of its own when only the session is missing (AU-17).
+      // The screen warns in words of its own when only the session is missing.
       return result.accountCreated ? result : raise(result, MESSAGES.registrationFailed);
     },
     async social(provider, code, codeVerifier, options) {
       const result = await signInBySocial(api, provider, code, codeVerifier, options);
       if (options?.signal?.aborted) return failure('');
       if (result.success) return begin(result);
-      // What the server said is for the screen to tell; the session's own error is this one (SE-07).
+      // What the server said is for the screen to tell; the session's own error is this one.
       errors.raise(MESSAGES.socialFailed);
       return result;
     },

@@ -18,7 +18,7 @@ export interface SignedIn {
 /** The three ways to sign in: the call, and when its answer counts as success. None rejects. */
 export type SignIn = Promise<SignedIn | Failure>;
 
-/** SE-05. The answer has no more of the user than a name: the profile is still to be fetched. */
+/** The answer has no more of the user than a name: the profile is still to be fetched. */
 export async function signInByPassword(
   api: ApiClient,
   credentials: LoginRequest,
@@ -27,7 +27,7 @@ export async function signInByPassword(
   try {
     const answer = await api.login(credentials, options);
     const { verified, token, refreshToken, userId: id, name } = answer;
-    // An OK answer that calls itself a failure (CL-08).
+    // An OK answer that calls itself a failure.
     if (answer.error) return failure(answer.error, { status: OK });
     if (!verified) return failure(MESSAGES.loginFailed, { unverified: true });
     const email = answer.email || credentials.email;
@@ -42,7 +42,7 @@ export async function signInByPassword(
   }
 }
 
-/** SE-06. */
+/** Succeeds only with a user and a token. */
 export async function signUp(api: ApiClient, data: RegisterRequest, options?: CallOptions): SignIn {
   try {
     const { success, user, token, refreshToken, message } = await api.register(data, options);
@@ -54,7 +54,7 @@ export async function signUp(api: ApiClient, data: RegisterRequest, options?: Ca
   }
 }
 
-/** SE-07. */
+/** As above. */
 export async function signInBySocial(
   api: ApiClient,
   provider: SocialProvider,

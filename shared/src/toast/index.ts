@@ -4,5 +4,5 @@ import type { ToastBus } from './types.ts';
 export { createToastBus } from './toast-bus.ts';
 export type { Toast, ToastAction, ToastBus, ToastRequest, ToastType } from './types.ts';
 
-/** The one bus of the page: every remote publishes here, the host's toaster shows it (TO-02). */
+/** The one bus of the page: every remote publishes here, the host's toaster shows it. */
 export const toasts: ToastBus = createToastBus();

@@ -1,7 +1,7 @@
 import { createListeners } from '@composed/browser/listeners';
 import type { Toast, ToastBus, ToastRequest } from './types.ts';
 
-/** Milliseconds on screen unless a toast says otherwise (TO-01). */
+/** Milliseconds on screen unless a toast says otherwise. */
 export const DEFAULT_TOAST_MS = 3000;
 
 /**

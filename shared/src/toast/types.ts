@@ -10,7 +10,7 @@ export interface ToastAction {
 export interface ToastRequest {
   type: ToastType;
   text: string;
-  /** Milliseconds on screen; 3000 unless told (TO-01). */
+  /** Milliseconds on screen; 3000 unless told. */
   duration?: number;
   action?: ToastAction;
   /** A toast with the id of one on screen takes its place. */
@@ -22,7 +22,7 @@ export interface Toast extends Required<Omit<ToastRequest, 'action'>> {
 }
 
 export interface ToastBus {
-  /** Answers the toast's id. What is published before anybody listens is kept for the first listener. */
+  /** Returns the toast's id. What is published before anybody listens is kept for the first listener. */
   publish(toast: ToastRequest): string;
   dismiss(id: string): void;
   /** The toasts on screen, oldest first; a new array for each change. */
