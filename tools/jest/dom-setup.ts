@@ -1,4 +1,5 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { keepComputedStyles } from './computed-styles.ts';
 
 // react-router reads both when it is loaded, and jsdom has neither.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
@@ -10,6 +11,7 @@ performance.measure ??= () => ({}) as PerformanceMeasure;
 
 // Nor has it a layout or modal dialogs. Some test files bring no DOM at all.
 if (typeof HTMLDialogElement === 'function') {
+  keepComputedStyles();
   Element.prototype.scrollIntoView ??= () => {};
   HTMLDialogElement.prototype.showModal ??= showModal;
   HTMLDialogElement.prototype.close ??= close;
