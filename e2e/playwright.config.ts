@@ -26,6 +26,8 @@ export default defineConfig({
   testDir: '.',
   ...COMMON,
   retries: 0,
+  // Of two, each waits for a page, a server or a timer a third of its time.
+  workers: 3,
   reporter: [['list'], ['json']],
   projects: PROJECTS[process.env.E2E_ENGINE ?? 'chromium']?.() ?? [],
   outputDir: '../.idea-hub/test-results',

@@ -153,7 +153,7 @@ test('[AC-02, AC-03, AC-17] each section has its address; Back and a link bring 
   });
 });
 
-test('[AC-16] unsaved changes ask before they are left: by a link, by Back, and by closing the tab', async ({
+test('[AC-16] unsaved changes ask before they are left: by a link, by Back, and by closing the tab @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);

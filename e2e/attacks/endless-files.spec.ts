@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { failed } from '../support/failures.ts';
 import { type FaultProxy, faultProxy, type ServerFault } from '../support/fault-proxy.ts';
-import { forCi } from '../support/for-ci.ts';
 import { banner, footer, main } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { test as base } from '../support/test.ts';
@@ -47,7 +46,7 @@ async function expectTooLarge(page: Page): Promise<void> {
 const STREAMS: ServerFault[] = ['streams', 'streams gzip', 'streams brotli'];
 
 for (const fault of STREAMS) {
-  test(`[DP-35] a page’s own remote ${fault} without end in place of its files: the tab and the rest live, and it comes back${forCi(fault !== 'streams')}`, async ({
+  test(`[DP-35] a page’s own remote ${fault} without end in place of its files: the tab and the rest live, and it comes back @ci`, async ({
     page,
     servers,
   }) => {

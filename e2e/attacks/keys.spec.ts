@@ -36,7 +36,7 @@ test('[DP-18] fast-forward: a huge number by a stolen key locks nobody out once 
   }
 });
 
-test('[DP-09, DP-18] a key of the site is replaced: lists of either are believed meanwhile, then of the new one alone', async ({
+test('[DP-09, DP-18] a key of the site is replaced: lists of either are believed meanwhile, then of the new one alone @ci', async ({
   page,
 }) => {
   const site = await openSite();

@@ -73,7 +73,7 @@ test('[DP-18] mix and match: a list put together of two is neither @ci', async (
   await expectMended(page);
 });
 
-test('[DP-18] roll-back by replay: a list that was live once is refused, and a legitimate roll-back is not', async ({
+test('[DP-18] roll-back by replay: a list that was live once is refused, and a legitimate roll-back is not @ci', async ({
   page,
   site,
 }) => {

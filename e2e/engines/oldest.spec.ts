@@ -44,7 +44,7 @@ test('[RN-10] every route opens without what the oldest browsers of the build la
   expect(heard.filter((text) => text.startsWith('uncaught'))).toEqual([]);
 });
 
-test('[RN-10, AU-25] there a token leaves the address alone, and takes nothing else along', async ({
+test('[RN-10, AU-25] there a token leaves the address alone, and takes nothing else along @ci', async ({
   page,
 }) => {
   await likeTheOldest(page);

@@ -23,7 +23,8 @@ const LIMIT_MS = 120_000;
 for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
   const { path, other } = ROUTES[remote];
   for (const fault of Object.keys(FAULTS) as Fault[]) {
-    const marked = remote !== 'remote-auth' && fault !== 'refuses connections';
+    const marked =
+      fault !== 'refuses connections' && (remote !== 'remote-auth' || fault !== 'never answers');
     test(`[MF-05, SH-02] ${remote} ${fault}: only its route suffers, and Try again brings it back${forCi(marked)}`, async ({
       page,
     }) => {

@@ -82,7 +82,7 @@ test.describe('to the API', () => {
     expect(text).not.toMatch(/telemetry_dropped_total\{reason="(?!limit")/);
   });
 
-  test('[DP-15, DP-26] a screen that throws counts against its release, by class and place alone', async ({
+  test('[DP-15, DP-26] a screen that throws counts against its release, by class and place alone @ci', async ({
     page,
   }) => {
     const edit = (build: string) => {

@@ -78,7 +78,7 @@ test('[PF-08] without scripts the words of a page stand, its links lead on, and 
 });
 
 for (const who of ['a visitor', 'a member'] as const) {
-  test(`[PF-08] the screen takes over from the words before ${who} without a shift, a gap or a second main`, async ({
+  test(`[PF-08] the screen takes over from the words before ${who} without a shift, a gap or a second main @ci`, async ({
     page,
   }) => {
     if (who === 'a member') await signedIn(page, product.host);

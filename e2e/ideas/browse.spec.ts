@@ -77,7 +77,7 @@ test('[BR-01, BR-02, BR-12] one finds by search and category; a link reproduces 
   });
 });
 
-test('[HM-03, BR-06, BR-11, BR-12, SH-11] with a long list: Home, See all, Browse, a project, and Back to the same filters and place', async ({
+test('[HM-03, BR-06, BR-11, BR-12, SH-11] with a long list: Home, See all, Browse, a project, and Back to the same filters and place @ci', async ({
   page,
 }) => {
   await withIdeas(page, [
@@ -177,7 +177,7 @@ test('[BR-09, BR-10, BR-03] liking, saving and sharing on cards call nobody and 
   await expect(page).toHaveURL('/browse');
 });
 
-test('[HM-04, BR-04, HM-07] without samples Home and Browse ask for the first idea', async ({
+test('[HM-04, BR-04, HM-07] without samples Home and Browse ask for the first idea @ci', async ({
   page,
 }) => {
   await withConfig(page, { sampleIdeas: false });

@@ -33,7 +33,7 @@ test('[WZ-15, BR-08, DP-10] markup is shown as text wherever an idea is shown', 
   expect(heard).toEqual([]);
 });
 
-test('[HM-07, SH-14] a list from outside: markup is text, right-to-left text runs its way, rubbish is passed over', async ({
+test('[HM-07, SH-14] a list from outside: markup is text, right-to-left text runs its way, rubbish is passed over @ci', async ({
   page,
 }) => {
   const heard = await complaints(page);

@@ -97,7 +97,7 @@ test('[PD-07, SH-09] a message to the owner takes 1 s and no call; View Messages
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[PD-06, BR-10] a clipboard that refuses is said in words, on cards and on the project', async ({
+test('[PD-06, BR-10] a clipboard that refuses is said in words, on cards and on the project @ci', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -133,7 +133,7 @@ test('[PD-01, PD-08] an unknown project says so and leads on; a known one names 
   await expect(page).toHaveURL('/');
 });
 
-test('[PD-05, HM-08] the record’s own figures count, 0 among them', async ({ page }) => {
+test('[PD-05, HM-08] the record’s own figures count, 0 among them @ci', async ({ page }) => {
   await withIdeas(page, [{ id: 7, title: 'A bare idea', likes: 0, views: 1001 }]);
   await page.goto('/project/7');
   await expect(pageHeading(page)).toHaveText('A bare idea');
@@ -146,7 +146,7 @@ test('[PD-05, HM-08] the record’s own figures count, 0 among them', async ({ p
   await expect(card(page, 'A bare idea')).toContainText('Beginner');
 });
 
-test('[PD-02, PD-06, SH-14] on a phone a notice does not lie on the actions that it speaks of', async ({
+test('[PD-02, PD-06, SH-14] on a phone a notice does not lie on the actions that it speaks of @ci', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
-import { forCi } from '../support/for-ci.ts';
 import { fillWizard, newIdea, submission, submitAndView, wizard } from '../support/ideas.ts';
 import { newMember, register, signedIn, signIn } from '../support/members.ts';
 import { banner, control, main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
@@ -84,7 +83,7 @@ test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, sign
   });
 });
 
-test('[WZ-11, WZ-15] who goes to My Ideas right after Submit Idea finds the idea there, and is told', async ({
+test('[WZ-11, WZ-15] who goes to My Ideas right after Submit Idea finds the idea there, and is told @ci', async ({
   page,
 }) => {
   const idea = newIdea();
@@ -211,7 +210,7 @@ for (const [how, block] of [
     },
   ],
 ] as const) {
-  test(`[WZ-11, WZ-15] with a storage that ${how} a submit says that it failed, and what was typed stays${forCi(how === 'is blocked')}`, async ({
+  test(`[WZ-11, WZ-15] with a storage that ${how} a submit says that it failed, and what was typed stays @ci`, async ({
     page,
   }) => {
     await page.addInitScript(block);
@@ -247,7 +246,7 @@ test('[WZ-06, SH-14] a title of 10,000 characters is taken, and fits every scree
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });
 
-test('[WZ-16] two tabs write at once: neither overwrites the other, and each finds its own after a reload', async ({
+test('[WZ-16] two tabs write at once: neither overwrites the other, and each finds its own after a reload @ci', async ({
   context,
 }) => {
   const here = await context.newPage();
@@ -419,7 +418,7 @@ const edges = async (part: Locator) => {
   return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width };
 };
 
-test('[WZ-01, WZ-04, WZ-17] the first step is in sight whole, and the next one begins at its rail', async ({
+test('[WZ-01, WZ-04, WZ-17] the first step is in sight whole, and the next one begins at its rail @ci', async ({
   page,
 }) => {
   const similar = main(page).getByRole('region', { name: 'Similar ideas' });
@@ -444,7 +443,7 @@ test('[WZ-01, WZ-04, WZ-17] the first step is in sight whole, and the next one b
   expect(Math.abs(air - 12)).toBeLessThan(2);
 });
 
-test('[WZ-09, WZ-10] hint and meter stand in one line under the meter', async ({ page }) => {
+test('[WZ-09, WZ-10] hint and meter stand in one line under the meter @ci', async ({ page }) => {
   await page.goto('/submit');
   const [title, description] = [wizard.title(page), wizard.description(page)];
   const meter = (name: string) => main(page).getByRole('meter', { name });

@@ -115,7 +115,10 @@ test('[CL-06, SE-10, SH-10] a session that the server ended is over everywhere, 
   ).toBeVisible();
 });
 
-test('[SE-12] a sign-out beats a refresh that is still on its way', async ({ page, request }) => {
+test('[SE-12] a sign-out beats a refresh that is still on its way @ci', async ({
+  page,
+  request,
+}) => {
   const member = newMember();
   await register(request, member);
   await signIn(page, product.host, member);
@@ -175,7 +178,7 @@ test('[SE-12] stored values that are not JSON are no session, and the page lives
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('[SE-12] with storage blocked one can still sign in, for as long as the page lives', async ({
+test('[SE-12] with storage blocked one can still sign in, for as long as the page lives @ci', async ({
   page,
   request,
 }) => {

@@ -48,7 +48,7 @@ const CASES: Record<'start' | 'dev', Case[]> =
       };
 
 /** For the others `npm test` has no time. */
-const USUAL = ['start npm SIGTERM', 'dev the bootstrap SIGTERM'];
+const USUAL = ['dev the bootstrap SIGTERM'];
 
 let data: string;
 test.beforeAll(() => {

@@ -4,7 +4,7 @@ import { banner, footer, main, pageHeading } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
-test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to the heading of each', async ({
+test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to the heading of each @ci', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to t
   });
 });
 
-test('[SH-11] Back and Forward bring the place on the page back', async ({ page }) => {
+test('[SH-11] Back and Forward bring the place on the page back @ci', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   const place = () => page.evaluate(() => Math.round(window.scrollY));
   const links = { Home: 'Smart Garden Monitor', 'Browse ideas': 'Neighborhood Tool Library' };

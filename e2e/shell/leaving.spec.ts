@@ -145,7 +145,7 @@ test('[SH-10, WZ-16] an idea that is being written stays when the session ends @
   await expect(wizard.title(page)).toHaveValue('Half an idea');
 });
 
-test('[SH-10, AU-10, AC-17] whoever asked for a section signed out lands on it after the sign-in, and without one on the account', async ({
+test('[SH-10, AU-10, AC-17] whoever asked for a section signed out lands on it after the sign-in, and without one on the account @ci', async ({
   page,
   request,
 }) => {

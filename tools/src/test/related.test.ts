@@ -29,7 +29,7 @@ describe('the tests that a change can break', () => {
     expect(units).toContain('shared/src/styles/tokens.test.ts');
   });
 
-  test('[RN-12] are all of them for what every package is built by', () => {
+  test('[RN-12] are all of them for what every package is built by @ci', () => {
     expect(relatedTests(['package.json']).units).toBe('all');
   });
 });

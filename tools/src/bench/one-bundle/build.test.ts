@@ -14,7 +14,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-test('[PF-01] one bundle of the same sources has every screen and no federation, and is built once', async () => {
+test('[PF-01] one bundle of the same sources has every screen and no federation, and is built once @ci', async () => {
   const build = join(data, 'build');
   expect(await buildOneBundle(build)).toBe(true);
   expect(await buildOneBundle(build)).toBe(false);

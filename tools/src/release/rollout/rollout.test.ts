@@ -65,7 +65,7 @@ test('[DP-27] one that harms is taken back within 5 s of the minute that shows i
   expect(Math.max(...delays)).toBeLessThan(5_000);
 });
 
-test('[DP-27] harm that begins at a later step is taken back there', async () => {
+test('[DP-27] harm that begins at a later step is taken back there @ci', async () => {
   site.passing = async () => {
     if ((await site.share()) === 25) site.failing.second = 0.03;
   };
@@ -107,7 +107,7 @@ test('[DP-27] a source that stands still holds the step as well @ci', async () =
   expect(await site.start()).toMatchObject({ traffic: 100 });
 });
 
-test('[DP-27] a store that fails for a while delays the abort, and no more', async () => {
+test('[DP-27] a store that fails for a while delays the abort, and no more @ci', async () => {
   site.failing.second = 0.5;
   const { store } = site.fixture.context();
   let failures = 0;
@@ -363,7 +363,7 @@ test('[DP-32] what few networks could have made of the counts is held, and the t
   expect(await site.start({ liars: Number(least) - 1 })).toMatchObject({ traffic: 0 });
 });
 
-test('[DP-32] where nothing limits what one network reports, the terminal says so once', async () => {
+test('[DP-32] where nothing limits what one network reports, the terminal says so once @ci', async () => {
   site.oneNetwork = null;
   expect(await site.start()).toMatchObject({ traffic: 100 });
   const said = site.fixture.said.filter((line) => line.includes('whoever can send it reports'));
@@ -372,7 +372,7 @@ test('[DP-32] where nothing limits what one network reports, the terminal says s
   ]);
 });
 
-test('[DP-27] steps that end before all leave the rest to a person', async () => {
+test('[DP-27] steps that end before all leave the rest to a person @ci', async () => {
   expect(await site.start({ steps: [1, 5] })).toEqual({ traffic: 5, takenBack: null });
   expect(await site.share()).toBe(5);
 });
