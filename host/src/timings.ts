@@ -15,8 +15,5 @@ export const NEWSLETTER_TOAST = 5000;
 /** An error of the session (SE-10). */
 export const SESSION_ERROR_TOAST = 4000;
 
-/** No answer to `/config.json` by then counts as none (RN-05). */
-export const CONFIG_TIME_LIMIT = 20_000;
-
 /** How long a page that came back may grow until its scroll place is given up (SH-11). */
 export const SCROLL_SETTLE = 2000;

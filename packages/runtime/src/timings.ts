@@ -1,4 +1,4 @@
-/** Delays and limits of finding and loading screens, in milliseconds. */
+/** Delays and limits, in milliseconds. */
 
 /** A load is called slow from then on. */
 export const SLOW_LOAD = 10_000;
@@ -17,3 +17,6 @@ export const FAILED_SCREEN_CHECK_INTERVAL = 10_000;
 
 /** An answer about what is live that takes longer is not waited for. */
 export const RELEASE_CHECK_LIMIT = 20_000;
+
+/** No answer to `/config.json` by then counts as none. */
+export const CONFIG_TIME_LIMIT = 20_000;

@@ -1,4 +1,4 @@
-import type { TelemetryOptions } from './start.ts';
+import type { PlatformSettings } from '@composed/contract/settings';
 
 const URL = 'https://collector.example/v1/metrics';
 const RELEASE = '1.2.0-3f2a9c1b7d4e';
@@ -6,7 +6,7 @@ const RELEASE = '1.2.0-3f2a9c1b7d4e';
 type Listener = (event: Event) => void;
 
 /** A page that brings the script along; its timeline has a screen that is asked for and on its way. */
-async function page(config: object | null, random = 0, isOver = false) {
+async function page(config: Partial<PlatformSettings> | null, random = 0, isOver = false) {
   const entry = (detail: object, startTime: number) => ({
     name: 'remote-shop/browse',
     entryType: 'mark',
@@ -52,8 +52,7 @@ async function page(config: object | null, random = 0, isOver = false) {
   });
   await jest.isolateModulesAsync(async () => {
     const { startTelemetry } = await import('./start.ts');
-    const readConfig = (json: unknown) => json as ReturnType<TelemetryOptions['readConfig']>;
-    startTelemetry({ service: 'hub', readConfig });
+    startTelemetry({ service: 'hub' });
   });
   await jest.advanceTimersByTimeAsync(0);
   const happens = (type: string, hidden = false) => {
@@ -110,6 +109,7 @@ test.each([
 test.each([
   ['without an address', {}],
   ['whose address is none', { telemetryUrl: null }],
+  ['whose address is wrong', { telemetryUrl: 'ftp://collector.example' }],
   ['whose configuration can’t be had', null],
 ])('[DP-26] a site %s is told nothing, and is as it was', async (_which, config) => {
   const { observe, sent, happens } = await page(config);

@@ -1,23 +1,26 @@
 import { systemClock } from '@composed/browser/clock';
+import { type PlatformSettings, platformReaders, readSettings } from '@composed/contract/settings';
 import { createBatches } from './batches.ts';
 import { createScreenOutcomes } from './screen-outcomes.ts';
 
 export interface TelemetryOptions {
   /** The site's name: the service, to whoever collects. */
   service: string;
-  /** Reads what `/config.json` says of it; a setting that is wrong is left out. */
-  readConfig(json: unknown): {
-    /** Where pages report to; `null` for nowhere. */
-    telemetryUrl?: string | null;
-    /** The share of the pages that do, from 0 to 1. */
-    telemetryShare?: number;
-  };
 }
 
-async function start({ service, readConfig }: TelemetryOptions): Promise<void> {
+type Settings = Pick<PlatformSettings, 'telemetryUrl' | 'telemetryShare'>;
+
+const DEFAULTS: Settings = { telemetryUrl: null, telemetryShare: 1 };
+
+function read(json: unknown): Partial<Settings> {
+  const { telemetryUrl, telemetryShare } = platformReaders;
+  return readSettings(json, { telemetryUrl, telemetryShare }, DEFAULTS).values;
+}
+
+async function start({ service }: TelemetryOptions): Promise<void> {
   // The page has asked for it already.
   const answer = await fetch('/config.json', { cache: 'force-cache' });
-  const { telemetryUrl, telemetryShare = 1 } = readConfig(await answer.json());
+  const { telemetryUrl, telemetryShare = 1 } = read(await answer.json());
   if (!telemetryUrl || Math.random() >= telemetryShare) return;
   const batches = createBatches({
     service,
