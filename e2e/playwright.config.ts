@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
 import { firefoxProject } from './engines/firefox.ts';
 import { webkitProject } from './engines/webkit.ts';
@@ -21,16 +22,24 @@ const PROJECTS: Record<string, () => Project[]> = {
   webkit: () => [webkitProject()],
 };
 
+const engine = process.env.E2E_ENGINE ?? 'chromium';
+
 /** The tests meet builds that are served already: `npm run e2e` builds, serves and tells where. */
 export default defineConfig({
   testDir: '.',
   ...COMMON,
   retries: 0,
-  // Of two, each waits for a page, a server or a timer a third of its time.
+  // Two leave the processor idle while both wait for a page, a server or a timer.
   workers: 3,
   reporter: [['list'], ['json']],
-  projects: PROJECTS[process.env.E2E_ENGINE ?? 'chromium']?.() ?? [],
-  outputDir: '../.idea-hub/test-results',
+  projects: PROJECTS[engine]?.() ?? [],
+  // Each run empties its folder at its begin.
+  outputDir: join(
+    '..',
+    '.idea-hub',
+    'test-results',
+    `${engine}-${process.env.E2E_SERVER ?? 'node'}`,
+  ),
   use: {
     ...COMMON.use,
     // Filming makes all of them a third slower; `npm run e2e -- --trace on` does it when wanted.

@@ -24,29 +24,35 @@ async function withPrevious(pkg: Package): Promise<Tally> {
 /** The tests whose pages the stage serves, not those that start servers of their own. */
 const SERVED = ['--project=end-to-end'];
 
-/** The steps of a level, in their order. */
-function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[] {
+const oneByOne = (steps: readonly Step[]): Step[][] => steps.map((step) => [step]);
+
+/** The steps of a level, in their order; those of one group are taken at once. */
+function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   const full = level === 'full';
   const units: Step = ['Units', () => runJest('units', level)];
   const api: Step = ['API', () => runJest('api', level)];
   const endToEnd: Step = ['End-to-end', () => journeys([], { level, sharedStage })];
-  if (level === 'ci') return [units, api, endToEnd];
+  if (level === 'ci') return oneByOne([units, api, endToEnd]);
   const short = full ? [] : ONE_JOURNEY;
   const inEngine = (engine: Engine) => () =>
     journeys(short, { engine, install: full, level, sharedStage });
-  const onNginx = () =>
-    journeys(full ? SERVED : ONE_JOURNEY, { serving: 'nginx', install: full, level });
-  return [
-    ['Checks', checkAll],
-    units,
-    ...(full ? [['Releases, S3', () => releasesOnS3(environmentOf(level))] as Step] : []),
-    api,
-    endToEnd,
+  const onNginx = async () => {
+    // Its own one is of the same builds, which are there by then.
+    await sharedStage();
+    return journeys(full ? SERVED : ONE_JOURNEY, { serving: 'nginx', install: full, level });
+  };
+  const elsewhere: Step[] = [
     ['Firefox', inEngine('firefox')],
     ['WebKit', inEngine('webkit')],
     ['nginx', onNginx],
-    ...(full ? PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]) : []),
-    ['Budgets', async () => one(await checkBudgets())],
+  ];
+  const s3: Step = ['Releases, S3', () => releasesOnS3(environmentOf(level))];
+  const previous = PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]);
+  return [
+    ...oneByOne([['Checks', checkAll], units, ...(full ? [s3] : []), api, endToEnd]),
+    // A single test each, which leaves the processor idle most of its time.
+    ...(full ? oneByOne([...elsewhere, ...previous]) : [elsewhere]),
+    [['Budgets', async () => one(await checkBudgets())]],
   ];
 }
 
@@ -67,22 +73,24 @@ export async function test(args: string[]): Promise<void> {
     stage ??= openStage();
     return stage;
   };
-  const steps = since === null ? stepsOf(level, sharedStage) : changedSteps(since);
+  const groups = since === null ? stepsOf(level, sharedStage) : oneByOne(changedSteps(since));
   let total = NOTHING;
   const summary: string[] = [];
-  for (const [name, run] of steps) {
-    console.log(`\n── ${name}`);
+  async function take([name, run]: Step): Promise<void> {
     const began = performance.now();
-    let tally: Tally;
-    try {
-      tally = await run();
-    } catch (error) {
-      console.error(error);
-      tally = one(false);
-    }
+    const tally = await Promise.resolve()
+      .then(run)
+      .catch((error) => {
+        console.error(error);
+        return one(false);
+      });
     total = add(total, tally);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     summary.push(`${name.padEnd(23)} ${line(tally)} (${seconds} s)`);
+  }
+  for (const group of groups) {
+    console.log(`\n── ${group.map(([name]) => name).join(', ')}`);
+    await Promise.all(group.map(take));
   }
   // One that did not open has failed its steps already.
   await stage?.then(({ stop }) => stop()).catch(console.error);
