@@ -304,6 +304,8 @@ onEachDatabase((make, kind) => {
     }
     expectLimited(await server.update(token, { bio: 'once more' }));
     expect((await server.profile(token)).status).toBe(200);
+    const other = await server.register();
+    expect((await server.update(other.token, { bio: 'mine' })).status).toBe(200);
   });
 
   test('[AP-02, AP-08] limits are counted in the database: a second instance goes on counting', async () => {
@@ -319,6 +321,13 @@ onEachDatabase((make, kind) => {
     };
     expect(rows.length).toBeGreaterThan(0);
     await second.stop();
+  });
+
+  test('[AP-03, AP-08] a limit that can’t be counted lets nobody through', async () => {
+    server = await TestServer.start(make, limited);
+    const { email, password } = await server.member();
+    await server.queries.schema.dropTable('rate_counters').execute();
+    expect((await server.login(email, password)).status).toBe(500);
   });
 
   test('[AP-06, AP-08] counters don’t tell which emails were tried', async () => {

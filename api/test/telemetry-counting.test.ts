@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../src/database/database.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
@@ -7,7 +8,7 @@ const numbered = (index: number) => `1.0.0-${String(index).padStart(12, '0')}`;
 const sumOf = (counts: readonly (readonly [string, string, number])[]) =>
   counts.reduce((sum, [, , count]) => sum + count, 0);
 
-onEachDatabase((make) => {
+onEachDatabase((make, kind) => {
   const receiver = useReceiver(make);
   const { start, send, rejected, later, metrics, counted } = receiver;
 
@@ -222,6 +223,68 @@ onEachDatabase((make) => {
     for (let place = 3; place < 30; place += 1) await send([threw(place)], `10.0.${place}.1`);
     expect(places()).toBe(20);
   });
+
+  if (kind === 'postgres') {
+    test('[DP-26] two instances that write at once never wait for one another for ever', async () => {
+      await start();
+      const { clock, database, queries } = receiver.server;
+      const app = { fetch: receiver.site.fetch as typeof fetch };
+      const env = { TELEMETRY: 'on' };
+      const other = await TestServer.start(make, { clock, database, app, env });
+      const points = ['shown', 'slow', 'left'].map((outcome) => ({ outcome }));
+      for (const each of [receiver.server, other]) {
+        const payload = otlp(each === other ? points.toReversed() : points);
+        await each.app.inject({ method: 'POST', url: '/api/telemetry/v1/metrics', payload });
+      }
+      const minute = clock.now() - (clock.now() % 60_000);
+      const row = { remote: REMOTE, release: STABLE, screen: 'browse', outcome: 'slow' as const };
+      later();
+      let written: Promise<[unknown, { status: number }]> | undefined;
+      await queries
+        .transaction()
+        .execute(async (transaction) => {
+          const held = { ...row, minute, count: 1, milliseconds: 0 };
+          await transaction.insertInto('screen_counts').values(held).execute();
+          written = Promise.all([other.stop(), readCounts(receiver.server)]);
+          for (;;) {
+            const { rows } = await sql`
+              select 1 from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(queries);
+            if (rows.length === 2) break;
+          }
+          throw new Error('undone');
+        })
+        .catch(() => {});
+      expect((await written)?.[1].status).toBe(200);
+      expect(await counted()).toHaveLength(3);
+      expect(sumOf(await counted())).toBe(6);
+    });
+
+    test('[DP-26] who reads while counts are being written gets these too', async () => {
+      await start();
+      await send([{ outcome: 'shown' }]);
+      later();
+      const { queries, clock } = receiver.server;
+      const row = { remote: REMOTE, release: STABLE, screen: 'browse', outcome: 'shown' as const };
+      const minute = clock.now() - (clock.now() % 60_000) - 60_000;
+      let answers: Promise<Awaited<ReturnType<typeof readCounts>>[]> | undefined;
+      await queries
+        .transaction()
+        .execute(async (transaction) => {
+          const other = { ...row, minute, count: 1, milliseconds: 0 };
+          await transaction.insertInto('screen_counts').values(other).execute();
+          // The first has to wait for this transaction, the second for the first.
+          answers = Promise.all([readCounts(receiver.server), readCounts(receiver.server)]);
+          for (let turn = 0; turn < 10; turn += 1) {
+            await queries.selectFrom('screen_counts').select('count').execute();
+          }
+          throw new Error('undone');
+        })
+        .catch(() => {});
+      const counts = (await answers)?.map(({ body }) => body.rows.map(({ count }) => count));
+      expect(counts).toEqual([[1], [1]]);
+    });
+  }
 });
 
 /** What the receiver does by itself, with intervals that pass when they are told to. */
