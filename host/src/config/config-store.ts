@@ -8,8 +8,8 @@ import {
   DEFAULT_RUNTIME_CONFIG,
   type RuntimeConfig,
 } from '@idea-hub/shared/contracts/runtime-config';
+import { settingReaders as readers } from '@idea-hub/shared/contracts/setting-readers';
 import { messages } from '../messages.ts';
-import { settingReaders as readers } from './settings.ts';
 
 export type ConfigValues = Values<RuntimeConfig>;
 export type ConfigStore = Store<RuntimeConfig>;

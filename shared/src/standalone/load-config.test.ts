@@ -13,6 +13,12 @@ describe('the configuration of a remote alone', () => {
     expect(config).toEqual({ ...DEFAULT_RUNTIME_CONFIG, apiBaseUrl: 'http://localhost:9000/api' });
   });
 
+  test('[RN-05, MF-06, PL-03] takes the default of a setting that is wrong, and each that is right', async () => {
+    const text = '{"apiBaseUrl":7,"sampleIdeas":false,"social":[]}';
+    const config = await loadConfig(async () => new Response(text));
+    expect(config).toEqual({ ...DEFAULT_RUNTIME_CONFIG, sampleIdeas: false });
+  });
+
   test.each([
     ['is missing', async () => new Response('no', { status: 404 })],
     ['is the page itself', async () => new Response('<!doctype html>')],

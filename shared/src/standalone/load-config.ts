@@ -1,13 +1,16 @@
+import { readSettings } from '@composed/contract/settings';
 import { DEFAULT_RUNTIME_CONFIG, type RuntimeConfig } from '../contracts/runtime-config.ts';
+import { settingReaders } from '../contracts/setting-readers.ts';
 
-/** `/config.json` where the shell's server has one, else the defaults. Never rejects. */
+/** `/config.json` where the shell's server has one, else the defaults, also of a wrong setting. Never rejects. */
 export async function loadConfig(
   fetch: (address: string) => Promise<Response> = (address) => globalThis.fetch(address),
 ): Promise<RuntimeConfig> {
   try {
     const response = await fetch('/config.json');
     const given: unknown = response.ok ? await response.json() : null;
-    return { ...DEFAULT_RUNTIME_CONFIG, ...(given as Partial<RuntimeConfig> | null) };
+    const { values } = readSettings(given, settingReaders, DEFAULT_RUNTIME_CONFIG);
+    return { ...DEFAULT_RUNTIME_CONFIG, ...values };
   } catch {
     return DEFAULT_RUNTIME_CONFIG;
   }

@@ -5,7 +5,7 @@ import {
   type SettingReaders,
   WrongSetting,
 } from '@composed/contract/settings';
-import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import type { RuntimeConfig } from './runtime-config.ts';
 
 /** Empty text counts as none: that is how templates of settings say it. */
 function clientId(value: unknown, within: string): string | null {
