@@ -50,6 +50,7 @@ function nullableShape(part: Schema, at: string): string {
 
 function listShape(items: Schema, at: string): string {
   const shape = shapeOf(items, at);
+  if (items.type === 'array') throw new NotSupported(at, 'lists of lists are not read.');
   // Each value is read once, which is right for texts and makes no difference to objects.
   if (/^(true|false|\d+)$/.test(shape)) {
     throw new NotSupported(at, 'lists of numbers or booleans are not read.');

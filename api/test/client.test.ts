@@ -124,6 +124,16 @@ describe('[PL-07] what can’t be read is refused, with its place', () => {
       'GET /ideas.years[]: lists of numbers or booleans are not read.',
     ],
     [
+      'a list of lists',
+      Type.Object({ rows: Type.Array(Type.Array(Type.String())) }),
+      'GET /ideas.rows[]: lists of lists are not read.',
+    ],
+    [
+      'a text that is always the same',
+      Type.Object({ status: Type.Literal('ok') }),
+      'GET /ideas.status: a text that is always the same tells nothing.',
+    ],
+    [
       'a number or null',
       Type.Object({ age: Type.Union([Type.Integer(), Type.Null()]) }),
       'GET /ideas.age: only texts and objects with an id are read as null.',

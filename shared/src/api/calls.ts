@@ -35,7 +35,7 @@ import { read } from '../contracts/shape.ts';
 import { ApiError } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
 import { isFailure, outcomeText } from './read-answers.ts';
-import { textOr } from './read-values.ts';
+import { textOf } from './text-of.ts';
 import type { ApiRequest, CallOptions, Send } from './types.ts';
 
 type SocialName<P extends SocialProvider> = `POST /auth/social/${P}`;
@@ -76,10 +76,10 @@ export function createCalls(send: Send) {
     [name, shape]: Call<Name>,
     input: InputOf<Name>,
     options?: CallOptions,
-    more?: Pick<ApiRequest, 'keepalive'>,
+    keepalive?: boolean,
   ): Promise<Answered<AnswerOf<Name>>> {
     const [method, path] = name.split(' ') as [ApiRequest['method'], string];
-    const request = { method, path, [method === 'GET' ? 'query' : 'body']: input, ...more };
+    const request = { method, path, [method === 'GET' ? 'query' : 'body']: input, keepalive };
     const raw = await send(request, options);
     return [(shape && read(shape, raw)) as AnswerOf<Name>, raw];
   }
@@ -95,14 +95,15 @@ export function createCalls(send: Send) {
     return answer;
   }
 
-  /** Resolves also with a failure: its answer tells. */
+  /** Resolves also with a failure: its answer tells, by the texts that it has. */
   async function tell<Name extends OutcomeName>(
     name: Call<Name>,
     input: InputOf<Name>,
     options?: CallOptions,
   ): Promise<OutcomeResponse> {
     const [answer, raw] = await ask(name, input, options);
-    return { ...answer, error: textOr(recordOf(raw).error, undefined) };
+    const { message, error } = recordOf(raw);
+    return { ...answer, message: textOf(message), error: textOf(error) };
   }
 
   return {
@@ -119,7 +120,7 @@ export function createCalls(send: Send) {
     },
     async logout(refreshToken: string, options?: CallOptions): Promise<void> {
       // Goes out even when the tab is closed right after it.
-      await ask(postAuthLogout, { refreshToken }, options, { keepalive: true });
+      await ask(postAuthLogout, { refreshToken }, options, true);
     },
     forgotPassword: (email: string, options?: CallOptions) =>
       tell(postAuthForgotPassword, { email }, options),

@@ -2,13 +2,13 @@ import { recordOf } from '@composed/browser/kept-record';
 import { ApiError, hasName } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
 import { NOT_JSON } from './parse-json.ts';
-import { textOr } from './read-values.ts';
+import { textOf } from './text-of.ts';
 
 /** The error in an answer that is not OK. */
 export function errorFromAnswer({ status, statusText }: Response, body: unknown): ApiError {
   if (body === NOT_JSON) return new ApiError(status, MESSAGES.notJson(status, statusText));
   const { message, details } = recordOf(body);
-  return new ApiError(status, textOr(message, '') || MESSAGES.requestFailed, {
+  return new ApiError(status, textOf(message) || MESSAGES.requestFailed, {
     details: details ?? undefined,
   });
 }

@@ -1,5 +1,5 @@
 import { recordOf } from '@composed/browser/kept-record';
-import { textOr } from './read-values.ts';
+import { textOf } from './text-of.ts';
 
 /** Whether an answer of 200 calls itself a failure: then nothing else in it counts. */
 export const isFailure = (raw: unknown) => recordOf(raw).success === false;
@@ -7,5 +7,5 @@ export const isFailure = (raw: unknown) => recordOf(raw).success === false;
 /** The server's text in an answer of 200 that is a failure; empty when it has none. */
 export function outcomeText(raw: unknown): string {
   const { error, message } = recordOf(raw);
-  return textOr(error, '') || textOr(message, '');
+  return textOf(error) || textOf(message) || '';
 }

@@ -36,14 +36,13 @@ export function find(shape: Shape, value: unknown): unknown {
 
 /** As much of the value as has the shape, and what stands in for the rest. */
 export function read(shape: Shape, value: unknown): unknown {
-  if (shape === String) return read('', typeof value === 'number' ? String(value) : value);
+  if (shape === String) return typeof value === 'number' ? String(value) : read('', value);
   if (isList(shape)) {
     const found = find(shape, value);
     if (shape.length > 1) return found ?? shape[0];
-    const parts = (found ?? []) as unknown[];
-    return parts.map((part) => read(shape[0], part)).filter((part) => part !== null);
+    return ((found ?? []) as unknown[]).flatMap((part) => read(shape[0], part) ?? []);
   }
-  if (typeof shape !== 'object' || shape === null) return find(shape, value) ?? shape;
+  if (recordOf(shape) !== shape) return find(shape, value) ?? shape;
   const from = recordOf(value);
   const made = Object.fromEntries(
     Object.entries(shape).map(([name, part]) => [name, read(part, from[name])]),
