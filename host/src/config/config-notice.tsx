@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import styles from './config-notice.module.css';
 import type { ConfigStore } from './config-store.ts';
 
-/** Says what is wrong with the run-time configuration; the rest of the page goes on (RN-05). */
+/** Says what is wrong with the run-time configuration; the rest of the page goes on. */
 export function ConfigNotice({ config }: { config: ConfigStore }) {
   const state = useSyncExternalStore(config.subscribe, config.getState, config.getState);
   return (

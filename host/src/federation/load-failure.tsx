@@ -16,7 +16,7 @@ function textOf({ kind, isOffline, isAsked }: ScreenFailure): string {
   return messages.failed[kind] ?? messages.failed.broken;
 }
 
-/** A screen that could not be had: what failed, small print for whoever looks into it, and what can be done (MF-05). */
+/** A screen that could not be had: what failed, small print for whoever looks into it, and what can be done. */
 export function LoadFailure(failure: ScreenFailure) {
   const { kind, detail, canReload, isRetrying, retry } = failure;
   const panel = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function LoadFailure(failure: ScreenFailure) {
   return (
     <div ref={panel} className={`${styles.state} ${styles.failure}`}>
       {isRetrying && <VisuallyHidden>{messages.loading}</VisuallyHidden>}
-      {/* Switched off, which is no error (DP-14). */}
+      {/* Switched off, which is no error. */}
       {kind === 'disabled' ? (
         <EmptyState
           headingLevel={1}

@@ -5,13 +5,13 @@ export const messages = {
   loading: 'Loading this page',
   slow: 'This is taking longer than usual.',
   tryAgain: 'Try again',
-  /** Takes what is live by now in place of what this tab has run so far (DP-07). */
+  /** Takes what is live by now in place of what this tab has run so far. */
   reload: 'Reload',
   goHome: 'Go home',
   /** The connection is awaited, see MF-12. */
   offline: 'You are offline. This page will be loaded as soon as the connection is back.',
   failedTitle: 'This part of Idea Hub is not available',
-  /** A remote that is switched off (DP-14). */
+  /** A remote that is switched off. */
   disabledTitle: 'This part is being worked on',
   failed: {
     disabled: 'It will be back soon. The rest of Idea Hub works on.',
@@ -23,6 +23,6 @@ export const messages = {
     refused: 'It was not loaded, since it comes from a source that this site does not trust.',
     threw: 'It ran into a problem. The rest of Idea Hub works on.',
   } satisfies Record<ScreenFailure, string>,
-  /** In place of these where the tab asks for another release than the live one (DP-11, DP-23). */
+  /** In place of these where the tab asks for another release than the live one. */
   failedAsked: 'What this tab asks for in place of the live version can’t be shown.',
 };

@@ -20,7 +20,7 @@ export interface RemoteScreenProps<R extends RemoteName, S extends ScreenName<R>
   onShown?: () => void;
 }
 
-/** A remote's screen with what stands in its place while it is on its way, or fails (MF-02, MF-05). */
+/** A remote's screen with what stands in its place while it is on its way, or fails. */
 export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>({
   skeleton,
   ...wanted

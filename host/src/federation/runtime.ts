@@ -2,7 +2,7 @@ import { createRuntime } from '@composed/runtime/create-runtime';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 import { routes } from '../routes.tsx';
 
-/** The one of this page (MF-01). */
+/** The one of this page. */
 export const runtime = createRuntime({
   name: 'idea-hub',
   storagePrefix: 'ideahub.',

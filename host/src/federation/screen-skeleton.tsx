@@ -13,7 +13,7 @@ interface ScreenSkeletonProps {
   label: string;
 }
 
-/** Holds the place of a screen that is on its way, on the edge of its content (MF-02). */
+/** Holds the place of a screen that is on its way, on the edge of its content. */
 export function ScreenSkeleton({ shape, label }: ScreenSkeletonProps) {
   return (
     <div aria-busy="true" className={`${styles.skeleton} ${styles[shape]}`}>

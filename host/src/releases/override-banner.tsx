@@ -20,8 +20,8 @@ interface OverrideBannerProps {
 }
 
 /**
- * Says that one remote runs another release in this tab, and leads back (DP-11, DP-23); before that it asks
- * whether to run one that the site does not give to its visitors (DP-30).
+ * Says that one remote runs another release in this tab, and leads back; before that it asks
+ * whether to run one that the site does not give to its visitors.
  */
 export function OverrideBanner({ override, forgetAsked, onGone }: OverrideBannerProps) {
   const { status } = useSyncExternalStore(override.subscribe, override.getState);

@@ -1,3 +1,4 @@
+import { createListeners } from '@composed/browser/listeners';
 import { askedReleases } from '@composed/runtime/releases/asked-release';
 import type { Override, OverrideState } from '@composed/runtime/releases/override';
 import { liveReleases } from '@composed/runtime/releases/tab-releases';
@@ -15,12 +16,12 @@ beforeEach(() => {
 });
 
 function override(text: string, state: OverrideState = { status: 'asked' }, message = '') {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const set = (next: OverrideState, nextMessage = '') =>
     act(() => {
       state = next;
       message = nextMessage;
-      for (const listen of listeners) listen();
+      tell();
     });
   const fake: Override = {
     text,
@@ -32,10 +33,7 @@ function override(text: string, state: OverrideState = { status: 'asked' }, mess
     decline: () => set({ status: 'declined' }),
     getState: () => state,
     message: () => message,
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => listeners.delete(listen);
-    },
+    subscribe,
   };
   return { fake, set };
 }
@@ -104,11 +102,11 @@ test('[DP-11] a tab that runs what is live has no banner', () => {
 });
 
 function versions() {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let offered: Offer = null;
   const offer = (next: Offer) => {
     offered = next;
-    for (const listen of listeners) listen();
+    tell();
   };
   const fake: VersionWatch = {
     checkIfDue: jest.fn(async () => {}),
@@ -116,10 +114,7 @@ function versions() {
     start: () => () => {},
     offer: () => offered,
     dismiss: () => offer(null),
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => listeners.delete(listen);
-    },
+    subscribe,
   };
   return { fake, offer: (next: Offer = 'newer') => act(() => offer(next)) };
 }

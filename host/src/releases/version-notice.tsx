@@ -21,7 +21,7 @@ interface VersionNoticeProps {
 
 /**
  * Offers what is live by now to a tab that runs former releases, and tells one that runs what was withdrawn;
- * nothing reloads by itself (DP-07, DP-30).
+ * nothing reloads by itself.
  */
 export function VersionNotice({ versions, pageId, onDismiss }: VersionNoticeProps) {
   const offer = useSyncExternalStore(versions.subscribe, versions.offer, versions.offer);

@@ -1,3 +1,4 @@
+import { createListeners } from '@composed/browser/listeners';
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
@@ -9,11 +10,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 export const preloadScreen = jest.fn();
 
 let held = false;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 function hold(next: boolean) {
   held = next;
-  for (const listen of [...listeners]) listen();
+  tell();
 }
 
 /** Screens that are asked for from now on stay on their way until `release`. */
@@ -28,13 +29,7 @@ interface Props {
 
 /** @public Reached by `jest.mock` alone. */
 export function RemoteScreen(wanted: Props) {
-  const waiting = useSyncExternalStore(
-    (listen) => {
-      listeners.add(listen);
-      return () => listeners.delete(listen);
-    },
-    () => held,
-  );
+  const waiting = useSyncExternalStore(subscribe, () => held);
   return waiting ? <p>Loading this page</p> : <Screen {...wanted} />;
 }
 

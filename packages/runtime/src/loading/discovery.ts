@@ -1,4 +1,5 @@
 import { isRecord } from '@composed/browser/is-record';
+import { recordOf } from '@composed/browser/kept-record';
 import type { DiscoveryDocument, MicroFrontendEntry } from '@composed/contract/discovery';
 import { isExpired } from '@composed/contract/expiry';
 import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
@@ -68,18 +69,16 @@ interface Contents {
 const isBefore = (one: Contents, other: Contents): boolean =>
   one.generation !== null && other.generation !== null && one.generation < other.generation;
 
-const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
-
 /** A list by its name; nothing where what stands there is none. */
 const listIn = (lists: unknown, name: string): readonly string[] | undefined => {
-  const list = record(lists)[name];
+  const list = recordOf(lists)[name];
   return Array.isArray(list) ? list : undefined;
 };
 
 /** `null` when the value is no discovery document; entries of another shape are left out. */
 function readContents(value: unknown): Contents | null {
   if (!isRecord(value) || !isRecord(value.microFrontends)) return null;
-  const extras = record(value.extras);
+  const extras = recordOf(value.extras);
   const generation = typeof extras.generation === 'number' ? extras.generation : null;
   const expires = typeof extras.expires === 'string' ? extras.expires : null;
   const listings = new Map<string, Known>();
@@ -96,7 +95,7 @@ function readContents(value: unknown): Contents | null {
     }
   }
   const host = typeof extras.host === 'string' ? extras.host : undefined;
-  return { listings, host, generation, withdrawn: record(extras.withdrawn) };
+  return { listings, host, generation, withdrawn: recordOf(extras.withdrawn) };
 }
 
 function isAddress(text: string): boolean {

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createListeners } from '@composed/browser/listeners';
 import { lazyOverride } from './lazy-override.ts';
 import type { Override, OverrideState } from './override.ts';
 
@@ -6,7 +7,7 @@ const { signal } = new AbortController();
 const listing = { entries: [], disabled: false, generation: 7 };
 
 function real(): Override & { set(state: OverrideState): void } {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let state: OverrideState = { status: 'question' };
   return {
     text: 'remote-shop@pr-1',
@@ -18,13 +19,10 @@ function real(): Override & { set(state: OverrideState): void } {
     allows: (origin) => origin === 'http://localhost:4003',
     getState: () => state,
     message: () => 'real message',
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => listeners.delete(listen);
-    },
+    subscribe,
     set(next) {
       state = next;
-      for (const listen of listeners) listen();
+      tell();
     },
   };
 }
