@@ -55,7 +55,7 @@ test('[SH-14] with reduced motion nothing on the page moves by itself', async ({
   expect(await moving(page)).toEqual([]);
 });
 
-test('[SH-14] in forced colours what is pressed, chosen or current looks other than what is not', async ({
+test('[SH-14] in forced colours what is pressed, chosen or current looks other than what is not @ci', async ({
   page,
 }) => {
   const look = (scope: Page | ReturnType<typeof main>, selector: string) =>

@@ -49,7 +49,7 @@ test('[SH-14, AU-26] one signs in by the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/account?section=profile');
 });
 
-test('[SH-14] by the keyboard alone an idea is found and its owner written to; the dialog keeps the focus and gives it back', async ({
+test('[SH-14] by the keyboard alone an idea is found and its owner written to; the dialog keeps the focus and gives it back @ci', async ({
   page,
 }) => {
   await page.goto('/browse');

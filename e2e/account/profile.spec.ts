@@ -112,7 +112,7 @@ test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the pr
   });
 });
 
-test('[AC-02, AC-03, AC-17] each section has its address; Back and a link bring it back', async ({
+test('[AC-02, AC-03, AC-17] each section has its address; Back and a link bring it back @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);

@@ -111,7 +111,7 @@ test('[DP-18] extraneous dependencies: a file that a record did not have when it
   await expectMended(page);
 });
 
-test('[DP-08] a record without a hash, and one at a foreign origin, is refused', async ({
+test('[DP-08] a record without a hash, and one at a foreign origin, is refused @ci', async ({
   page,
   site,
 }) => {

@@ -92,7 +92,7 @@ test('[AU-12, AU-13, AU-26] a verification mail is sent once more, and its link 
   await expect(now).toBeHidden();
 });
 
-test('[AU-28] who arrives signed in goes on to the account, unless the address asks for something', async ({
+test('[AU-28] who arrives signed in goes on to the account, unless the address asks for something @ci', async ({
   page,
   request,
 }) => {

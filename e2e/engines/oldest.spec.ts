@@ -28,7 +28,7 @@ async function photo(page: Page): Promise<PickedFile> {
   return { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') };
 }
 
-test('[RN-10] every route opens without what the oldest browsers of the build lack', async ({
+test('[RN-10] every route opens without what the oldest browsers of the build lack @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);

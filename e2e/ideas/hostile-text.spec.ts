@@ -17,7 +17,7 @@ const ARABIC = 'شبكة براميل المطر في الحي';
 
 const direction = (element: Element) => getComputedStyle(element).direction;
 
-test('[WZ-15, BR-08, DP-10] markup is shown as text wherever an idea is shown', async ({
+test('[WZ-15, BR-08, DP-10] markup is shown as text wherever an idea is shown @ci', async ({
   page,
 }) => {
   const heard = await complaints(page);

@@ -54,7 +54,7 @@ test('[PD-02, PD-03, PD-04, PD-05, PD-06, PD-09] a project is liked, saved and s
   await expect(action(page, 'Like')).not.toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[PD-07, SH-09] a message to the owner takes 1 s and no call; View Messages leads to the account', async ({
+test('[PD-07, SH-09] a message to the owner takes 1 s and no call; View Messages leads to the account @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);

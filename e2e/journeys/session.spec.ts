@@ -43,7 +43,7 @@ test('[SE-12, SH-10, AU-28] signing in and out in one tab reaches the other', as
   await expect(second).toHaveURL(`${product.host}/account`);
 });
 
-test('[CL-05, SE-03] an access token that ran out is refreshed once, and the visitor notices nothing', async ({
+test('[CL-05, SE-03] an access token that ran out is refreshed once, and the visitor notices nothing @ci', async ({
   page,
   request,
 }) => {

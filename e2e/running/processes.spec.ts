@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { forCi } from '../support/for-ci.ts';
 import { alive, treeOf } from '../support/process-tree.ts';
 import { type Program, run } from '../support/programs.ts';
 import { freeStart } from '../support/starts.ts';
@@ -47,9 +46,6 @@ const CASES: Record<'start' | 'dev', Case[]> =
         ],
       };
 
-/** For the others `npm test` has no time. */
-const USUAL = ['dev the bootstrap SIGTERM'];
-
 let data: string;
 test.beforeAll(() => {
   data = mkdtempSync(join(tmpdir(), 'idea-hub-processes-'));
@@ -80,7 +76,7 @@ const openOf = async (ports: number[]): Promise<number[]> => {
 
 for (const command of ['start', 'dev'] as const) {
   for (const [role, signal] of CASES[command]) {
-    test(`[RN-09] npm run ${command}: ${signal} to ${role} ends all of it${forCi(!USUAL.includes(`${command} ${role} ${signal}`))}`, async () => {
+    test(`[RN-09] npm run ${command}: ${signal} to ${role} ends all of it @ci`, async () => {
       const { program, ports } = await launch(command);
       try {
         await program.says(/Ctrl-C stops|with hot reload/);

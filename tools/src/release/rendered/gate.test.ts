@@ -375,7 +375,7 @@ const GOOD: readonly Good[] = [
 
 for (const { what, pkg, change, how, with: beside, short } of GOOD) {
   if (!FULL && !short) continue;
-  test(`[DP-19] goes live within a minute: ${what}`, async () => {
+  test(`[DP-19] goes live within a minute: ${what} @ci`, async () => {
     const releases = [await site.publish(pkg, change)];
     if (beside) releases.push(await site.publish(beside));
     const began = performance.now();
