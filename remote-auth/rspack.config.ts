@@ -1,3 +1,4 @@
+import type { ExposesOf } from '@idea-hub/shared/contracts/screens';
 import { remoteConfig } from '@idea-hub/tools/federation';
 
 export default remoteConfig({
@@ -6,5 +7,5 @@ export default remoteConfig({
   exposes: {
     './auth': './src/screens/auth.tsx',
     './reset-password': './src/screens/reset-password.tsx',
-  },
+  } satisfies ExposesOf<'remote-auth'>,
 });

@@ -1,3 +1,4 @@
+import type { ExposesOf } from '@idea-hub/shared/contracts/screens';
 import { remoteConfig } from '@idea-hub/tools/federation';
 
 export default remoteConfig({
@@ -11,5 +12,5 @@ export default remoteConfig({
     './my-ideas': './src/screens/my-ideas.tsx',
     './project': './src/screens/project.tsx',
     './about': './src/screens/about.tsx',
-  },
+  } satisfies ExposesOf<'remote-ideas'>,
 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { ForgedRelease, SignedDiscovery } from '../../tools/src/test/attacker.ts';
-import type { ReleaseSite } from '../../tools/src/test/release-site.ts';
 import { failed } from '../support/failures.ts';
 import { banner, footer, main, pageHeading } from '../support/parts.ts';
+import type { ReleaseSite } from '../support/release-site.ts';
 import { openSite } from '../support/release-site.ts';
 import { test as base } from '../support/test.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { recordOf } from '../../tools/src/test/attacker.ts';
-import type { ReleaseSite } from '../../tools/src/test/release-site.ts';
+import type { ReleaseSite } from '../support/release-site.ts';
 import { test } from './attacked-site.ts';
 
 const SCRIPT =

@@ -8,10 +8,10 @@ import {
   type RemoteRecord,
   recordOf,
 } from '../../tools/src/test/attacker.ts';
-import type { ReleaseSite } from '../../tools/src/test/release-site.ts';
 import { forCi } from '../support/for-ci.ts';
 import { signedIn } from '../support/members.ts';
 import { pageHeading } from '../support/parts.ts';
+import type { ReleaseSite } from '../support/release-site.ts';
 import { breaks } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
 import {

@@ -8,7 +8,7 @@ import {
   type MicroFrontendEntry,
   recordOf,
 } from '../../tools/src/test/attacker.ts';
-import type { ReleaseSite } from '../../tools/src/test/release-site.ts';
+import type { ReleaseSite } from '../support/release-site.ts';
 import { running } from '../support/release-site.ts';
 import { answerList, expectMended, expectRefused, plant, test, visit } from './attacked-site.ts';
 

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 import {
+  type ReleaseSite as AnyReleaseSite,
   openReleaseSite,
-  type ReleaseSite,
   type SiteOptions,
 } from '../../tools/src/test/release-site.ts';
 import { takenOver } from './parts.ts';
 import { api, product } from './stages.ts';
 import { test as base } from './test.ts';
 
-export type { ReleaseSite };
+/** A site of this product's packages. */
+export type ReleaseSite = AnyReleaseSite<
+  'host' | 'remote-auth' | 'remote-account' | 'remote-ideas'
+>;
 
 /** A site with a store, keys and servers of its own; to be closed. */
 export const openSite = (options: Partial<SiteOptions> = {}): Promise<ReleaseSite> =>

@@ -84,15 +84,43 @@ export interface RouteRow {
   screen: string;
 }
 
+/** What the gate's pages get from the product's own servers, which the gate never asks. */
+export interface GateAnswer {
+  /** The setting of `/config.json` below whose address the request goes. */
+  setting: string;
+  /** The end of the request's path; any path below the address unless told. */
+  path?: string;
+  /** Sent as JSON, with status 200. */
+  body: unknown;
+}
+
+export interface GatePages {
+  /** The first that fits is sent; a request below an address of the configuration that none fits gets a 503. */
+  answers: readonly GateAnswer[];
+  /** What the browser's local storage holds where a route needs a session. */
+  session: Readonly<Record<string, string>>;
+}
+
+/** What a host says of its product, for whoever composes and checks the site's pages. */
+export interface Product {
+  /** The product's name, as people read it. */
+  title: string;
+  /** Settings of `/config.json` that hold addresses which pages call. */
+  addresses: readonly string[];
+  gate: GatePages;
+}
+
 export interface HostRecord extends AnyRecord {
   kind: 'host';
+  /** Absent in records of hosts that were built before there was one. */
+  product?: Product;
   /** Package → the version that this host shares with its remotes. */
   provides: Readonly<Record<string, string>>;
   /** What each page loads of the host, in this order. */
   js: readonly string[];
   css: readonly string[];
   routes: readonly RouteRow[];
-  /** The page without scripts and styles; `<!--idea-hub:head-->` stands where they go. */
+  /** The page without scripts and styles; `<!--NAME:head-->` stands where they go, by the site's name. */
   template: string;
   /** Further documents of the site → their text; `%ORIGIN%` stands for the site's address. */
   texts: Readonly<Record<string, string>>;

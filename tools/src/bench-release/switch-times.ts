@@ -18,7 +18,7 @@ const WHY = 'bench';
 async function measure(
   store: string,
   context: ReleaseContext,
-  site: ReleaseSite,
+  site: ReleaseSite<'remote-ideas'>,
   rounds: number,
   page: () => Promise<string>,
 ): Promise<SwitchTimes> {

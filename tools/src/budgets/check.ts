@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
+import type { Budgets } from '@composed/contract/site-configuration';
 import { buildPackage } from '../build/build-package.ts';
 import { readRecord } from '../build/release-record.ts';
-import { PACKAGES, ROOT, STATE } from '../paths.ts';
-import { type Budgets, budgetFigures } from './figures.ts';
+import { PACKAGES, SITE, STATE } from '../paths.ts';
+import { budgetFigures } from './figures.ts';
 
-export const readBudgets = (): Budgets =>
-  JSON.parse(readFileSync(join(ROOT, 'tools', 'budgets.json'), 'utf8')).routes;
+export const readBudgets = (): Budgets => SITE.budgets;
 
 /**
  * Holds the production builds against the budgets (PF-06); prints each figure. `false`: one is passed.

@@ -1,19 +1,9 @@
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
-
-export interface Budget {
-  scripts: number;
-  scriptFiles: number;
-  styles: number;
-  /** Of the host's fonts, which each page preloads (PF-10). */
-  fonts?: number;
-}
-
-/** Route's path → what its page may ask for. */
-export type Budgets = Readonly<Record<string, Budget>>;
+import type { Budgets, RouteBudget } from '@composed/contract/site-configuration';
 
 export interface Figure {
   path: string;
-  key: keyof Budget;
+  key: keyof RouteBudget;
   found: number;
   allowed: number;
 }
@@ -33,7 +23,7 @@ export function budgetFigures(
     const screen = remote?.screens[wanted];
     if (budget === undefined || remote === undefined || screen === undefined) return [];
     const js = [remote.entry, ...screen.js];
-    const found: Required<Budget> = {
+    const found: Required<RouteBudget> = {
       scripts: wire(host, host.js) + wire(remote, js),
       scriptFiles: host.js.length + js.length,
       styles: wire(host, host.css) + wire(remote, screen.css),
@@ -42,7 +32,7 @@ export function budgetFigures(
         Object.keys(host.files).filter((file) => file.endsWith('.woff2')),
       ),
     };
-    return (Object.keys(found) as (keyof Budget)[]).flatMap((key) => {
+    return (Object.keys(found) as (keyof RouteBudget)[]).flatMap((key) => {
       const allowed = budget[key];
       return allowed === undefined ? [] : [{ path, key, found: found[key], allowed }];
     });

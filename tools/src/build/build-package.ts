@@ -19,7 +19,8 @@ export interface BuildVariant {
   versions?: VersionOverrides;
   /** The package's version in place of its own: a release before or after, from the same sources. */
   version?: string;
-  probe?: boolean;
+  /** A module that the package exposes besides, see `BuildSettings`. */
+  probe?: string;
   /** A stylesheet that every screen brings along. */
   extraCss?: string;
 }
@@ -58,14 +59,14 @@ export async function buildPackage(
   outDir: string,
   variant: BuildVariant = {},
 ): Promise<boolean> {
-  const { chunkLoadLimitMs, versions = {}, probe = false, extraCss = '' } = variant;
+  const { chunkLoadLimitMs, versions = {}, probe = '', extraCss = '' } = variant;
   const settings: Record<string, string | undefined> = {
     CHUNK_LOAD_LIMIT_MS: String(chunkLoadLimitMs ?? process.env.CHUNK_LOAD_LIMIT_MS ?? ''),
-    IDEA_HUB_SHARED_VERSIONS: JSON.stringify(versions),
-    IDEA_HUB_PROBE: probe ? '1' : '',
-    IDEA_HUB_EXTRA_CSS: extraCss,
+    BUILD_SHARED_VERSIONS: JSON.stringify(versions),
+    BUILD_PROBE: probe,
+    BUILD_EXTRA_CSS: extraCss,
     // It is no setting of the bundler, but makes a build of its own, under an id of its own.
-    IDEA_HUB_VERSION: variant.version,
+    BUILD_VERSION: variant.version,
   };
   const version = variant.version ?? versionIn(folderOf(name));
   return buildFolder({ name, version, versions }, sourceHash(name, settings), outDir, settings);
@@ -98,7 +99,7 @@ export async function buildFolder(
   mkdirSync(outDir, { recursive: true });
   await runRspack(
     name,
-    { ...env, IDEA_HUB_BUILD_ID: buildId, IDEA_HUB_OUT_DIR: outDir },
+    { ...env, BUILD_ID: buildId, BUILD_OUT_DIR: outDir },
     config === undefined ? [] : ['--config', config],
   );
   await compressFolder(outDir);

@@ -1,4 +1,6 @@
 import { type DefaultTreeAdapterTypes, html as names, parseFragment, serialize } from 'parse5';
+import { SITE } from '../paths.ts';
+import { screenElement } from '../serve/markers.ts';
 import { ANY_ELEMENT, HTML_ELEMENTS, SVG_ATTRIBUTES, SVG_ELEMENTS } from './allowed-markup.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -9,7 +11,7 @@ type Fragment = DefaultTreeAdapterTypes.DocumentFragment;
 const DEEPEST = 200;
 
 /** Elements of a shell alone: where its screen goes. */
-const PLACEHOLDER = 'idea-hub-screen';
+const PLACEHOLDER = screenElement(SITE.name);
 
 /** Addresses with a scheme are those of other pages; what has no scheme is on the site itself. */
 const LINK = /^([/?#]|https?:\/\/|mailto:)/i;
@@ -19,8 +21,9 @@ const OWN_PATH = /^\/(?![/\\])/;
 const MISREAD = /[\u0000-\u0020\\]/;
 
 /** The host's own elements are found by these. */
-const OF_THE_HOST = /^(root$|content$|idea-hub|_host-)/;
-const HOSTS_DATA = /^data-(words|remote|idea-hub)/;
+const OF_THE_HOST = new RegExp(`^(root$|content$|${SITE.name}|_host-)`);
+const OF_THE_PAGE = new RegExp(`^(root$|${SITE.name})`);
+const HOSTS_DATA = new RegExp(`^data-(words|remote|${SITE.name})`);
 
 const DIV = parseFragment('<div></div>').childNodes[0] as Element;
 
@@ -41,7 +44,7 @@ function unfitAttribute(
   const isKnown = own || ANY_ELEMENT.has(name) || /^(aria|data)-[a-z][a-z0-9-]*$/.test(name);
   if (!isKnown || prefix) return `the attribute "${name}" of <${tagName}>`;
   const isHost = owner === 'host';
-  if (name === 'id' && (isHost ? /^(root$|idea-hub)/ : OF_THE_HOST).test(value)) {
+  if (name === 'id' && (isHost ? OF_THE_PAGE : OF_THE_HOST).test(value)) {
     return `the id "${value}", which is the host's`;
   }
   // What is a name in JavaScript would become one of the window's.

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import type { SiteConfig } from '@composed/contract/site-configuration';
 import { isTexts } from '../json-shapes.ts';
 import { checkMarkup } from './check-markup.ts';
 
@@ -15,7 +15,7 @@ export type Fragments = Readonly<Record<string, string>>;
 export function prerenderedFor(
   fragments: Fragments,
   screen: string,
-  config: RuntimeConfig,
+  config: SiteConfig,
 ): string | null {
   const bySetting = Object.entries(config).map(
     ([setting, value]) => fragments[`${screen}?${setting}=${JSON.stringify(value)}`],

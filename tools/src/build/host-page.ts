@@ -1,4 +1,4 @@
-const HEAD = '<!--idea-hub:head-->';
+import { nameIn } from '../serve/markers.ts';
 
 /** Takes the page that the host's build made apart into its scripts, its styles and the rest. */
 export function takeApart(html: string): { js: string[]; css: string[]; template: string } {
@@ -14,6 +14,7 @@ export function takeApart(html: string): { js: string[]; css: string[]; template
       css.push(file(href));
       return '';
     });
-  if (!template.includes(HEAD)) throw new Error(`The host's page has no ${HEAD}.`);
+  // Throws where the page has no place for them.
+  nameIn(template);
   return { js, css, template };
 }

@@ -11,8 +11,8 @@ import {
   type RemoteRecord,
   type RouteRow,
 } from '@composed/contract/release';
-import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 import { installedVersions, requiredRanges, type VersionOverrides } from '../federation/sharing.ts';
+import { SITE } from '../paths.ts';
 import { layoutOf, MANIFEST } from './federation-manifest.ts';
 import { takeApart } from './host-page.ts';
 import { integrityOf } from './integrity.ts';
@@ -49,6 +49,7 @@ function hostFacts(folder: string, versions: VersionOverrides) {
   return {
     kind: 'host' as const,
     provides: installedVersions(versions),
+    product: { title: SITE.title, addresses: SITE.settings.addresses, gate: SITE.gate },
     ...takeApart(read(PAGE)),
     routes: JSON.parse(read(ROUTES)) as RouteRow[],
     texts: Object.fromEntries(TEXTS.map((file) => [file, read(file)])),
@@ -81,7 +82,7 @@ export function describeBuild(
     schema: RELEASE_SCHEMA,
     name,
     version,
-    contractVersion: CONTRACT_VERSION,
+    contractVersion: SITE.contractVersion,
     ...(isHost
       ? hostFacts(folder, versions)
       : {

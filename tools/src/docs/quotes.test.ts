@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LISTED } from '../paths.ts';
+import { REMOTES } from '../paths.ts';
 import { quotesIn, wrongQuotes } from './quotes.ts';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -21,7 +21,7 @@ function sources(): string {
     'packages/runtime/src',
     'shared/src',
     'api/src',
-    ...Object.keys(LISTED).map((r) => `${r}/src`),
+    ...REMOTES.map((r) => `${r}/src`),
   ];
   return folders
     .flatMap((folder) =>

@@ -6,6 +6,7 @@ import {
   LightningCssMinimizerRspackPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
+import { SITE } from '../paths.ts';
 import { BROWSERS } from './browsers.ts';
 import { chunkLoadLimit } from './limits.ts';
 import { scopeToRemote } from './scope-css.ts';
@@ -20,8 +21,8 @@ export interface BuildSettings {
   outDir: string;
   /** Pretends other versions of shared packages, to try out compatibility (MF-03). */
   versions: VersionOverrides;
-  /** Exposes `./probe`, by which a test compares singletons; never in a release. */
-  probe: boolean;
+  /** A module that a remote exposes as `./probe`, and a host runs, for tests; `null` in a release. */
+  probe: string | null;
   /** A stylesheet that every screen of a remote brings along, for tests; `null` in a release. */
   extraCss: string | null;
 }
@@ -29,16 +30,17 @@ export interface BuildSettings {
 export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.env): BuildSettings {
   return {
     mode: env.NODE_ENV === 'development' ? 'development' : 'production',
-    buildId: env.IDEA_HUB_BUILD_ID ?? 'local',
-    outDir: env.IDEA_HUB_OUT_DIR ?? join(dir, 'dist'),
-    versions: JSON.parse(env.IDEA_HUB_SHARED_VERSIONS ?? '{}') as VersionOverrides,
-    probe: env.IDEA_HUB_PROBE === '1',
-    extraCss: env.IDEA_HUB_EXTRA_CSS || null,
+    buildId: env.BUILD_ID ?? 'local',
+    outDir: env.BUILD_OUT_DIR ?? join(dir, 'dist'),
+    versions: JSON.parse(env.BUILD_SHARED_VERSIONS ?? '{}') as VersionOverrides,
+    probe: env.BUILD_PROBE || null,
+    extraCss: env.BUILD_EXTRA_CSS || null,
   };
 }
 
 /** What others made. Ours come as sources, from a package registry too, and are built alike (DP-16). */
-const THIRD_PARTY = /[\\/]node_modules[\\/](?!@(?:idea-hub|composed)[\\/])/;
+const OURS = ['@composed', ...SITE.scopes].join('|');
+const THIRD_PARTY = new RegExp(`[\\\\/]node_modules[\\\\/](?!(?:${OURS})[\\\\/])`);
 
 const swc = (mode: BuildSettings['mode'], refresh: boolean) => ({
   test: /\.tsx?$/,

@@ -5,12 +5,13 @@ import {
 } from '@composed/contract/discovery';
 import { RECORD_FILE } from '@composed/contract/release';
 import { type Compiler, HtmlRspackPlugin } from '@rspack/core';
-import { REMOTES } from '../paths.ts';
+import { REMOTES, SITE } from '../paths.ts';
 import { localConfig } from '../serve/host-config.ts';
+import { bootId, markerOf } from '../serve/markers.ts';
 import { portsFromEnv } from '../serve/ports.ts';
 import { emitJson } from './emit-json.ts';
 
-const NAME = 'idea-hub-dev-page';
+const NAME = 'dev-page';
 
 /**
  * Keeps the renderers that announce themselves, so that the hot-reload copy of a remote that comes
@@ -58,8 +59,8 @@ export class DevPagePlugin {
         const { remoteOrigins } = config;
         const boot: BootData = { remoteOrigins, discovery: null, release: null, keys: null };
         data.html = data.html.replace(
-          '<!--idea-hub:head-->',
-          `<script src="/devtools-hook.js"></script><script type="application/json" id="idea-hub-boot">${JSON.stringify(boot)}</script>`,
+          markerOf(SITE.name, 'head'),
+          `<script src="/devtools-hook.js"></script><script type="application/json" id="${bootId(SITE.name)}">${JSON.stringify(boot)}</script>`,
         );
         return data;
       });

@@ -1,11 +1,11 @@
 import { type Envelope, RECORD_FILE, type RemoteRelease } from '@composed/contract/release';
-import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 import { Compilation, type Compiler } from '@rspack/core';
 import { layoutOf, MANIFEST } from '../build/federation-manifest.ts';
 import { integrityOf } from '../build/integrity.ts';
+import { SITE } from '../paths.ts';
 import { requiredRanges, type VersionOverrides } from './sharing.ts';
 
-const NAME = 'idea-hub-dev-record';
+const NAME = 'dev-record';
 
 /**
  * A remote's record from its development server, without a signature. For a host in development its
@@ -37,7 +37,7 @@ export class DevRecordPlugin {
         const release: RemoteRelease = {
           name: this.remote,
           release: 'development',
-          contractVersion: CONTRACT_VERSION,
+          contractVersion: SITE.contractVersion,
           shared: requiredRanges(this.versions),
           ...layoutOf(String(manifest.source.source())),
           files: this.#hashes(compilation),

@@ -48,7 +48,7 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
     output: { ...base.output, publicPath: production ? 'auto' : '/' },
     entry: {
       main: [
-        ...(settings.probe ? ['@idea-hub/shared/testing/probe'] : []),
+        ...(settings.probe === null ? [] : [settings.probe]),
         './src/main.tsx',
         ...(production ? [] : [TELEMETRY]),
       ],

@@ -7,7 +7,7 @@ import {
   rspackVersion,
 } from '@rspack/core';
 
-const NAME = 'idea-hub-lean-runtime';
+const NAME = 'lean-runtime';
 
 /** The bundler whose generated tables `runtime/` reads. */
 const KNOWN_RSPACK = '2.2.9';

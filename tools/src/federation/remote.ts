@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { ExposesOf, RemoteName } from '@idea-hub/shared/contracts/screens';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -12,11 +11,11 @@ import { sharing } from './sharing.ts';
 import { standaloneConfig } from './standalone.ts';
 import { staticConfig } from './static.ts';
 
-export interface RemoteOptions<R extends RemoteName> {
-  name: R;
+export interface RemoteOptions {
+  name: string;
   dir: string;
-  /** Every screen that the contract asks of this remote; a missing one does not compile. */
-  exposes: ExposesOf<R>;
+  /** `./screen` → its module, from the package's folder. */
+  exposes: Readonly<Record<string, string>>;
   settings?: BuildSettings;
 }
 
@@ -40,28 +39,25 @@ export const containerName = (remote: string, buildId: string): string =>
 
 /**
  * The one configuration of a remote. `rspack build` makes the deployed container; `rspack serve` runs
- * the remote alone (MF-06), or, with `IDEA_HUB_COMPOSED=1`, serves the container to a host: to one in
+ * the remote alone (MF-06), or, with `SERVE_COMPOSED=1`, serves the container to a host: to one in
  * development, or with `NODE_ENV=production` to one that was built for production (DP-11).
  */
-export function remoteConfig<R extends RemoteName>(
-  options: RemoteOptions<R>,
+export function remoteConfig(
+  options: RemoteOptions,
 ): (env: { RSPACK_SERVE?: boolean }) => Configuration | Configuration[] {
   return ({ RSPACK_SERVE: isServed = false }) => {
     if (!isServed) return [containerConfig(options, false), ...staticScreens(options)];
-    return process.env.IDEA_HUB_COMPOSED === '1'
+    return process.env.SERVE_COMPOSED === '1'
       ? containerConfig(options, true)
       : standaloneConfig(options);
   };
 }
 
-function staticScreens<R extends RemoteName>({ name, dir, settings }: RemoteOptions<R>) {
+function staticScreens({ name, dir, settings }: RemoteOptions) {
   return staticConfig({ dir, name, settings: settings ?? settingsFromEnv(dir), scope: true });
 }
 
-function containerConfig<R extends RemoteName>(
-  options: RemoteOptions<R>,
-  isServed: boolean,
-): Configuration {
+function containerConfig(options: RemoteOptions, isServed: boolean): Configuration {
   const { name, dir } = options;
   const settings = options.settings ?? settingsFromEnv(dir);
   const production = settings.mode === 'production';
@@ -99,7 +95,7 @@ function containerConfig<R extends RemoteName>(
         filename: production ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
         exposes: {
           ...withExtraCss(dir, options.exposes, settings.extraCss),
-          ...(settings.probe ? { './probe': '@idea-hub/shared/testing/probe' } : {}),
+          ...(settings.probe === null ? {} : { './probe': settings.probe }),
         },
         shared: sharing('remote', settings.versions),
         shareStrategy: 'loaded-first',

@@ -1,11 +1,15 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Singleton } from '../define-site.ts';
+import { ROOT, SITE } from '../paths.ts';
 
-/** Finds packages as `shared` does, wherever it is installed (DP-16). */
-const require = createRequire(
-  createRequire(import.meta.url).resolve('@idea-hub/shared/package.json'),
-);
-const versionOf = (pkg: string): string =>
-  (require(`${pkg}/package.json`) as { version: string }).version;
+const requireHere = createRequire(join(ROOT, 'package.json'));
+
+function versionOf({ pkg, from }: Singleton): string {
+  const require =
+    from === undefined ? requireHere : createRequire(requireHere.resolve(`${from}/package.json`));
+  return (require(`${pkg}/package.json`) as { version: string }).version;
+}
 
 /**
  * Every later version of the same major fits, and no earlier minor, which may lack what this one was built
@@ -15,28 +19,6 @@ export function minorRange(version: string): string {
   const [major, minor] = version.split('.');
   return `^${major}.${minor}.0`;
 }
-
-interface SharedModule {
-  /** The package whose version decides about compatibility. */
-  pkg: string;
-  /** Requests that resolve to the one instance; a trailing slash covers all subpaths. */
-  requests: readonly string[];
-}
-
-/**
- * What must exist once on a page (MF-03). Each stateful entry of `@idea-hub/shared` is a share key of
- * its own: sharing the package's root or a prefix lets one module come twice. The router stands under
- * react-router-dom's version, since that is what a remote can be incompatible with.
- */
-const SHARED_MODULES: readonly SharedModule[] = [
-  { pkg: 'react', requests: ['react', 'react/'] },
-  { pkg: 'react-dom', requests: ['react-dom', 'react-dom/'] },
-  {
-    pkg: '@idea-hub/shared',
-    requests: ['@idea-hub/shared/api', '@idea-hub/shared/session', '@idea-hub/shared/toast'],
-  },
-  { pkg: 'react-router-dom', requests: ['@idea-hub/shared/router'] },
-];
 
 export interface Sharing {
   version: string;
@@ -52,7 +34,7 @@ export type VersionOverrides = Readonly<Record<string, string>>;
 
 export function installedVersions(overrides: VersionOverrides = {}): Record<string, string> {
   return Object.fromEntries(
-    SHARED_MODULES.map(({ pkg }) => [pkg, overrides[pkg] ?? versionOf(pkg)]),
+    SITE.singletons.map((module) => [module.pkg, overrides[module.pkg] ?? versionOf(module)]),
   );
 }
 
@@ -73,7 +55,7 @@ export function sharing(
 ): Record<string, Sharing> {
   const versions = installedVersions(overrides);
   return Object.fromEntries(
-    SHARED_MODULES.flatMap(({ pkg, requests }) =>
+    SITE.singletons.flatMap(({ pkg, requests }) =>
       requests.map((request) => {
         const version = versions[pkg] ?? '0.0.0';
         const common = {

@@ -1,6 +1,6 @@
-import type { RemoteName } from '@idea-hub/shared/contracts/screens';
 import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { SITE } from '../paths.ts';
 import { localConfig } from '../serve/host-config.ts';
 import { portsFromEnv } from '../serve/ports.ts';
 import { common, settingsFromEnv } from './base.ts';
@@ -11,7 +11,7 @@ import { emitJson } from './emit-json.ts';
  * A remote alone, in a small shell with the real shared package (MF-06): a second entry,
  * `src/standalone.tsx`, without federation, that is no part of what is deployed.
  */
-export function standaloneConfig({ name, dir }: { name: RemoteName; dir: string }): Configuration {
+export function standaloneConfig({ name, dir }: { name: string; dir: string }): Configuration {
   const settings = { ...settingsFromEnv(dir), mode: 'development' as const };
   const base = common({ dir, name, settings, scope: false, refresh: true });
   return {
@@ -23,7 +23,7 @@ export function standaloneConfig({ name, dir }: { name: RemoteName; dir: string 
       ...(base.plugins ?? []),
       emitJson('config.json', localConfig(portsFromEnv(process.env), process.env)),
       new HtmlRspackPlugin({
-        title: `${name} · Idea Hub`,
+        title: `${name} · ${SITE.title}`,
         meta: { viewport: 'width=device-width, initial-scale=1' },
         templateContent:
           '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><div id="root"></div></body></html>',

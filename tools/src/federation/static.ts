@@ -12,7 +12,7 @@ import {
 import { FRAGMENTS_FILE, type Fragments, readFragments } from '../build/fragments.ts';
 import { type BuildSettings, common } from './base.ts';
 
-const NAME = 'idea-hub-static';
+const NAME = 'static-html';
 const SOURCE = './src/static.tsx';
 const SCRIPT = 'static.cjs';
 

@@ -24,7 +24,7 @@ function waysFor(executablePath: string, isRoot: boolean): Way[] {
   const other = {
     ...bare,
     executablePath: AS_NOBODY,
-    env: { ...env, HOME: '/nonexistent', IDEA_HUB_BROWSER: executablePath },
+    env: { ...env, HOME: '/nonexistent', CONFINED_BROWSER: executablePath },
   };
   return [
     ...(firstProgram(inPath('setpriv')) === undefined

@@ -7,7 +7,7 @@ import { ensureChromium } from '../installed/chromium.ts';
 import { UsageError } from '../release/command.ts';
 import { openContext } from '../release/open-context.ts';
 import { minimalEnvironment } from '../run/minimal-environment.ts';
-import { freePortsFor } from '../serve/ports.ts';
+import { freePortsFor, portOf } from '../serve/ports.ts';
 import { serveStore } from '../serve/servers.ts';
 import { readReleases, takeOption } from './arguments.ts';
 import { composeStore, startJourneysApi, told } from './composed-site.ts';
@@ -101,7 +101,7 @@ async function playAgainst(wanted: Wanted, parts: JourneysPackage): Promise<numb
     for (const { pkg, release } of releases) console.log(`  ${pkg}@${release}`);
     await composeStore({ root, ports, releases });
     const host = `http://localhost:${ports.host}`;
-    const api = await startJourneysApi(ports.api, [host], data, parts.api);
+    const api = await startJourneysApi(portOf(ports, 'api'), [host], data, parts.api);
     const servers = await serveStore(root, ports);
     try {
       const code = await play(parts, rest, {

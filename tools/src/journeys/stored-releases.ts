@@ -40,8 +40,8 @@ export async function findReleases(
     ...named.map(({ pkg, release }) => [pkg, release]),
   ]) as Record<Package, string>;
   return Promise.all(
-    (Object.keys(wanted) as Package[]).map(async (pkg) => {
-      const name = { pkg, release: wanted[pkg] };
+    Object.entries(wanted).map(async ([pkg, release]) => {
+      const name = { pkg, release };
       const keys = site.keys[name.pkg] ?? [];
       const { record, integrity } = await readSigned(context.store, name, keys);
       return { ...name, store: context.store, record, integrity, keys };

@@ -1,3 +1,4 @@
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { UserError } from '../user-error.ts';
 import { complete, finishPruning, partsOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
@@ -10,7 +11,6 @@ import {
   readLedger,
   type SignedGeneration,
 } from './ledger.ts';
-import type { SiteConfiguration } from './site-configuration.ts';
 import { assertFit } from './store.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
 

@@ -1,6 +1,10 @@
-import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
-import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
+import {
+  DEFAULT_PLATFORM_CONFIG,
+  type PlatformConfig,
+  type SiteConfiguration,
+} from '@composed/contract/site-configuration';
 import { isObject } from '../json-shapes.ts';
+import { SITE } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
@@ -10,7 +14,6 @@ import { NO_SITE } from './ledger.ts';
 import { assertName } from './names.ts';
 import { RefusedError } from './refused.ts';
 import { readSigned } from './releases.ts';
-import type { SiteConfiguration } from './site-configuration.ts';
 
 /** `https://*.example` and `https://a;b` are addresses to a parser, and say something else in a policy. */
 const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/;
@@ -105,7 +108,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
       `"localRemotes" lets a link run unsigned code from its visitor's own machine. Where ${address} is a test environment without real members, write "localRemotes": "${address}".`,
     );
   }
-  const { telemetryShare: share = 1 } = config as Partial<RuntimeConfig>;
+  const { telemetryShare: share = 1 } = config as Partial<PlatformConfig>;
   if (!(typeof share === 'number' && share >= 0 && share <= 1)) {
     throw new UserError('"config.telemetryShare" must be a number from 0 to 1.');
   }
@@ -119,7 +122,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     keys: keys as SiteConfiguration['keys'],
     ...(signature === 'off' ? { signature } : {}),
     ...(localRemotes ? { localRemotes: true } : {}),
-    config: { ...DEFAULT_RUNTIME_CONFIG, ...(config as Partial<RuntimeConfig>) },
+    config: { ...SITE.settings.defaults, ...DEFAULT_PLATFORM_CONFIG, ...(config as object) },
     budgets: budgets as SiteConfiguration['budgets'],
     expireDays: expireDays === null ? null : days,
   };

@@ -1,6 +1,6 @@
 import { FORMER_KEPT } from '@composed/contract/discovery';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import type { Generation, PackageState } from './generation.ts';
-import type { SiteConfiguration } from './site-configuration.ts';
 import { drawn, isWithdrawn } from './withdrawn.ts';
 
 type Keys = SiteConfiguration['keys'];

@@ -1,6 +1,7 @@
 import { incompatibility } from '@composed/contract/compatibility';
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
-import { type Budgets, budgetFigures } from '../budgets/figures.ts';
+import type { Budgets } from '@composed/contract/site-configuration';
+import { budgetFigures } from '../budgets/figures.ts';
 import type { LiveRelease, PackageState } from './generation.ts';
 import { readPinned } from './releases.ts';
 import type { Store } from './store.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
+import { DEFAULT_PLATFORM_CONFIG } from '@composed/contract/site-configuration';
 import { discoveryOf, type Generation, generationKey, recordUrl } from './generation.ts';
 
 const IDEAS = '1.2.0-3f2a9c1b7d4e';
@@ -7,7 +7,7 @@ const site = {
   origin: 'https://ideas.example',
   bases: { 'remote-ideas': 'https://hub.ideas.example/' },
   keys: {},
-  config: DEFAULT_RUNTIME_CONFIG,
+  config: DEFAULT_PLATFORM_CONFIG,
   budgets: {},
   expireDays: null,
 };

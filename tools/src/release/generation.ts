@@ -4,8 +4,8 @@ import {
   type MicroFrontendEntry,
 } from '@composed/contract/discovery';
 import { type Envelope, RECORD_FILE } from '@composed/contract/release';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { versionOf } from './names.ts';
-import type { SiteConfiguration } from './site-configuration.ts';
 
 export interface LiveRelease {
   release: string;

@@ -1,4 +1,5 @@
 import { isSigned } from '@composed/contract/signature';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { inParallel } from '../in-parallel.ts';
 import { isObject, isText } from '../json-shapes.ts';
 import { UserError } from '../user-error.ts';
@@ -10,7 +11,6 @@ import { listed, sayLeftOut } from './left-out.ts';
 import { assertName, isRelease } from './names.ts';
 import type { Published } from './publish.ts';
 import { envelopeIn } from './releases.ts';
-import type { SiteConfiguration } from './site-configuration.ts';
 import { DOCUMENT_LIMIT } from './store.ts';
 import { isWithdrawn } from './withdrawn.ts';
 

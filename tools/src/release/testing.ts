@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
 import { describeBuild, writeRecord } from '../build/release-record.ts';
 import type { VersionOverrides } from '../federation/sharing.ts';
@@ -11,7 +12,6 @@ import { parseReleaseName, type ReleaseName } from './names.ts';
 import { publish } from './publish.ts';
 import { s3Store } from './s3-store.ts';
 import { newKey, type Signer, signerFrom } from './signing.ts';
-import type { SiteConfiguration } from './site-configuration.ts';
 import type { Store } from './store.ts';
 
 const screenFiles = (screen: string) => ({

@@ -1,5 +1,4 @@
-import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
-import type { Budgets } from '../budgets/figures.ts';
+import type { Budgets, SiteConfig, SiteConfiguration } from '@composed/contract/site-configuration';
 import { isTexts } from '../json-shapes.ts';
 import { PACKAGES, type Package } from '../paths.ts';
 import { configure, EXPIRE_DAYS } from '../release/configure.ts';
@@ -8,7 +7,6 @@ import { newest } from '../release/ledger.ts';
 import { ensureKey, openContext } from '../release/open-context.ts';
 import { promote } from '../release/promote.ts';
 import { type Published, publish } from '../release/publish.ts';
-import type { SiteConfiguration } from '../release/site-configuration.ts';
 import { type Ports, packagesWith, remotesWith } from '../serve/ports.ts';
 
 export interface LocalSite {
@@ -18,7 +16,7 @@ export interface LocalSite {
   keys: string;
   ports: Ports;
   /** What `/config.json` says. */
-  config: RuntimeConfig;
+  config: SiteConfig;
   budgets: Budgets;
   /** Public keys that count beside this machine's own, for releases that come from elsewhere. */
   keysBeside?: Readonly<Record<string, readonly string[]>>;

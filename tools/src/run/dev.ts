@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { folderOf, PACKAGES, type Package, REMOTES } from '../paths.ts';
-import { assertFree } from '../serve/ports.ts';
+import { assertFree, portOf } from '../serve/ports.ts';
 import { prepareState } from '../state-folder.ts';
 import { UserError } from '../user-error.ts';
 import { eachLine, endOf, startNode } from './child.ts';
@@ -20,7 +20,7 @@ function devServer(name: Package, purpose: Purpose, say: (line: string) => void)
     env: {
       ...process.env,
       NODE_ENV: purpose === 'site' ? 'production' : 'development',
-      IDEA_HUB_COMPOSED: purpose === 'alone' ? '' : '1',
+      SERVE_COMPOSED: purpose === 'alone' ? '' : '1',
     },
   });
   eachLine([child.stdout, child.stderr], say);
@@ -69,7 +69,7 @@ export async function dev(args: string[]): Promise<void> {
   await supervisor.run(async () => {
     const label = (name: string) => (line: string) => console.log(`[${name}] ${line}`);
     if (composed) {
-      supervisor.keep(await startWatchedApi(ports.api, apiEnv, label('api')));
+      supervisor.keep(await startWatchedApi(portOf(ports, 'api'), apiEnv, label('api')));
     }
     for (const name of names) {
       const forWhom = composed ? 'host' : purpose;

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import type { SiteConfig } from '@composed/contract/site-configuration';
 import { chunkLoadLimit } from '../federation/limits.ts';
 import { REMOTES } from '../paths.ts';
 import { localConfig } from '../serve/host-config.ts';
@@ -6,7 +6,7 @@ import { type Ports, portsFromEnv } from '../serve/ports.ts';
 
 export interface Environment {
   ports: Ports;
-  config: RuntimeConfig;
+  config: SiteConfig;
   /** What the API is told so that its links and its allow-list follow the ports (RN-04). */
   apiEnv: Record<string, string>;
 }

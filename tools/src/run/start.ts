@@ -3,7 +3,7 @@ import { readBudgets } from '../budgets/check.ts';
 import { buildPackage } from '../build/build-package.ts';
 import { PACKAGES, type Package, REMOTES, STATE } from '../paths.ts';
 import { keysFolder, storePlace } from '../release/open-context.ts';
-import { assertFree } from '../serve/ports.ts';
+import { assertFree, portOf } from '../serve/ports.ts';
 import { serveStore } from '../serve/servers.ts';
 import { prepareState } from '../state-folder.ts';
 import { UserError } from '../user-error.ts';
@@ -41,7 +41,7 @@ export async function start(): Promise<void> {
   const supervisor = new Supervisor();
   await supervisor.run(async () => {
     // First, since it has settings of its own: what is wrong with one is not to be told after the builds.
-    supervisor.keep(await startApi(ports.api, apiEnv));
+    supervisor.keep(await startApi(portOf(ports, 'api'), apiEnv));
     await buildAll(
       (name) => buildPackage(name, buildFolder(name)),
       (line) => console.log(`  ${line}`),

@@ -1,7 +1,8 @@
 import type { BootData, MicroFrontendEntry } from '@composed/contract/discovery';
 import type { HostRecord, RemoteRelease, RouteRow } from '@composed/contract/release';
-import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import type { SiteConfig } from '@composed/contract/site-configuration';
 import { type Fragments, prerenderedFor } from '../build/fragments.ts';
+import { bootId, markerOf, nameIn, screenElement } from './markers.ts';
 
 export interface PageParts {
   host: HostRecord;
@@ -11,7 +12,7 @@ export interface PageParts {
   route: RouteRow | null;
   boot: BootData;
   origin: string;
-  config: RuntimeConfig;
+  config: SiteConfig;
   /** The part of the security policy that does not fit into the header, if any. */
   policy?: string | null;
   /** Package → what its release shows before any script has run (PF-08). */
@@ -94,14 +95,17 @@ function prerenderedStyles(parts: PageParts): string[] {
 
 /** The shell of the route, with its screen's prerendered HTML, or else the screen's skeleton. */
 function bodyOf(parts: PageParts): string {
-  const { route, fragments } = parts;
+  const { host, route, fragments } = parts;
   const shell = fragments.host?.[route?.path ?? NOT_FOUND] ?? '';
   const html = prerenderedOf(parts);
-  return shell.replace(/<idea-hub-screen>(.*?)<\/idea-hub-screen>/s, (_all, skeleton: string) =>
+  const tag = screenElement(nameIn(host.template));
+  const [start, end] = [shell.indexOf(`<${tag}>`), shell.indexOf(`</${tag}>`)];
+  if (start < 0 || end < start) return shell;
+  const screen =
     html === null
-      ? skeleton
-      : `<div data-words="${route?.remote}/${route?.screen}" data-remote="${route?.remote}">${html}</div>`,
-  );
+      ? shell.slice(start + tag.length + 2, end)
+      : `<div data-words="${route?.remote}/${route?.screen}" data-remote="${route?.remote}">${html}</div>`;
+  return shell.slice(0, start) + screen + shell.slice(end + tag.length + 3);
 }
 
 /** The template with this page's title and description (SH-13), its pictures taken from the host's release. */
@@ -111,7 +115,8 @@ function fillIn({ host, hostBase, route, origin }: PageParts): string {
       new RegExp(`(<meta\\s+(?:name|property)="${name}"\\s+content=")[^"]*`),
       (_all, start: string) => start + text,
     );
-  const title = escapeHtml(route?.title ?? 'Page not found · Idea Hub');
+  const notFound = ['Page not found', host.product?.title].filter(Boolean).join(' · ');
+  const title = escapeHtml(route?.title ?? notFound);
   let html = host.template
     .replaceAll(/\b(href|content)="\/([^"]+)"/g, (all, attribute: string, file: string) => {
       if (host.files[file] === undefined) return all;
@@ -126,8 +131,8 @@ function fillIn({ host, hostBase, route, origin }: PageParts): string {
 }
 
 /** Within the head, where nothing that a release tells of itself can come before it. */
-const bootOf = (boot: BootData): string =>
-  `<script type="application/json" id="idea-hub-boot">${inlineJson(boot)}</script>`;
+const bootOf = (name: string, boot: BootData): string =>
+  `<script type="application/json" id="${bootId(name)}">${inlineJson(boot)}</script>`;
 
 const TELEMETRY = /^js\/telemetry\.\w+\.js$/;
 
@@ -147,6 +152,7 @@ const policyTag = (policy: string): string =>
 /** One page of the site, for a route or for none. */
 export function composePage(parts: PageParts): string {
   const { host, hostBase, route, boot, policy } = parts;
+  const name = nameIn(host.template);
   const priority = prerenderedOf(parts) === null ? '' : LOW_PRIORITY;
   const head = [
     ...host.css.map((file) => stylesheet(hostBase + file, checked(host, file))),
@@ -159,13 +165,13 @@ export function composePage(parts: PageParts): string {
     ),
     ...telemetry(parts),
     ...fonts(host, hostBase),
-    bootOf(boot),
+    bootOf(name, boot),
   ].join('\n    ');
   return fillIn(parts)
     .replace(
       /<head>(\s*<meta charset[^>]*>)?/,
       (start) => start + (policy ? policyTag(policy) : ''),
     )
-    .replace('<!--idea-hub:head-->', () => head)
-    .replace('<!--idea-hub:body-->', () => bodyOf(parts));
+    .replace(markerOf(name, 'head'), () => head)
+    .replace(markerOf(name, 'body'), () => bodyOf(parts));
 }

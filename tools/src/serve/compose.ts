@@ -12,12 +12,12 @@ import type {
   RemoteRelease,
   RouteRow,
 } from '@composed/contract/release';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import type { Fragments } from '../build/fragments.ts';
-import type { SiteConfiguration } from '../release/site-configuration.ts';
 import type { SiteFiles } from '../release/store.ts';
 import { composePage, isDefault } from './compose-page.ts';
 import { nginxInclude } from './nginx.ts';
-import { policyOf } from './security-policy.ts';
+import { policyOf, policySite } from './security-policy.ts';
 import { serverRules } from './server-rules.ts';
 
 export interface SiteParts {
@@ -121,7 +121,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
       ...(inspector ? { inspector } : {}),
     };
   };
-  const { inPage: policy } = policyOf(site);
+  const { inPage: policy } = policyOf(policySite(host, site));
   const page = (route: RouteRow | null): string =>
     composePage({
       host,
@@ -133,7 +133,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
       policy,
       fragments,
     });
-  const rules = serverRules(host.routes, site);
+  const rules = serverRules(host.routes, policySite(host, site));
   const files = new Map<string, string>([
     ...rules.pages.map(({ file }, index): [string, string] => [
       `public/${file}`,

@@ -1,17 +1,24 @@
-import type { RemoteName } from '@idea-hub/shared/contracts/screens';
-import { LISTED, PACKAGES, type Package, REMOTES } from '../paths.ts';
+import { PACKAGES, type Package, SITE } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 import { freePorts, isFree } from './free-ports.ts';
 
-type Server = Package | 'api';
-export type Ports = Record<Server, number>;
+/** Port of each server, by its name. */
+export type Ports = Readonly<Record<string, number>> & { readonly host: number };
+
+/** The port of a server that has one. */
+export function portOf(ports: Ports, server: string): number {
+  const port = ports[server];
+  if (port === undefined) throw new Error(`${server} has no port.`);
+  return port;
+}
 
 /** Each server's variable and default port (RN-04). */
-const SERVERS: readonly { server: Server; variable: string; port: number }[] = [
-  { server: 'host', variable: 'HOST_PORT', port: 3000 },
-  ...REMOTES.map((server) => ({ server, ...LISTED[server] })),
-  { server: 'api', variable: 'API_PORT', port: 8080 },
-];
+const SERVERS: readonly { server: string; variable: string; port: number }[] = Object.entries({
+  // A remote in a repository of its own is developed against a host on this port.
+  host: { variable: 'HOST_PORT', port: 3000 },
+  ...SITE.packages,
+  ...SITE.servers,
+}).map(([server, { variable, port }]) => ({ server, variable, port }));
 
 /** Reads the ports (RN-04). Throws a `UserError` that names a wrong or doubled one. */
 export function portsFromEnv(env: NodeJS.ProcessEnv): Ports {
@@ -43,18 +50,18 @@ export function portTaken(ports: Ports, error: unknown): unknown {
 }
 
 /** Throws a `UserError` naming the first port, of all or of some servers, that another program holds. */
-export async function assertFree(ports: Ports, only?: readonly Server[]): Promise<void> {
+export async function assertFree(ports: Ports, only?: readonly string[]): Promise<void> {
   for (const row of SERVERS) {
     if (only !== undefined && !only.includes(row.server)) continue;
-    const port = ports[row.server];
+    const port = portOf(ports, row.server);
     const free = (await isFree(port, '127.0.0.1')) && (await isFree(port, '::1'));
     if (!free) throw inUse(port, row);
   }
 }
 
-/** A free port for each of these packages, and for the API. */
+/** A free port for each of these packages, and for each further server. */
 export async function freePortsFor(packages: readonly Package[]): Promise<Ports> {
-  const servers: Server[] = [...packages, 'api'];
+  const servers = [...packages, ...Object.keys(SITE.servers ?? {})];
   const ports = await freePorts(servers.length);
   return Object.fromEntries(
     servers.map((server, index) => [server, ports[index]]),
@@ -66,8 +73,8 @@ export const freePortsForAll = (): Promise<Ports> => freePortsFor(PACKAGES);
 
 /** The packages that have a port. */
 export const packagesWith = (ports: Ports): Package[] =>
-  (Object.keys(ports) as Server[]).filter((server) => server !== 'api');
+  Object.keys(ports).filter((server) => !Object.hasOwn(SITE.servers ?? {}, server));
 
 /** The remotes that have a port. */
-export const remotesWith = (ports: Ports): RemoteName[] =>
+export const remotesWith = (ports: Ports): Package[] =>
   packagesWith(ports).filter((pkg) => pkg !== 'host');

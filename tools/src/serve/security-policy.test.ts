@@ -9,7 +9,7 @@ const config = {
 
 /** Directive → its sources. */
 const policy = (change = {}, localRemotes = false): Record<string, string[]> =>
-  read(policyOf({ config: { ...config, ...change }, localRemotes }).header);
+  read(policyOf({ name: 'harbour', config: { ...config, ...change }, localRemotes }).header);
 
 const read = (text: string | null): Record<string, string[]> =>
   Object.fromEntries(
@@ -66,7 +66,7 @@ test('allows this and nothing else', () => {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['idea-hub#remotes'],
+    'trusted-types': ['harbour#remotes'],
   });
 });
 
@@ -84,7 +84,7 @@ test('[DP-11] the visitor’s own machine is allowed in a test environment alone
 
 test('[PF-05, RN-05, DP-10] of many remotes the header has the schemes, and the page the origins: together the same', () => {
   const remoteOrigins = Array.from({ length: 100 }, (_, index) => `https://r${index}.example`);
-  const { header, inPage } = policyOf({ config: { ...config, remoteOrigins } });
+  const { header, inPage } = policyOf({ name: 'harbour', config: { ...config, remoteOrigins } });
   expect(header.length).toBeLessThan(1024);
   expect(read(header)['script-src']).toEqual(["'self'", 'blob:', 'https:']);
   expect(read(header)['connect-src']).toEqual(["'self'", 'https:', 'https://api.example']);
@@ -99,5 +99,5 @@ test('[PF-05, RN-05, DP-10] of many remotes the header has the schemes, and the 
     expect(Object.keys(read(header))).toContain(directive);
     expect(Object.keys(read(inPage))).not.toContain(directive);
   }
-  expect(policyOf({ config }).inPage).toBeNull();
+  expect(policyOf({ name: 'harbour', config }).inPage).toBeNull();
 });

@@ -1,6 +1,11 @@
-import type { SiteConfiguration } from '../release/site-configuration.ts';
+import type { HostRecord } from '@composed/contract/release';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
+import { nameIn } from './markers.ts';
 
-const originOf = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : []);
+const originOf = (url: unknown): string[] =>
+  typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url)
+    ? [new URL(url).origin]
+    : [];
 
 /**
  * No script without a hash and CORS runs, whoever asked for it (DP-24). For styles there is no such
@@ -12,8 +17,21 @@ export const INTEGRITY_POLICY = 'blocked-destinations=(script)';
 const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 const OWN_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
-/** The part of a site's configuration that its policy follows from. */
-export type PolicySite = Pick<SiteConfiguration, 'config' | 'localRemotes'>;
+/** What a site's policy follows from. */
+export interface PolicySite extends Pick<SiteConfiguration, 'config' | 'localRemotes'> {
+  /** Of the site: names what may make addresses of scripts. */
+  name: string;
+  /** Settings that hold addresses which pages call; every text of the configuration unless told. */
+  addresses?: readonly string[] | undefined;
+}
+
+/** The site of a host's pages: its markers are named after it. */
+export function policySite(
+  { template, product }: Pick<HostRecord, 'template' | 'product'>,
+  site: Pick<SiteConfiguration, 'config' | 'localRemotes' | 'origin'>,
+): PolicySite & Pick<SiteConfiguration, 'origin'> {
+  return { ...site, name: nameIn(template), addresses: product?.addresses };
+}
 
 /**
  * Bytes. Each origin of a remote stands in five directives, and a header is not compressed: of a hundred
@@ -46,14 +64,17 @@ export function policyOf(site: PolicySite): Policy {
   };
 }
 
-function contentSecurityPolicy({ config, localRemotes = false }: PolicySite): string {
+function contentSecurityPolicy({
+  name,
+  config,
+  addresses = Object.keys(config),
+  localRemotes = false,
+}: PolicySite): string {
   const remotes = [...config.remoteOrigins, ...(localRemotes ? OWN_MACHINE : [])];
   const connect = [
     ...remotes,
     ...(localRemotes ? OWN_SOCKETS : []),
-    ...originOf(config.apiBaseUrl),
-    ...(typeof config.sampleIdeas === 'string' ? originOf(config.sampleIdeas) : []),
-    ...(config.telemetryUrl === null ? [] : originOf(config.telemetryUrl)),
+    ...[...addresses, 'telemetryUrl'].flatMap((setting) => originOf(config[setting])),
   ];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -63,7 +84,6 @@ function contentSecurityPolicy({ config, localRemotes = false }: PolicySite): st
     // Otherwise these would follow `script-src`.
     'worker-src': ["'none'"],
     'font-src': ["'self'", ...remotes],
-    // Profile pictures come from the member's own file, or from a sign-in provider.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...remotes],
     'connect-src': ["'self'", ...connect],
     'manifest-src': ["'self'"],
@@ -71,7 +91,7 @@ function contentSecurityPolicy({ config, localRemotes = false }: PolicySite): st
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['idea-hub#remotes'],
+    'trusted-types': [`${name}#remotes`],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)

@@ -1,5 +1,5 @@
 import type { RouteRow } from '@composed/contract/release';
-import type { SiteConfiguration } from '../release/site-configuration.ts';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { RELEASE_ENDINGS } from './file-kinds.ts';
 import { INTEGRITY_POLICY, type PolicySite, policyOf } from './security-policy.ts';
 

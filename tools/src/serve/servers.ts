@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { type Listening, listenOnLoopback } from './listen.ts';
-import { type Ports, portTaken, remotesWith } from './ports.ts';
+import { type Ports, portOf, portTaken, remotesWith } from './ports.ts';
 import { releaseFiles } from './release-files.ts';
 import { ALWAYS, type Headers } from './server-rules.ts';
 import { type ServedSite, servedSite } from './site-files.ts';
@@ -63,7 +63,7 @@ export async function serveStore(root: string, ports: Ports): Promise<Listening[
   const tries = await Promise.allSettled([
     listenOnLoopback(hostServer(root), ports.host),
     ...remotesWith(ports).map((remote) =>
-      listenOnLoopback(remoteServer(root, remote), ports[remote]),
+      listenOnLoopback(remoteServer(root, remote), portOf(ports, remote)),
     ),
   ]);
   const listening = tries.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));

@@ -9,7 +9,7 @@ import { publish } from '../release/publish.ts';
 import { ReleaseFixture } from '../release/testing.ts';
 import { getRaw, sendRaw } from '../test/raw-request.ts';
 import { type Listening, listenOnLoopback } from './listen.ts';
-import { freePortsForAll, type Ports } from './ports.ts';
+import { freePortsForAll, type Ports, portOf } from './ports.ts';
 import { hostServer, remoteServer } from './servers.ts';
 import { staticListener } from './static-server.ts';
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
   const root = join(fixture.root, 'store');
   opened.push(
     await listenOnLoopback(hostServer(root), ports.host),
-    await listenOnLoopback(remoteServer(root, 'remote-ideas'), ports['remote-auth']),
+    await listenOnLoopback(remoteServer(root, 'remote-ideas'), portOf(ports, 'remote-auth')),
   );
 });
 afterAll(async () => {
@@ -83,7 +83,7 @@ afterAll(async () => {
 
 const fromHost = (target: string, headers?: string[]) => getRaw(ports.host, target, headers);
 const fromRemote = (target: string, headers?: string[]) =>
-  getRaw(ports['remote-auth'], target, headers);
+  getRaw(portOf(ports, 'remote-auth'), target, headers);
 const SERVERS = { host: fromHost, remote: fromRemote };
 
 test('[SH-08] serves a page for its route, whatever the letter case, and 404 for any other', async () => {

@@ -65,7 +65,7 @@ async function readRecord<R>({ context }: ReleaseSite, release: ReleaseName): Pr
 export const recordOf = (site: ReleaseSite, release: ReleaseName): Promise<RemoteRecord> =>
   readRecord(site, release);
 /** The record of the host's first release. */
-export const hostRecordOf = (site: ReleaseSite): Promise<HostRecord> =>
+export const hostRecordOf = (site: ReleaseSite<'host'>): Promise<HostRecord> =>
   readRecord(site, site.first.host);
 
 export interface ForgedRelease {

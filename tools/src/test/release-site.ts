@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { type RequestListener, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { PACKAGES, type Package, REMOTES } from '../paths.ts';
 import type { Outcome } from '../release/change.ts';
 import { configure } from '../release/configure.ts';
@@ -14,12 +15,11 @@ import { promote } from '../release/promote.ts';
 import { prune } from '../release/prune.ts';
 import { type Published, publish } from '../release/publish.ts';
 import { rollback } from '../release/rollback.ts';
-import type { SiteConfiguration } from '../release/site-configuration.ts';
 import { switchRemote } from '../release/switch.ts';
 import { openLocalSite } from '../run/deploy.ts';
 import { localConfig } from '../serve/host-config.ts';
 import { listenOnLoopback } from '../serve/listen.ts';
-import { freePortsForAll, type Ports } from '../serve/ports.ts';
+import { freePortsForAll, type Ports, portOf } from '../serve/ports.ts';
 import { hostServer, remoteServer } from '../serve/servers.ts';
 import { type AnotherBuild, makeAnotherBuild } from './another-build.ts';
 
@@ -40,7 +40,7 @@ export interface SiteRelease extends ReleaseName {
 }
 
 /** A site of a test's own, worked at by what `npm run release` does. */
-export interface ReleaseSite {
+export interface ReleaseSite<Name extends string = string> {
   /** Where its pages are. */
   origin: string;
   /** The store's folder. */
@@ -49,7 +49,7 @@ export interface ReleaseSite {
   /** For what has no function here. */
   context: ReleaseContext;
   /** The releases that went live first. */
-  first: Readonly<Record<Package, SiteRelease>>;
+  first: Readonly<Record<Name, SiteRelease>>;
   /** Address of a release's folder, with a slash at the end. */
   addressOf(release: ReleaseName): string;
   /** Another release of the package, not live: the next patch version unless told. */
@@ -89,7 +89,9 @@ function withApi(site: RequestListener, api: string): RequestListener {
 const DAY_MS = 86_400_000;
 
 /** Opens a store with keys, a site and a first release of each package, and serves it on free ports. */
-export async function openReleaseSite(options: SiteOptions): Promise<ReleaseSite> {
+export async function openReleaseSite<Name extends string = string>(
+  options: SiteOptions,
+): Promise<ReleaseSite<Name>> {
   const { builds, api, now = () => new Date() } = options;
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-site-'));
   const root = join(data, 'store');
@@ -126,7 +128,7 @@ export async function openReleaseSite(options: SiteOptions): Promise<ReleaseSite
 
   const listening = await Promise.all([
     listenOnLoopback(withApi(hostServer(root), api), ports.host),
-    ...REMOTES.map((remote) => listenOnLoopback(remoteServer(root, remote), ports[remote])),
+    ...REMOTES.map((remote) => listenOnLoopback(remoteServer(root, remote), portOf(ports, remote))),
   ]);
   const first = await Promise.all(PACKAGES.map((pkg) => publishAnother(pkg)));
   await live(first);
@@ -137,11 +139,11 @@ export async function openReleaseSite(options: SiteOptions): Promise<ReleaseSite
     root,
     ports,
     context,
-    first: Object.fromEntries(first.map((each) => [each.pkg, each])) as ReleaseSite['first'],
+    first: Object.fromEntries(first.map((each) => [each.pkg, each])) as Record<Name, SiteRelease>,
     addressOf: ({ pkg, release }) =>
       pkg === 'host'
         ? `${origin}/releases/host/${release}/`
-        : `http://localhost:${ports[pkg as Package]}/${release}/`,
+        : `http://localhost:${portOf(ports, pkg)}/${release}/`,
     publish: publishAnother,
     promote: live,
     async deploy(pkg, change) {

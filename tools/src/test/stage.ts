@@ -17,6 +17,9 @@ const SHORT_LIMIT_MS = 2_000;
 
 type Variants = Record<Package, BuildVariant>;
 
+/** By it a test compares singletons. */
+const PROBE = '@idea-hub/shared/testing/probe';
+
 const everywhere = (variant: BuildVariant): Variants =>
   Object.fromEntries(PACKAGES.map((name) => [name, variant])) as Variants;
 
@@ -28,11 +31,11 @@ const everywhere = (variant: BuildVariant): Variants =>
  */
 const STAGES: Record<string, Variants> = {
   product: everywhere({}),
-  short: everywhere({ chunkLoadLimitMs: SHORT_LIMIT_MS, probe: true }),
+  short: everywhere({ chunkLoadLimitMs: SHORT_LIMIT_MS, probe: PROBE }),
   mixed: {
     ...everywhere({}),
-    host: { probe: true, versions: { '@idea-hub/shared': '1.2.0' } },
-    'remote-auth': { probe: true, versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' } },
+    host: { probe: PROBE, versions: { '@idea-hub/shared': '1.2.0' } },
+    'remote-auth': { probe: PROBE, versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' } },
     'remote-account': { versions: { '@idea-hub/shared': '1.4.7' } },
     'remote-ideas': { extraCss: join(ROOT, 'tools', 'src', 'test', 'hostile.css') },
   },

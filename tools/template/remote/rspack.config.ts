@@ -1,3 +1,4 @@
+import type { ExposesOf } from '@idea-hub/shared/contracts/screens';
 import { remoteConfig } from '@idea-hub/tools/federation';
 
 export default remoteConfig({
@@ -5,5 +6,5 @@ export default remoteConfig({
   dir: import.meta.dirname,
   exposes: {
     './home': './src/screens/home.tsx',
-  },
+  } satisfies ExposesOf<'remote-template'>,
 });

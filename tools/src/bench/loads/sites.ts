@@ -8,7 +8,7 @@ import { buildAll } from '../../run/start.ts';
 import { freePorts } from '../../serve/free-ports.ts';
 import { localConfig } from '../../serve/host-config.ts';
 import { listenOnLoopback } from '../../serve/listen.ts';
-import { freePortsForAll } from '../../serve/ports.ts';
+import { freePortsForAll, portOf } from '../../serve/ports.ts';
 import { hostServer, serveStore } from '../../serve/servers.ts';
 import { buildOneBundle } from '../one-bundle/build.ts';
 import { composeOneBundle } from '../one-bundle/compose.ts';
@@ -52,8 +52,8 @@ export async function openSites(): Promise<Sites> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
   const ports = await freePortsForAll();
   const [onePort = 0, textPort = 0] = await freePorts(2);
-  const portOf = { composed: ports.host, one: onePort, oneWithText: textPort };
-  const origins = eachForm((form) => `http://localhost:${portOf[form]}`);
+  const portByForm = { composed: ports.host, one: onePort, oneWithText: textPort };
+  const origins = eachForm((form) => `http://localhost:${portByForm[form]}`);
   const root = (form: Form) => join(data, form, 'store');
   await composeStore({
     root: root('composed'),
@@ -70,7 +70,7 @@ export async function openSites(): Promise<Sites> {
       withText: form === 'oneWithText',
     });
   }
-  const api = await startJourneysApi(ports.api, Object.values(origins), data);
+  const api = await startJourneysApi(portOf(ports, 'api'), Object.values(origins), data);
   const listening = [
     ...(await serveStore(root('composed'), ports)),
     await listenOnLoopback(hostServer(root('one')), onePort),

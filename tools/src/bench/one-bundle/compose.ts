@@ -1,12 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostRecord, RemoteRelease, RouteRow, ScreenFiles } from '@composed/contract/release';
-import type { RuntimeConfig } from '@idea-hub/shared/contracts/runtime-config';
+import type { SiteConfig } from '@composed/contract/site-configuration';
 import { compressFolder } from '../../build/compress.ts';
 import { FRAGMENTS_FILE, type Fragments } from '../../build/fragments.ts';
 import { readRecord } from '../../build/release-record.ts';
 import { REMOTES } from '../../paths.ts';
 import { composePage, LOW_PRIORITY } from '../../serve/compose-page.ts';
+import { nameIn } from '../../serve/markers.ts';
 import { serverRules } from '../../serve/server-rules.ts';
 import { PRERENDERED_FOLDER, SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
 
@@ -24,8 +25,8 @@ function preloads({ js, css }: ScreenFiles, base: string, withText: boolean): st
 }
 
 /** The server's rules but for the integrity policy: the bundler's own loading asks by name alone. */
-function rulesFor(record: HostRecord, config: RuntimeConfig) {
-  const rules = serverRules(record.routes, { config });
+function rulesFor(record: HostRecord, config: SiteConfig) {
+  const rules = serverRules(record.routes, { name: nameIn(record.template), config });
   const { 'Integrity-Policy': _none, ...pages } = rules.headers.pages as Record<string, string>;
   return { ...rules, headers: { ...rules.headers, pages } };
 }
@@ -36,7 +37,7 @@ interface OneBundleSite {
   /** Folder that a store's server is started on; is made. */
   root: string;
   origin: string;
-  config: RuntimeConfig;
+  config: SiteConfig;
   /** Whether the pages have the same text before script as the composed ones (PF-08). */
   withText: boolean;
 }

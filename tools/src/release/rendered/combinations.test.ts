@@ -17,7 +17,7 @@ import { rendered } from './gate.ts';
 const inFull = process.env.FULL === '1' ? test : test.skip;
 
 let builds: string;
-let site: ReleaseSite;
+let site: ReleaseSite<'host'>;
 beforeAll(async () => {
   builds = await productBuilds();
 }, 300_000);

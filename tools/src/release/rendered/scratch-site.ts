@@ -1,13 +1,13 @@
-import { RECORD_FILE } from '@composed/contract/release';
+import { type GatePages, type HostRecord, RECORD_FILE } from '@composed/contract/release';
 import { composeSite } from '../../serve/compose.ts';
 import { contentType } from '../../serve/resource.ts';
+import { policySite } from '../../serve/security-policy.ts';
 import { ALWAYS, patternOf, RELEASE_HEADERS, serverRules } from '../../serve/server-rules.ts';
 import type { Candidate } from '../candidate.ts';
 import { baseOf, discoveryOf, type Generation } from '../generation.ts';
 import { fragmentsOf } from '../releases.ts';
 import { newKey, signerFrom } from '../signing.ts';
 import type { Combination } from './combinations.ts';
-import { IDEAS, MEMBER } from './fixtures.ts';
 
 /** What a page gets for a request. */
 export interface Answer {
@@ -16,8 +16,12 @@ export interface Answer {
   body: string | Buffer;
 }
 
-/** A site at its own addresses, without a server. `null`: no address of the site, or of its API. */
-export type ScratchSite = (method: string, url: URL) => Promise<Answer | null>;
+/** A site at its own addresses, without a server. `null`: no address of the site, or of its servers. */
+export interface ScratchSite {
+  ask(method: string, url: URL): Promise<Answer | null>;
+  /** What local storage holds where a route needs a session. */
+  session: GatePages['session'];
+}
 
 const MISSING: Answer = { status: 404, headers: { ...ALWAYS }, body: 'Not found' };
 
@@ -47,18 +51,21 @@ function generationOf(
 }
 
 /** The configured addresses that are neither pages nor files, and what is answered there. */
-function services(origin: string, config: Generation['site']['config']) {
-  const under = (address: string, url: URL) => url.href.startsWith(new URL(address, origin).href);
+function services({ origin, config }: Generation['site'], { product }: HostRecord) {
+  const under = (setting: string, url: URL) => {
+    const address = config[setting];
+    return typeof address === 'string' && url.href.startsWith(new URL(address, origin).href);
+  };
+  const { gate, addresses = [] } = product ?? {};
   return (method: string, url: URL): Answer | null => {
-    if (under(config.apiBaseUrl, url)) {
-      const isProfile = method === 'GET' && url.pathname.endsWith('/users/profile');
-      return isProfile ? json(MEMBER) : json({ status: 503, message: 'Not here.' }, 503);
-    }
-    if (typeof config.sampleIdeas === 'string' && under(config.sampleIdeas, url)) {
-      return json(IDEAS);
-    }
-    const { telemetryUrl } = config;
-    return telemetryUrl !== null && under(telemetryUrl, url) ? { ...json(null), body: '' } : null;
+    // Its address may lie below another one.
+    if (under('telemetryUrl', url)) return { ...json(null), body: '' };
+    if (!addresses.some((setting) => under(setting, url))) return null;
+    const answer = gate?.answers.find(
+      ({ setting, path = '' }) =>
+        method === 'GET' && under(setting, url) && url.pathname.endsWith(path),
+    );
+    return answer ? json(answer.body) : json({ status: 503, message: 'Not here.' }, 503);
   };
 }
 
@@ -74,13 +81,13 @@ export function scratchSite(candidate: Candidate, combination: Combination): Scr
   const generation = generationOf(candidate, releases);
   const keys = { ...generation.site.keys, site: [signer.publicKey] };
   const site = { ...generation.site, keys };
-  const { origin, config } = site;
+  const { origin } = site;
   const discovery = signer.sign(JSON.stringify(discoveryOf(generation)));
   const composed = fragmentsOf(store, [host, ...remotes]).then((fragments) =>
     composeSite({ number: generation.number, discovery, host, remotes, fragments, site }),
   );
-  const { pages, notFound, headers } = serverRules(host.routes, site);
-  const answerService = services(origin, config);
+  const { pages, notFound, headers } = serverRules(host.routes, policySite(host, site));
+  const answerService = services(site, host);
   const places = [host, ...remotes].flatMap((record) => {
     const key = `releases/${record.name}/${record.release}/`;
     const bases = [baseOf(site, record.name), `${origin}/releases/${record.name}/`];
@@ -117,11 +124,14 @@ export function scratchSite(candidate: Candidate, combination: Combination): Scr
     };
   }
 
-  return async (method, url) => {
-    const service = answerService(method, url);
-    if (service !== null) return service;
-    const found = await releaseFile(url);
-    if (found !== null) return found;
-    return url.origin === origin ? siteFile(url.pathname) : null;
+  return {
+    async ask(method, url) {
+      const service = answerService(method, url);
+      if (service !== null) return service;
+      const found = await releaseFile(url);
+      if (found !== null) return found;
+      return url.origin === origin ? siteFile(url.pathname) : null;
+    },
+    session: host.product?.gate.session ?? {},
   };
 }

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
-import { SESSION } from './fixtures.ts';
 import type { ScratchSite } from './scratch-site.ts';
 
 /** An open tab of a scratch site. */
@@ -17,7 +16,7 @@ const HEARD_ELSEWHERE =
 async function answerFrom(site: ScratchSite, route: Route, fault: (text: string) => void) {
   const request = route.request();
   const url = new URL(request.url());
-  const answer = await site(request.method(), url);
+  const answer = await site.ask(request.method(), url);
   if (answer === null) {
     fault(`asks for ${url.origin}${url.pathname}, which is no address of this site.`);
     return route.abort('addressunreachable');
@@ -70,7 +69,7 @@ export async function openTab(
   if (signedIn) {
     await context.addInitScript((items) => {
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-    }, SESSION);
+    }, site.session);
   }
   const page = await context.newPage();
   let pending = 0;

@@ -1,7 +1,8 @@
-import type { User } from '@idea-hub/shared/contracts/user';
+import type { GatePages } from '@composed/contract/release';
+import type { User } from '../contracts/user.ts';
 
 /** Who is signed in where a route asks for a session. Nobody: no server has heard of them. */
-export const MEMBER: User = {
+const MEMBER: User = {
   id: '1',
   email: 'ada@ideas.example',
   name: 'Ada Lovelace',
@@ -23,15 +24,7 @@ export const MEMBER: User = {
   },
 };
 
-/** What the browser keeps of a session (SE-01). */
-export const SESSION: Readonly<Record<string, string>> = {
-  'ideahub.accessToken': 'rendered-gate',
-  'ideahub.refreshToken': 'rendered-gate',
-  'ideahub.user': JSON.stringify(MEMBER),
-};
-
-/** In place of a list of ideas that the site's configuration names (HM-07). */
-export const IDEAS = [
+const IDEAS = [
   {
     id: 1,
     title: 'Rain barrel network',
@@ -43,3 +36,16 @@ export const IDEAS = [
     views: 100,
   },
 ];
+
+/** What pages get in the gate's browser, where no server of the product is. */
+export const gate: GatePages = {
+  answers: [
+    { setting: 'apiBaseUrl', path: '/users/profile', body: MEMBER },
+    { setting: 'sampleIdeas', body: IDEAS },
+  ],
+  session: {
+    'ideahub.accessToken': 'rendered-gate',
+    'ideahub.refreshToken': 'rendered-gate',
+    'ideahub.user': JSON.stringify(MEMBER),
+  },
+};

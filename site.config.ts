@@ -1,0 +1,11 @@
+import { ideaHub } from '@idea-hub/shared/site';
+import { defineSite } from '@idea-hub/tools/define-site';
+import budgets from './budgets.json' with { type: 'json' };
+import remotes from './remotes.json' with { type: 'json' };
+
+/** The one place where the platform meets the product. */
+export default defineSite({
+  ...ideaHub,
+  budgets: budgets.routes,
+  packages: { host: { port: 3000, variable: 'HOST_PORT' }, ...remotes },
+});

@@ -1,0 +1,110 @@
+import type { GatePages } from '@composed/contract/release';
+import type { Budgets } from '@composed/contract/site-configuration';
+import { UserError } from './user-error.ts';
+
+/** A package of the site in this repository: the host, or a remote. */
+export interface ListedPackage {
+  /** In development and at a local start. */
+  port: number;
+  /** The environment variable that moves it to another port. */
+  variable: string;
+  /** Where its sources are, from the root; a folder of its name unless told. */
+  folder?: string;
+}
+
+/** Modules of which a page has one copy, the host's, whichever release of a remote runs in it. */
+export interface Singleton {
+  /** The package whose version decides about compatibility. */
+  pkg: string;
+  /** Requests that resolve to the one instance; a trailing slash covers all subpaths. */
+  requests: readonly string[];
+  /** The package whose dependency it is; the repository's own unless told. */
+  from?: string;
+}
+
+/** A value of `/config.json`, by setting. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+export interface SiteSettings {
+  /** What a setting is that `/config.json` leaves out. */
+  defaults: Settings;
+  /** Settings that hold addresses which pages call: the pages' security policy allows their origins. */
+  addresses: readonly string[];
+  /**
+   * The product's settings of a site that runs on this machine.
+   *
+   * @param ports port of each server, by its name
+   * @throws UserError for a variable with a wrong value
+   */
+  local(ports: Readonly<Record<string, number>>, env: NodeJS.ProcessEnv): Settings;
+}
+
+/** All that the platform knows of a product. */
+export interface SiteDefinition {
+  /** Lower-case letters, digits and hyphens: names markers in pages, the policy for scripts, the state folder. */
+  name: string;
+  /** As people read it. */
+  title: string;
+  /** Version of what the host asks of a screen; a remote of another one is refused. */
+  contractVersion: number;
+  singletons: readonly Singleton[];
+  /** Scopes of packages that come as sources, and are built as the site's own code is: `@idea-hub`. */
+  scopes: readonly string[];
+  settings: SiteSettings;
+  gate: GatePages;
+  /** Route's path → what its page may ask for. */
+  budgets: Budgets;
+  /** The host, where it is in this repository, and its remotes. */
+  packages: Readonly<Record<string, ListedPackage>>;
+  /** Further servers of a local start, such as an API. */
+  servers?: Readonly<Record<string, Pick<ListedPackage, 'port' | 'variable'>>>;
+}
+
+function assertThat(holds: boolean, sentence: string): void {
+  if (!holds) throw new UserError(`site.config.ts: ${sentence}`);
+}
+
+const NAME = /^[a-z][a-z0-9-]*$/;
+
+/**
+ * Describes a product to the platform. Throws a `UserError` with one sentence for the first value that
+ * can't be used.
+ *
+ * @example export default defineSite({ name: 'harbour', title: 'Harbour', … });
+ */
+export function defineSite(site: SiteDefinition): SiteDefinition {
+  const { name, title, contractVersion, singletons, settings, packages, servers = {} } = site;
+  assertThat(NAME.test(name), `"name" must be lower-case letters, digits and hyphens.`);
+  assertThat(title.trim() !== '', '"title" must be the name as people read it.');
+  assertThat(
+    Number.isInteger(contractVersion) && contractVersion > 0,
+    '"contractVersion" must be a whole number from 1 on.',
+  );
+  for (const { pkg, requests } of singletons) {
+    assertThat(requests.length > 0, `the singleton ${pkg} names no request.`);
+  }
+  const taken = new Map<number | string, string>();
+  for (const [server, { port, variable }] of Object.entries({ ...packages, ...servers })) {
+    assertThat(NAME.test(server), `${JSON.stringify(server)} is no name of a package.`);
+    assertThat(
+      Number.isInteger(port) && port > 0 && port < 65_536,
+      `the port of ${server} must be from 1 to 65535.`,
+    );
+    assertThat(
+      /^[A-Z][A-Z0-9_]*$/.test(variable),
+      `the variable of ${server} must be in capitals.`,
+    );
+    for (const value of [port, variable]) {
+      const other = taken.get(value);
+      assertThat(other === undefined, `${server} and ${other} both have ${value}.`);
+      taken.set(value, server);
+    }
+  }
+  for (const setting of settings.addresses) {
+    assertThat(
+      Object.hasOwn(settings.defaults, setting),
+      `"settings.addresses" names ${setting}, which has no default.`,
+    );
+  }
+  return site;
+}
