@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserProject, transform } from './tools/jest/browser-project.mjs';
+import { browserProject, transform } from './packages/testing/jest/browser-project.mjs';
 
 const remotes = Object.keys(
   JSON.parse(readFileSync(new URL('remotes.json', import.meta.url), 'utf8')),
 );
 
+/** Packages of the platform that run in browsers. */
+const IN_BROWSERS = ['browser', 'contract', 'runtime'];
+
 const folder = (path) => join(import.meta.dirname, path);
 
 /** Each project knows the sources of all packages: a change is followed from one into another. */
 const packages = readdirSync(folder('packages')).map((name) => `packages/${name}`);
-const sources = ['shared', 'host', ...remotes, 'api', 'tools', ...packages].map((name) =>
+const sources = ['shared', 'host', ...remotes, 'api', ...packages].map((name) =>
   folder(`${name}/src`),
 );
 
@@ -23,7 +26,7 @@ const browser = (path) =>
 
 const server = (name, testMatch, rest = {}) => ({
   displayName: name,
-  roots: [...sources, folder('api/test')],
+  roots: [...sources, ...['api/test', 'scripts', 'bench'].map(folder)],
   testMatch,
   testEnvironment: 'node',
   transform,
@@ -37,14 +40,9 @@ const transformIgnorePatterns = ['/node_modules/(?!(typebox|cookie)/)'];
 export default {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   projects: [
-    ...[
-      'packages/browser',
-      'packages/contract',
-      'packages/runtime',
-      'shared',
-      'host',
-      ...remotes,
-    ].map(browser),
+    ...[...IN_BROWSERS.map((name) => `packages/${name}`), 'shared', 'host', ...remotes].map(
+      browser,
+    ),
     server('api', ['<rootDir>/api/{src,test}/**/*.test.ts'], {
       transformIgnorePatterns,
       // One file, which the global setup makes.
@@ -53,9 +51,13 @@ export default {
       globalTeardown: '<rootDir>/api/test/support/global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/api/test/support/jest-setup.ts'],
     }),
-    server('tools', ['<rootDir>/tools/src/**/*.test.ts'], {
+    server('packages', [`<rootDir>/packages/!(${IN_BROWSERS.join('|')})/src/**/*.test.ts`], {
       transformIgnorePatterns,
-      setupFilesAfterEnv: ['<rootDir>/tools/jest/node-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/packages/testing/jest/node-setup.ts'],
+    }),
+    server('scripts', ['<rootDir>/{scripts,bench}/**/*.test.ts'], {
+      transformIgnorePatterns,
+      setupFilesAfterEnv: ['<rootDir>/packages/testing/jest/node-setup.ts'],
     }),
   ],
 };

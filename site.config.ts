@@ -1,5 +1,5 @@
+import { defineSite } from '@composed/workspace/define-site';
 import { ideaHub } from '@idea-hub/shared/site';
-import { defineSite } from '@idea-hub/tools/define-site';
 import budgets from './budgets.json' with { type: 'json' };
 import remotes from './remotes.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-import { hostConfig } from '@idea-hub/tools/federation';
+import { hostConfig } from '@composed/build/rspack/config';
 import { routeData } from './src/route-data.ts';
 
 export default hostConfig({ dir: import.meta.dirname, routes: routeData });

@@ -1,5 +1,5 @@
+import { remoteConfig } from '@composed/build/rspack/config';
 import type { ExposesOf } from '@idea-hub/shared/contracts/screens';
-import { remoteConfig } from '@idea-hub/tools/federation';
 
 export default remoteConfig({
   name: 'remote-account',

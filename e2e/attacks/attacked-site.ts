@@ -1,5 +1,5 @@
+import type { ForgedRelease, SignedDiscovery } from '@composed/testing/attacker';
 import { expect, type Page } from '@playwright/test';
-import type { ForgedRelease, SignedDiscovery } from '../../tools/src/test/attacker.ts';
 import { failed } from '../support/failures.ts';
 import { banner, footer, main, pageHeading } from '../support/parts.ts';
 import type { ReleaseSite } from '../support/release-site.ts';

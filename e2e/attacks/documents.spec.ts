@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { recordOf } from '@composed/testing/attacker';
 import { expect, type Page } from '@playwright/test';
-import { recordOf } from '../../tools/src/test/attacker.ts';
 import type { ReleaseSite } from '../support/release-site.ts';
 import { test } from './attacked-site.ts';
 

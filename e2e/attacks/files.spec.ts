@@ -1,4 +1,3 @@
-import { expect, type Page } from '@playwright/test';
 import {
   forgeRelease,
   hostRecordOf,
@@ -7,7 +6,8 @@ import {
   liveList,
   type RemoteRecord,
   recordOf,
-} from '../../tools/src/test/attacker.ts';
+} from '@composed/testing/attacker';
+import { expect, type Page } from '@playwright/test';
 import { forCi } from '../support/for-ci.ts';
 import { signedIn } from '../support/members.ts';
 import { pageHeading } from '../support/parts.ts';

@@ -1,5 +1,5 @@
+import { anotherKey, listBy, listing, liveList, useKey } from '@composed/testing/attacker';
 import { expect } from '@playwright/test';
-import { anotherKey, listBy, listing, liveList, useKey } from '../../tools/src/test/attacker.ts';
 import { openSite, running } from '../support/release-site.ts';
 import { answerList, expectMended, expectRefused, signIn, test, visit } from './attacked-site.ts';
 

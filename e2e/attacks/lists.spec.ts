@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import {
   anotherKey,
   forgeRelease,
@@ -6,7 +5,8 @@ import {
   listing,
   liveList,
   recordOf,
-} from '../../tools/src/test/attacker.ts';
+} from '@composed/testing/attacker';
+import { expect } from '@playwright/test';
 import { banner, footer, main, pageHeading } from '../support/parts.ts';
 import { openSite, running } from '../support/release-site.ts';
 import {

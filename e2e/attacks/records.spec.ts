@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import {
   anotherKey,
   forgeRelease,
@@ -7,7 +6,8 @@ import {
   liveList,
   type MicroFrontendEntry,
   recordOf,
-} from '../../tools/src/test/attacker.ts';
+} from '@composed/testing/attacker';
+import { expect } from '@playwright/test';
 import type { ReleaseSite } from '../support/release-site.ts';
 import { running } from '../support/release-site.ts';
 import { answerList, expectMended, expectRefused, plant, test, visit } from './attacked-site.ts';

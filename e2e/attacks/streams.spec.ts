@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
+import { liveList } from '@composed/testing/attacker';
+import { freePorts } from '@composed/workspace/free-ports';
 import { expect } from '@playwright/test';
-import { freePorts } from '../../tools/src/serve/free-ports.ts';
-import { liveList } from '../../tools/src/test/attacker.ts';
 import { footer, main } from '../support/parts.ts';
 import { expectMended, expectRefused, signIn, test, visit } from './attacked-site.ts';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { register } from 'tsx/esm/api';
 
 register();
-const { storeJourneys } = await import('@idea-hub/tools/journeys');
+const { storeJourneys } = await import('@composed/testing/store/command');
 const require = createRequire(import.meta.url);
 const api = dirname(require.resolve('@idea-hub/api/package.json'));
 const config = join(import.meta.dirname, '..', 'dist', 'e2e', 'cross-remote.config.js');

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { workingCopy } from '@composed/testing/working-copy';
 import { expect } from '@playwright/test';
-import { workingCopy } from '../../tools/src/test/working-copy.ts';
 import { main } from '../support/parts.ts';
 import { run } from '../support/programs.ts';
 import { running, test } from '../support/release-site.ts';

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /** npm takes longer to start than most of these commands take. */
 const WITHOUT_NPM =
-  'npm() { while [ "$1" != -- ]; do shift; done; shift; node --import tsx tools/src/cli.ts release "$@"; }';
+  'npm() { while [ "$1" != -- ]; do shift; done; shift; node --import tsx scripts/cli.ts release "$@"; }';
 const typed = process.env.FULL === '1' ? [] : [WITHOUT_NPM];
 
 /** The commands of the section, block by block. */

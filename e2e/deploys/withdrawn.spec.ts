@@ -1,5 +1,5 @@
+import { listBy, liveList } from '@composed/testing/attacker';
 import { expect, type Page } from '@playwright/test';
-import { listBy, liveList } from '../../tools/src/test/attacker.ts';
 import { answerList } from '../attacks/attacked-site.ts';
 import { installClock } from '../support/clock.ts';
 import { isMarked, mark } from '../support/faults.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '../../tools/src/serve/free-ports.ts';
+import { freePorts } from '@composed/workspace/free-ports';
 
 export const need = (name: string): string => {
   const value = process.env[name];

@@ -2,12 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { type Receiver, reportTo, startReceiver } from '@composed/testing/release-site-receiver';
 import { expect, type Page } from '@playwright/test';
-import {
-  type Receiver,
-  reportTo,
-  startReceiver,
-} from '../../tools/src/test/release-site-receiver.ts';
 import { pageHeading, takenOver } from '../support/parts.ts';
 import { openSite, type ReleaseSite } from '../support/release-site.ts';
 import { test } from '../support/test.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { forgeRelease, recordOf } from '@composed/testing/attacker';
 import { expect, type Page } from '@playwright/test';
-import { forgeRelease, recordOf } from '../../tools/src/test/attacker.ts';
 import { failed } from '../support/failures.ts';
 import { isMarked, mark } from '../support/faults.ts';
 import { banner, main } from '../support/parts.ts';

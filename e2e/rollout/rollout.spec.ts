@@ -1,5 +1,5 @@
+import { rolledOut, throwingOn } from '@composed/testing/rolled-out';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { rolledOut, throwingOn } from '../../tools/src/test/rolled-out.ts';
 import { bucketWithin } from '../support/buckets.ts';
 import { installClock } from '../support/clock.ts';
 import { expectFailure, failed } from '../support/failures.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Copy, workingCopy } from '@composed/testing/working-copy';
 import { expect } from '@playwright/test';
-import { type Copy, workingCopy } from '../../tools/src/test/working-copy.ts';
 import { gate } from '../support/gate.ts';
 import { run } from '../support/programs.ts';
 import { freeStart } from '../support/starts.ts';

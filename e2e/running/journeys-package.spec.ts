@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -10,7 +18,12 @@ import { test } from '../support/release-site.ts';
 test.describe.configure({ timeout: 300_000 });
 
 /** The packages that a remote's own repository installs to play the journeys. */
-const PACKAGES = ['packages/browser', 'packages/contract', 'shared', 'tools', 'api', 'e2e'];
+const PACKAGES = [
+  ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`),
+  'shared',
+  'api',
+  'e2e',
+];
 
 interface Manifest {
   dependencies?: Record<string, string>;

@@ -8,9 +8,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { workingCopy } from '@composed/testing/working-copy';
+import { freePorts } from '@composed/workspace/free-ports';
 import { expect } from '@playwright/test';
-import { freePorts } from '../../tools/src/serve/free-ports.ts';
-import { workingCopy } from '../../tools/src/test/working-copy.ts';
 import { run } from '../support/programs.ts';
 import { test } from '../support/release-site.ts';
 import { freeStart, startedOnFreePorts } from '../support/starts.ts';
@@ -104,7 +104,7 @@ test('[MF-10] a new remote and a new screen pass all checks, are released apart 
   page,
 }) => {
   const copy = workingCopy();
-  const cli = `${process.execPath} --import tsx tools/src/cli.ts`;
+  const cli = `${process.execPath} --import tsx scripts/cli.ts`;
   const git = 'git -c user.name=Ada -c user.email=ada@example.org';
   const store = { RELEASE_STORE: join(copy.folder, '.idea-hub/store') };
   const here = (line: string) => done(copy.folder, line, store);
@@ -121,7 +121,7 @@ test('[MF-10] a new remote and a new screen pass all checks, are released apart 
         blog: (await freePorts(1))[0] ?? 0,
       });
       const found = await startedOnFreePorts(freePortsAndBlogs, ({ env, blog }) =>
-        run(process.execPath, ['--import', 'tsx', 'tools/src/cli.ts', 'start'], {
+        run(process.execPath, ['--import', 'tsx', 'scripts/cli.ts', 'start'], {
           cwd: copy.folder,
           env: {
             ...env,

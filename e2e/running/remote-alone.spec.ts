@@ -1,5 +1,5 @@
+import { freePorts } from '@composed/workspace/free-ports';
 import { expect } from '@playwright/test';
-import { freePorts } from '../../tools/src/serve/free-ports.ts';
 import { forCi } from '../support/for-ci.ts';
 import { run } from '../support/programs.ts';
 import { REMOTES, type Remote } from '../support/remotes.ts';

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { workingCopy } from '@composed/testing/working-copy';
 import { expect } from '@playwright/test';
-import { workingCopy } from '../../tools/src/test/working-copy.ts';
 import { run } from '../support/programs.ts';
 import { freeStart, startedOnFreePorts } from '../support/starts.ts';
 import { test } from '../support/test.ts';
@@ -29,7 +29,7 @@ async function somePorts() {
 
 // What `npm start` runs; npm itself answers Ctrl-C with an exit code of its own.
 const start = (env: Record<string, string | undefined>) =>
-  run(process.execPath, ['tools/bootstrap.mjs', 'start'], { env });
+  run(process.execPath, ['scripts/bootstrap.mjs', 'start'], { env });
 
 const started = (more: Record<string, string> = {}) =>
   startedOnFreePorts(somePorts, ({ env }) => start({ ...env, ...more }));
@@ -146,7 +146,7 @@ test('[RN-09] a folder that can not be written to gets one sentence that names i
       obstacle();
       for (const command of ['start', 'dev', 'build']) {
         const { env } = await somePorts();
-        const program = run(process.execPath, ['tools/bootstrap.mjs', command], {
+        const program = run(process.execPath, ['scripts/bootstrap.mjs', command], {
           cwd: copy.folder,
           env,
         });
@@ -172,7 +172,7 @@ test('[RN-01] an older Node is told what is needed', async () => {
   const program = run(process.execPath, [
     '--import',
     'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.19.0"})',
-    'tools/bootstrap.mjs',
+    'scripts/bootstrap.mjs',
     'start',
   ]);
   expect(await program.ended).toBe(1);

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { workingCopy } from '@composed/testing/working-copy';
+import { freePorts } from '@composed/workspace/free-ports';
 import { expect } from '@playwright/test';
-import { freePorts } from '../../tools/src/serve/free-ports.ts';
-import { workingCopy } from '../../tools/src/test/working-copy.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 

@@ -1,7 +1,7 @@
+import { BROWSERS } from '@composed/build/rspack/browsers';
 import type { Page } from '@playwright/test';
-import { missingIn } from '../../tools/src/compat/features.ts';
-import { targetsOf } from '../../tools/src/compat/support.ts';
-import { BROWSERS } from '../../tools/src/federation/browsers.ts';
+import { missingIn } from '../../scripts/compat/features.ts';
+import { targetsOf } from '../../scripts/compat/support.ts';
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import {
   type ReleaseSite as AnyReleaseSite,
   openReleaseSite,
   type SiteOptions,
-} from '../../tools/src/test/release-site.ts';
+} from '@composed/testing/release-site';
+import type { Page } from '@playwright/test';
 import { takenOver } from './parts.ts';
 import { api, product } from './stages.ts';
 import { test as base } from './test.ts';

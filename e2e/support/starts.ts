@@ -1,5 +1,5 @@
+import { freePorts } from '@composed/workspace/free-ports';
 import remotes from '../../remotes.json' with { type: 'json' };
-import { freePorts } from '../../tools/src/serve/free-ports.ts';
 import type { Program } from './programs.ts';
 import { REMOTES, type Remote } from './remotes.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { formatNumber } from '@composed/browser/format-number';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { useRef } from 'react';
 import { useCountUp } from './use-count-up.ts';

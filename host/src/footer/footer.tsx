@@ -1,4 +1,4 @@
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { formatNumber } from '@composed/browser/format-number';
 import { Link } from '@idea-hub/shared/router';
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { formatNumber } from '@composed/browser/format-number';
 import type { AccountProfile } from '../entities/account-profile.ts';
 import type { AccountStats } from '../entities/account-stats.ts';
 import { SAMPLE_ACTIVITIES } from '../entities/activity.ts';

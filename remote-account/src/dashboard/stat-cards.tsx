@@ -1,4 +1,4 @@
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { formatNumber } from '@composed/browser/format-number';
 import { Card } from '@idea-hub/shared/ui/card';
 import { Eye, Heart, Lightbulb, type LucideIcon, MessageSquare, TrendingUp } from 'lucide-react';
 import type { AccountStats } from '../entities/account-stats.ts';

@@ -1,6 +1,6 @@
+import { formatNumber } from '@composed/browser/format-number';
 import { CONTACT_PREFERENCES } from '@idea-hub/shared/contracts/profile';
 import { charactersOf } from '@idea-hub/shared/platform/characters';
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { RadioGroup } from '@idea-hub/shared/ui/radio-group';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';

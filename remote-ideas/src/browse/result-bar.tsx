@@ -1,4 +1,4 @@
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { formatNumber } from '@composed/browser/format-number';
 import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { LayoutGrid, List } from 'lucide-react';
 import styles from './browse-screen.module.css';

@@ -1,5 +1,5 @@
+import { formatNumber } from '@composed/browser/format-number';
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { formatNumber } from '@composed/browser/format-number';
 import { messages } from './messages.ts';
 import styles from './stats-strip.module.css';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { formatNumber } from '@composed/browser/format-number';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip } from '@idea-hub/shared/ui/chip';

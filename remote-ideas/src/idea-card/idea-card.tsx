@@ -1,4 +1,4 @@
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { formatNumber } from '@composed/browser/format-number';
 import { Card } from '@idea-hub/shared/ui/card';
 import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';

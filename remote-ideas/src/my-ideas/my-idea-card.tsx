@@ -1,4 +1,4 @@
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { formatNumber } from '@composed/browser/format-number';
 import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip, Chip } from '@idea-hub/shared/ui/chip';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';

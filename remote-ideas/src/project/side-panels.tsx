@@ -1,4 +1,4 @@
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { formatNumber } from '@composed/browser/format-number';
 import { toasts } from '@idea-hub/shared/toast';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';

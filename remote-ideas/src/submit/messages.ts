@@ -1,4 +1,4 @@
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { formatNumber } from '@composed/browser/format-number';
 import type { Step } from './steps/steps.ts';
 
 /** Words of the wizard; those that a requirement quotes are exact. */

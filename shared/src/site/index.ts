@@ -1,4 +1,4 @@
-import type { SiteDefinition } from '@idea-hub/tools/define-site';
+import type { SiteDefinition } from '@composed/workspace/define-site';
 import { DEFAULT_RUNTIME_CONFIG } from '../contracts/runtime-config.ts';
 import { CONTRACT_VERSION } from '../contracts/screens.ts';
 import { gate } from './gate.ts';

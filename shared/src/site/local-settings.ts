@@ -1,4 +1,4 @@
-import { UserError } from '@idea-hub/tools/user-error';
+import { UserError } from '@composed/workspace/user-error';
 import type { RuntimeConfig } from '../contracts/runtime-config.ts';
 
 type Env = NodeJS.ProcessEnv;

@@ -1,5 +1,5 @@
+import { formatNumber } from '@composed/browser/format-number';
 import { charactersOf } from '@idea-hub/shared/platform/characters';
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@idea-hub/shared/platform/format-number';
+import { formatNumber } from '@composed/browser/format-number';
 import { Button } from '@idea-hub/shared/ui/button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Modal } from '@idea-hub/shared/ui/modal';

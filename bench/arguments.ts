@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { UserError } from '@composed/workspace/user-error';
+import { PARTS, type PartName } from './parts/part.ts';
+
+export interface BenchArguments {
+  rounds: number;
+  /** Paths of the route table. */
+  routes: readonly string[];
+  /** The parts to measure, in their own order. */
+  only: readonly PartName[];
+  /** Where all figures go to as JSON, if anywhere. */
+  json: string | undefined;
+}
+
+const DEFAULT_ROUTES = '/,/browse,/auth,/about,/account';
+const OPTIONS = {
+  rounds: { type: 'string', default: '5' },
+  routes: { type: 'string', default: DEFAULT_ROUTES },
+  only: { type: 'string', default: PARTS.join(',') },
+  json: { type: 'string' },
+} as const;
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS }).values;
+  } catch (error) {
+    throw new UserError((error as Error).message, { cause: error });
+  }
+}
+
+function listed(what: string, text: string, known: readonly string[]): string[] {
+  const wanted = text.split(',');
+  const unknown = wanted.find((each) => !known.includes(each));
+  if (unknown === undefined) return wanted;
+  throw new UserError(`There is no ${what} "${unknown}"; there are ${known.join(', ')}.`);
+}
+
+/** How often something is measured. Throws a `UserError` at what is no number from 1 to 999. */
+export function readRounds(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) {
+    throw new UserError(`--rounds wants a number between 1 and 999, not "${text}".`);
+  }
+  return Number(text);
+}
+
+/** Reads `--rounds 9 --routes /,/browse --only loads --json FILE`. Throws a `UserError` at what is none of these. */
+export function readBenchArguments(args: string[], known: readonly string[]): BenchArguments {
+  const { rounds, routes, only, json } = parse(args);
+  const times = readRounds(rounds);
+  const parts = listed('part', only, PARTS);
+  return {
+    rounds: times,
+    routes: listed('route', routes, known),
+    only: PARTS.filter((part) => parts.includes(part)),
+    json,
+  };
+}

@@ -1,0 +1,55 @@
+import { ensureChromium, SANDBOX_ARGUMENTS } from '@composed/workspace/installed/chromium';
+import { type Browser, chromium } from '@playwright/test';
+import { routeData } from '../../host/src/route-data.ts';
+import { type ColdLoad, loadCold } from './cold-load.ts';
+import { signInMember } from './member.ts';
+import { eachForm, FORMS, type Form, type Sites } from './sites.ts';
+
+/** The loads of one route, in each form; as many as rounds. */
+export interface RouteLoads {
+  route: string;
+  loads: Record<Form, ColdLoad[]>;
+}
+
+export const needsSession = (route: string): boolean =>
+  routeData.find(({ path }) => path === route)?.needsSession === true;
+
+/** Starts a Chromium of its own for measuring. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: ensureChromium(),
+    args: [...SANDBOX_ARGUMENTS],
+  });
+
+/** Loads each route cold in each form by turns, so that what the machine does meanwhile hits all alike. */
+export async function measureLoads(
+  sites: Sites,
+  { routes, rounds }: { routes: readonly string[]; rounds: number },
+  say: (text: string) => void,
+): Promise<RouteLoads[]> {
+  const browser = await openBrowser();
+  try {
+    // The first page of a browser takes longer than any other.
+    for (const form of FORMS) await loadCold(browser, sites.origins[form]);
+    const member = await signInMember(sites.api);
+    const all: RouteLoads[] = [];
+    for (const route of routes) {
+      const kept = needsSession(route) ? member : {};
+      const loads = eachForm((): ColdLoad[] => []);
+      for (let round = 0; round < rounds; round += 1) {
+        for (const form of round % 2 === 0 ? FORMS : [...FORMS].reverse()) {
+          const url = `${sites.origins[form]}${route}`;
+          loads[form].push(await loadCold(browser, url, kept));
+        }
+        const last = FORMS.map(
+          (form) => `${form} ${loads[form].at(-1)?.times.screen?.toFixed()} ms`,
+        );
+        say(`${route}: round ${round + 1} of ${rounds}, screen there: ${last.join(', ')}`);
+      }
+      all.push({ route, loads });
+    }
+    return all;
+  } finally {
+    await browser.close();
+  }
+}

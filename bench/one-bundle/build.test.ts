@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { localConfig } from '@composed/workspace/local-config';
+import { freePortsForAll } from '@composed/workspace/ports';
+import { buildOneBundle } from './build.ts';
+import { composeOneBundle } from './compose.ts';
+
+let data: string;
+beforeAll(() => {
+  data = mkdtempSync(join(tmpdir(), 'idea-hub-one-bundle-'));
+});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
+
+test('[PF-01] one bundle of the same sources has every screen and no federation, and is built once @ci', async () => {
+  const build = join(data, 'build');
+  expect(await buildOneBundle(build)).toBe(true);
+  expect(await buildOneBundle(build)).toBe(false);
+  // The inspector's words name files of the site; a page loads it where somebody asks for it.
+  const scripts = filesIn(build).filter((file) => /^js\/(?!inspector\.).*\.js$/.test(file));
+  const text = scripts.map((file) => readFileSync(join(build, file), 'utf8')).join('\n');
+  const has = (words: string[]) => words.filter((each) => text.includes(each));
+  // A screen of each remote is there; what only a container, or a host of remotes, has is not.
+  const screens = ['Account Manager', 'Create an account', 'Browse'];
+  expect(has(screens)).toEqual(screens);
+  expect(has(['initContainer', 'discovery.json', 'remoteEntry'])).toEqual([]);
+
+  const root = join(data, 'site');
+  const config = localConfig(await freePortsForAll(), {});
+  await composeOneBundle({ build, root, origin: 'http://localhost:1', config, withText: true });
+  const site = join(root, 'site', 'current', 'public');
+  const home = readFileSync(join(site, 'index.html'), 'utf8');
+  expect(home).toMatch(/data-words="remote-ideas\/home"[^>]*>.*<h1/s);
+  for (const page of filesIn(site).filter((file) => file.endsWith('.html'))) {
+    const html = readFileSync(join(site, page), 'utf8');
+    const named = [...html.matchAll(/(?:src|href)="\/(releases\/[^"]+)"/g)].map(([, file]) => file);
+    expect(named.filter((file) => !existsSync(join(root, file ?? '')))).toEqual([]);
+    const ahead = html.match(/rel="preload" as="script"/g) ?? [];
+    expect({ page, ahead: ahead.length > 0 }).toEqual({ page, ahead: page !== '404.html' });
+  }
+}, 120_000);

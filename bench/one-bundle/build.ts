@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildFolder, versionIn } from '@composed/build/build-package';
+import { sourceHash } from '@composed/build/source-hash';
+import { folderOf, PACKAGES } from '@composed/workspace/paths';
+
+const HERE = import.meta.dirname;
+
+/** Names what it is made from: the sources of all packages, and what is beside this file. */
+function oneBundleHash(): string {
+  const hash = createHash('sha256');
+  for (const name of PACKAGES) hash.update(sourceHash(name, {}));
+  for (const file of readdirSync(HERE).sort()) hash.update(readFileSync(join(HERE, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Builds the whole app as one bundle, unless the folder holds it already. Answers whether it built. */
+export const buildOneBundle = (outDir: string): Promise<boolean> =>
+  buildFolder(
+    { name: 'host', version: versionIn(folderOf('host')) },
+    oneBundleHash(),
+    outDir,
+    {},
+    join(HERE, 'rspack.config.ts'),
+  );

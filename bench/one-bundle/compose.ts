@@ -1,0 +1,111 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compressFolder } from '@composed/build/compress';
+import { readRecord } from '@composed/build/release-record';
+import type { HostRecord, RemoteRelease, RouteRow, ScreenFiles } from '@composed/contract/release';
+import type { SiteConfig } from '@composed/contract/site-configuration';
+import { composePage, LOW_PRIORITY } from '@composed/site/compose-page';
+import { FRAGMENTS_FILE, type Fragments } from '@composed/site/fragments';
+import { nameIn } from '@composed/site/markers';
+import { serverRules } from '@composed/site/server-rules';
+import { REMOTES } from '@composed/workspace/paths';
+import { PRERENDERED_FOLDER, SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
+
+/** The first of the page's own scripts. */
+const SCRIPTS = '<script defer';
+
+/** As in the composed site: all that the route's screen needs. Its own origin's files carry no hashes. */
+function preloads({ js, css }: ScreenFiles, base: string, withText: boolean): string {
+  const link = (file: string, as: 'script' | 'style', priority = '') =>
+    `<link rel="preload" as="${as}" href="${base}${file}"${priority}>`;
+  return [
+    ...js.map((file) => link(file, 'script', withText ? LOW_PRIORITY : '')),
+    ...css.map((file) => link(file, 'style')),
+  ].join('\n    ');
+}
+
+/** The server's rules but for the integrity policy: the bundler's own loading asks by name alone. */
+function rulesFor(record: HostRecord, config: SiteConfig) {
+  const rules = serverRules(record.routes, { name: nameIn(record.template), config });
+  const { 'Integrity-Policy': _none, ...pages } = rules.headers.pages as Record<string, string>;
+  return { ...rules, headers: { ...rules.headers, pages } };
+}
+
+interface OneBundleSite {
+  /** Folder of the build. */
+  build: string;
+  /** Folder that a store's server is started on; is made. */
+  root: string;
+  origin: string;
+  config: SiteConfig;
+  /** Whether the pages have the same text before script as the composed ones (PF-08). */
+  withText: boolean;
+}
+
+/** Package → its fragments, as the one bundle's build rendered them. */
+function fragmentsIn(build: string): Record<string, Fragments> {
+  const folders = [
+    ['host', build],
+    ...REMOTES.map((remote) => [remote, join(build, PRERENDERED_FOLDER, remote)]),
+  ];
+  return Object.fromEntries(
+    folders
+      .map(([name = '', folder = '']) => [name, join(folder, FRAGMENTS_FILE)] as const)
+      .filter(([, file]) => existsSync(file))
+      .map(([name, file]) => [name, JSON.parse(readFileSync(file, 'utf8'))]),
+  );
+}
+
+/** The whole bundle in the part of a remote: where a page finds the styles of prerendered HTML. */
+const asRemote = (
+  { release, contractVersion, files }: HostRecord,
+  screens: RemoteRelease['screens'],
+): RemoteRelease => ({
+  name: 'host',
+  release,
+  contractVersion,
+  shared: {},
+  container: '',
+  entry: '',
+  screens,
+  files,
+});
+
+/** Lays the one bundle out as a store with a composed site, so that the same server serves both alike. */
+export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
+  const { build, root, origin, config, withText } = parts;
+  const host = readRecord(build) as HostRecord;
+  const screens = JSON.parse(readFileSync(join(build, SCREEN_FILES), 'utf8')) as ScreensFiles;
+  const hostBase = `/releases/host/${host.release}/`;
+  const fragments = withText ? fragmentsIn(build) : {};
+  const page = (route: RouteRow | null): string => {
+    const files = screens[`${route?.remote}/${route?.screen}`] ?? { js: [], css: [] };
+    const release = asRemote(host, { [route?.screen ?? '']: files });
+    const boot = { remoteOrigins: [], discovery: null, release, keys: null };
+    const html = composePage({ host, hostBase, route, boot, origin, config, fragments });
+    return (
+      html
+        // Nothing reads it here.
+        .replace(/(id="idea-hub-boot">)[^<]*/, '$1{}')
+        .replace(
+          SCRIPTS,
+          () => `${preloads(files, hostBase, html.includes('data-words='))}\n    ${SCRIPTS}`,
+        )
+        // The screen has no other styles: they stay when the prerendered HTML goes.
+        .replaceAll(' data-words crossorigin', ' crossorigin')
+    );
+  };
+  cpSync(build, join(root, 'releases', 'host', host.release), { recursive: true });
+  const rules = rulesFor(host, config);
+  const site = join(root, 'site', '1');
+  const visitors = join(site, 'public');
+  mkdirSync(visitors, { recursive: true });
+  rules.pages.forEach(({ file }, index) => {
+    writeFileSync(join(visitors, file), page(host.routes[index] ?? null));
+  });
+  writeFileSync(join(visitors, rules.notFound), page(null));
+  writeFileSync(join(visitors, 'config.json'), JSON.stringify(config));
+  await compressFolder(visitors);
+  writeFileSync(join(site, 'server.json'), JSON.stringify(rules));
+  symlinkSync('1', join(root, 'site', 'current'));
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingsFromEnv } from '@composed/build/rspack/base';
+import { hostConfig } from '@composed/build/rspack/host';
+import { LeanRuntimePlugin } from '@composed/build/rspack/lean-runtime';
+import { staticConfig } from '@composed/build/rspack/static';
+import { folderOf, REMOTES } from '@composed/workspace/paths';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Compiler, type Configuration, rspack, sources } from '@rspack/core';
+import { routeData } from '../../host/src/route-data.ts';
+import { PRERENDERED_FOLDER, SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
+
+const HERE = import.meta.dirname;
+const NAME = 'idea-hub-one-bundle';
+const dir = folderOf('host');
+const [host, ...shell] = hostConfig({ dir, routes: routeData });
+
+const chunkOf = (remote: string, screen: string): string => `${remote}.${screen}`;
+
+/** Imports each screen of the route table from its remote's sources, as a chunk of its own. */
+function importingModule(): string {
+  const imports = routeData.map(({ remote, screen }) => {
+    const file = join(folderOf(remote), 'src', 'screens', `${screen}.tsx`);
+    const chunk = `/* webpackChunkName: "${chunkOf(remote, screen)}" */`;
+    return `"${remote}/${screen}": () => import(${chunk} ${JSON.stringify(file)})`;
+  });
+  const source = `export const importScreen = {${[...new Set(imports)].join(',')}};`;
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}
+
+/** Writes down which files each screen needs, for the page's preloads. */
+function emitScreenFiles(compiler: Compiler): void {
+  compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+    compilation.hooks.afterProcessAssets.tap(NAME, () => {
+      const own = new Set(compilation.entrypoints.get('main')?.getFiles());
+      const files: ScreensFiles = {};
+      for (const { remote, screen } of routeData) {
+        const group = compilation.namedChunkGroups.get(chunkOf(remote, screen));
+        if (!group) throw new Error(`${remote}/${screen} is no chunk: the host was not replaced.`);
+        const all = group.getFiles().filter((file) => !own.has(file));
+        files[`${remote}/${screen}`] = {
+          js: all.filter((file) => file.endsWith('.js')),
+          css: all.filter((file) => file.endsWith('.css')),
+        };
+      }
+      compilation.emitAsset(SCREEN_FILES, new sources.RawSource(JSON.stringify(files)));
+    });
+  });
+}
+
+const isFederation = (plugin: unknown): boolean =>
+  plugin instanceof ModuleFederationPlugin || plugin instanceof LeanRuntimePlugin;
+
+/** The host's own configuration without federation: every remote's screens are imported (PF-01). */
+const config: Configuration = {
+  ...host,
+  output: {
+    ...host.output,
+    // The one policy for scripts that the page's security policy knows.
+    trustedTypes: { policyName: 'idea-hub#remotes' },
+  },
+  resolve: {
+    ...host.resolve,
+    alias: { [join(dir, 'src', 'federation', 'runtime.ts')]: join(HERE, 'runtime.ts') },
+  },
+  plugins: [
+    ...(host.plugins ?? []).filter((plugin) => !isFederation(plugin)),
+    new rspack.NormalModuleReplacementPlugin(/^\.\/import-screen\.ts$/, (resource) => {
+      resource.request = importingModule();
+    }),
+    emitScreenFiles,
+  ],
+  optimization: {
+    ...host.optimization,
+    splitChunks: {
+      chunks: 'all',
+      cacheGroups: {
+        // Of a package, what the shell needs; what one screen alone needs comes with it, as in a remote.
+        vendor: {
+          test: /[\\/]node_modules[\\/]/,
+          name: 'vendor',
+          chunks: 'initial',
+          enforce: true,
+        },
+      },
+    },
+  },
+};
+
+/** The prerendered HTML of a remote's screens, in the class names of the one bundle (PF-08). */
+function prerenderedOf(remote: (typeof REMOTES)[number]): Configuration[] {
+  const source = join(folderOf(remote), 'src', 'static.tsx');
+  if (!existsSync(source)) return [];
+  const settings = settingsFromEnv(dir);
+  return staticConfig({ dir, name: 'host', settings, scope: false }).map((base) => ({
+    ...base,
+    name: `${remote}-static`,
+    entry: { static: source },
+    output: { ...base.output, path: join(settings.outDir, PRERENDERED_FOLDER, remote) },
+  }));
+}
+
+export default [config, ...shell, ...REMOTES.flatMap(prerenderedOf)];

@@ -1,0 +1,93 @@
+import type { Browser, Page } from '@playwright/test';
+import { HEADER_NAVIGATION_DELAY } from '../../host/src/timings.ts';
+import { slowNetwork } from '../loads/cold-load.ts';
+import { openBrowser } from '../loads/measure.ts';
+import { NAME_HELPER } from '../loads/page-probe.ts';
+import { eachForm, FORM_NAMES, type Sites } from '../loads/sites.ts';
+import { inWords, summaryOf } from '../statistics.ts';
+import { type Verdict, verdict } from '../verdict.ts';
+import { headerLink, nextScreen } from './next-screen.ts';
+import type { Findings, Say } from './part.ts';
+
+/** How long a pointer or the focus rests on a link before the press, and how long a press lasts. */
+const REST_MS = 300;
+const PRESS_MS = 80;
+const LIMIT_MS = 100;
+
+/** Text before script is of no moment once a page is there. */
+const MEASURED = ['composed', 'one'] as const;
+
+const INTENTS = ['hover', 'focus', 'press'] as const;
+type Intent = (typeof INTENTS)[number];
+
+/** From Home, whose remote is remote-ideas. */
+const TARGETS = [
+  { to: '/auth', name: 'its remote not loaded yet' },
+  { to: '/browse', name: 'its remote loaded, the screen not' },
+] as const;
+
+async function follow(page: Page, to: string, intent: Intent): Promise<void> {
+  const link = page.locator(headerLink(to)).first();
+  if (intent === 'focus') {
+    await link.focus();
+    await page.waitForTimeout(REST_MS);
+    return page.keyboard.press('Enter', { delay: PRESS_MS });
+  }
+  const box = await link.boundingBox();
+  if (box === null) throw new Error(`The header has no link to ${to}.`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  if (intent === 'hover') await page.waitForTimeout(REST_MS);
+  await page.mouse.down();
+  await page.waitForTimeout(PRESS_MS);
+  await page.mouse.up();
+}
+
+/** Opens Home anew and goes on from there. Answers the milliseconds from the click to the screen. */
+async function once(browser: Browser, home: string, to: string, intent: Intent): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript({ content: NAME_HELPER });
+    await slowNetwork(await context.newCDPSession(page));
+    await page.goto(home, { waitUntil: 'networkidle' });
+    await page.locator('main [data-remote] h1').waitFor();
+    const shown = page.evaluate(nextScreen);
+    await follow(page, to, intent);
+    return await shown;
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * From a click in the header until another screen is there, beyond the header's own delay (PF-04): a desk
+ * on the slow network, as a pointer that rests on a link is no phone's.
+ */
+export async function screenToScreen(sites: Sites, rounds: number, say: Say): Promise<Findings> {
+  const browser = await openBrowser();
+  const rows: string[][] = [];
+  const verdicts: Verdict[] = [];
+  try {
+    for (const { to, name } of TARGETS) {
+      for (const intent of INTENTS) {
+        const times = eachForm((): number[] => []);
+        for (let round = 0; round < rounds; round += 1) {
+          for (const form of MEASURED) {
+            const ms = await once(browser, sites.origins[form], to, intent);
+            times[form].push(ms - HEADER_NAVIGATION_DELAY);
+          }
+        }
+        say(`screens: ${to} by ${intent}`);
+        const summaries = MEASURED.map((form) => summaryOf(times[form]));
+        rows.push([`${to}, ${name}, by ${intent}`, ...summaries.map((each) => inWords(each))]);
+        const found = Math.round(summaryOf(times.composed).median);
+        verdicts.push(verdict('PF-04', `to ${to}, ${name}, by ${intent}: ms`, found, LIMIT_MS));
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  const title = 'From screen to screen, ms beyond the delay of the header';
+  const head = ['from Home to', ...MEASURED.map((form) => FORM_NAMES[form])];
+  return { tables: [{ title, head, rows }], verdicts };
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { cpSync, statSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openContext } from '@composed/release/open-context';
+import { history } from '@composed/release/report';
+import { type Counted, MINUTE_MS, minuteOf } from '@composed/release/rollout/counts';
+import { listenOnLoopback } from '@composed/site/listen';
+import {
+  openReleaseSite,
+  type ReleaseSite,
+  type SiteRelease,
+} from '@composed/testing/release-site';
+import { freePorts } from '@composed/workspace/free-ports';
+import { ROOT } from '@composed/workspace/paths';
+import { median } from '../statistics.ts';
+
+/** DP-27: the 95th percentile, in milliseconds. */
+export const ABORT_LIMIT_MS = 5_000;
+
+/** Side by side, so that a minute of waiting serves all of them. */
+const AT_ONCE = 4;
+/** By then the API has the counts of a minute complete. */
+const COMPLETE_AFTER_MS = 2_000;
+/** A roll-out that begins with less of a minute left is not sure to be in it. */
+const ENOUGH_OF_MINUTE_MS = 25_000;
+
+/** The counts of a site on which the canary fails in five loads of a hundred, as the API answers them. */
+const counts =
+  (canary: string, stable: string): RequestListener =>
+  (request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const until = minuteOf(Date.now() - COMPLETE_AFTER_MS);
+    const rows: Counted[] = [];
+    for (
+      let time = minuteOf(Date.parse(searchParams.get('since') ?? ''));
+      time < until;
+      time += MINUTE_MS
+    ) {
+      const minute = new Date(time).toISOString();
+      const row = (release: string, outcome: string, count: number) =>
+        rows.push({ minute, release, outcome, count, milliseconds: 0 });
+      for (const release of [canary, stable]) row(release, 'shown', 10_000);
+      row(canary, 'threw', 500);
+      row(stable, 'threw', 100);
+    }
+    const oneNetwork = { loads: 6, failures: 1, minutes: 60 };
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ until: new Date(until).toISOString(), oneNetwork, rows }));
+  };
+
+/** Rolls out in a copy of the store; answers milliseconds from the end of the harmful minute. */
+async function abortTime(
+  site: ReleaseSite,
+  name: SiteRelease,
+  metrics: string,
+  copy: string,
+): Promise<number> {
+  const root = join(site.root, '..', copy);
+  cpSync(site.root, root, { recursive: true, verbatimSymlinks: true });
+  const env = {
+    ...process.env,
+    RELEASE_STORE: root,
+    RELEASE_KEYS: join(site.root, '..', 'keys'),
+    RELEASE_BY: 'bench',
+  };
+  const args = [`${name.pkg}@${name.release}`, '--metrics', metrics, '--steps', '50,100'];
+  const child = spawn('npm', ['run', '-s', 'release', '--', 'rollout', ...args, '--no-render'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (part) => {
+    said += part;
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  const context = openContext(env, { dryRun: false, say: () => {} });
+  const [taken, given] = await history(context, 2);
+  if (taken?.packages[name.pkg]?.canary || given?.packages[name.pkg]?.canary === undefined) {
+    throw new Error(`A roll-out was not taken back:\n${said}`);
+  }
+  const harmful = minuteOf(Date.parse(given.time));
+  // What pages ask for is the last that is written.
+  const { mtimeMs } = statSync(join(root, 'site/current/public/discovery.json'));
+  return mtimeMs - harmful - MINUTE_MS;
+}
+
+/** How long harmful roll-outs, typed at a shell, take to take their release back (DP-27). */
+export async function abortTimes(builds: string, minutes: number): Promise<number[]> {
+  const site = await openReleaseSite<'remote-auth'>({ builds, api: 'http://localhost:9' });
+  const canary = await site.publish('remote-auth');
+  const [port = 0] = await freePorts(1);
+  const server = await listenOnLoopback(
+    counts(canary.release, site.first['remote-auth'].release),
+    port,
+  );
+  try {
+    const times: number[] = [];
+    for (let minute = 0; minute < minutes; minute += 1) {
+      const left = MINUTE_MS - (Date.now() % MINUTE_MS);
+      if (left < ENOUGH_OF_MINUTE_MS) await wait(left);
+      const some = Array.from({ length: AT_ONCE }, (_, index) =>
+        abortTime(site, canary, `api=http://localhost:${port}`, `store-${minute}-${index}`),
+      );
+      times.push(...(await Promise.all(some)));
+    }
+    return times;
+  } finally {
+    await server.close();
+    await site.close();
+  }
+}
+
+/** So many per cent of the values are no larger. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil((share / 100) * sorted.length) - 1] ?? Number.NaN;
+}
+
+export const abortLines = (times: readonly number[]): string[] => [
+  `Harmful roll-outs as they are typed, ${AT_ONCE} side by side: from the end of the minute that shows it until`,
+  `  the release is taken back, of ${times.length} (goal: 95 % within ${ABORT_LIMIT_MS} ms)`,
+  `  folder  median ${median(times).toFixed(0)} ms, 95 % within ${percentile(times, 95).toFixed(0)} ms`,
+];

@@ -1,0 +1,110 @@
+import { formatNumber } from '@composed/browser/format-number';
+import { LIARS } from '@composed/release/rollout/plan';
+import { type RolloutFigures, type Rollouts, simulateRollouts } from './simulate-rollouts.ts';
+
+const RUNS = 1_000;
+/** Where many minutes pass until there is a verdict. */
+const FEWER_RUNS = 100;
+
+/** Shares of the stable release's loads that fail, and budgets. */
+const CASES = [
+  { failing: 0.02, budget: 0.01, loadsPerMinute: 20_000, spared: LIARS, goal: true },
+  { failing: 0.01, budget: 0.005, loadsPerMinute: 20_000, spared: LIARS, goal: true },
+  { failing: 0.005, budget: 0.0025, loadsPerMinute: 20_000, spared: LIARS, goal: false },
+  { failing: 0.01, budget: 0.005, loadsPerMinute: 20_000, spared: 0, goal: false },
+  { failing: 0.02, budget: 0.01, loadsPerMinute: 2_000, spared: 5, goal: false },
+  { failing: 0.02, budget: 0.01, loadsPerMinute: 2_000, spared: 0, goal: false },
+] as const;
+
+const LYING = [0, 1, 6, 20, LIARS, 60, 100];
+
+export interface RolloutRow {
+  failing: number;
+  budget: number;
+  loadsPerMinute: number;
+  /** `--liars`. */
+  spared: number;
+  /** Of releases as good as the stable one, and that fail five times and twice as often. */
+  good: RolloutFigures;
+  five: RolloutFigures;
+  two: RolloutFigures;
+  /** Whether the goals are to be met here, and whether they are. */
+  goal: boolean;
+  met: boolean;
+}
+
+export interface LiarsRow {
+  liars: number;
+  /** Of good releases that they report failures of, and bad ones that they report good loads of. */
+  good: RolloutFigures;
+  bad: RolloutFigures;
+  goal: boolean;
+  met: boolean;
+}
+
+export const rolloutRows = (): RolloutRow[] =>
+  CASES.map(({ goal, ...given }) => {
+    const play = (times: number, runs = RUNS) => simulateRollouts({ ...given, times, runs });
+    const [good, five, two] = [play(1), play(5), play(2, FEWER_RUNS / 5)];
+    const met = good.aborted <= 0.01 && five.aborted >= 0.99 && two.finished <= 0.1;
+    return { ...given, good, five, two, goal, met };
+  });
+
+export const liarsRows = (): LiarsRow[] =>
+  LYING.map((liars) => {
+    const play = (times: number, lie: Rollouts['lie']) =>
+      simulateRollouts({
+        failing: 0.01,
+        budget: 0.005,
+        loadsPerMinute: 20_000,
+        times,
+        liars,
+        ...(lie ? { lie } : {}),
+        runs: RUNS,
+      });
+    const [good, bad] = [play(1, 'harm'), play(5, 'praise')];
+    const goal = liars <= LIARS;
+    return { liars, good, bad, goal, met: good.aborted <= 0.01 && bad.aborted >= 0.99 };
+  });
+
+const points = (share: number) => `${Number((100 * share).toFixed(2))} %`;
+
+export const rolloutLines = (rows: readonly RolloutRow[]): string[] => [
+  `Roll-outs by --steps 1,5,25,100 --every 10m, ${formatNumber(RUNS)} of each, visitors from 50,000 networks, simulated`,
+  '  (goals, in the lines marked *: good taken back at most 1 %; 5 times taken back 99 %; 2 times through at most 10 %)',
+  '  fails   --budget  loads/min  --liars  good taken back  5 times: at 1 %  in all  2 times taken back  through  minutes: good  5 times  2 times',
+  ...rows.map(({ failing, budget, loadsPerMinute, spared, good, five, two, goal }) =>
+    [
+      goal ? '*' : ' ',
+      points(failing).padEnd(7),
+      points(budget).padStart(8),
+      formatNumber(loadsPerMinute).padStart(10),
+      String(spared).padStart(8),
+      points(good.aborted).padStart(16),
+      points(five.abortedAtFirst).padStart(15),
+      points(five.aborted).padStart(7),
+      points(two.aborted).padStart(19),
+      points(two.finished).padStart(8),
+      String(good.minutes).padStart(14),
+      String(five.minutes).padStart(8),
+      String(two.minutes).padStart(8),
+    ].join(' '),
+  ),
+];
+
+export const liarsLines = (rows: readonly LiarsRow[]): string[] => [
+  `The same with false reports from so many networks, by --liars ${LIARS} (1 % fails, --budget 0.5, 20,000 loads a minute)`,
+  '  networks that lie  good: taken back  gone through  minutes   5 times: taken back  gone through  minutes',
+  ...rows.map(({ liars, good, bad, goal }) =>
+    [
+      goal ? '*' : ' ',
+      String(liars).padStart(17),
+      points(good.aborted).padStart(17),
+      points(good.finished).padStart(13),
+      String(good.minutes).padStart(8),
+      points(bad.aborted).padStart(21),
+      points(bad.finished).padStart(13),
+      String(bad.minutes).padStart(8),
+    ].join(' '),
+  ),
+];

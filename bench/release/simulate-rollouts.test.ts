@@ -1,0 +1,70 @@
+import { LIARS } from '@composed/release/rollout/plan';
+import { type Rollouts, simulateRollouts } from './simulate-rollouts.ts';
+
+const FULL = process.env.FULL === '1';
+const runs = FULL ? 1_000 : 20;
+/** With many that lie each good release waits for hours of minutes, all of which are weighed each minute. */
+const MANY_LIE = { from: 20, runs: FULL ? runs : 5 };
+
+/** Of what fails anyway the budget is a half. Visitors come from 50,000 networks. */
+const figures = (change: Partial<Rollouts> & Pick<Rollouts, 'times'>) =>
+  simulateRollouts({ failing: 0.01, budget: 0.005, loadsPerMinute: 20_000, runs, ...change });
+
+test('[DP-27] of good releases at most one of a hundred is taken back, and the others reach all', () => {
+  const { aborted, finished, minutes } = figures({ times: 1 });
+  expect(aborted).toBeLessThanOrEqual(0.01);
+  expect(finished).toBe(1 - aborted);
+  expect(minutes).toBeLessThan(60);
+});
+
+test('[DP-27] five times the failures are taken back at the first step', () => {
+  const { abortedAtFirst, minutes } = figures({ times: 5 });
+  expect(abortedAtFirst).toBeGreaterThanOrEqual(0.99);
+  expect(minutes).toBeLessThan(15);
+});
+
+test('[DP-27] twice the failures are taken back before a quarter of the browsers has them', () => {
+  const some = { runs: Math.min(runs, 20), spared: 0 };
+  expect(figures({ times: 2, ...some }).abortedBefore25).toBeGreaterThanOrEqual(0.9);
+});
+
+test('[DP-27] with one point of a hundred allowed the same holds where two of a hundred fail anyway', () => {
+  const [good, five] = [1, 5].map((times) => figures({ times, failing: 0.02, budget: 0.01 }));
+  expect(good?.aborted).toBeLessThanOrEqual(0.01);
+  expect(five?.abortedAtFirst).toBeGreaterThanOrEqual(0.99);
+});
+
+describe('[DP-32] with false reports from as many networks as may lie', () => {
+  test.each([
+    [0, ''],
+    [1, '@ci'],
+    [6, '@ci'],
+    [20, '@ci'],
+    [LIARS, '@ci'],
+  ])('%d take back no good release %s', (liars) => {
+    const some = liars < MANY_LIE.from ? runs : MANY_LIE.runs;
+    const { aborted, finished } = figures({ times: 1, liars, lie: 'harm', runs: some });
+    expect(aborted).toBeLessThanOrEqual(0.01);
+    expect(finished + aborted).toBe(1);
+  });
+
+  test.each([
+    [0, '@ci'],
+    [1, '@ci'],
+    [6, '@ci'],
+    [20, '@ci'],
+    [LIARS, ''],
+    [100, '@ci'],
+  ])('%d bring no bad release through %s', (liars) => {
+    const { aborted, finished } = figures({ times: 5, liars, lie: 'praise' });
+    expect(finished).toBe(0);
+    expect(aborted).toBeGreaterThanOrEqual(0.99);
+  });
+
+  test('a site of few networks waits, and does not believe what a handful could have made', () => {
+    const small = { loadsPerMinute: 20, networks: 30, runs: 2, longest: 90 };
+    expect(figures({ times: 1, ...small }).held).toBe(1);
+    expect(figures({ times: 5, liars: LIARS, lie: 'praise', ...small }).finished).toBe(0);
+    expect(figures({ times: 1, liars: LIARS, lie: 'harm', ...small }).aborted).toBe(0);
+  });
+});

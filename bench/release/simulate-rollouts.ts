@@ -1,0 +1,138 @@
+import type { MinuteOfBoth } from '@composed/release/rollout/evidence';
+import { judge } from '@composed/release/rollout/judge';
+import { LIARS } from '@composed/release/rollout/plan';
+import { seeded } from './seeded.ts';
+import { HEARD, Visits } from './visits.ts';
+
+export interface Rollouts {
+  /** Share of the stable release's loads that fail: its mean, from which each minute differs. */
+  failing: number;
+  /** The canary fails so many times as often. */
+  times: number;
+  /** Of all releases together. */
+  loadsPerMinute: number;
+  /** That visitors are spread over. */
+  networks?: number;
+  /** Networks from which reports are forged, at the start of each step and from then on; and to which end. */
+  liars?: number;
+  lie?: 'harm' | 'praise';
+  /** As `--budget`, as a share, and `--liars`. */
+  budget: number;
+  spared?: number;
+  /** Minutes after which a run ends without an end; a day. */
+  longest?: number;
+  runs: number;
+  seed?: number;
+}
+
+export interface RolloutFigures {
+  /** Shares of the runs. */
+  aborted: number;
+  abortedAtFirst: number;
+  abortedBefore25: number;
+  finished: number;
+  /** Neither in `longest`. */
+  held: number;
+  /** Median minutes until it was over. */
+  minutes: number;
+}
+
+const STEPS = [1, 5, 25, 100];
+const MINUTES_A_STEP = 10;
+const LONGEST = 24 * 60;
+/** Each thirtieth minute the network, or the API, ails for both. */
+const AILING = { each: 30, times: 5 };
+
+/** A Poisson number; above a mean of fifty the nearest whole number of a normal one. */
+function poisson(mean: number, random: () => number): number {
+  if (mean > 50) {
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal));
+  }
+  const least = Math.exp(-mean);
+  let count = 0;
+  for (let product = random(); product > least; product *= random()) count += 1;
+  return count;
+}
+
+interface Run {
+  end: 'aborted' | 'finished' | 'held';
+  traffic: number;
+  minutes: number;
+}
+
+/** Adds what so many networks can have counted in this minute, as soon as they can, for one end. */
+function forge(minute: MinuteOfBoth, lie: Rollouts['lie'], networks: number, elapsed: number) {
+  const { loads: most, failures: mostFailed, minutes: window } = HEARD;
+  const loadsBy = (time: number) => (time < 0 ? 0 : Math.floor(most * (1 + time / window)));
+  const failuresBy = (time: number) =>
+    time < 0 ? 0 : mostFailed * (1 + Math.floor(time / window));
+  const loads = networks * (loadsBy(elapsed) - loadsBy(elapsed - 1));
+  const failures = networks * (failuresBy(elapsed) - failuresBy(elapsed - 1));
+  const [worse, better] =
+    lie === 'harm' ? [minute.canary, minute.stable] : [minute.stable, minute.canary];
+  worse.loads += failures;
+  worse.failures += failures;
+  better.loads += loads;
+}
+
+function run(rollouts: Rollouts, random: () => number): Run {
+  const { failing, times, loadsPerMinute, budget, liars = 0, lie, spared = LIARS } = rollouts;
+  const { longest = LONGEST } = rollouts;
+  const visits = new Visits(loadsPerMinute, rollouts.networks);
+  const minutes: MinuteOfBoth[] = [];
+  let step = 0;
+  let ofStep = 0;
+  const ended = (end: Run['end']): Run => {
+    return { end, traffic: STEPS[step] ?? 0, minutes: minutes.length };
+  };
+  visits.settle(failing);
+  while (minutes.length < longest) {
+    const traffic = (STEPS[step] ?? 0) / 100;
+    const ails = minutes.length % AILING.each === AILING.each - 1 ? AILING.times : 1;
+    const now = failing * ails * (0.5 + random());
+    const swing = 0.7 + 0.6 * random();
+    const shares = { canary: Math.min(1, now * times), stable: Math.min(1, now) };
+    const means = visits.minute(traffic, swing, shares);
+    const of = (which: 'canary' | 'stable') => {
+      const loads = poisson(means[which].loads, random);
+      return { loads, failures: Math.min(loads, poisson(means[which].failures, random)) };
+    };
+    const minute = { canary: of('canary'), stable: of('stable') };
+    if (liars > 0) forge(minute, lie, liars, minutes.length);
+    minutes.push(minute);
+    ofStep += 1;
+    const { verdict } = judge({
+      minutes,
+      ofStep,
+      elapsed: minutes.length,
+      elapsedOfStep: ofStep,
+      budget,
+      oneNetwork: HEARD,
+      liars: spared,
+    });
+    if (verdict === 'abort') return ended('aborted');
+    if (verdict !== 'go on' || ofStep < MINUTES_A_STEP) continue;
+    step += 1;
+    ofStep = 0;
+    if (STEPS[step] === 100) return ended('finished');
+  }
+  return ended('held');
+}
+
+/** Plays roll-outs by `--steps 1,5,25,100 --every 10m` with the very function that judges them (DP-27, DP-32). */
+export function simulateRollouts(rollouts: Rollouts): RolloutFigures {
+  const random = seeded(rollouts.seed ?? 1);
+  const runs = Array.from({ length: rollouts.runs }, () => run(rollouts, random));
+  const share = (which: (run: Run) => boolean) => runs.filter(which).length / runs.length;
+  const aborted = ({ end }: Run) => end === 'aborted';
+  const lengths = runs.map(({ minutes }) => minutes).sort((a, b) => a - b);
+  return {
+    aborted: share(aborted),
+    abortedAtFirst: share((each) => aborted(each) && each.traffic === STEPS[0]),
+    abortedBefore25: share((each) => aborted(each) && each.traffic < 25),
+    finished: share(({ end }) => end === 'finished'),
+    held: share(({ end }) => end === 'held'),
+    minutes: lengths[Math.floor(lengths.length / 2)] ?? 0,
+  };
+}

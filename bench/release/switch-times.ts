@@ -1,0 +1,68 @@
+import type { ReleaseContext } from '@composed/release/context';
+import { promote } from '@composed/release/promote';
+import { rollback } from '@composed/release/rollback';
+import { copyStore } from '@composed/testing/copy-store';
+import { openReleaseSite, type ReleaseSite } from '@composed/testing/release-site';
+import { onS3 } from './s3-copy.ts';
+
+export interface SwitchTimes {
+  store: string;
+  /** Milliseconds from the command's begin until a fresh request for a page has it, each round's. */
+  promote: number[];
+  rollback: number[];
+}
+
+const WHY = 'bench';
+
+/** Promotes a release and takes it back, by turns, and asks for a page after each. */
+async function measure(
+  store: string,
+  context: ReleaseContext,
+  site: ReleaseSite<'remote-ideas'>,
+  rounds: number,
+  page: () => Promise<string>,
+): Promise<SwitchTimes> {
+  const times: SwitchTimes = { store, promote: [], rollback: [] };
+  const first = site.first['remote-ideas'].release;
+  const timed = async (into: number[], release: string, act: () => Promise<unknown>) => {
+    const began = performance.now();
+    await act();
+    while (!(await page()).includes(release));
+    into.push(performance.now() - began);
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    const next = await site.publish('remote-ideas');
+    if (context !== site.context) {
+      await copyStore(site.context.store, context.store, `releases/remote-ideas/${next.release}/`);
+      await copyStore(site.context.store, context.store, `maps/remote-ideas/${next.release}/`);
+    }
+    await timed(times.promote, next.release, () =>
+      promote(context, [next], { traffic: 100, why: WHY }),
+    );
+    await timed(times.rollback, first, () => rollback(context, { pkg: 'remote-ideas', why: WHY }));
+  }
+  return times;
+}
+
+const inFolder = (site: ReleaseSite, rounds: number): Promise<SwitchTimes> =>
+  measure('folder', site.context, site, rounds, async () =>
+    (await fetch(`${site.origin}/`)).text(),
+  );
+
+/** The same site on a real S3 service; `null` where there is none. */
+const inS3 = (site: ReleaseSite, rounds: number): Promise<SwitchTimes | null> =>
+  onS3(site, ({ store }) => {
+    const page = async () => (await store.read('site/current/public/index.html'))?.toString() ?? '';
+    return measure('S3', { ...site.context, store }, site, rounds, page);
+  });
+
+/** How long a promote and a roll-back take until a visitor has them, without the rendered check. */
+export async function switchTimes(builds: string, rounds: number): Promise<SwitchTimes[]> {
+  const site = await openReleaseSite({ builds, api: 'http://localhost:9' });
+  try {
+    const s3 = await inS3(site, rounds);
+    return [await inFolder(site, rounds), ...(s3 === null ? [] : [s3])];
+  } finally {
+    await site.close();
+  }
+}

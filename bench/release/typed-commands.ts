@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { copyStore } from '@composed/testing/copy-store';
+import { openReleaseSite, type ReleaseSite } from '@composed/testing/release-site';
+import { ROOT } from '@composed/workspace/paths';
+import { median } from '../statistics.ts';
+import { onS3 } from './s3-copy.ts';
+
+export interface TypedTimes {
+  store: string;
+  /** Command → milliseconds from Enter to the next prompt, each round's. */
+  times: Record<string, number[]>;
+}
+
+/** A person's line at a shell, `npm run` included. Throws where it fails. */
+function timed(args: readonly string[], env: NodeJS.ProcessEnv): number {
+  const began = performance.now();
+  const done = spawnSync('npm', ['run', '-s', 'release', '--', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  if (done.status !== 0) throw new Error(`release ${args.join(' ')}:\n${done.stderr}`);
+  return performance.now() - began;
+}
+
+/** By turns, so that a slow minute of the machine meets all of them. */
+async function measure(
+  store: string,
+  site: ReleaseSite,
+  own: NodeJS.ProcessEnv,
+  rounds: number,
+  build: string,
+  copy: (folder: string) => Promise<unknown>,
+): Promise<TypedTimes> {
+  const env = { ...own, RELEASE_KEYS: join(site.root, '..', 'keys'), RELEASE_BY: 'bench' };
+  const times: Record<string, number[]> = {};
+  const take = (name: string, ...args: string[]) => {
+    times[name] = [...(times[name] ?? []), timed(args, env)];
+  };
+  // Composed and made before it is timed: a copy has no pages yet, and a team's CI has its build.
+  timed(['compose'], env);
+  timed(['preview', 'remote-auth', '--as', 'bench', '--dir', build], env);
+  for (let round = 0; round < rounds; round += 1) {
+    const next = await site.publish('remote-auth');
+    await copy(`releases/remote-auth/${next.release}/`);
+    await copy(`maps/remote-auth/${next.release}/`);
+    const name = `remote-auth@${next.release}`;
+    take('status', 'status');
+    take('history', 'history');
+    take('verify', 'verify');
+    take('preview', 'preview', 'remote-auth', '--as', 'bench', '--dir', build);
+    take('promote', 'promote', name, '--reason', 'bench');
+    take('rollback', 'rollback', 'remote-auth', '--reason', 'bench');
+    take('promote --no-render', 'promote', name, '--no-render', '--reason', 'bench');
+    take('disable', 'disable', 'remote-auth', '--reason', 'bench');
+    take('enable', 'enable', 'remote-auth', '--reason', 'bench');
+    timed(['rollback', 'remote-auth', '--reason', 'bench'], env);
+  }
+  return { store, times };
+}
+
+/** How long the commands take as a person types them (DP-03), on a store in a folder and on S3. */
+export async function typedTimes(builds: string, rounds: number): Promise<TypedTimes[]> {
+  const site = await openReleaseSite({ builds, api: 'http://localhost:9' });
+  const build = join(builds, 'remote-auth');
+  try {
+    const inFolder = await measure(
+      'folder',
+      site,
+      { RELEASE_STORE: site.root },
+      rounds,
+      build,
+      async () => {},
+    );
+    const s3 = await onS3(site, ({ store, env }) =>
+      measure('S3', site, env, rounds, build, (prefix) =>
+        copyStore(site.context.store, store, prefix),
+      ),
+    );
+    return [inFolder, ...(s3 === null ? [] : [s3])];
+  } finally {
+    await site.close();
+  }
+}
+
+/** Milliseconds in which a roll-back is to be done (DP-03). */
+export const LIMIT_MS = 1_000;
+const WITH_GOAL = 'rollback';
+
+/** Whether the roll-back took longer than it is to take. */
+export const missesGoal = ({ times }: TypedTimes): boolean =>
+  median(times[WITH_GOAL] ?? []) > LIMIT_MS;
+
+export const typedLines = (all: readonly TypedTimes[], rounds: number): string[] => [
+  `A command as it is typed, "npm run" included, median of ${rounds} (goal of the roll-back, in the lines marked *: ${LIMIT_MS} ms)`,
+  ...all.flatMap((each) =>
+    Object.entries(each.times).map(([name, values]) => {
+      const mark = name === WITH_GOAL ? '*' : ' ';
+      const verdict = name === WITH_GOAL ? (missesGoal(each) ? '  missed' : '  met') : '';
+      const time = median(values).toFixed(0).padStart(6);
+      return `${mark} ${each.store.padEnd(7)} ${name.padEnd(20)} ${time} ms  (slowest ${Math.max(...values).toFixed(0)})${verdict}`;
+    }),
+  ),
+];

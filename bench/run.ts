@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { STATE } from '@composed/workspace/paths';
+import { prepareState } from '@composed/workspace/state-folder';
+import { routeData } from '../host/src/route-data.ts';
+import { type BenchArguments, readBenchArguments } from './arguments.ts';
+import { buildBoth, openSites, type Sites } from './loads/sites.ts';
+import { machine } from './machine.ts';
+import { buildTimes } from './parts/builds.ts';
+import { coldLoads } from './parts/loads.ts';
+import type { Findings, PartName, Say } from './parts/part.ts';
+import { manyRemotes } from './parts/remotes.ts';
+import { screenToScreen } from './parts/screens.ts';
+import { longSession } from './parts/session.ts';
+import { shiftsByWidth } from './parts/widths.ts';
+import { reportPage } from './report/page.ts';
+import { textOf } from './report/table.ts';
+import { verdictLines } from './verdict.ts';
+
+type Part = (sites: Sites, wanted: BenchArguments, say: Say) => Promise<Findings>;
+
+const MEASURE: Readonly<Record<PartName, Part>> = {
+  loads: coldLoads,
+  widths: shiftsByWidth,
+  screens: (sites, { rounds }, say) => screenToScreen(sites, rounds, say),
+  remotes: (_sites, { rounds }, say) => manyRemotes(rounds, say),
+  session: (sites, _wanted, say) => longSession(sites, say),
+  builds: (_sites, _wanted, say) => buildTimes(say),
+};
+
+async function measure(
+  wanted: BenchArguments,
+  say: Say,
+): Promise<Partial<Record<PartName, Findings>>> {
+  await buildBoth(say);
+  const sites = await openSites();
+  const found: Partial<Record<PartName, Findings>> = {};
+  try {
+    for (const part of wanted.only) {
+      found[part] = await MEASURE[part](sites, wanted, say);
+      for (const table of found[part].tables) console.log(`\n${textOf(table).join('\n')}`);
+    }
+  } finally {
+    await sites.close();
+  }
+  return found;
+}
+
+/** `npm run bench`: the composed app beside one bundle of the same sources (PF-01); docs/performance.md. */
+export async function bench(args: string[]): Promise<void> {
+  const wanted = readBenchArguments(
+    args,
+    routeData.map(({ path }) => path),
+  );
+  prepareState();
+  const before = machine();
+  const found = await measure(wanted, (text) => console.error(`  ${text}`));
+  const about = { ...before, load: [...before.load, ...machine().load] };
+  const verdicts = Object.values(found).flatMap((each) => each.verdicts);
+  const { loads, ...others } = found;
+  const report = {
+    machine: about,
+    verdicts,
+    loads: loads?.loads ?? [],
+    tables: Object.values(others).flatMap(({ tables }) => tables),
+  };
+  console.log(`\n${verdictLines(verdicts).join('\n')}`);
+  console.log(`\n${about.about}; load of the machine ${about.load.join(', ')}.`);
+  const page = join(STATE, 'bench', 'report.html');
+  mkdirSync(dirname(page), { recursive: true });
+  writeFileSync(page, reportPage(report));
+  console.log(`Drawn in ${page}.`);
+  if (wanted.json !== undefined) writeFileSync(wanted.json, JSON.stringify(report, null, 2));
+  if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1;
+}

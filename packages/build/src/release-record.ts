@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Envelope,
+  type HostRecord,
+  RECORD_FILE,
+  RELEASE_SCHEMA,
+  type ReleaseFile,
+  type ReleaseRecord,
+  type RemoteRecord,
+  type RouteRow,
+} from '@composed/contract/release';
+import { SITE } from '@composed/workspace/paths';
+import { layoutOf, MANIFEST } from './federation-manifest.ts';
+import { takeApart } from './host-page.ts';
+import { integrityOf } from './integrity.ts';
+import { provenance } from './provenance.ts';
+import { installedVersions, requiredRanges, type VersionOverrides } from './rspack/sharing.ts';
+
+/** Of the host's build: they stand in its record, and what browsers get is made from them. */
+const PAGE = 'index.html';
+const ROUTES = 'routes.json';
+const TEXTS = ['robots.txt', 'sitemap.xml'];
+
+/** Written beside a build, and no part of the release. */
+const BESIDE = /\.(br|gz)$|^release\.json$|^\.built$|-stats\.json$/;
+
+function fileFacts(folder: string, file: string): ReleaseFile {
+  const path = join(folder, file);
+  const content = readFileSync(path);
+  const wire = existsSync(`${path}.br`) ? statSync(`${path}.br`).size : content.length;
+  return { integrity: integrityOf(content), size: content.length, wire };
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !BESIDE.test(file))
+    .sort();
+}
+
+type Own<R> = Omit<R, 'release' | 'commit' | 'dirty' | 'time'>;
+
+function hostFacts(folder: string, versions: VersionOverrides) {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  return {
+    kind: 'host' as const,
+    provides: installedVersions(versions),
+    product: { title: SITE.title, addresses: SITE.settings.addresses, gate: SITE.gate },
+    ...takeApart(read(PAGE)),
+    routes: JSON.parse(read(ROUTES)) as RouteRow[],
+    texts: Object.fromEntries(TEXTS.map((file) => [file, read(file)])),
+  };
+}
+
+/** The same build has the same name, whoever compressed it and when. */
+function contentHash(facts: Own<HostRecord> | Own<RemoteRecord>): string {
+  const hashes = (files: ReleaseRecord['files']) =>
+    Object.entries(files).map(([file, { integrity }]) => [file, integrity]);
+  const content = { ...facts, files: hashes(facts.files), maps: hashes(facts.maps) };
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
+}
+
+/**
+ * Reads out of a finished, compressed build all that anybody wants to know of it (DP-01). Nothing else
+ * looks into the bundler's output again: pages, browser, budgets and gate go by the record.
+ */
+export function describeBuild(
+  folder: string,
+  { name, version }: { name: string; version: string },
+  versions: VersionOverrides = {},
+): ReleaseRecord {
+  const isHost = !existsSync(join(folder, MANIFEST));
+  const unlisted = isHost ? [PAGE, ROUTES, ...TEXTS] : [];
+  const all = filesIn(folder).filter((file) => !unlisted.includes(file));
+  const described = (wanted: (file: string) => boolean) =>
+    Object.fromEntries(all.filter(wanted).map((file) => [file, fileFacts(folder, file)]));
+  const facts: Own<HostRecord> | Own<RemoteRecord> = {
+    schema: RELEASE_SCHEMA,
+    name,
+    version,
+    contractVersion: SITE.contractVersion,
+    ...(isHost
+      ? hostFacts(folder, versions)
+      : {
+          kind: 'remote' as const,
+          shared: requiredRanges(versions),
+          ...layoutOf(readFileSync(join(folder, MANIFEST), 'utf8')),
+        }),
+    files: described((file) => !file.endsWith('.map')),
+    maps: described((file) => file.endsWith('.map')),
+  };
+  return {
+    ...facts,
+    release: `${version}-${contentHash(facts)}`,
+    ...provenance(folder),
+  } as ReleaseRecord;
+}
+
+/** Lays the record into the build's folder, not signed yet. */
+export function writeRecord(folder: string, record: ReleaseRecord): void {
+  const envelope: Envelope = { text: JSON.stringify(record) };
+  writeFileSync(join(folder, RECORD_FILE), JSON.stringify(envelope));
+}
+
+export function readRecord(folder: string): ReleaseRecord {
+  const { text } = JSON.parse(readFileSync(join(folder, RECORD_FILE), 'utf8')) as Envelope;
+  return JSON.parse(text) as ReleaseRecord;
+}

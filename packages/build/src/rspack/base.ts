@@ -1,0 +1,162 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { SITE } from '@composed/workspace/paths';
+import {
+  type Configuration,
+  DefinePlugin,
+  LightningCssMinimizerRspackPlugin,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
+import { BROWSERS } from './browsers.ts';
+import { chunkLoadLimit } from './limits.ts';
+import { scopeToRemote } from './scope-css.ts';
+import { installedVersions, type VersionOverrides } from './sharing.ts';
+
+const require = createRequire(import.meta.url);
+
+export interface BuildSettings {
+  mode: 'production' | 'development';
+  /** Names the build, so that two builds of one remote never share a chunk in an open tab. */
+  buildId: string;
+  outDir: string;
+  /** Pretends other versions of shared packages, to try out compatibility (MF-03). */
+  versions: VersionOverrides;
+  /** A module that a remote exposes as `./probe`, and a host runs, for tests; `null` in a release. */
+  probe: string | null;
+  /** A stylesheet that every screen of a remote brings along, for tests; `null` in a release. */
+  extraCss: string | null;
+}
+
+export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.env): BuildSettings {
+  return {
+    mode: env.NODE_ENV === 'development' ? 'development' : 'production',
+    buildId: env.BUILD_ID ?? 'local',
+    outDir: env.BUILD_OUT_DIR ?? join(dir, 'dist'),
+    versions: JSON.parse(env.BUILD_SHARED_VERSIONS ?? '{}') as VersionOverrides,
+    probe: env.BUILD_PROBE || null,
+    extraCss: env.BUILD_EXTRA_CSS || null,
+  };
+}
+
+/** What others made. Ours come as sources, from a package registry too, and are built alike (DP-16). */
+const OURS = ['@composed', ...SITE.scopes].join('|');
+const THIRD_PARTY = new RegExp(`[\\\\/]node_modules[\\\\/](?!(?:${OURS})[\\\\/])`);
+
+const swc = (mode: BuildSettings['mode'], refresh: boolean) => ({
+  test: /\.tsx?$/,
+  exclude: THIRD_PARTY,
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: mode === 'development', refresh } },
+    },
+    env: { targets: BROWSERS.join(', ') },
+  },
+});
+
+export interface Common {
+  dir: string;
+  name: string;
+  settings: BuildSettings;
+  scope: boolean;
+  refresh: boolean;
+}
+
+export function common({ dir, name, settings, scope, refresh }: Common): Configuration {
+  const production = settings.mode === 'production';
+  const limit = chunkLoadLimit();
+  const css = scope
+    ? [
+        {
+          loader: require.resolve('postcss-loader'),
+          options: { postcssOptions: { config: false, plugins: [scopeToRemote(name)] } },
+        },
+      ]
+    : [];
+  return {
+    name,
+    context: dir,
+    mode: settings.mode,
+    target: ['web', 'es2022'],
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    output: {
+      path: settings.outDir,
+      publicPath: 'auto',
+      // In development a page may still ask for the update before last: cleaned away, it would reload.
+      clean: production,
+      uniqueName: `${name}@${settings.buildId}`,
+      filename: production ? 'js/[name].[contenthash:12].js' : 'js/[name].js',
+      chunkFilename: production ? 'js/[name].[contenthash:12].js' : 'js/[name].js',
+      cssFilename: production ? 'css/[name].[contenthash:12].css' : 'css/[name].css',
+      cssChunkFilename: production ? 'css/[name].[contenthash:12].css' : 'css/[name].css',
+      assetModuleFilename: production
+        ? 'assets/[name].[contenthash:12][ext]'
+        : 'assets/[name][ext]',
+      chunkLoadTimeout: limit,
+      crossOriginLoading: 'anonymous',
+      // Without it a module that threw once resolves to nothing on the second try.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    module: {
+      rules: [
+        swc(settings.mode, refresh),
+        ...(production
+          ? [
+              {
+                test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
+                loader: join(import.meta.dirname, 'shakeable-router.cjs'),
+              },
+            ]
+          : []),
+        { test: /\.module\.css$/, type: 'css/module', use: css },
+        { test: /(?<!\.module)\.css$/, type: 'css', use: css },
+      ],
+      generator: {
+        'css/module': {
+          localIdentName: production
+            ? `${name}_[hash:base64:6]`
+            : `${name}_[name]-[local]-[hash:base64:4]`,
+          exportsOnly: false,
+          esModule: true,
+        },
+      },
+      parser: { 'css/module': { namedExports: false } },
+    },
+    plugins: [
+      new DefinePlugin({
+        __CHUNK_LOAD_LIMIT_MS__: JSON.stringify(limit),
+        __BUILD_ID__: JSON.stringify(settings.buildId),
+        __SHARED_VERSIONS__: JSON.stringify(installedVersions(settings.versions)),
+      }),
+    ],
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      splitChunks: {
+        cacheGroups: {
+          // The bundler's own, but for what it takes for foreign.
+          defaultVendors: {
+            test: THIRD_PARTY,
+            idHint: 'vendors',
+            priority: -10,
+            reuseExistingChunk: true,
+          },
+        },
+      },
+      minimizer: [
+        new SwcJsMinimizerRspackPlugin(),
+        // Without targets it spells logical properties out by language, which changes specificity.
+        new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    performance: { hints: false },
+    // CSS modules stand in layers and do not override one another, so their order says nothing.
+    ignoreWarnings: [/Conflicting order/],
+    // An editor saves by emptying the file first: one save is to be one build.
+    watchOptions: { aggregateTimeout: 100 },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}

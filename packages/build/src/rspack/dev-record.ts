@@ -1,0 +1,50 @@
+import { type Envelope, RECORD_FILE, type RemoteRelease } from '@composed/contract/release';
+import { SITE } from '@composed/workspace/paths';
+import { Compilation, type Compiler } from '@rspack/core';
+import { layoutOf, MANIFEST } from '../federation-manifest.ts';
+import { integrityOf } from '../integrity.ts';
+import { requiredRanges, type VersionOverrides } from './sharing.ts';
+
+const NAME = 'dev-record';
+
+/**
+ * A remote's record from its development server, without a signature. For a host in development its
+ * files have no hashes, since they change under their names; for a site (`forSite`) their names
+ * change, and its pages run no script without a hash (DP-11, DP-24).
+ */
+export class DevRecordPlugin {
+  constructor(
+    readonly remote: string,
+    readonly versions: VersionOverrides,
+    readonly forSite: boolean,
+  ) {}
+
+  #hashes(compilation: Compilation): RemoteRelease['files'] {
+    if (!this.forSite) return {};
+    const loadable = compilation.getAssets().filter(({ name }) => /\.(js|css)$/.test(name));
+    return Object.fromEntries(
+      loadable.map(({ name, source }) => [name, { integrity: integrityOf(source.buffer()) }]),
+    );
+  }
+
+  apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources;
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+        const manifest = compilation.getAsset(MANIFEST);
+        if (manifest === undefined) return;
+        const release: RemoteRelease = {
+          name: this.remote,
+          release: 'development',
+          contractVersion: SITE.contractVersion,
+          shared: requiredRanges(this.versions),
+          ...layoutOf(String(manifest.source.source())),
+          files: this.#hashes(compilation),
+        };
+        const envelope: Envelope = { text: JSON.stringify(release) };
+        compilation.emitAsset(RECORD_FILE, new RawSource(JSON.stringify(envelope)));
+      });
+    });
+  }
+}

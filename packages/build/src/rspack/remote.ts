@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { MANIFEST } from '../federation-manifest.ts';
+import { type BuildSettings, common, settingsFromEnv } from './base.ts';
+import { DevRecordPlugin } from './dev-record.ts';
+import { devServer } from './dev-server.ts';
+import { LeanRuntimePlugin } from './lean-runtime.ts';
+import { sharing } from './sharing.ts';
+import { standaloneConfig } from './standalone.ts';
+import { staticConfig } from './static.ts';
+
+export interface RemoteOptions {
+  name: string;
+  dir: string;
+  /** `./screen` → its module, from the package's folder. */
+  exposes: Readonly<Record<string, string>>;
+  settings?: BuildSettings;
+}
+
+/** Puts a further stylesheet into every screen: how a test plays a remote with hostile rules (MF-09). */
+function withExtraCss(
+  dir: string,
+  exposes: Readonly<Record<string, string>>,
+  extraCss: string | null,
+): Record<string, string> {
+  if (extraCss === null) return { ...exposes };
+  const wrap = (file: string): string => {
+    const source = `import ${JSON.stringify(extraCss)}; export * from ${JSON.stringify(join(dir, file))};`;
+    return `data:text/javascript,${encodeURIComponent(source)}`;
+  };
+  return Object.fromEntries(Object.entries(exposes).map(([screen, file]) => [screen, wrap(file)]));
+}
+
+/** A container's global name: a JavaScript identifier for each build of each remote. */
+export const containerName = (remote: string, buildId: string): string =>
+  `${remote}_${buildId}`.replaceAll(/[^A-Za-z0-9_]/g, '_');
+
+/**
+ * The one configuration of a remote. `rspack build` makes the deployed container; `rspack serve` runs
+ * the remote alone (MF-06), or, with `SERVE_COMPOSED=1`, serves the container to a host: to one in
+ * development, or with `NODE_ENV=production` to one that was built for production (DP-11).
+ */
+export function remoteConfig(
+  options: RemoteOptions,
+): (env: { RSPACK_SERVE?: boolean }) => Configuration | Configuration[] {
+  return ({ RSPACK_SERVE: isServed = false }) => {
+    if (!isServed) return [containerConfig(options, false), ...staticScreens(options)];
+    return process.env.SERVE_COMPOSED === '1'
+      ? containerConfig(options, true)
+      : standaloneConfig(options);
+  };
+}
+
+function staticScreens({ name, dir, settings }: RemoteOptions) {
+  return staticConfig({ dir, name, settings: settings ?? settingsFromEnv(dir), scope: true });
+}
+
+function containerConfig(options: RemoteOptions, isServed: boolean): Configuration {
+  const { name, dir } = options;
+  const settings = options.settings ?? settingsFromEnv(dir);
+  const production = settings.mode === 'production';
+  const base = common({ dir, name, settings, scope: true, refresh: !production });
+  return {
+    ...base,
+    ...(isServed ? { devServer: devServer(name, production) } : {}),
+    // Served, it is for whoever writes it: nothing is made small, and tabs may still want the last build.
+    ...(isServed && production
+      ? {
+          devtool: 'cheap-module-source-map',
+          output: { ...base.output, clean: false },
+        }
+      : {}),
+    entry: {},
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        // The host runs a stylesheet from an address of the page's own, where relative ones lead nowhere (DP-35).
+        { issuer: /\.css$/, dependency: 'url', type: 'asset/inline' },
+      ],
+    },
+    optimization: {
+      ...base.optimization,
+      ...(isServed && production ? { minimize: false } : {}),
+      // What two screens have in common is a file of its own from this size on, in bytes before they
+      // are made small: below it, one more request costs a first screen more than a second screen saves.
+      splitChunks: { ...base.optimization?.splitChunks, minSize: 60_000 },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: containerName(name, settings.buildId),
+        filename: production ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
+        exposes: {
+          ...withExtraCss(dir, options.exposes, settings.extraCss),
+          ...(settings.probe === null ? {} : { './probe': settings.probe }),
+        },
+        shared: sharing('remote', settings.versions),
+        shareStrategy: 'loaded-first',
+        manifest: { fileName: MANIFEST },
+        dts: false,
+      }),
+      production ? new LeanRuntimePlugin() : new ReactRefreshRspackPlugin(),
+      ...(isServed ? [new DevRecordPlugin(name, settings.versions, production)] : []),
+    ],
+  };
+}

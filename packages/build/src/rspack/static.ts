@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { FRAGMENTS_FILE, type Fragments, readFragments } from '@composed/site/fragments';
+import {
+  Compilation,
+  type Compiler,
+  type Configuration,
+  NormalModuleReplacementPlugin,
+  sources,
+} from '@rspack/core';
+import { type BuildSettings, common } from './base.ts';
+
+const NAME = 'static-html';
+const SOURCE = './src/static.tsx';
+const SCRIPT = 'static.cjs';
+
+/** What the built module exports as `fragments`. */
+function run(script: string, file: string): Fragments | undefined {
+  const wrap = runInThisContext(`(function (exports, require) {${script}\n})`, { filename: file });
+  const exports: { fragments?: Fragments } = {};
+  wrap(exports, createRequire(file));
+  return exports.fragments;
+}
+
+/** Runs what was built and lays the HTML that it makes into the build, in place of the script. */
+class FragmentsPlugin {
+  constructor(private readonly owner: string) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+        const script = compilation.getAsset(SCRIPT);
+        if (script === undefined || compilation.errors.length > 0) return;
+        const fragments = run(String(script.source.source()), join(compiler.context, SCRIPT));
+        const text = JSON.stringify(fragments ?? null);
+        const found = readFragments(text, this.owner);
+        if (typeof found === 'string')
+          throw new Error(`${join(compiler.context, SOURCE)}: ${found}.`);
+        compilation.deleteAsset(SCRIPT);
+        compilation.emitAsset(FRAGMENTS_FILE, new sources.RawSource(text));
+      });
+    });
+  }
+}
+
+export interface StaticBuild {
+  dir: string;
+  /** The package's own name, by which its class names come out as in the browser's build. */
+  name: string;
+  settings: BuildSettings;
+  scope: boolean;
+  /** A module that can't be outside of a browser, and what is beside it to be built in its stead. */
+  instead?: readonly [module: string, other: string];
+}
+
+const replacing = (module: string, other: string) =>
+  new NormalModuleReplacementPlugin(
+    new RegExp(`/${module.replaceAll('.', '\\.')}$`),
+    (resource) => {
+      resource.request = resource.request.replace(module, other);
+    },
+  );
+
+/**
+ * The second build of a package, from the same sources for Node: it renders `src/static.tsx` into
+ * `fragments.json` beside the first one's files (PF-08). None for a package without that file.
+ */
+export function staticConfig({ instead, ...build }: StaticBuild): Configuration[] {
+  if (build.settings.mode !== 'production' || !existsSync(join(build.dir, SOURCE))) return [];
+  const base = common({ ...build, refresh: false });
+  return [
+    {
+      ...base,
+      name: `${build.name}-static`,
+      // The first build empties the folder.
+      dependencies: [build.name],
+      target: 'node20',
+      devtool: false,
+      entry: { static: SOURCE },
+      output: {
+        ...base.output,
+        clean: false,
+        filename: SCRIPT,
+        library: { type: 'commonjs' },
+      },
+      module: {
+        ...base.module,
+        generator: {
+          css: { exportsOnly: true },
+          'css/module': { ...base.module?.generator?.['css/module'], exportsOnly: true },
+        },
+      },
+      optimization: { ...base.optimization, minimize: false, splitChunks: false },
+      plugins: [
+        ...(base.plugins ?? []),
+        ...(instead ? [replacing(...instead)] : []),
+        new FragmentsPlugin(build.name),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { folderOf, type Package, ROOT, SITE } from '@composed/workspace/paths';
+import { UserError } from '@composed/workspace/user-error';
+
+const SCOPES = ['@composed', ...SITE.scopes];
+
+/** Name → folder of each package that comes as sources and that one needs, by whatever way. */
+function sourcePackages(
+  folder: string,
+  found: Record<string, string> = {},
+): Record<string, string> {
+  const manifest = join(folder, 'package.json');
+  const require = createRequire(manifest);
+  const { dependencies = {} } = require(manifest) as { dependencies?: object };
+  for (const name of Object.keys(dependencies).sort()) {
+    if (found[name] !== undefined || !SCOPES.includes(name.split('/')[0] ?? '')) continue;
+    found[name] = dirname(require.resolve(`${name}/package.json`));
+    sourcePackages(found[name], found);
+  }
+  return found;
+}
+
+const IGNORED = /^(node_modules|dist|gallery|bench|[a-z]+-probe|\..*)$|\.test\.tsx?$|\.(md|tgz)$/;
+
+function* filesBelow(folder: string): Generator<string> {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (IGNORED.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+function readLock(file: string): Buffer {
+  if (existsSync(file)) return readFileSync(file);
+  throw new UserError(`${file} is missing: npm install writes it, and a build is named after it.`);
+}
+
+/**
+ * Names what a build is made from: its own sources, those of packages it needs, the build tools, the locked
+ * dependencies and its settings. The same name means the same output.
+ */
+export function sourceHash(name: Package, settings: Record<string, string | undefined>): string {
+  const hash = createHash('sha256');
+  const folders = {
+    ...sourcePackages(folderOf(name)),
+    own: folderOf(name),
+    build: import.meta.dirname,
+  };
+  for (const [part, folder] of Object.entries(folders)) {
+    for (const file of filesBelow(folder)) {
+      const place = `${part}/${relative(folder, file)}`;
+      hash.update(place).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  hash.update(readLock(join(ROOT, 'package-lock.json')));
+  hash.update(JSON.stringify(Object.entries(settings).sort()));
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,158 @@
+import { readRecord } from '@composed/build/release-record';
+import { ReleaseFixture } from '@composed/release/testing';
+import { readRecordText } from './check-record.ts';
+import type { HostRecord, RemoteRecord } from './release.ts';
+
+const fixture = new ReleaseFixture();
+afterAll(() => fixture.close());
+
+const TIME = { time: '2026-03-01T12:00:00.000Z', commit: null, dirty: false };
+const remote = { ...readRecord(fixture.build('remote-ideas')), ...TIME } as RemoteRecord;
+const host = { ...readRecord(fixture.build('host')), ...TIME } as HostRecord;
+const FACTS = { integrity: `sha384-${'A'.repeat(64)}`, size: 1, wire: 1 };
+const UNKNOWN = 'its record has an unknown form';
+
+const check = (record: object, name: { name: string; release: string }) =>
+  readRecordText(JSON.stringify(record), { pkg: name.name, release: name.release });
+
+test('[DP-01] the records of real builds are taken as they are', () => {
+  expect(check(remote, remote)).toEqual(remote);
+  expect(check(host, host)).toEqual(host);
+  expect(check({ ...remote, commit: '0a1b2c' }, remote)).toHaveProperty('commit', '0a1b2c');
+});
+
+test.each([
+  '../../../../keys/site.pem',
+  '/etc/passwd.json',
+  'js/../../x.js',
+  './x.js',
+  'js//x.js',
+  'js/.hidden.js',
+  '.pending/x.js',
+  'js/x y.js',
+  'js\\x.js',
+  'js/x.js\n',
+  'js/x.js/',
+  'js/%2e%2e/x.js',
+  'js/ü.js',
+  `js/${'x'.repeat(200)}.js`,
+  'release.json',
+  '',
+])('[DP-31] no record may name a file or a source map at %j', (path) => {
+  const files = { ...remote.files, [path]: FACTS };
+  expect(check({ ...remote, files }, remote)).toMatch(
+    /^its record can't be used: it lists the file/,
+  );
+  const maps = { ...remote.maps, [path]: FACTS };
+  expect(check({ ...remote, maps }, remote)).toMatch(/^its record can't be used: .* source map$/);
+  const texts = { ...host.texts, [path]: 'x' };
+  if (path !== 'release.json') {
+    expect(check({ ...host, texts }, host)).toMatch(/^its record can't be used: .* document/);
+  }
+});
+
+test('[DP-31] no host may bring a page, a document of the site, or one in a folder', () => {
+  for (const path of [
+    'index.html',
+    'discovery.json',
+    'config.json',
+    'deep/robots.txt',
+    '../x.txt',
+  ]) {
+    const texts = { ...host.texts, [path]: 'x' };
+    expect(check({ ...host, texts }, host)).toContain(`it has the document "${path}"`);
+  }
+});
+
+test('[DP-05, DP-31] a remote is no host, and the host no remote', () => {
+  const asHost = { ...host, name: remote.name, release: remote.release };
+  expect(check(asHost, remote)).toBe('its record is that of a host');
+  const asRemote = { ...remote, name: 'host', release: host.release };
+  expect(check(asRemote, host)).toBe('its record is that of a remote');
+});
+
+test.each([
+  ['the entry', { entry: 'js/other.js' }, 'js/other.js'],
+  ['a script', { screens: { home: { js: ['js/none.js'], css: [] } } }, 'js/none.js'],
+  ['a stylesheet', { screens: { home: { js: [], css: ['css/none.css'] } } }, 'css/none.css'],
+  ['what every object has', { entry: 'constructor' }, 'constructor'],
+])('[DP-08] %s of a remote needs a hash', (_what, change, file) => {
+  expect(check({ ...remote, ...change }, remote)).toBe(`its record lists no hash for ${file}`);
+});
+
+test.each([
+  ['script', { js: ['js/none.js'] }, 'js/none.js'],
+  ['stylesheet', { css: ['css/none.css'] }, 'css/none.css'],
+])('[DP-08] a %s of the host needs a hash', (_what, change, file) => {
+  expect(check({ ...host, ...change }, host)).toBe(`its record lists no hash for ${file}`);
+});
+
+const [path = ''] = Object.keys(remote.files);
+test.each([
+  [{ integrity: 'sha384-short' }],
+  [{ integrity: `sha256-${'A'.repeat(64)}` }],
+  [{ integrity: `sha384-${'A'.repeat(64)} ` }],
+  [{ size: -1 }],
+  [{ size: 1.5 }],
+  [{ size: '1' }],
+  [{ wire: null }],
+])('[DP-08, DP-35] a file with %j is none', (change) => {
+  const wrong = { [path]: { ...FACTS, ...change } };
+  expect(check({ ...remote, files: { ...remote.files, ...wrong } }, remote)).toBe(UNKNOWN);
+  expect(check({ ...remote, maps: wrong }, remote)).toBe(UNKNOWN);
+});
+
+test.each([
+  ...['name', 'version', 'release', 'time', 'files', 'maps', 'shared', 'entry', 'screens'],
+  ...['kind', 'contractVersion', 'dirty', 'commit', 'schema'],
+])('[DP-31] a remote’s record without a fit %s is none', (key) => {
+  for (const value of [undefined, 7.5, [], { x: 7 }]) {
+    expect(typeof check({ ...remote, [key]: value }, remote)).toBe('string');
+  }
+});
+
+test.each([
+  { container: 'x;alert(1)' },
+  { container: '' },
+  { container: '0x' },
+  { screens: { home: { js: 'js/home.js', css: [] } } },
+  { screens: { home: null } },
+])('[DP-31] a remote’s record with %j is none', (change) => {
+  expect(check({ ...remote, ...change }, remote)).toBe(UNKNOWN);
+});
+
+const [route] = host.routes;
+test.each([
+  ['a path that leaves the site', { path: '/../x' }],
+  ['a path with markup', { path: '/<x' }],
+  ['a path without a slash', { path: 'x' }],
+  ['no title', { title: undefined }],
+  ['a screen that is none', { screen: 7 }],
+  ['no word on search engines', { indexed: 'yes' }],
+])('[DP-31] a host’s route with %s is none', (_what, change) => {
+  expect(check({ ...host, routes: [{ ...route, ...change }] }, host)).toBe(UNKNOWN);
+});
+
+test.each(['provides', 'js', 'css', 'routes', 'template', 'texts'])(
+  '[DP-31] a host’s record without a fit %s is none',
+  (key) => {
+    for (const value of [undefined, 7, [7], { x: 7 }]) {
+      expect(check({ ...host, [key]: value }, host)).toBe(UNKNOWN);
+    }
+  },
+);
+
+test('[DP-01, DP-31] a text that is no record, of a newer form, or about another release is refused', () => {
+  const name = { pkg: remote.name, release: remote.release };
+  expect(readRecordText('{', name)).toBe('its record is no JSON');
+  for (const text of ['null', '[]', '"x"', '{}', '{"schema":-1}', '{"schema":"1"}']) {
+    expect(readRecordText(text, name)).toBe(UNKNOWN);
+  }
+  expect(check({ ...remote, schema: 2 }, remote)).toContain('update the tool');
+  expect(check(remote, { name: 'remote-auth', release: remote.release })).toBe(
+    `its record is about remote-ideas@${remote.release}`,
+  );
+  expect(check(remote, { name: remote.name, release: '1.0.0-000000000000' })).toBe(
+    `its record is about remote-ideas@${remote.release}`,
+  );
+});

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '@composed/workspace/user-error';
+import { format } from './format.ts';
+import { type Naming, nameRemote } from './naming.ts';
+import { type Named, nameInPlaces, placesOfRemote } from './places.ts';
+import { assertEmpty, fillTemplate, readManifest, writeJson } from './template.ts';
+
+export type List = Record<string, { port: number; variable: string }>;
+
+export const readList = (root: string): List =>
+  JSON.parse(readFileSync(join(root, 'remotes.json'), 'utf8'));
+
+function writeList(root: string, list: List): void {
+  const lines = Object.entries(list).map(
+    ([name, { port, variable }]) => `  "${name}": { "port": ${port}, "variable": "${variable}" }`,
+  );
+  writeFileSync(join(root, 'remotes.json'), `{\n${lines.join(',\n')}\n}\n`);
+}
+
+/** After another remote's: the scripts and versions are those of the workspace. */
+function writeManifest(root: string, other: string, name: string): void {
+  const { scripts, dependencies, devDependencies, ...rest } = readManifest(join(root, other));
+  const { build, dev, test, types } = scripts;
+  writeJson(join(root, name, 'package.json'), {
+    ...rest,
+    name: `@idea-hub/${name}`,
+    version: '1.0.0',
+    scripts: JSON.parse(JSON.stringify({ build, dev, test, types }).replaceAll(other, name)),
+    dependencies: {
+      '@idea-hub/shared': dependencies['@idea-hub/shared'],
+      react: dependencies.react,
+    },
+    devDependencies,
+  });
+}
+
+const ELSEWHERE: Record<string, string> = { HOST_PORT: 'the host', API_PORT: 'the API' };
+
+export interface Added extends Named {
+  naming: Naming;
+}
+
+/** Adds a remote with one screen to the workspace (MF-10). Throws a `UserError` before it changes anything. */
+export function addRemote(root: string, name: string): Added {
+  const list = readList(root);
+  const naming = nameRemote(
+    name,
+    Object.values(list).map(({ port }) => port),
+  );
+  if (list[name] !== undefined) throw new UserError(`There is a ${name} already.`);
+  const owner =
+    ELSEWHERE[naming.variable] ??
+    Object.keys(list).find((other) => list[other]?.variable === naming.variable);
+  if (owner !== undefined) throw new UserError(`${naming.variable} is the variable of ${owner}.`);
+  assertEmpty(join(root, name));
+  const [other = ''] = Object.keys(list);
+
+  fillTemplate('remote', join(root, name), naming);
+  writeManifest(root, other, name);
+  writeList(root, { ...list, [name]: { port: naming.port, variable: naming.variable } });
+  const named = nameInPlaces(root, placesOfRemote(naming));
+  format(root, [name, ...named.done]);
+  return { naming, ...named };
+}

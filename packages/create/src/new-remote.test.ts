@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Copy, workingCopy } from '@composed/testing/working-copy';
+import { addScreen } from './add-screen.ts';
+import { addRemote } from './in-workspace.ts';
+import { nameRemote } from './naming.ts';
+
+let copy: Copy;
+let added: ReturnType<typeof addRemote>;
+let screens: ReturnType<typeof addScreen>[];
+beforeAll(() => {
+  copy = workingCopy();
+  added = addRemote(copy.folder, 'remote-my-blog');
+  screens = ['remote-my-blog/all-posts', 'remote-ideas/new'].map((screen) =>
+    addScreen(copy.folder, screen),
+  );
+});
+afterAll(() => copy.remove());
+
+const read = (file: string) => readFileSync(join(copy.folder, file), 'utf8');
+
+const run = (script: string, ...args: string[]) => {
+  const done = spawnSync(process.execPath, [join(copy.folder, script), ...args], {
+    cwd: copy.folder,
+    encoding: 'utf8',
+  });
+  return { code: done.status, said: done.stdout + done.stderr };
+};
+const checkRemotes = () => run('scripts/check-remotes.mjs');
+const lint = () =>
+  run(
+    'node_modules/@biomejs/biome/bin/biome',
+    'check',
+    'remote-my-blog',
+    'remote-ideas',
+    'host',
+    'e2e',
+    'shared',
+  );
+const types = () => run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');
+
+test('[MF-10] a new remote is known everywhere, and missed wherever it is forgotten', () => {
+  const { naming, done, left } = added;
+  expect(naming).toEqual({
+    name: 'remote-my-blog',
+    port: 3004,
+    variable: 'MY_BLOG_PORT',
+    title: 'My blog',
+    path: '/my-blog',
+  });
+  expect(left).toEqual([]);
+  for (const screen of screens) expect(screen).toMatchObject({ left: [] });
+  expect(checkRemotes()).toMatchObject({ code: 0, said: '4 remotes, 0 forgotten or wrong\n' });
+
+  // Held against the route table by a test of the host's.
+  const sitemap = 'host/public/sitemap.xml';
+  expect(read(sitemap)).toContain('  <url><loc>%ORIGIN%/my-blog</loc></url>\n');
+  const checked = done.filter((file) => file !== sitemap);
+  const whole = new Map(checked.map((file) => [join(copy.folder, file), read(file)]));
+  for (const [path, text] of whole) {
+    writeFileSync(path, text.replaceAll('remote-my-blog', 'remote-myblog'));
+  }
+  const { code, said } = checkRemotes();
+  expect(code).toBe(1);
+  for (const file of checked) {
+    expect(said).toContain(`${file} names every remote but remote-my-blog.`);
+  }
+  for (const [path, text] of whole) writeFileSync(path, text);
+}, 120_000);
+
+test('[MF-10] it and its screens compile, and are formatted @ci', () => {
+  expect(types()).toEqual({ code: 0, said: '' });
+  expect(lint()).toMatchObject({ code: 0 });
+}, 120_000);
+
+test.each([
+  ['remote-my-blog', 'There is a remote-my-blog already.'],
+  ['blog', 'A remote is called like "remote-blog"'],
+  ['remote-Blog', 'A remote is called like "remote-blog"'],
+  ['remote-../x', 'A remote is called like "remote-blog"'],
+  ['remote-host', 'HOST_PORT is the variable of the host.'],
+])('%s is refused in a sentence, and nothing is written', (name, sentence) => {
+  const list = read('remotes.json');
+  expect(() => addRemote(copy.folder, name)).toThrow(sentence);
+  expect(read('remotes.json')).toBe(list);
+  expect(existsSync(join(copy.folder, name, 'src'))).toBe(name === 'remote-my-blog');
+});
+
+test('[MF-10] a new screen is in the contract, exposed, shown alone and in the host, and its words are its own', () => {
+  const blog = (file: string) => read(`remote-my-blog/${file}`);
+  expect(read('shared/src/contracts/screens.ts')).toContain(
+    "'remote-my-blog': {\n    home: Record<never, never>;\n    'all-posts': Record<never, never>;\n  };",
+  );
+  expect(blog('rspack.config.ts')).toContain("'./all-posts': './src/screens/all-posts.tsx'");
+  expect(blog('src/standalone.tsx')).toContain(
+    "{ path: '/all-posts', title: 'All posts', element: <allPostsScreen.Screen /> }",
+  );
+  expect(blog('src/all-posts/messages.ts')).toContain("heading: 'All posts'");
+  expect(blog('src/screens/all-posts.tsx')).toContain(
+    "defineScreen('remote-my-blog', 'all-posts', AllPostsScreen)",
+  );
+  expect(read('host/public/sitemap.xml')).toContain('%ORIGIN%/all-posts<');
+  expect(read('host/src/routes.tsx')).toContain("screen: 'all-posts'");
+});
+
+test.each([
+  ['remote-my-blog/all-posts', '/blog/posts', 'all-posts.tsx is there already'],
+  [
+    'remote-my-blog/browse',
+    undefined,
+    '/browse is shown by the route /browse; --path names another',
+  ],
+  ['remote-my-blog/posts', '/project/7', '/project/7 is shown by the route /project/:id'],
+  ['remote-my-blog/posts', 'posts', 'An address is like "/blog/my-posts", not "posts".'],
+  ['remote-diary/posts', undefined, 'There is no remote-diary; there are remote-auth,'],
+  ['remote-my-blog/Posts', undefined, 'A screen is called like "remote-blog/my-posts"'],
+  ['remote-my-blog/../x', undefined, 'A screen is called like "remote-blog/my-posts"'],
+  ['remote-my-blog', undefined, 'A screen is called like "remote-blog/my-posts"'],
+])(
+  'the screen %s at %s is refused in a sentence, and nothing is written',
+  (name, path, sentence) => {
+    const contract = read('shared/src/contracts/screens.ts');
+    expect(() => addScreen(copy.folder, name, path)).toThrow(sentence);
+    expect(read('shared/src/contracts/screens.ts')).toBe(contract);
+    expect(existsSync(join(copy.folder, 'remote-my-blog', 'src', 'posts'))).toBe(false);
+  },
+);
+
+test('a remote gets a port that no other program of the start has', () => {
+  expect(nameRemote('remote-a', []).port).toBe(3001);
+  expect(nameRemote('remote-a', [3001, 8079]).port).toBe(8081);
+});

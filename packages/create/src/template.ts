@@ -1,0 +1,94 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { UserError } from '@composed/workspace/user-error';
+import type { Naming } from './naming.ts';
+import { moduleNameOf, pascalCase, type ScreenNaming } from './screen-naming.ts';
+
+const TEMPLATE = join(import.meta.dirname, '..', 'template');
+
+/** What the template's files call their remote, and what stands for it. */
+const filled = (text: string, { name, variable, port, path, title }: Naming): string =>
+  text
+    .replaceAll('remote-template', name)
+    .replaceAll('TEMPLATE_PORT', variable)
+    .replaceAll('3999', String(port))
+    .replaceAll('/template', path)
+    .replaceAll('Template', title);
+
+/** The same for a further screen: the template's one is `home`. */
+const filledForScreen = (text: string, naming: ScreenNaming): string =>
+  text
+    .replaceAll('remote-template', naming.remote)
+    .replaceAll('/template', naming.path)
+    .replaceAll('Template', naming.title)
+    .replaceAll('HomeScreen', `${pascalCase(naming.screen)}Screen`)
+    .replaceAll(/(?<=as )home\b|\bhome(?=\.Screen)/g, moduleNameOf(naming))
+    .replaceAll(/\bhome\b/g, naming.screen);
+
+/** Throws a `UserError` when there is something already. */
+export function assertEmpty(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new UserError(`${folder} is there already, and not empty; nothing was changed.`);
+  }
+}
+
+/** Copies files of the template, their paths and contents changed. */
+function copyFilled(from: string, to: string, fill: (text: string) => string): void {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const source = join(entry.parentPath, entry.name);
+    const target = join(to, fill(relative(from, source)));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, fill(readFileSync(source, 'utf8')));
+  }
+}
+
+/** Writes one part of the template: `remote`, or `repository`, which is what comes around it. */
+export function fillTemplate(part: 'remote' | 'repository', to: string, naming: Naming): void {
+  copyFilled(join(TEMPLATE, part), to, (text) => filled(text, naming));
+}
+
+/** Writes the template's one screen, under another name, into a remote's folder. Throws a `UserError`. */
+export function addScreenFiles(to: string, naming: ScreenNaming): void {
+  const { screen } = naming;
+  const module = join(to, 'src', 'screens', `${screen}.tsx`);
+  if (existsSync(module)) throw new UserError(`${module} is there already; nothing was changed.`);
+  assertEmpty(join(to, 'src', screen));
+  const sources = join(TEMPLATE, 'remote', 'src');
+  for (const part of ['home', 'screens']) {
+    const folder = part === 'home' ? screen : part;
+    const fill = (text: string) => filledForScreen(text, naming);
+    copyFilled(join(sources, part), join(to, 'src', folder), fill);
+  }
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  overrides?: Record<string, string>;
+}
+
+export const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+export const writeJson = (file: string, value: unknown): void =>
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Puts a remote's own sources in place of the template's. */
+export function takeSources(from: string, to: string): void {
+  for (const part of ['rspack.config.ts', 'src']) {
+    rmSync(join(to, part), { recursive: true });
+    cpSync(join(from, part), join(to, part), { recursive: true });
+  }
+}

@@ -1,0 +1,185 @@
+import { request } from 'node:http';
+import { listenOnLoopback } from '@composed/site/listen';
+import { hostServer } from '@composed/site/servers';
+import { freePorts } from '@composed/workspace/free-ports';
+import { JSDOM } from 'jsdom';
+import { promote } from '../promote.ts';
+import { rollback } from '../rollback.ts';
+import { type CountRow, type CountSource, SourceError } from '../rollout/counts.ts';
+import { switchRemote } from '../switch.ts';
+import { ReleaseFixture } from '../testing.ts';
+import { readBoard } from './board.ts';
+import { boardPage } from './page.ts';
+import { boardServer } from './serve.ts';
+
+// What a file is packed into decides nothing here, and takes most of the time.
+jest.mock('@composed/build/compress', () => ({
+  compressed: async (plain: Buffer) => ({ plain, gz: plain }),
+}));
+
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(1)'> & \${alert(1)}`;
+const MINUTE = 60_000;
+
+let fixture: ReleaseFixture;
+let first: string;
+let second: string;
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  const names = await fixture.all();
+  await promote(fixture.context(), names, { traffic: 100, why: null });
+  first = names[0]?.release ?? '';
+  const next = await fixture.published('remote-ideas', { words: 'two', version: '1.1.0' });
+  second = next.release;
+  for (const traffic of [1, 5]) {
+    fixture.time += 20 * MINUTE;
+    await promote(fixture.context(), [next], { traffic, why: HOSTILE });
+  }
+  await switchRemote(fixture.context({ by: HOSTILE }), 'remote-auth', false, HOSTILE);
+});
+afterEach(() => fixture.close());
+
+const row = (minutesAgo: number, release: string, loads: number, failures: number): CountRow => ({
+  minute: new Date(fixture.time - minutesAgo * MINUTE).toISOString(),
+  release,
+  loads,
+  failures,
+  shown: loads - failures,
+  milliseconds: 400 * (loads - failures),
+});
+
+const counting = (counts: CountSource['counts']) => ({
+  source: { name: 'the test', counts },
+  text: 'api=https://api.example',
+});
+const rows = () => [row(90, first, 900, 9), row(30, first, 1_000, 10), row(30, second, 100, 5)];
+const source = () =>
+  counting(async () => ({ until: new Date(fixture.time), rows: rows(), oneNetwork: null }));
+
+const open = (page: string) => new JSDOM(page, { runScripts: 'dangerously' }).window.document;
+/** The texts in it, with a space between any two. */
+function words(element: Element | null): string {
+  const texts = (node: Node): string[] =>
+    node.nodeType === 3 ? [node.textContent ?? ''] : [...node.childNodes].flatMap(texts);
+  return element === null ? '' : texts(element).join(' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+test('[DP-28] shows what is live since when, the canary’s steps, history with who and why, and commands', async () => {
+  const page = open(boardPage(await readBoard(fixture.context(), source())));
+  const ideas = page.querySelector('[aria-labelledby="remote-ideas"]');
+  expect(words(ideas)).toContain(`${first} live since 2026-03-01 12:00`);
+  const steps = [...(ideas?.querySelectorAll('.rail li') ?? [])].map(words);
+  expect(steps).toEqual(['1 % 2026-03-01 12:20', '5 % 2026-03-01 12:40', '100 % all browsers']);
+  const commands = [...(ideas?.querySelectorAll('code') ?? [])].map((code) => code.textContent);
+  expect(commands).toContain(
+    `npm run release -- rollout remote-ideas@${second} --metrics api=https://api.example`,
+  );
+  expect(commands).toContain('npm run release -- rollback remote-ideas --reason "…"');
+  const auth = page.querySelector('[aria-labelledby="remote-auth"]');
+  expect(words(auth)).toContain('Switched off since 2026-03-01 12:40');
+  expect(words(auth)).toContain('npm run release -- enable remote-auth');
+  const entries = [...page.querySelectorAll('.history li')].map(words);
+  expect(entries).toHaveLength(5);
+  expect(entries[1]).toContain(`Ada : promote remote-ideas@${second} --traffic 5`);
+});
+
+test('[DP-28] draws failures and load times of each release, and has them in a table', async () => {
+  const page = open(boardPage(await readBoard(fixture.context(), source())));
+  const ideas = page.querySelector('[aria-labelledby="remote-ideas"]');
+  const charts = [...(ideas?.querySelectorAll('svg[role="img"]') ?? [])];
+  expect(charts.map((chart) => chart.getAttribute('aria-label'))).toEqual([
+    `Failed loads of remote-ideas. ${first}: 1 % at last; ${second}: 5 % at last.`,
+    `Load time of remote-ideas. ${first}: 400 ms at last; ${second}: 400 ms at last.`,
+  ]);
+  expect(charts[0]?.querySelectorAll('.line')).toHaveLength(2);
+  expect([...(ideas?.querySelectorAll('tbody tr') ?? [])].map(words)).toEqual([
+    `${first} 1,900 1.00 % 400 ms`,
+    `${second} 100 5.00 % 400 ms`,
+  ]);
+});
+
+test('[DP-28] no text of a person runs or becomes markup, and the page asks for no other file', async () => {
+  const lost = counting(async () => Promise.reject(new SourceError(HOSTILE)));
+  const text = boardPage(await readBoard(fixture.context(), { ...lost, text: `api=${HOSTILE}` }));
+  const page = open(text);
+  expect(page.querySelectorAll('script, img, link, iframe, [onerror]')).toHaveLength(0);
+  expect(text).not.toMatch(/(src|href)="/);
+  expect(words(page.querySelector('.history')).split('<script>').length).toBeGreaterThan(4);
+  expect(text).toContain("default-src 'none'");
+  expect(words(page.querySelector('[aria-labelledby="remote-ideas"] .alert'))).toContain(
+    'No counts: "><script>',
+  );
+});
+
+test.each([
+  [{ markup: '<img src=x onerror=alert(1)>' }],
+  [[{ markup: '<img src=x onerror=alert(1)>' }]],
+  [['<img src=x onerror=alert(1)>']],
+  [null],
+  [7],
+])('[DP-28, DP-31] nor does what has another form than it should, such as %j', async (value) => {
+  const board = await readBoard(fixture.context(), null);
+  const read = JSON.parse(JSON.stringify(value));
+  const [ideas] = board.packages;
+  const odd = {
+    ...board,
+    status: {
+      ...board.status,
+      previews: [{ name: read, release: read, expires: read }],
+      undone: [read],
+    },
+    packages: [
+      {
+        ...ideas,
+        release: read,
+        canary: { release: read, traffic: read },
+        disabled: { why: read, since: read },
+      },
+    ],
+    history: board.history.map((each) => ({ ...each, by: read, did: read, why: read })),
+  } as Awaited<ReturnType<typeof readBoard>>;
+  const text = boardPage(odd);
+  expect(open(text).querySelectorAll('img, script, [onerror]')).toHaveLength(0);
+});
+
+test('[DP-28] without counts there are no charts, and nobody’s visit is told of', async () => {
+  const without = open(boardPage(await readBoard(fixture.context(), null)));
+  expect(without.querySelectorAll('figure, table')).toHaveLength(0);
+  const none = counting(async () => ({ until: new Date(), rows: [], oneNetwork: null }));
+  const page = open(boardPage(await readBoard(fixture.context(), none)));
+  expect(words(page.body)).toContain('Nobody has loaded it in the last day.');
+});
+
+test('[DP-28] is served to this machine alone, as it is at that moment, and nowhere on the site', async () => {
+  const [port = 0, sitePort = 0] = await freePorts(2);
+  const board = await listenOnLoopback(
+    boardServer(() => readBoard(fixture.context(), null)),
+    port,
+  );
+  const root = `${fixture.root}/store`;
+  const site = await listenOnLoopback(hostServer(root), sitePort);
+  try {
+    const page = await fetch(`http://localhost:${port}/`);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(await page.text()).toContain('5 %');
+    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    expect(await (await fetch(`http://localhost:${port}/`)).text()).not.toContain('rail"');
+    expect((await fetch(`http://localhost:${port}/store`)).status).toBe(404);
+    expect((await fetch(`http://localhost:${port}/`, { method: 'POST' })).status).toBe(405);
+    const stranger = await new Promise((resolve) =>
+      request({ port, host: '127.0.0.1', headers: { host: 'evil.example' } }, (answer) =>
+        resolve(answer.resume().statusCode),
+      ).end(),
+    );
+    expect(stranger).toBe(421);
+    await fixture.store.replace('board/index.html', Buffer.from('<h1>Releases</h1>'));
+    for (const path of ['/board/', '/board/index.html', '/releases/../board/index.html']) {
+      const headers = { 'accept-encoding': 'identity' };
+      const answer = await fetch(`http://localhost:${sitePort}${path}`, { headers });
+      expect(await answer.text()).not.toContain('<h1>Releases</h1>');
+    }
+  } finally {
+    await board.close();
+    await site.close();
+  }
+});

@@ -1,0 +1,123 @@
+import { formatNumber } from '@composed/browser/format-number';
+import type { Generation } from '../generation.ts';
+import { type Board, type BoardPackage, SPAN_MS } from './board.ts';
+import { chart } from './chart.ts';
+import { commandsOf } from './commands.ts';
+import type { ReleaseFigures } from './figures.ts';
+import { html, Markup, NOTHING } from './markup.ts';
+import { BOARD_STYLES } from './styles.ts';
+
+/** So many releases have a line of their own; further ones are in the table alone. */
+const LINES = 4;
+
+const when = (instant: string): Markup =>
+  html`<time datetime="${instant}">${String(instant).slice(0, 16).replace('T', ' ')}</time>`;
+
+const number = (value: number): string => formatNumber(Math.round(value));
+const points = ({ loads, failures }: ReleaseFigures): string =>
+  loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(2)} %`;
+
+function rail({ canary, steps }: BoardPackage): Markup {
+  if (canary === null) return NOTHING;
+  const items = steps.map(
+    ({ traffic, since }, index) =>
+      html`<li class="${index === steps.length - 1 ? 'now' : 'done'}"><b>${traffic} %</b> ${when(since)}</li>`,
+  );
+  return html`<h3>Canary</h3><p class="mono">${canary.release}</p>
+<ol class="rail">${items}<li class="next"><b>100 %</b> all browsers</li></ol>`;
+}
+
+const figureRow = (each: ReleaseFigures, index: number): Markup => {
+  const key =
+    index < LINES
+      ? html`<svg class="key" viewBox="0 0 24 8" aria-hidden="true"><path class="line line-${index}" d="M2 4H22"/></svg>`
+      : NOTHING;
+  const mean = each.meanLoadTime === null ? '–' : `${number(each.meanLoadTime)} ms`;
+  return html`<tr><td>${key}<span class="mono">${each.release}</span></td><td class="number">${number(each.loads)}</td>
+<td class="number">${points(each)}</td><td class="number">${mean}</td></tr>`;
+};
+
+function measured({ figures, pkg }: BoardPackage, { from, until }: Board): Markup {
+  if (figures === null) return NOTHING;
+  if (typeof figures === 'string') return html`<p class="alert">No counts: ${figures}</p>`;
+  if (figures.length === 0) return html`<p class="muted">Nobody has loaded it in the last day.</p>`;
+  const drawn = figures.slice(0, LINES);
+  const over = (title: string, unit: string, of: 'failing' | 'loadTime') =>
+    chart({
+      title: `${title} of ${pkg}`,
+      unit,
+      lines: drawn.map((each) => ({ name: each.release, points: each[of] })),
+      from,
+      until,
+      spanMs: SPAN_MS,
+    });
+  return html`<div class="charts">${[over('Failed loads', ' %', 'failing'), over('Load time', ' ms', 'loadTime')]}</div>
+<div class="wide" tabindex="0" role="region" aria-label="The last day of ${pkg} in figures"><table><thead><tr><th scope="col">Release</th><th scope="col" class="number">Loads</th>
+<th scope="col" class="number">Failed</th><th scope="col" class="number">Load time</th></tr></thead><tbody>${figures.map(figureRow)}</tbody></table></div>`;
+}
+
+function packageSection(each: BoardPackage, board: Board): Markup {
+  const { pkg, release, since, disabled } = each;
+  const off =
+    disabled === null
+      ? NOTHING
+      : html`<p class="alert">Switched off since ${when(disabled.since)}: ${disabled.why ?? 'no reason given'}</p>`;
+  const commands = commandsOf(each, board.metrics).map(
+    ({ does, command }) => html`<li><span>${does}</span><code>${command}</code></li>`,
+  );
+  return html`<section aria-labelledby="${pkg}"><h2 id="${pkg}">${pkg}</h2>
+<p class="mono">${release}</p><p class="muted">live since ${when(since)}</p>${off}
+${rail(each)}${measured(each, board)}
+<details><summary>Commands</summary><ul class="commands">${commands}</ul></details></section>`;
+}
+
+const entry = ({ number: generation, time, by, did, why }: Generation): Markup =>
+  html`<li><span class="when muted">${generation} · ${when(time)}</span><span class="what"><b>${by}</b>: <span class="mono">${did}</span></span>
+${why === null ? NOTHING : html`<span class="what why">${why}</span>`}</li>`;
+
+/**
+ * The team's page (DP-28): HTML without any other file and without scripts. `refreshSeconds` lets a page
+ * that is served come anew.
+ */
+export function boardPage(board: Board, refreshSeconds?: number): string {
+  const { status, packages, history, until } = board;
+  const refresh =
+    refreshSeconds === undefined
+      ? NOTHING
+      : html`<meta http-equiv="refresh" content="${refreshSeconds}">`;
+  const expires =
+    status.expires === null ? NOTHING : html` · believed until ${when(status.expires)}`;
+  const undone = status.undone.map((line) => html`<p class="alert">${line}</p>`);
+  const previews = status.previews.map(
+    ({ name, release, expires: end }) =>
+      html`<li><span class="mono">${name}</span>: <span class="mono">${release}</span>, until ${when(end)}</li>`,
+  );
+  const withdrawn = status.withdrawn.map(
+    ({ name, why, since }) =>
+      html`<li><span class="mono">${name}</span> since ${when(since)}: ${why ?? 'no reason given'}</li>`,
+  );
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${refresh}<title>Releases of Idea Hub</title>
+<style>${new Markup(BOARD_STYLES)}</style>
+</head>
+<body>
+<main>
+<h1>Releases</h1>
+<p class="muted">Generation ${status.generation} of ${when(status.time)}${expires} · ${status.store} · as of ${when(new Date(until).toISOString())}, all times in UTC</p>
+${undone}
+<div class="packages">${packages.map((each) => packageSection(each, board))}</div>
+${previews.length === 0 ? NOTHING : html`<h2>Previews</h2><ul>${previews}</ul>`}
+${withdrawn.length === 0 ? NOTHING : html`<h2>Withdrawn</h2><ul>${withdrawn}</ul>`}
+<h2>History</h2>
+<ol class="history">${history.map(entry)}</ol>
+</main>
+</body>
+</html>
+`.markup;
+}

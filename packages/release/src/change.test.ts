@@ -1,0 +1,168 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeChange } from './change.ts';
+import { complete, composeNewest } from './complete.ts';
+import { generationNumbers, newest } from './ledger.ts';
+import { type ReleaseName, recordKey } from './names.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
+import { type Store, StoreError } from './store.ts';
+import { switchRemote } from './switch.ts';
+import { ReleaseFixture } from './testing.ts';
+import { useMemoryForFiles } from './testing-commands.ts';
+
+// What a file is packed into decides nothing here, and takes most of the time.
+jest.mock('@composed/build/compress', () => ({
+  compressed: async (plain: Buffer) => ({ plain, gz: plain }),
+}));
+useMemoryForFiles();
+
+const ALL = { traffic: 100, why: null };
+const DAY_MS = 86_400_000;
+
+let fixture: ReleaseFixture;
+let names: ReleaseName[];
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  names = await fixture.all();
+  await promote(fixture.context(), names, ALL);
+});
+afterEach(() => fixture.close());
+
+const numbers = () => generationNumbers(fixture.context());
+const off = (store: Store) =>
+  switchRemote(fixture.context({ store }), 'remote-auth', false, 'Looks for somebody');
+const served = async () => {
+  const bytes = await fixture.store.read('site/current/public/discovery.json');
+  return JSON.parse(bytes?.toString() ?? '').extras.generation;
+};
+/** A release that nobody needs, and that is so old that it goes. */
+async function aged(words: string): Promise<ReleaseName> {
+  const name = await fixture.published('remote-ideas', { words });
+  const time = fixture.time / 1000 - 20 * 86_400;
+  for (const top of ['releases', 'maps']) {
+    for (const key of await fixture.store.list(`${top}/${name.pkg}/${name.release}/`)) {
+      utimesSync(join(fixture.root, 'store', key), time, time);
+    }
+  }
+  return name;
+}
+
+test('[DP-20] the store’s promise is tried before the first write, of a change and of a publish', async () => {
+  const { store } = fixture;
+  await store.remove('probe');
+  const written: string[] = [];
+  const careless: Store = {
+    ...store,
+    create: async (key) => {
+      written.push(key);
+      return true;
+    },
+  };
+  await expect(off(careless)).rejects.toThrow('is not fit for releases');
+  const build = fixture.build('remote-auth', { words: 'two' });
+  await expect(publish(fixture.context({ store: careless }), build)).rejects.toThrow('is not fit');
+  expect(new Set(written)).toEqual(new Set(['probe']));
+});
+
+test('[DP-02] a generation whose site can’t be made is not put', async () => {
+  await fixture.store.remove(recordKey(names[2] as ReleaseName));
+  await expect(off(fixture.store)).rejects.toThrow(/^The record of host@.* is missing or changed/);
+  expect(await numbers()).toEqual([1, 2]);
+});
+
+test('[DP-07] what a killed prune gave up is gone before anything is checked', async () => {
+  const old = await aged('old');
+  const dying: Store = {
+    ...fixture.store,
+    remove: () => Promise.reject(new StoreError('Killed.')),
+  };
+  await expect(prune(fixture.context({ store: dying }), 14)).rejects.toThrow('Killed.');
+  expect((await newest(fixture.context()))?.generation.pruned).toEqual([
+    `remote-ideas@${old.release}`,
+  ]);
+  expect(await fixture.store.read(recordKey(old))).not.toBeNull();
+  await expect(promote(fixture.context(), [old], ALL)).rejects.toThrow('There is no release');
+  // Its files are litter now, which the next prune takes.
+  expect(await prune(fixture.context(), 14)).toEqual([`remote-ideas@${old.release}`]);
+  expect(await fixture.store.list(`releases/remote-ideas/${old.release}/`)).toEqual([]);
+});
+
+test('[DP-07] what was published again after it had been given up stays, whoever looks next', async () => {
+  const old = await aged('old');
+  await prune(fixture.context(), 14);
+  await fixture.published('remote-ideas', { words: 'old' });
+  await composeNewest(fixture.context());
+  await off(fixture.store);
+  await promote(fixture.context(), [old], ALL);
+  expect(
+    (await newest(fixture.context()))?.generation.packages['remote-ideas']?.stable.release,
+  ).toBe(old.release);
+});
+
+test('[DP-07, DP-31] a file that says so does not make a prune a finished one', async () => {
+  const old = await aged('old');
+  await fixture.store.replace('live/00000003.json.pruned', Buffer.from(''));
+  const dying: Store = {
+    ...fixture.store,
+    remove: () => Promise.reject(new StoreError('Killed.')),
+  };
+  await expect(prune(fixture.context({ store: dying }), 14)).rejects.toThrow('Killed.');
+  await expect(promote(fixture.context(), [old], ALL)).rejects.toThrow('There is no release');
+});
+
+test('[DP-02] the slower of two leaves the newer site in place of its own', async () => {
+  const before = await newest(fixture.context());
+  await off(fixture.store);
+  expect(await served()).toBe(3);
+  if (before) await complete(fixture.context(), before);
+  expect(await served()).toBe(3);
+});
+
+test('[DP-02] what is there already is completed and not made again', async () => {
+  await fixture.store.putSite({ name: '1-of-another', files: new Map([['public/x', '']]) });
+  expect((await promote(fixture.context(), names, ALL)).changed).toBe(false);
+  expect(await served()).toBe(2);
+  expect(await numbers()).toEqual([1, 2]);
+});
+
+test('[DP-02] a store in which nothing can be created and nothing is found ends with a sentence', async () => {
+  const stuck: Store = { ...fixture.store, create: async () => false };
+  let calls = 0;
+  const change = {
+    did: 'x',
+    why: null,
+    async apply() {
+      calls += 1;
+      return {};
+    },
+  };
+  await expect(makeChange(fixture.context({ store: stuck }), change)).rejects.toThrow(
+    'Others were faster 200 times in a row; try again later.',
+  );
+  // What was found out about the change holds: nothing else is live than before.
+  expect(calls).toBe(1);
+});
+
+test.each([
+  [-301_000, /^This machine's clock says 2026-03-01T11:54:59.000Z, but the newest generation was/],
+  [-299_000, null],
+  [DAY_MS, null],
+])('[DP-09] with a clock that is %d ms apart', async (ms, sentence) => {
+  fixture.time += ms;
+  if (sentence) await expect(off(fixture.store)).rejects.toThrow(sentence);
+  else expect((await off(fixture.store)).live.generation.number).toBe(3);
+});
+
+test('[DP-22] a dry run of compose writes no site', async () => {
+  await fixture.store.putSite({ name: '1-of-another', files: new Map([['public/x', '']]) });
+  expect(await composeNewest(fixture.context({ dryRun: true }))).toEqual({
+    generation: 2,
+    written: true,
+  });
+  expect(await fixture.store.read('site/current/public/x')).not.toBeNull();
+  await composeNewest(fixture.context());
+  expect(await fixture.store.read('site/current/public/x')).toBeNull();
+});

@@ -1,0 +1,139 @@
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
+import { UserError } from '@composed/workspace/user-error';
+import { complete, finishPruning, partsOf } from './complete.ts';
+import type { ReleaseContext } from './context.ts';
+import { formerKeys, withFormer } from './former.ts';
+import { GENERATION_SCHEMA, type Generation } from './generation.ts';
+import {
+  type Ledger,
+  NO_SITE,
+  putGeneration,
+  readLedger,
+  type SignedGeneration,
+} from './ledger.ts';
+import { assertFit } from './store.ts';
+import { assertNoneWithdrawn } from './withdrawn.ts';
+
+/** What the next generation is to have; the rest stays as it is. */
+export type Next = Partial<Pick<Generation, 'packages' | 'site' | 'withdrawn' | 'pruned'>>;
+
+export interface Change {
+  /** The command, for the history. */
+  did: string;
+  why: string | null;
+  /**
+   * Makes the change upon what is live, or throws a `UserError` that says why not. `null`: there is
+   * nothing to change. Called again on what is live by then when somebody else was faster.
+   */
+  apply(current: Generation | null): Promise<Next | null>;
+}
+
+export interface Outcome {
+  /** The generation that was made, or the one that has it already. */
+  live: SignedGeneration;
+  changed: boolean;
+}
+
+/** So many may be faster, one after another; then something else is wrong. */
+const TRIES = 200;
+
+const DAY_MS = 86_400_000;
+/** So far two machines' clocks may be apart. */
+const CLOCKS_DIFFER_MS = 300_000;
+
+const expiry = (site: SiteConfiguration, now: Date): string | null =>
+  site.expireDays === null
+    ? null
+    : new Date(now.getTime() + site.expireDays * DAY_MS).toISOString();
+
+function follow(
+  context: ReleaseContext,
+  current: Generation | null,
+  next: Next,
+  change: Change,
+  number: number,
+): Generation {
+  const site = next.site ?? current?.site;
+  if (site === undefined) throw new UserError(NO_SITE);
+  const now = context.now();
+  const last = new Date(current?.time ?? 0);
+  if (now.getTime() < last.getTime() - CLOCKS_DIFFER_MS) {
+    throw new UserError(
+      `This machine's clock says ${now.toISOString()}, but the newest generation was made at ${last.toISOString()}: set the clock.`,
+    );
+  }
+  const packages = next.packages ?? current?.packages ?? {};
+  const withdrawn = next.withdrawn ?? current?.withdrawn;
+  const gone = formerKeys(current?.formerKeys, current?.site.keys ?? {}, site.keys);
+  const lists = {
+    ...(withdrawn ? { withdrawn } : {}),
+    ...(next.pruned ? { pruned: next.pruned } : {}),
+    ...(Object.keys(gone).length > 0 ? { formerKeys: gone } : {}),
+  };
+  assertNoneWithdrawn(change.did, packages, lists);
+  return {
+    schema: GENERATION_SCHEMA,
+    number,
+    ...(number === (current?.number ?? 0) + 1 ? {} : { after: current?.number ?? 0 }),
+    time: now.toISOString(),
+    expires: expiry(site, now),
+    by: context.by,
+    did: change.did,
+    why: change.why,
+    packages: withFormer(packages, current?.packages ?? {}, lists),
+    site,
+    ...lists,
+  };
+}
+
+/** The next number that nothing lies under: what the site did not sign is gone past, and never replaced. */
+function nextNumber({ live, numbers }: Ledger, taken: ReadonlySet<number>): number {
+  const used = new Set([...numbers, ...taken]);
+  let number = (live?.generation.number ?? 0) + 1;
+  while (used.has(number)) number += 1;
+  return number;
+}
+
+/**
+ * Makes the next generation, and its site. Of two who do that at once one is first; the other is told
+ * by whom it was overtaken, and tries again upon the new state (DP-02).
+ */
+export async function makeChange(context: ReleaseContext, change: Change): Promise<Outcome> {
+  if (!context.dryRun) await assertFit(context.store);
+  let ledger = await readLedger(context);
+  // Numbers at which nothing could be created and no generation of the site is found.
+  const taken = new Set<number>();
+  for (let attempt = 0; attempt < TRIES; ) {
+    const current = ledger.live;
+    // What was given up must be gone before anything is checked; the site is written anew below.
+    if (current !== null && !context.dryRun) await finishPruning(context.store, current.generation);
+    const next = await change.apply(current?.generation ?? null);
+    if (next === null && current !== null) {
+      if (!context.dryRun) await complete(context, current);
+      return { live: current, changed: false };
+    }
+    const follower = () =>
+      follow(context, current?.generation ?? null, next ?? {}, change, nextNumber(ledger, taken));
+    // A generation without a site would stop all further ones.
+    await partsOf(context.store, follower());
+    if (context.dryRun) {
+      return { live: { generation: follower(), discovery: { text: '' } }, changed: true };
+    }
+    let overtaken = false;
+    for (; !overtaken && attempt < TRIES; attempt += 1) {
+      const generation = follower();
+      const made = await putGeneration(context, generation);
+      if (made !== null) {
+        await complete(context, made);
+        return { live: made, changed: true };
+      }
+      ledger = await readLedger(context);
+      overtaken = ledger.live?.generation.number !== current?.generation.number;
+      taken.add(generation.number);
+    }
+    if (!overtaken) break;
+    const { by, did, number } = ledger.live?.generation ?? {};
+    context.say(`${by} was faster: generation ${number} is "${did}". Trying again upon it.`);
+  }
+  throw new UserError(`Others were faster ${TRIES} times in a row; try again later.`);
+}

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { printable, printableLine } from '@composed/workspace/printable';
+import { UserError } from '@composed/workspace/user-error';
+import { type Command, OPTIONS, type Reply, UsageError } from './command.ts';
+import { HELP } from './help.ts';
+import { openContext } from './open-context.ts';
+import { RefusedError } from './refused.ts';
+
+const board = () => import('./commands/board.ts');
+const changing = () => import('./commands/changing.ts');
+const looking = () => import('./commands/looking.ts');
+const publishing = () => import('./commands/publishing.ts');
+
+/** Each is loaded when it is wanted: a roll-back need not wait for the code of the others (DP-03). */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  publish: async () => (await publishing()).publishCommand,
+  promote: async () => (await changing()).promoteCommand,
+  rollout: async () => (await import('./commands/rollout.ts')).rolloutCommand,
+  rollback: async () => (await changing()).rollbackCommand,
+  withdraw: async () => (await changing()).withdrawCommand,
+  preview: async () => (await publishing()).previewCommand,
+  disable: async () => (await changing()).switchCommand(false),
+  enable: async () => (await changing()).switchCommand(true),
+  retire: async () => (await changing()).retireCommand,
+  status: async () => (await looking()).statusCommand,
+  history: async () => (await looking()).historyCommand,
+  board: async () => (await board()).boardCommand,
+  verify: async () => (await looking()).verifyCommand,
+  resolve: async () => (await looking()).resolveCommand,
+  compose: async () => (await board()).composeCommand,
+  prune: async () => (await changing()).pruneCommand,
+  configure: async () => (await changing()).configureCommand,
+  key: async () => (await publishing()).keyCommand,
+};
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}. See --help.`);
+  }
+}
+
+async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Reply> {
+  const { values, positionals } = parse(args);
+  const [name = '', ...operands] = positionals;
+  if (values.help || name === '') return { lines: HELP.split('\n'), data: { help: HELP } };
+  const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
+  if (command === undefined) throw new UsageError(`There is no command "${name}". See --help.`);
+  const allowed = ['dry-run', 'json', 'help', ...command.options];
+  const unknown = Object.keys(values).find((option) => !allowed.includes(option));
+  if (unknown) throw new UsageError(`"${name}" knows no --${unknown}. See --help.`);
+  const [least, most] = command.operands;
+  if (operands.length < least || operands.length > most) {
+    throw new UsageError(`"${name}" wants ${command.wants}. See --help.`);
+  }
+  for (const required of command.required ?? []) {
+    if (!values[required]) throw new UsageError(`"${name}" wants --${required}. See --help.`);
+  }
+  const say = (line: string) => console.error(line);
+  const context = openContext(env, { dryRun: values['dry-run'] === true, say });
+  return command.run({ context, operands, values, env });
+}
+
+/** `npm run release -- …`. Answers the exit code. */
+export async function release(args: string[], env = process.env): Promise<number> {
+  const json = args.includes('--json');
+  try {
+    const { lines, data, exitCode = 0 } = await run(args, env);
+    console.log(json ? printable(JSON.stringify(data)) : lines.map(printableLine).join('\n'));
+    return exitCode;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const reasons = error instanceof RefusedError ? error.reasons : [];
+    if (json) console.log(printable(JSON.stringify({ error: error.message, reasons })));
+    else console.error(printable(error.message));
+    return error.exitCode;
+  }
+}

@@ -1,0 +1,80 @@
+import { UserError } from '@composed/workspace/user-error';
+import type { ReleaseContext } from './context.ts';
+
+/** The command line is wrong. */
+export class UsageError extends UserError {
+  override readonly exitCode = 2;
+}
+
+export const OPTIONS = {
+  as: { type: 'string' },
+  budget: { type: 'string' },
+  liars: { type: 'string' },
+  changes: { type: 'string', multiple: true },
+  dir: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  end: { type: 'string' },
+  every: { type: 'string' },
+  expires: { type: 'string' },
+  harmful: { type: 'boolean' },
+  help: { type: 'boolean' },
+  json: { type: 'boolean' },
+  keep: { type: 'string' },
+  key: { type: 'string' },
+  limit: { type: 'string' },
+  metrics: { type: 'string' },
+  'no-render': { type: 'boolean' },
+  port: { type: 'string' },
+  reason: { type: 'string' },
+  replace: { type: 'boolean' },
+  resign: { type: 'boolean' },
+  steps: { type: 'string' },
+  to: { type: 'string' },
+  traffic: { type: 'string' },
+} as const;
+
+type Option = keyof typeof OPTIONS;
+
+export interface Given {
+  context: ReleaseContext;
+  operands: string[];
+  values: { [O in Exclude<Option, 'changes'>]?: string | boolean | undefined } & {
+    changes?: string[] | undefined;
+  };
+  env: NodeJS.ProcessEnv;
+}
+
+/** What a command answers: words for a person, and data for a program. */
+export interface Reply {
+  lines: readonly string[];
+  data: object;
+  exitCode?: number;
+}
+
+export interface Command {
+  /** At least and at most so many. */
+  operands: [least: number, most: number];
+  /** What they are, for whoever gave others. */
+  wants: string;
+  options: readonly Option[];
+  required?: readonly Option[];
+  run(given: Given): Promise<Reply>;
+}
+
+/** An option's words; `null` without any. */
+export const text = (value: string | boolean | undefined): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+/** An option's whole number from 1 on. Throws a `UsageError`. */
+export function count(
+  value: string | boolean | undefined,
+  option: string,
+  fallback: number,
+): number {
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!/^\d{1,8}$/.test(String(value)) || number < 1) {
+    throw new UsageError(`--${option} must be a whole number from 1 on, not "${value}".`);
+  }
+  return number;
+}

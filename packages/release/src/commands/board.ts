@@ -1,0 +1,59 @@
+import { listenOnLoopback } from '@composed/site/listen';
+import { UserError } from '@composed/workspace/user-error';
+import { type Board, readBoard } from '../board/board.ts';
+import { boardPage } from '../board/page.ts';
+import { boardServer } from '../board/serve.ts';
+import { type Command, count, type Given, text } from '../command.ts';
+import { composeNewest } from '../complete.ts';
+import { sourceOf } from '../rollout/source.ts';
+
+/** Beside the site and the releases, and below neither: nobody serves it. */
+const BOARD_FILE = 'board/index.html';
+const DEFAULT_PORT = 3400;
+
+function read({ context, values, env }: Given): Promise<Board> {
+  const metrics = text(values.metrics);
+  const counts =
+    metrics === null ? null : { source: sourceOf(metrics, env, context.now), text: metrics };
+  return readBoard(context, counts);
+}
+
+export const boardCommand: Command = {
+  operands: [0, 0],
+  wants: 'nothing else',
+  options: ['metrics', 'port'],
+  async run(given) {
+    // What is wrong with the store, or the options, is said here and not in a page.
+    await read(given);
+    const port = count(given.values.port, 'port', DEFAULT_PORT);
+    const server = boardServer(() => read(given));
+    await listenOnLoopback(server, port).catch((error: NodeJS.ErrnoException) => {
+      throw new UserError(
+        `Port ${port} can't be listened on (${error.code ?? error.message}); name another one by --port.`,
+      );
+    });
+    given.context.say(`The board is at http://localhost:${port}/ until Ctrl-C.`);
+    return new Promise(() => {});
+  },
+};
+
+export const composeCommand: Command = {
+  operands: [0, 0],
+  wants: 'nothing else',
+  options: ['metrics'],
+  async run(given) {
+    const { context } = given;
+    const { generation, written } = await composeNewest(context);
+    const page = Buffer.from(boardPage(await read(given)));
+    if (!context.dryRun) await context.store.replace(BOARD_FILE, page);
+    const state = written ? 'is written' : 'was there already';
+    const would = context.dryRun ? 'would be' : 'is';
+    return {
+      lines: [
+        `The site of generation ${generation} ${context.dryRun && written ? 'would be written' : state}.`,
+        `The team's board ${would} in ${BOARD_FILE} of ${context.store.name}.`,
+      ],
+      data: { generation, written, board: BOARD_FILE, dryRun: context.dryRun },
+    };
+  },
+};

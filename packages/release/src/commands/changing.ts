@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { UserError } from '@composed/workspace/user-error';
+import type { Outcome } from '../change.ts';
+import { type Command, count, type Given, type Reply, text, UsageError } from '../command.ts';
+import { configure, configureKeys, readSiteConfiguration } from '../configure.ts';
+import { assertName, parseReleaseName } from '../names.ts';
+import { promote } from '../promote.ts';
+import { prune } from '../prune.ts';
+import { retire } from '../retire.ts';
+import { rollback } from '../rollback.ts';
+import { switchRemote } from '../switch.ts';
+import { withdraw } from '../withdraw.ts';
+
+function outcome({ context }: Given, { live, changed }: Outcome): Reply {
+  const { number, did } = live.generation;
+  const lines = !changed
+    ? [`Nothing to change: generation ${number} has it already.`]
+    : context.dryRun
+      ? [`Would make generation ${number}: ${did}. Nothing was changed.`]
+      : [`Generation ${number} is live: ${did}.`];
+  return { lines, data: { generation: number, changed, dryRun: context.dryRun, did } };
+}
+
+export const promoteCommand: Command = {
+  operands: [1, 50],
+  wants: 'releases, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
+  options: ['traffic', 'reason', 'replace', 'changes', 'no-render'],
+  async run(given) {
+    const { traffic, reason, changes = [], 'no-render': skip = false } = given.values;
+    const replace = given.values.replace === true;
+    return outcome(
+      given,
+      await promote(given.context, given.operands.map(parseReleaseName), {
+        traffic: count(traffic, 'traffic', 100),
+        why: text(reason),
+        ...(skip ? {} : { rendered: (await import('../rendered/gate.ts')).rendered({ changes }) }),
+        replace,
+        options: [
+          ...(replace ? ['--replace'] : []),
+          ...(skip ? ['--no-render'] : []),
+          ...changes.map((path) => `--changes ${path}`),
+        ],
+      }),
+    );
+  },
+};
+
+export const rollbackCommand: Command = {
+  operands: [0, 1],
+  wants: 'at most one package',
+  options: ['to', 'reason', 'harmful'],
+  required: ['reason'],
+  async run(given) {
+    const [pkg] = given.operands;
+    const to = given.values.to === undefined ? undefined : count(given.values.to, 'to', 0);
+    if (pkg === undefined && to === undefined) {
+      throw new UsageError('Name a package, or a generation with --to.');
+    }
+    const why = text(given.values.reason) ?? '';
+    const harmful = given.values.harmful === true;
+    if (pkg === undefined && harmful) {
+      throw new UsageError('"--harmful" wants a package: which release does harm?');
+    }
+    return outcome(
+      given,
+      await rollback(given.context, {
+        ...(pkg === undefined ? {} : { pkg: assertName('package', pkg) }),
+        ...(to === undefined ? {} : { to }),
+        why,
+        harmful,
+      }),
+    );
+  },
+};
+
+export const withdrawCommand: Command = {
+  operands: [1, 50],
+  wants: 'releases, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
+  options: ['reason'],
+  required: ['reason'],
+  async run(given) {
+    const names = given.operands.map(parseReleaseName);
+    return outcome(given, await withdraw(given.context, names, text(given.values.reason) ?? ''));
+  },
+};
+
+export const retireCommand: Command = {
+  operands: [1, 1],
+  wants: 'a package',
+  options: ['reason'],
+  required: ['reason'],
+  async run(given) {
+    const pkg = assertName('package', given.operands[0] ?? '');
+    return outcome(given, await retire(given.context, pkg, text(given.values.reason)));
+  },
+};
+
+export const switchCommand = (on: boolean): Command => ({
+  operands: [1, 1],
+  wants: 'a package',
+  options: ['reason'],
+  ...(on ? {} : { required: ['reason'] as const }),
+  run: async (given) =>
+    outcome(
+      given,
+      await switchRemote(
+        given.context,
+        assertName('package', given.operands[0] ?? ''),
+        on,
+        text(given.values.reason),
+      ),
+    ),
+});
+
+export const pruneCommand: Command = {
+  operands: [0, 0],
+  wants: 'nothing else',
+  options: ['keep'],
+  async run({ context, values }) {
+    const releases = await prune(context, count(values.keep, 'keep', 14));
+    const done = context.dryRun ? 'would be deleted' : 'deleted';
+    return {
+      lines: [...releases, `${releases.length} releases ${done}`],
+      data: { releases, dryRun: context.dryRun },
+    };
+  },
+};
+
+export const configureCommand: Command = {
+  operands: [0, 1],
+  wants: 'a file, or --key',
+  options: ['key', 'reason'],
+  async run(given) {
+    const [file] = given.operands;
+    const key = text(given.values.key);
+    if ((file === undefined) === (key === null)) {
+      throw new UsageError('"configure" wants a file, or --key. See --help.');
+    }
+    if (file === undefined) {
+      const [, name = '', plus, keys = ''] = /^([^=]*)=(\+?)(.*)$/.exec(key ?? '') ?? [];
+      const owner = assertName('package', name);
+      const said = { owner, keys: keys.split(','), beside: plus === '+' };
+      return outcome(given, await configureKeys(given.context, said, text(given.values.reason)));
+    }
+    let content: string;
+    try {
+      content = readFileSync(file, 'utf8');
+    } catch (error) {
+      throw new UserError(`${file} can't be read.`, { cause: error });
+    }
+    const site = readSiteConfiguration(content);
+    return outcome(given, await configure(given.context, site, text(given.values.reason)));
+  },
+};

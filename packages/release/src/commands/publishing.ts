@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { buildPackage } from '@composed/build/build-package';
+import { PACKAGES, type Package, STATE } from '@composed/workspace/paths';
+import { UserError } from '@composed/workspace/user-error';
+import { type Command, type Given, type Reply, text, UsageError } from '../command.ts';
+import { assertName } from '../names.ts';
+import { ensureKey, replaceKey } from '../open-context.ts';
+import { endPreview, preview, readDuration } from '../preview.ts';
+import { type Published, publish } from '../publish.ts';
+
+/** A build of a package of this repository, or the finished one that was named. */
+async function buildOf(pkg: string, { context, values }: Given): Promise<string> {
+  const dir = text(values.dir);
+  if (dir !== null) return dir;
+  if (!(PACKAGES as readonly string[]).includes(assertName('package', pkg))) {
+    throw new UserError(
+      `${pkg} is no package of this repository, which has ${PACKAGES.join(', ')}; --dir names a finished build.`,
+    );
+  }
+  context.say(`Building ${pkg}, unless it is built …`);
+  const folder = join(STATE, 'builds', pkg);
+  await buildPackage(pkg as Package, folder);
+  return folder;
+}
+
+async function published(given: Given): Promise<Published> {
+  const [pkg = ''] = given.operands;
+  const resign = given.values.resign === true;
+  const found = await publish(given.context, await buildOf(pkg, given), { resign });
+  if (found.pkg !== pkg) throw new UserError(`That is a build of ${found.pkg}, not of ${pkg}.`);
+  return found;
+}
+
+export const publishCommand: Command = {
+  operands: [1, 1],
+  wants: 'a package',
+  options: ['dir', 'resign'],
+  async run(given) {
+    const { pkg, release, already } = await published(given);
+    const name = `${pkg}@${release}`;
+    const done = given.context.dryRun ? `Would publish ${name}.` : `Published ${name}.`;
+    return {
+      lines: [already ? `${name} is published already.` : done, `To make it live: promote ${name}`],
+      data: { package: pkg, release, already, dryRun: given.context.dryRun },
+    };
+  },
+};
+
+async function ended({ context, operands }: Given, name: string): Promise<Reply> {
+  const pkg = assertName('package', operands[0] ?? '');
+  await endPreview(context, pkg, name);
+  const done = context.dryRun ? 'would end' : 'has ended';
+  return {
+    lines: [`The preview ${pkg}@${name} ${done}.`],
+    data: { package: pkg, name, dryRun: context.dryRun },
+  };
+}
+
+export const previewCommand: Command = {
+  operands: [1, 1],
+  wants: 'a package',
+  options: ['as', 'end', 'expires', 'dir'],
+  async run(given) {
+    const { as, end } = given.values;
+    if ((as === undefined) === (end === undefined)) {
+      throw new UsageError('"preview" wants --as, or --end to end one. See --help.');
+    }
+    if (end !== undefined) return ended(given, String(end));
+    const name = assertName('preview', String(given.values.as));
+    const lastsMs = readDuration(text(given.values.expires) ?? '7d', 'expires');
+    const found = await published(given);
+    const { address, expires } = await preview(given.context, found, { name, lastsMs });
+    return {
+      lines: [
+        `${found.pkg}@${name} is ${found.pkg}@${found.release} until ${expires}.`,
+        `Open ${address}`,
+      ],
+      data: { package: found.pkg, name, release: found.release, address, expires },
+    };
+  },
+};
+
+export const keyCommand: Command = {
+  operands: [1, 1],
+  wants: 'a package, or "site"',
+  options: ['replace'],
+  async run({ context, operands, values, env }) {
+    const owner = assertName('package', operands[0] ?? '');
+    if (context.dryRun) {
+      const does = values.replace ? 'make another key' : 'show the public key, or make one';
+      return { lines: [`Would ${does} of ${owner}.`], data: { owner, dryRun: true } };
+    }
+    const { publicKey, file, made, replaced } = (values.replace ? replaceKey : ensureKey)(
+      owner,
+      env,
+    );
+    return {
+      lines: [
+        ...(replaced ? [`The key ${replaced.publicKey} is in ${replaced.file} now.`] : []),
+        ...(made ? [`Made ${file}. Keep it secret.`] : []),
+        publicKey,
+      ],
+      data: { owner, publicKey, made, replaced: replaced?.publicKey ?? null },
+    };
+  },
+};

@@ -1,0 +1,89 @@
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
+import { composeSite } from '@composed/site/compose';
+import { inParallel } from '@composed/workspace/in-parallel';
+import { UserError } from '@composed/workspace/user-error';
+import type { ReleaseContext } from './context.ts';
+import type { Generation } from './generation.ts';
+import { NO_SITE, newest, type SignedGeneration } from './ledger.ts';
+import { parseReleaseName, recordKey } from './names.ts';
+import { fragmentsOf, readPinned } from './releases.ts';
+import type { SiteFiles, Store } from './store.ts';
+
+/**
+ * What a generation's pages are made of, by the hashes that it names: the records of the default
+ * releases that browsers may load, and their fragments. Throws where something is missing or changed.
+ */
+export async function partsOf(store: Store, { packages }: Generation) {
+  const records = await Promise.all(
+    Object.entries(packages)
+      .filter(([, { disabled }]) => !disabled)
+      .map(([pkg, { stable }]) => readPinned(store, pkg, stable)),
+  );
+  return { records, fragments: await fragmentsOf(store, records) };
+}
+
+/** Composes a generation's site; `null` as long as no host is live. */
+export async function siteOf(store: Store, live: SignedGeneration): Promise<SiteFiles | null> {
+  const { generation, discovery } = live;
+  const { records, fragments } = await partsOf(store, generation);
+  const host = records.find((record): record is HostRecord => record.kind === 'host');
+  if (host === undefined) return null;
+  const remotes = records.filter((record): record is RemoteRecord => record.kind === 'remote');
+  return composeSite({
+    number: generation.number,
+    discovery,
+    host,
+    remotes,
+    fragments,
+    site: generation.site,
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The records of what a generation gave up go: without its record a folder is no release. Who publishes the
+ * same build again after that is to keep it: its record is younger than the generation, and that of what was
+ * given up is a day older at least, so that clocks may differ.
+ */
+export async function finishPruning(
+  store: Store,
+  { time, pruned = [] }: Generation,
+): Promise<void> {
+  await inParallel(pruned, async (name) => {
+    const key = recordKey(parseReleaseName(name));
+    const written = await store.modified(key);
+    if (written !== null && written.getTime() < Date.parse(time) - DAY_MS / 2) {
+      await store.remove(key);
+    }
+  });
+}
+
+/**
+ * Brings to its end what a generation began, whether this program made it or one that was killed
+ * since: the releases that it gave up, and the site.
+ */
+export async function complete(context: ReleaseContext, live: SignedGeneration): Promise<void> {
+  const { store } = context;
+  for (let current: SignedGeneration | null = live; current !== null; ) {
+    await finishPruning(store, current.generation);
+    const site = await siteOf(store, current);
+    if (site !== null && !(await store.hasSite(site))) await store.putSite(site);
+    // Whoever was slower than the next one has just put an old site over a newer one.
+    const latest: SignedGeneration | null = await newest(context);
+    current = (latest?.generation.number ?? 0) > current.generation.number ? latest : null;
+  }
+}
+
+/** Writes the newest generation's site unless it is served already. */
+export async function composeNewest(
+  context: ReleaseContext,
+): Promise<{ generation: number; written: boolean }> {
+  const live = await newest(context);
+  if (live === null) throw new UserError(NO_SITE);
+  const site = await siteOf(context.store, live);
+  if (site === null) throw new UserError('No host is live: there are no pages yet.');
+  const written = !(await context.store.hasSite(site));
+  if (written && !context.dryRun) await complete(context, live);
+  return { generation: live.generation.number, written };
+}

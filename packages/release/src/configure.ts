@@ -1,0 +1,205 @@
+import { isObject } from '@composed/contract/json-shapes';
+import {
+  DEFAULT_PLATFORM_CONFIG,
+  type PlatformConfig,
+  type SiteConfiguration,
+} from '@composed/contract/site-configuration';
+import { SITE } from '@composed/workspace/paths';
+import { UserError } from '@composed/workspace/user-error';
+import { makeChange, type Outcome } from './change.ts';
+import type { ReleaseContext } from './context.ts';
+import { compatibilityProblems } from './gate.ts';
+import { baseOf, type Generation } from './generation.ts';
+import { NO_SITE } from './ledger.ts';
+import { assertName } from './names.ts';
+import { RefusedError } from './refused.ts';
+import { readSigned } from './releases.ts';
+
+/** `https://*.example` and `https://a;b` are addresses to a parser, and say something else in a policy. */
+const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/;
+
+function httpAddress(text: unknown, what: string): URL {
+  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !PLAIN_ORIGIN.test(url.origin) || url.search || url.hash || url.username) {
+    throw new UserError(`${what} must be an http or https address, not ${JSON.stringify(text)}.`);
+  }
+  return url;
+}
+
+/** As long as nobody says otherwise: a site that is left for a quarter of a year is looked after by nobody. */
+export const EXPIRE_DAYS = 90;
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** What pages may load code from stands in their policy as it is: an origin, and nothing that means more. */
+function assertOrigins(site: SiteConfiguration): void {
+  const origins: unknown = site.config.remoteOrigins;
+  if (!Array.isArray(origins)) throw new UserError('"config.remoteOrigins" must be a list.');
+  for (const text of origins) {
+    const url = httpAddress(text, 'Each of "config.remoteOrigins"');
+    if (url.origin !== text) {
+      throw new UserError(
+        `Each of "config.remoteOrigins" must be an origin, such as ${url.origin}, not ${JSON.stringify(text)}.`,
+      );
+    }
+    const isSafe = url.protocol === 'https:' || LOOPBACK.test(url.hostname);
+    if (site.origin.startsWith('https:') && !isSafe) {
+      throw new UserError(`${site.origin} can't load code from ${text}, which is not encrypted.`);
+    }
+  }
+}
+
+/** Whether half the time of a generation is over, so that it is made anew though nothing has changed. */
+const isDue = ({ expires, time }: Generation, now: Date): boolean =>
+  expires !== null && now.getTime() > (Date.parse(time) + Date.parse(expires)) / 2;
+
+const isPublicKey = (key: unknown): boolean =>
+  typeof key === 'string' && /^B[A-Za-z0-9+/]{86}=$/.test(key);
+
+/** Reads a site's configuration from JSON. Throws a `UserError` that names what is wrong with it. */
+export function readSiteConfiguration(text: string): SiteConfiguration {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UserError(`The configuration is no JSON: ${(error as Error).message}.`);
+  }
+  if (!isObject(value)) throw new UserError('The configuration must be an object.');
+  const {
+    origin,
+    bases = {},
+    keys = {},
+    config = {},
+    budgets = {},
+    expireDays = EXPIRE_DAYS,
+    signature,
+    localRemotes = false,
+  } = value;
+  for (const [name, part] of Object.entries({ bases, keys, config, budgets })) {
+    if (!isObject(part)) throw new UserError(`"${name}" must be an object.`);
+  }
+  for (const [pkg, base] of Object.entries(bases as object)) {
+    assertName('package', pkg);
+    if (pkg === 'host')
+      throw new UserError('The host is served by the site itself: no base for it.');
+    const { href } = httpAddress(base, `The base of ${pkg}`);
+    if (!href.endsWith('/') || !String(base).endsWith('/')) {
+      throw new UserError(`The base of ${pkg} must end with a slash.`);
+    }
+    if (href !== base) throw new UserError(`The base of ${pkg} must be written as ${href}`);
+  }
+  for (const [owner, list] of Object.entries(keys as object)) {
+    assertName('package', owner);
+    if (!Array.isArray(list) || list.length === 0 || !list.every(isPublicKey)) {
+      throw new UserError(
+        `The keys of ${owner} must be a list of public keys; see "key ${owner}".`,
+      );
+    }
+  }
+  if (signature !== undefined && signature !== 'off') {
+    throw new UserError('"signature" must be "off", or left out: then browsers check signatures.');
+  }
+  const address = httpAddress(origin, 'The origin').origin;
+  if (typeof localRemotes !== 'boolean' && localRemotes !== address) {
+    throw new UserError(`"localRemotes" must be true or false, or ${JSON.stringify(address)}.`);
+  }
+  if (localRemotes === true && address.startsWith('https:')) {
+    throw new UserError(
+      `"localRemotes" lets a link run unsigned code from its visitor's own machine. Where ${address} is a test environment without real members, write "localRemotes": "${address}".`,
+    );
+  }
+  const { telemetryShare: share = 1 } = config as Partial<PlatformConfig>;
+  if (!(typeof share === 'number' && share >= 0 && share <= 1)) {
+    throw new UserError('"config.telemetryShare" must be a number from 0 to 1.');
+  }
+  const days = Number(expireDays);
+  if (expireDays !== null && !(Number.isInteger(days) && days >= 1 && days <= 3650)) {
+    throw new UserError('"expireDays" must be a number of days from 1 to 3650, or null.');
+  }
+  return {
+    origin: address,
+    bases: bases as SiteConfiguration['bases'],
+    keys: keys as SiteConfiguration['keys'],
+    ...(signature === 'off' ? { signature } : {}),
+    ...(localRemotes ? { localRemotes: true } : {}),
+    config: { ...SITE.settings.defaults, ...DEFAULT_PLATFORM_CONFIG, ...(config as object) },
+    budgets: budgets as SiteConfiguration['budgets'],
+    expireDays: expireDays === null ? null : days,
+  };
+}
+
+/** The host loads nothing from an origin that its own configuration does not name. */
+function assertReachable(site: SiteConfiguration, packages: readonly string[]): void {
+  for (const pkg of packages.filter((name) => name !== 'host')) {
+    const { origin } = new URL(baseOf(site, pkg));
+    if (!site.config.remoteOrigins.includes(origin)) {
+      throw new UserError(
+        `${pkg} is served from ${origin}, which "config.remoteOrigins" does not name.`,
+      );
+    }
+  }
+}
+
+/**
+ * Says what the site is from now on: its address, bases, keys and `/config.json`. Of the same again it makes a
+ * generation once half the time is over that browsers believe the newest for.
+ */
+export const configure = (
+  context: ReleaseContext,
+  site: SiteConfiguration,
+  why: string | null,
+): Promise<Outcome> => reconfigure(context, 'configure', () => site, why);
+
+/**
+ * Says by which public keys an owner is believed from now on, or `beside` those of now, and leaves the rest
+ * of the site as it is (DP-33).
+ */
+export function configureKeys(
+  context: ReleaseContext,
+  { owner, keys, beside }: { owner: string; keys: readonly string[]; beside: boolean },
+  why: string | null,
+): Promise<Outcome> {
+  if (keys.length === 0 || !keys.every(isPublicKey)) {
+    throw new UserError(`The keys of ${owner} must be a list of public keys; see "key ${owner}".`);
+  }
+  const changed = (site: SiteConfiguration | undefined): SiteConfiguration => {
+    if (site === undefined) throw new UserError(NO_SITE);
+    const before = site.keys[owner];
+    if (before === undefined) throw new UserError(`The site knows no key of ${owner}.`);
+    const all = [...new Set([...(beside ? before : []), ...keys])];
+    return { ...site, keys: { ...site.keys, [owner]: all } };
+  };
+  const did = `configure --key ${owner}=${beside ? '+' : ''}${keys.join(',')}`;
+  return reconfigure(context, did, changed, why);
+}
+
+function reconfigure(
+  context: ReleaseContext,
+  did: string,
+  siteFrom: (site: SiteConfiguration | undefined) => SiteConfiguration,
+  why: string | null,
+): Promise<Outcome> {
+  return makeChange(context, {
+    did,
+    why,
+    async apply(current) {
+      const site = siteFrom(current?.site);
+      const packages = current?.packages ?? {};
+      const isSame = JSON.stringify(current?.site) === JSON.stringify(site);
+      if (current !== null && isSame && !isDue(current, context.now())) return null;
+      assertOrigins(site);
+      assertReachable(site, [...Object.keys(packages), ...Object.keys(site.bases)]);
+      if (!site.keys.site?.includes(context.signer('site').publicKey)) {
+        throw new UserError('"keys.site" does not name the key that this is signed with.');
+      }
+      for (const [pkg, { stable, canary }] of Object.entries(packages)) {
+        for (const { release } of [stable, ...(canary ? [canary] : [])]) {
+          await readSigned(context.store, { pkg, release }, site.keys[pkg]);
+        }
+      }
+      const reasons = await compatibilityProblems(context.store, packages, site.budgets);
+      if (reasons.length > 0) throw new RefusedError(did, reasons);
+      return { site };
+    },
+  });
+}

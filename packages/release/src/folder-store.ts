@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto';
+import {
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  unlink,
+} from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { compressed } from '@composed/build/compress';
+import { assertKey, type Content, type Store, StoreError } from './store.ts';
+
+/** Half-written files wait here; whoever is killed leaves them behind, and nobody reads them. */
+const PENDING = '.pending';
+/** Beside a file, for servers that hand out what is already compressed. */
+const VARIANTS = ['br', 'gz'] as const;
+const DECODERS = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
+  EROFS: 'it is read-only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there, or its file system has no hard links',
+  ENOTSUP: 'its file system has no hard links',
+  ENOTDIR: 'a file is in the way of a folder',
+  EEXIST: 'a file is in the way of a folder',
+};
+
+/** As `mkdir` with `recursive`, which tells of a missing folder where the disk is read-only. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await makeFolder(path);
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether no link is on the way from one folder to what lies below it: servers follow none either (DP-29). */
+async function isStraight(root: string, folder: string): Promise<boolean> {
+  return (await realpath(folder)) === join(await realpath(root), relative(root, folder));
+}
+
+async function readFirst(path: string, bytes: number): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A store in a folder: what `npm start` uses, and any web server can serve. */
+export function folderStore(root: string): Store {
+  const name = `the folder ${root}`;
+  const below = (key: string) => join(root, ...key.split('/'));
+  const place = (key: string) => {
+    assertKey(key);
+    return below(key);
+  };
+
+  async function inWords<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      const code = codeOf(error);
+      const reason = REASONS[code] ?? `${code || (error as Error).message}`;
+      throw new StoreError(`In ${name} nothing can be written: ${reason}.`, { cause: error });
+    }
+  }
+
+  /** The bytes are on the disk before the name is, so that a name always has all its bytes. */
+  async function writePending(bytes: Buffer): Promise<string> {
+    await makeFolder(join(root, PENDING));
+    const path = join(root, PENDING, randomBytes(12).toString('hex'));
+    const handle = await open(path, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } catch (error) {
+      await unlink(path).catch(() => {});
+      throw error;
+    } finally {
+      await handle.close();
+    }
+    return path;
+  }
+
+  async function assertStraight(path: string): Promise<void> {
+    if (await isStraight(root, dirname(path))) return;
+    const key = relative(root, path);
+    throw new StoreError(`${key} in ${name} lies behind a link, and none is followed there.`);
+  }
+
+  async function createFile(path: string, bytes: Buffer): Promise<boolean> {
+    const pending = await writePending(bytes);
+    try {
+      await link(pending, path);
+      await sync(dirname(path));
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false;
+      throw error;
+    } finally {
+      await unlink(pending).catch(() => {});
+    }
+  }
+
+  /** Whether what lies beside a file is a compressed form of it. Nothing is one of every file. */
+  async function isForm(path: string, variant: 'br' | 'gz', plain: Buffer): Promise<boolean> {
+    try {
+      const found = await lstat(`${path}.${variant}`);
+      if (!found.isFile()) return false;
+      const bytes = await readFirst(
+        `${path}.${variant}`,
+        Math.min(found.size, plain.length + 1024),
+      );
+      return (await DECODERS[variant](bytes, { maxOutputLength: plain.length + 1 })).equals(plain);
+    } catch (error) {
+      return codeOf(error) === 'ENOENT';
+    }
+  }
+
+  /**
+   * The variants come first: a file that can be found is complete with them. What somebody has put in a
+   * variant's place, ahead of the file, would be served as it: that goes.
+   */
+  async function create(key: string, content: Content): Promise<boolean> {
+    const path = place(key);
+    await makeFolder(dirname(path));
+    await assertStraight(path);
+    const isNew = (await lstat(path).catch(() => null)) === null;
+    for (const variant of VARIANTS) {
+      const bytes = content[variant];
+      if (isNew && !(await isForm(path, variant, content.plain))) {
+        await rm(`${path}.${variant}`, { recursive: true, force: true });
+      }
+      if (bytes !== undefined) await createFile(`${path}.${variant}`, bytes);
+    }
+    return createFile(path, content.plain);
+  }
+
+  /** Which composed site is served; `null` before the first. */
+  const currentSite = (): Promise<string | null> =>
+    readlink(join(root, 'site', 'current')).catch(() => null);
+
+  async function* keysBelow(folder: string): AsyncGenerator<string> {
+    let entries: import('node:fs').Dirent[];
+    try {
+      entries = await readdir(folder, { withFileTypes: true });
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return;
+      throw error;
+    }
+    for (const entry of entries) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() && entry.name !== PENDING) yield* keysBelow(path);
+      else if (entry.isFile()) yield relative(root, path).split(sep).join('/');
+    }
+  }
+
+  return {
+    name,
+    async read(key, limit = Number.POSITIVE_INFINITY) {
+      const path = place(key);
+      try {
+        const found = await lstat(path);
+        // A pipe would be waited for, a folder is no file, and links are not followed: the site's alone is ours.
+        if (!found.isFile()) return null;
+        if (!key.startsWith('site/') && !(await isStraight(root, dirname(path)))) return null;
+        return found.size > limit ? await readFirst(path, limit + 1) : await readFile(path);
+      } catch (error) {
+        if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
+        throw new StoreError(`${key} in ${name} can't be read (${codeOf(error)}).`, {
+          cause: error,
+        });
+      }
+    },
+    async list(prefix) {
+      const from = below(prefix.slice(0, prefix.lastIndexOf('/') + 1));
+      const keys: string[] = [];
+      for await (const key of keysBelow(from)) {
+        if (key.startsWith(prefix) && !/\.(br|gz)$/.test(key)) keys.push(key);
+      }
+      return keys.sort();
+    },
+    async misfits(key, plain) {
+      const fits = await Promise.all(VARIANTS.map((each) => isForm(place(key), each, plain)));
+      return VARIANTS.filter((_each, index) => !fits[index]).map((each) => `${key}.${each}`);
+    },
+    create: (key, content) => inWords(() => create(key, content)),
+    replace: (key, bytes) =>
+      inWords(async () => {
+        await makeFolder(dirname(place(key)));
+        await assertStraight(place(key));
+        const pending = await writePending(bytes);
+        await rename(pending, place(key));
+        await sync(dirname(place(key)));
+      }),
+    remove: (key) =>
+      inWords(async () => {
+        const path = place(key);
+        for (const file of [path, ...VARIANTS.map((variant) => `${path}.${variant}`)]) {
+          await unlink(file).catch((error) => {
+            if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) throw error;
+          });
+        }
+      }),
+    async modified(key) {
+      return (await stat(place(key)).catch(() => null))?.mtime ?? null;
+    },
+    hasSite: async (site) => (await currentSite()) === site.name,
+    putSite: (site) =>
+      inWords(async () => {
+        await Promise.all(
+          [...site.files].map(async ([path, text]) =>
+            create(`site/${site.name}/${path}`, await compressed(Buffer.from(text))),
+          ),
+        );
+        // A link can't be written over, and a rename can: readers meet the old site or the new one.
+        const pending = join(root, PENDING, randomBytes(12).toString('hex'));
+        await symlink(site.name, pending);
+        await rename(pending, join(root, 'site', 'current'));
+        await sync(join(root, 'site'));
+      }),
+    tidy: (since) =>
+      inWords(async () => {
+        const served = await currentSite();
+        for (const folder of [PENDING, 'site']) {
+          for (const name of await readdir(join(root, folder)).catch(() => [])) {
+            const path = join(root, folder, name);
+            if (name === served || name === 'current') continue;
+            if ((await lstat(path)).mtime < since) await rm(path, { recursive: true, force: true });
+          }
+        }
+      }),
+  };
+}

@@ -1,0 +1,72 @@
+import { incompatibility } from '@composed/contract/compatibility';
+import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
+import type { Budgets } from '@composed/contract/site-configuration';
+import { budgetFigures } from '@composed/site/budget-figures';
+import type { LiveRelease, PackageState } from './generation.ts';
+import { readPinned } from './releases.ts';
+import type { Store } from './store.ts';
+
+type Packages = Readonly<Record<string, PackageState>>;
+
+const named = ({ name, release }: ReleaseRecord) => `${name}@${release}`;
+
+/** What a remote lacks of all that a host's routes ask it for. */
+function unmet(host: HostRecord, remote: RemoteRecord): string[] {
+  const reason = incompatibility({ ...remote, name: named(remote) }, host);
+  const missing = host.routes
+    .filter((route) => route.remote === remote.name && remote.screens[route.screen] === undefined)
+    .map(({ path, screen }) => `${named(remote)} has no screen "${screen}", which ${path} shows.`);
+  return [...(reason === null ? [] : [reason]), ...missing];
+}
+
+function overBudget(
+  host: HostRecord,
+  remotes: readonly RemoteRecord[],
+  budgets: Budgets,
+): string[] {
+  return budgetFigures(host, remotes, budgets)
+    .filter(({ found, allowed }) => found > allowed)
+    .map(
+      ({ path, key, found, allowed }) =>
+        `${path} would have ${key} of ${found}; ${allowed} are allowed.`,
+    );
+}
+
+/**
+ * Holds records against one another: every release of a remote that a browser may draw against the
+ * host (DP-02, DP-05). Answers a sentence for each thing that does not fit.
+ */
+export function conflicts(
+  host: HostRecord,
+  remotes: readonly RemoteRecord[],
+  off: readonly string[] = [],
+  budgets: Budgets = {},
+): string[] {
+  const absent = host.routes.filter(
+    ({ remote }) => !off.includes(remote) && !remotes.some(({ name }) => name === remote),
+  );
+  return [
+    ...absent.map(({ path, remote }) => `${path} shows ${remote}, of which nothing is live.`),
+    ...remotes.flatMap((remote) => unmet(host, remote)),
+    ...remotes.flatMap((remote) => overBudget(host, [remote], budgets)),
+  ];
+}
+
+/** The static gate: whether these packages fit together, by their records (DP-02). */
+export async function compatibilityProblems(
+  store: Store,
+  packages: Packages,
+  budgets: Budgets = {},
+): Promise<string[]> {
+  const on = Object.entries(packages).filter(([, { disabled }]) => !disabled);
+  const drawn = on.flatMap(([pkg, { stable, canary }]) =>
+    [stable, ...(canary ? [canary] : [])].map((live: LiveRelease) => readPinned(store, pkg, live)),
+  );
+  const records = await Promise.all(drawn);
+  const host = records.find((record): record is HostRecord => record.kind === 'host');
+  // Before the first host nobody asks a remote for anything.
+  if (host === undefined) return [];
+  const remotes = records.filter((record): record is RemoteRecord => record.kind === 'remote');
+  const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);
+  return [...new Set(conflicts(host, remotes, off, budgets))];
+}

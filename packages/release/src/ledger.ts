@@ -1,0 +1,238 @@
+import type { DiscoveryDocument } from '@composed/contract/discovery';
+import { isText } from '@composed/contract/json-shapes';
+import type { Envelope } from '@composed/contract/release';
+import { isSigned } from '@composed/contract/signature';
+import { inParallel } from '@composed/workspace/in-parallel';
+import { UserError } from '@composed/workspace/user-error';
+import type { ReleaseContext } from './context.ts';
+import {
+  discoveryOf,
+  GENERATION_SCHEMA,
+  type Generation,
+  type GenerationFile,
+  generationKey,
+} from './generation.ts';
+import { listed, sayLeftOut } from './left-out.ts';
+import { content, DOCUMENT_LIMIT, type Store, StoreError } from './store.ts';
+
+export interface SignedGeneration {
+  generation: Generation;
+  /** Its public part, as browsers get it. */
+  discovery: Envelope;
+}
+
+export const NO_SITE =
+  'This store has no site yet; "npm run release -- configure <file>" says what it is to be.';
+
+const NO_KEY =
+  'No key of the site is known here: set RELEASE_SITE_PUBLIC_KEYS, or RELEASE_SITE_KEY.';
+
+export interface Ledger {
+  /** What is live: the highest generation that the site signed. `null` in a store without a site. */
+  live: SignedGeneration | null;
+  /** Every number that something lies under, whoever put it there, in order. */
+  numbers: readonly number[];
+}
+
+/** So many are read at once, to get past those that nobody signed. */
+const AT_ONCE = 64;
+/** So many generations are read ahead on the way back through them. */
+const AHEAD = 16;
+
+/** The numbers of all generations, signed or not, in order. */
+export async function generationNumbers(context: ReleaseContext): Promise<number[]> {
+  const keys = [...(await listed(context, 'live/')).values()];
+  return keys.flatMap((key) => (key.kind === 'generation' ? [key.number] : []));
+}
+
+async function isBySite({ internal, public: open }: GenerationFile, keys: readonly string[]) {
+  return (await isSigned(internal, keys)) && (await isSigned(open, keys));
+}
+
+function fileIn(bytes: Buffer): GenerationFile | null {
+  try {
+    const file = JSON.parse(bytes.toString()) as Partial<GenerationFile> | null;
+    const isWhole = isText(file?.internal?.text) && isText(file?.public?.text);
+    return isWhole ? (file as GenerationFile) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The generation under a number, or why what lies there counts for nothing. Throws a `StoreError` for one
+ * that the site did sign and this tool can't read.
+ */
+async function read(
+  { store, siteKeys }: ReleaseContext,
+  number: number,
+): Promise<SignedGeneration | string> {
+  if (siteKeys.length === 0) throw new StoreError(NO_KEY);
+  const key = generationKey(number);
+  const bytes = await store.read(key, DOCUMENT_LIMIT);
+  if (bytes === null) return 'is missing';
+  const file = fileIn(bytes);
+  if (file === null) return 'is damaged';
+  if (!(await isBySite(file, siteKeys))) {
+    return 'is not signed with a key of the site that is known here';
+  }
+  const generation = JSON.parse(file.internal.text) as Generation;
+  const document = JSON.parse(file.public.text) as DiscoveryDocument;
+  if (generation.number !== number || document.extras?.generation !== number) {
+    return 'is a copy of another generation';
+  }
+  if (generation.schema > GENERATION_SCHEMA) {
+    throw new StoreError(
+      `${key} in ${store.name} has form ${generation.schema}, and this tool knows forms up to ${GENERATION_SCHEMA}: update the tool.`,
+    );
+  }
+  return { generation, discovery: file.public };
+}
+
+/** Reads a generation that must be there and checks both its signatures. Throws a `StoreError`. */
+export async function readGeneration(
+  context: ReleaseContext,
+  number: number,
+): Promise<SignedGeneration> {
+  const found = await read(context, number);
+  if (typeof found !== 'string') return found;
+  throw new StoreError(`${generationKey(number)} in ${context.store.name} ${found}.`);
+}
+
+/** The first of these that the site signed. */
+async function firstSigned(
+  context: ReleaseContext,
+  numbers: readonly number[],
+): Promise<SignedGeneration | null> {
+  for (let from = 0, many = 1; from < numbers.length; from += many, many = AT_ONCE) {
+    const found = await inParallel(numbers.slice(from, from + many), (number) =>
+      read(context, number),
+    );
+    const signed = found.find((one): one is SignedGeneration => typeof one !== 'string');
+    if (signed !== undefined) return signed;
+  }
+  return null;
+}
+
+/** Whether something there is signed with a key that it names itself as the site's, and that is not known here. */
+async function isOfAnotherSite(context: ReleaseContext, number: number): Promise<boolean> {
+  const bytes = await context.store.read(generationKey(number), DOCUMENT_LIMIT);
+  const file = bytes && fileIn(bytes);
+  if (!file) return false;
+  try {
+    const generation = JSON.parse(file.internal.text) as Generation;
+    const keys = generation.site.keys.site ?? [];
+    const theirs = keys.filter((key) => !context.siteKeys.includes(key));
+    return generation.number === number && (await isBySite(file, theirs));
+  } catch {
+    return false;
+  }
+}
+
+/** The generation that browsers are served; `0` where that can't be told. */
+async function servedNumber(store: Store): Promise<number> {
+  try {
+    const bytes = await store.read('site/current/public/discovery.json', DOCUMENT_LIMIT);
+    const document = JSON.parse(bytes?.toString() ?? '') as DiscoveryDocument;
+    return document.extras?.generation ?? 0;
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    return 0;
+  }
+}
+
+/** Throws a `StoreError` where this program does not know the key of a site that is there. */
+async function assertKeyKnown(
+  context: ReleaseContext,
+  live: SignedGeneration | null,
+  above: readonly number[],
+): Promise<void> {
+  const { store, siteKeys } = context;
+  if (above.length === 0) return;
+  const wrong = (number: number) =>
+    new StoreError(
+      `${generationKey(number)} in ${store.name} is not signed with a key of the site that is known here, but with another one of its: name that in RELEASE_SITE_PUBLIC_KEYS.`,
+    );
+  if (live === null) {
+    const whose = await inParallel(above, (number) => isOfAnotherSite(context, number));
+    const number = above[whose.lastIndexOf(true)];
+    if (number !== undefined) throw wrong(number);
+    return;
+  }
+  const served = await servedNumber(store);
+  if (above.includes(served) && (await isOfAnotherSite(context, served))) throw wrong(served);
+  const named = live.generation.site.keys.site ?? [];
+  const unknown = named.filter((key) => !siteKeys.includes(key));
+  if (unknown.length === 0) return;
+  const theirs = await firstSigned({ ...context, siteKeys: unknown }, above);
+  if (theirs !== null) throw wrong(theirs.generation.number);
+}
+
+/**
+ * What is live is the highest generation that the site signed (DP-31): higher ones that nobody signed are
+ * left out. Throws a `StoreError` where one of them is the site's after all, by a key that is not known here.
+ */
+export async function readLedger(context: ReleaseContext): Promise<Ledger> {
+  const numbers = await generationNumbers(context);
+  const live = await firstSigned(context, numbers.toReversed());
+  const above = numbers.filter((one) => one > (live?.generation.number ?? 0));
+  await assertKeyKnown(context, live, above);
+  sayLeftOut(
+    context,
+    'generation',
+    above.map(generationKey),
+    'since no key of the site that is known here signed it under that number',
+  );
+  return { live, numbers };
+}
+
+/** What is live; `null` in a store without a site. */
+export const newest = async (context: ReleaseContext): Promise<SignedGeneration | null> =>
+  (await readLedger(context)).live;
+
+/**
+ * The generations from the newest back, by what each says that it was made upon. Throws a `StoreError` at one
+ * that can't be believed.
+ */
+export async function* backwards(
+  context: ReleaseContext,
+  { live, numbers }: Ledger,
+): AsyncGenerator<Generation> {
+  const reading = new Map<number, Promise<SignedGeneration>>();
+  let at = numbers.indexOf(live?.generation.number ?? 0);
+  while (at >= 0) {
+    const number = numbers[at] as number;
+    if (!reading.has(number)) {
+      for (const ahead of numbers.slice(Math.max(0, at + 1 - AHEAD), at + 1)) {
+        const signed = readGeneration(context, ahead);
+        // Nobody may ever come to it.
+        signed.catch(() => {});
+        reading.set(ahead, signed);
+      }
+    }
+    const { generation } = await (reading.get(number) as Promise<SignedGeneration>);
+    yield generation;
+    const before = generation.after ?? number - 1;
+    at = numbers.findLastIndex((one) => one <= before);
+  }
+}
+
+/** Signs a generation and puts it there, unless something lies under its number: then `null`. */
+export async function putGeneration(
+  context: ReleaseContext,
+  generation: Generation,
+): Promise<SignedGeneration | null> {
+  const signer = context.signer('site');
+  if (!generation.site.keys.site?.includes(signer.publicKey)) {
+    throw new UserError(
+      'The site does not name the key that this would be signed with: nobody would believe it.',
+    );
+  }
+  const file: GenerationFile = {
+    internal: signer.sign(JSON.stringify(generation)),
+    public: signer.sign(JSON.stringify(discoveryOf(generation))),
+  };
+  const key = generationKey(generation.number);
+  const created = await context.store.create(key, content(JSON.stringify(file)));
+  return created ? { generation, discovery: file.public } : null;
+}

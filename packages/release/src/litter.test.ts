@@ -1,0 +1,284 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fakeS3 } from '@composed/testing/fake-s3';
+import { readBoard } from './board/board.ts';
+import { boardPage } from './board/page.ts';
+import { configure } from './configure.ts';
+import { generationNumbers, newest, readLedger } from './ledger.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { history, status } from './report.ts';
+import { rollback } from './rollback.ts';
+import { s3Store } from './s3-store.ts';
+import { switchRemote } from './switch.ts';
+import { ReleaseFixture } from './testing.ts';
+import { CommandFixture, useMemoryForFiles } from './testing-commands.ts';
+import { BUCKET_ALONE, intoFolder, litter } from './testing-litter.ts';
+import { verify } from './verify.ts';
+
+// What a file is packed into decides nothing here, and takes most of the time.
+jest.mock('@composed/build/compress', () => ({
+  compressed: async (plain: Buffer) => ({ plain, gz: plain }),
+  gzipped: jest.requireActual('@composed/build/compress').gzipped,
+}));
+
+const ALL = { traffic: 100, why: null };
+const FULL = process.env.FULL === '1';
+const OLD = new Date(0);
+
+useMemoryForFiles();
+
+describe('[DP-31] what nobody signed lies in a folder', () => {
+  const site = new CommandFixture();
+  const { fixture } = site;
+  const root = join(fixture.root, 'store');
+  beforeAll(() => site.open());
+  afterAll(() => site.close());
+
+  /** What a store holds of ours: which releases, whole, and what is live. */
+  async function state(strange: readonly string[]) {
+    const keys = (await fixture.store.list('')).filter(
+      (key) => /^(releases|maps)\//.test(key) && !strange.includes(key),
+    );
+    const { packages, did, site: configured } = (await newest(fixture.context()))?.generation ?? {};
+    const releases = (name: string) => name.replace(/generation \d+/, '');
+    return { keys, packages, did: releases(did ?? ''), configured };
+  }
+
+  test.each(Object.entries(site.commands))(
+    '%s does what it does in a clean store',
+    async (name, command) => {
+      site.restore('first');
+      await site.before[name]?.();
+      site.save(name);
+      await command(fixture.context());
+      const clean = await state([]);
+      site.restore(name);
+      const strange = await litter(fixture, intoFolder(root, OLD), FULL ? 20 : 3);
+      await command(fixture.context());
+      const after = await state(strange);
+      const bare = (text: string) => text.replaceAll(/"before":\d+/g, '"before":0');
+      expect(bare(JSON.stringify(after))).toBe(bare(JSON.stringify(clean)));
+      expect(await site.missing()).toEqual([]);
+      const faults = (await verify(fixture.context())).faults;
+      for (const fault of faults)
+        expect(fault).toMatch(/0123456789a|live\/0000000|99999999|5000|2\.0\.0-0000/);
+    },
+    60_000,
+  );
+
+  test('status, history and the board show what is so, and say once what is left out', async () => {
+    site.restore('first');
+    await site.commands.preview?.(fixture.context());
+    const clean = await status(fixture.context());
+    const told = await history(fixture.context(), 10);
+    await litter(fixture, intoFolder(root), 5);
+    fixture.said.length = 0;
+    expect(await status(fixture.context())).toEqual(clean);
+    const said = [...fixture.said];
+    expect(said).toEqual([
+      expect.stringMatching(/^10 names are left out in the folder .*, since .*: .* and 7 more\.$/),
+      expect.stringMatching(
+        /^11 generations are left out in .*, since no key of the site .*: "live\/00000003.json", .*\.$/,
+      ),
+      expect.stringMatching(/^1\d names are left out in /),
+      expect.stringMatching(/^11 previews are left out in .*, since no key of its package .*\.$/),
+    ]);
+    expect(await history(fixture.context(), 10)).toEqual(told);
+    const page = boardPage(await readBoard(fixture.context(), null));
+    expect(page).toContain('pr-1');
+  });
+
+  test('generations go past the numbers that are taken, and lead back past them', async () => {
+    site.restore('first');
+    await litter(fixture, intoFolder(root), 0);
+    const { live } = await promote(fixture.context(), [site.second], ALL);
+    expect(live.generation).toMatchObject({ number: 7, after: 2 });
+    const { live: next } = await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    expect(next.generation.packages['remote-ideas']?.stable.release).toBe(site.first);
+    expect(next.generation).toMatchObject({ number: 8 });
+    expect(next.generation).not.toHaveProperty('after');
+    const { live: third } = await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+    expect(third.generation).toMatchObject({ number: 10, after: 8 });
+    const numbers = (await history(fixture.context(), 10)).map(({ number }) => number);
+    expect(numbers).toEqual([10, 8, 7, 2, 1]);
+    expect((await status(fixture.context()))?.undone).toEqual([]);
+    await rollback(fixture.context(), { to: 2, why: 'x' });
+    // Once somebody has cleared away what lay between, nothing is missing.
+    for (const number of ['03', '04', '05', '06', '09']) {
+      await fixture.store.remove(`live/000000${number}.json`);
+    }
+    expect((await newest(fixture.context()))?.generation.number).toBe(11);
+    expect(await history(fixture.context(), 10)).toHaveLength(6);
+  });
+
+  test('of writers at once each is in the history once, past what is taken', async () => {
+    site.restore('first');
+    await litter(fixture, intoFolder(root), 0);
+    const names = [];
+    for (let index = 0; index < 6; index += 1) {
+      names.push(await fixture.published('remote-auth', { words: `build ${index}` }));
+    }
+    await Promise.all(names.map((name) => promote(fixture.context(), [name], ALL)));
+    const told = await history(fixture.context(), 99);
+    expect(new Set(told.map(({ did }) => did)).size).toBe(8);
+    expect(told.map(({ number }) => number)).toEqual([13, 12, 11, 10, 8, 7, 2, 1]);
+    expect(await site.missing()).toEqual([]);
+  });
+
+  test.each([
+    ['a folder', (path: string) => mkdirSync(path)],
+    ['a link', (path: string) => symlinkSync('/etc/hostname', path)],
+    ['a link to itself', (path: string) => symlinkSync(path, path)],
+  ])('%s under the next number is gone past', async (_what, make) => {
+    site.restore('first');
+    make(join(root, 'live', '00000003.json'));
+    const { live } = await promote(fixture.context(), [site.second], ALL);
+    expect(live.generation).toMatchObject({ number: 4, after: 2 });
+    expect((await newest(fixture.context()))?.generation.number).toBe(4);
+  });
+
+  test('thousands of generations that nobody signed stop nothing', async () => {
+    site.restore('first');
+    const put = intoFolder(root);
+    const many = FULL ? 20_000 : 300;
+    const text = (await fixture.store.read('live/00000002.json'))?.toString() ?? '';
+    for (let number = 3; number < many; number += 1) {
+      put(`live/${String(number).padStart(8, '0')}.json`, number % 100 === 0 ? text : '{}');
+    }
+    const { live } = await promote(fixture.context(), [site.second], ALL);
+    expect(live.generation).toMatchObject({ number: many, after: 2 });
+    expect((await history(fixture.context(), 10)).map(({ number }) => number)).toEqual([
+      many,
+      2,
+      1,
+    ]);
+  }, 120_000);
+
+  test('prune deletes litter of our names when all of it is old, and nothing else', async () => {
+    site.restore('first');
+    const put = intoFolder(root, OLD);
+    await litter(fixture, put, 1);
+    const young = 'releases/remote-blog/1.0.0-0123456789ab/js/young.js';
+    intoFolder(root)(young, 'x');
+    const before = await fixture.store.list('');
+    const gone = await prune(fixture.context({ now: () => new Date() }), 14);
+    expect(gone.sort()).toEqual([
+      'remote-ideas@1.0.0-0123456789ab',
+      'remote-ideas@1.0.0-0123456789ac',
+      'remote-ideas@1.0.0-0123456789ad',
+      'remote-ideas@2.0.0-000000000000',
+    ]);
+    const left = await fixture.store.list('');
+    expect(before.filter((key) => !left.includes(key))).toEqual([
+      'releases/remote-ideas/1.0.0-0123456789ab/release.json',
+      'releases/remote-ideas/1.0.0-0123456789ac/release.json',
+      'releases/remote-ideas/1.0.0-0123456789ad/release.json',
+      'releases/remote-ideas/2.0.0-000000000000/release.json',
+    ]);
+    // Nobody could have promoted any of it, so no generation says so.
+    expect((await newest(fixture.context()))?.generation.number).toBe(2);
+  });
+});
+
+test('[DP-31] a store that holds nothing but litter is no site yet, and becomes one', async () => {
+  const fixture = new ReleaseFixture();
+  try {
+    intoFolder(join(fixture.root, 'store'))('live/00000001.json', '{"text":"null"}');
+    expect(await status(fixture.context())).toBeNull();
+    const { live } = await fixture.configured();
+    expect(live.generation).toMatchObject({ number: 2, after: 0 });
+    await promote(fixture.context(), await fixture.all(), ALL);
+    expect((await history(fixture.context(), 9)).map(({ number }) => number)).toEqual([3, 2]);
+  } finally {
+    fixture.close();
+  }
+});
+
+test('[DP-09, DP-31] who signs with a key that the site no longer names changes nothing', async () => {
+  const fixture = new ReleaseFixture();
+  try {
+    await fixture.configured();
+    const old = fixture.keyOf('site');
+    const fresh = fixture.newKey('site');
+    const both = { siteKeys: [fresh.publicKey, old.publicKey] };
+    await configure(fixture.context(both), fixture.site(), null);
+    const stale = fixture.context({ siteKeys: both.siteKeys, signer: () => old });
+    await expect(configure(stale, { ...fixture.site(), expireDays: 9 }, null)).rejects.toThrow(
+      '"keys.site" does not name the key that this is signed with.',
+    );
+    const names = await fixture.all();
+    await expect(promote({ ...stale, signer: () => old }, names, ALL)).rejects.toThrow(
+      'The site does not name the key that this would be signed with',
+    );
+  } finally {
+    fixture.close();
+  }
+});
+
+test.each(['in two steps', 'in one step'])(
+  '[DP-09, DP-31] who knows only the key that was replaced %s is told so, and does not go on from there',
+  async (how) => {
+    const fixture = new ReleaseFixture();
+    try {
+      await fixture.configured();
+      const names = await fixture.all();
+      await promote(fixture.context(), names, ALL);
+      const old = fixture.keyOf('site');
+      const fresh = fixture.newKey('site');
+      const context = fixture.context({ siteKeys: [fresh.publicKey, old.publicKey] });
+      const { keys } = fixture.site();
+      const both = { ...keys, site: [fresh.publicKey, old.publicKey] };
+      if (how === 'in two steps') {
+        await configure({ ...context, signer: () => old }, fixture.site({ keys: both }), null);
+      }
+      await configure(context, fixture.site(), null);
+      const behind = fixture.context({ siteKeys: [old.publicKey], signer: () => old });
+      const two = await fixture.published('remote-ideas', { words: 'two' });
+      await expect(promote(behind, [two], ALL)).rejects.toThrow(
+        'is not signed with a key of the site that is known here, but with another one of its: name that in RELEASE_SITE_PUBLIC_KEYS.',
+      );
+    } finally {
+      fixture.close();
+    }
+  },
+);
+
+test('[DP-20, DP-31] what nobody signed lies in a bucket: a key asks for the object of that name or for none', async () => {
+  const server = await fakeS3('ideas');
+  const fixture = new ReleaseFixture();
+  const store = s3Store('s3://ideas/live', server.env, { pauseMs: 1 });
+  jest.spyOn(fixture, 'store', 'get').mockReturnValue(store);
+  try {
+    await fixture.configured();
+    const names = await fixture.all();
+    await promote(fixture.context(), names, ALL);
+    const put = (key: string, text: string) =>
+      server.objects.set(`live/${key}`, { body: Buffer.from(text), headers: {}, time: OLD });
+    const strange = await litter(fixture, put, 3);
+    for (const key of BUCKET_ALONE) put(key, 'x');
+    const mispacked = { body: Buffer.from('no gzip at all'), time: OLD };
+    const encodings = ['gzip', 'br', 'deflate', 'gzip, gzip, gzip, gzip, gzip, gzip, gzip'];
+    for (const [index, encoding] of encodings.entries()) {
+      const headers = { 'content-encoding': encoding };
+      server.objects.set(`live/live/7000000${index}.json`, { ...mispacked, headers });
+    }
+    const kept = [...server.objects.keys()];
+    const later = fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) });
+    expect(await prune(later, 14)).not.toContain(`remote-ideas@${names[0]?.release}`);
+    const gone = kept.filter((key) => !server.objects.has(key)).map((key) => key.slice(5));
+    for (const key of gone) expect(strange).toContain(key);
+    for (const key of BUCKET_ALONE) expect(server.objects.has(`live/${key}`)).toBe(true);
+    expect(await generationNumbers(fixture.context())).toContain(2);
+    const two = await fixture.published('remote-ideas', { words: 'two' });
+    await promote(fixture.context(), [two], ALL);
+    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    expect((await status(fixture.context()))?.undone).toEqual([]);
+    expect((await readLedger(fixture.context())).live?.generation.did).toBe(
+      'rollback remote-ideas',
+    );
+  } finally {
+    fixture.close();
+    await server.close();
+  }
+}, 60_000);

@@ -1,0 +1,119 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { localConfig } from '@composed/workspace/local-config';
+import { PACKAGES, type Package } from '@composed/workspace/paths';
+import { type Ports, portsFromEnv } from '@composed/workspace/ports';
+import type { ReleaseContext } from './context.ts';
+import { newest } from './ledger.ts';
+import { deployChanged, openLocalSite } from './local-site.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { retire } from './retire.ts';
+import { rollback } from './rollback.ts';
+import { ReleaseFixture } from './testing.ts';
+
+let fixture: ReleaseFixture;
+let root: string;
+beforeEach(() => {
+  fixture = new ReleaseFixture();
+  root = mkdtempSync(join(fixture.root, 'start-'));
+});
+afterEach(() => fixture.close());
+
+const site = (ports: Ports = portsFromEnv({}), now = new Date()) =>
+  openLocalSite({
+    now: () => now,
+    root,
+    keys: join(fixture.root, 'keys'),
+    ports,
+    config: localConfig(ports, {}),
+    budgets: {},
+    env: {},
+  });
+
+/** Builds of all packages; those named are made of other words. */
+function builds(words: Partial<Record<Package, string>> = {}): (name: Package) => string {
+  const folders = PACKAGES.map((name) => {
+    const screens = { 'remote-account': ['account'] }[name as 'remote-account'];
+    const change = { words: words[name] ?? 'one', ...(screens ? { screens } : {}) };
+    return [name, fixture.build(name, change)] as const;
+  });
+  const found = new Map(folders);
+  return (name) => found.get(name) ?? '';
+}
+const deployed = async (context: ReleaseContext, words?: Partial<Record<Package, string>>) =>
+  (await deployChanged(context, builds(words))).map(({ pkg }) => pkg);
+const live = async (context: ReleaseContext) =>
+  (await newest(context))?.generation.packages['remote-ideas']?.stable.release;
+
+test('[DP-17] a first start puts all live; a second one changes nothing', async () => {
+  const context = await site();
+  expect(await deployed(context)).toEqual([...PACKAGES]);
+  const before = (await newest(context))?.generation.number;
+  expect(await deployed(await site())).toEqual([]);
+  expect((await newest(context))?.generation.number).toBe(before);
+});
+
+test('[DP-17] what was built from other sources goes live alone', async () => {
+  const context = await site();
+  await deployed(context);
+  expect(await deployed(context, { 'remote-ideas': 'two' })).toEqual(['remote-ideas']);
+  expect(await deployed(context)).toEqual(['remote-ideas']);
+});
+
+test('[DP-17] a roll-back stands until the sources change', async () => {
+  const context = await site();
+  await deployed(context);
+  const first = await live(context);
+  await deployed(context, { 'remote-ideas': 'two' });
+  await rollback(context, { pkg: 'remote-ideas', why: 'x' });
+  expect(await deployed(await site(), { 'remote-ideas': 'two' })).toEqual([]);
+  expect(await live(context)).toBe(first);
+  expect(await deployed(context, { 'remote-ideas': 'three' })).toEqual(['remote-ideas']);
+});
+
+test('[MF-10] a remote that was taken away keeps no start from working, and can be retired', async () => {
+  const blog = 'remote-blog' as Package;
+  const context = await site({ ...portsFromEnv({}), [blog]: 3004 } as Ports);
+  await deployed(context);
+  const { pkg, release } = await publish(context, fixture.build(blog, { screens: ['home'] }));
+  await promote(context, [{ pkg, release }], { traffic: 100, why: null });
+
+  const without = await site();
+  expect(await deployed(without)).toEqual([]);
+  expect((await newest(without))?.generation.packages).toHaveProperty(blog);
+  await retire(without, blog, 'x');
+  const { generation } = (await newest(await site())) ?? {};
+  expect(JSON.stringify([generation?.packages, generation?.site])).not.toMatch(/blog|3004/);
+});
+
+test('[RN-04] other ports are another address of the same releases', async () => {
+  const context = await site();
+  await deployed(context);
+  const moved = await site(portsFromEnv({ IDEAS_PORT: '4003' }));
+  expect(await deployed(moved)).toEqual([]);
+  const page = (await moved.store.read('site/current/public/index.html'))?.toString();
+  expect(page).toContain(`http://localhost:4003/${await live(moved)}/`);
+});
+
+test('[DP-09, DP-17] a site that was left for half a year starts again, and is believed again', async () => {
+  const context = await site();
+  await deployed(context);
+  const later = new Date(Date.now() + 183 * 86_400_000);
+  const again = await site(portsFromEnv({}), later);
+  expect(await deployed(again)).toEqual([]);
+  const { generation } = (await newest(again)) ?? {};
+  expect(Date.parse(generation?.expires ?? '')).toBeGreaterThan(later.getTime());
+  const served = await again.store.read('site/current/public/discovery.json');
+  expect(JSON.parse(served?.toString() ?? '').extras.expires).toBe(generation?.expires);
+});
+
+test.each(['{"remote-ideas":', 'null', '[1]'])(
+  '[DP-17] a list of the last start that says %s counts as none',
+  async (text) => {
+    const context = await site();
+    await deployed(context);
+    await context.store.replace('last-start.json', Buffer.from(text));
+    expect(await deployed(await site(), { 'remote-ideas': 'two' })).toContain('remote-ideas');
+  },
+);

@@ -1,0 +1,113 @@
+import { isTexts } from '@composed/contract/json-shapes';
+import type { Budgets, SiteConfig, SiteConfiguration } from '@composed/contract/site-configuration';
+import { PACKAGES, type Package } from '@composed/workspace/paths';
+import { type Ports, packagesWith, remotesWith } from '@composed/workspace/ports';
+import { configure, EXPIRE_DAYS } from './configure.ts';
+import type { ReleaseContext } from './context.ts';
+import { newest } from './ledger.ts';
+import { ensureKey, openContext } from './open-context.ts';
+import { promote } from './promote.ts';
+import { type Published, publish } from './publish.ts';
+
+export interface LocalSite {
+  /** Folder of the store. */
+  root: string;
+  /** Folder of the private keys. */
+  keys: string;
+  ports: Ports;
+  /** What `/config.json` says. */
+  config: SiteConfig;
+  budgets: Budgets;
+  /** Public keys that count beside this machine's own, for releases that come from elsewhere. */
+  keysBeside?: Readonly<Record<string, readonly string[]>>;
+  /** Who is at work. */
+  env: NodeJS.ProcessEnv;
+  /** The machine's own clock unless told. */
+  now?: () => Date;
+}
+
+/** Which build of each package was published last, in the store's folder. */
+const LAST = 'last-start.json';
+
+/** A context with keys for everybody, and a site on this machine's ports. */
+export async function openLocalSite({
+  root,
+  keys,
+  ports,
+  config,
+  budgets,
+  keysBeside = {},
+  env,
+  now = () => new Date(),
+}: LocalSite): Promise<ReleaseContext> {
+  // This machine's own keys, whatever a CI's variables say.
+  const own = {
+    ...env,
+    RELEASE_STORE: root,
+    RELEASE_KEYS: keys,
+    RELEASE_KEY: '',
+    RELEASE_SITE_KEY: '',
+  };
+  const owners = ['site', ...packagesWith(ports)];
+  const publicKeys = owners.map((owner) => [
+    owner,
+    [ensureKey(owner, own).publicKey, ...(keysBeside[owner] ?? [])],
+  ]);
+  const context = { ...openContext(own, { dryRun: false, say: () => {} }), now };
+  const live = (await newest(context))?.generation;
+  // Live, and not of these sources: a remote that was taken away stays what it was until it is retired.
+  const others = Object.keys(live?.packages ?? {}).filter((pkg) => !owners.includes(pkg));
+  const former = <T>(record: Readonly<Record<string, T>> = {}) =>
+    Object.entries(record).filter(([pkg]) => others.includes(pkg));
+  const formerBases = former(live?.site.bases);
+  const formerOrigins = formerBases.map(([, base]) => new URL(base).origin);
+  const site: SiteConfiguration = {
+    origin: `http://localhost:${ports.host}`,
+    bases: Object.fromEntries([
+      ...remotesWith(ports).map((remote) => [remote, `http://localhost:${ports[remote]}/`]),
+      ...formerBases,
+    ]),
+    keys: Object.fromEntries([...publicKeys, ...former(live?.site.keys)]),
+    config: { ...config, remoteOrigins: [...config.remoteOrigins, ...formerOrigins] },
+    budgets,
+    expireDays: EXPIRE_DAYS,
+  };
+  await configure(context, site, null);
+  return context;
+}
+
+export const publishAll = async (
+  context: ReleaseContext,
+  folderOf: (name: Package) => string,
+): Promise<Published[]> => Promise.all(PACKAGES.map((name) => publish(context, folderOf(name))));
+
+async function lastPublished(context: ReleaseContext): Promise<Record<string, string>> {
+  try {
+    const last: unknown = JSON.parse((await context.store.read(LAST))?.toString() ?? '{}');
+    return isTexts(last) ? last : {};
+  } catch (error) {
+    // Cut short, or somebody else's: then all of it counts as changed.
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/**
+ * Publishes and promotes what has no live release or was built from other sources since the last time:
+ * what was rolled back in between stays so (DP-17). Answers what was promoted.
+ */
+export async function deployChanged(
+  context: ReleaseContext,
+  folderOf: (name: Package) => string,
+): Promise<Published[]> {
+  const published = await publishAll(context, folderOf);
+  const last = await lastPublished(context);
+  const packages = (await newest(context))?.generation.packages ?? {};
+  const changed = published.filter(
+    ({ pkg, release }) => packages[pkg] === undefined || last[pkg] !== release,
+  );
+  if (changed.length > 0) await promote(context, changed, { traffic: 100, why: null });
+  const now = Object.fromEntries(published.map(({ pkg, release }) => [pkg, release]));
+  await context.store.replace(LAST, Buffer.from(JSON.stringify(now)));
+  return changed;
+}

@@ -1,0 +1,104 @@
+import { DOCUMENT_KIND, RELEASE_KIND } from '@composed/contract/file-kinds';
+import { RECORD_FILE } from '@composed/contract/release';
+import { UserError } from '@composed/workspace/user-error';
+
+const PACKAGE = /^[a-z][a-z0-9-]{0,49}$/;
+/** Version and content hash; what semantic versioning allows, without a plus sign. */
+const RELEASE = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?-[0-9a-f]{12}$/;
+const PREVIEW = /^[a-z0-9][a-z0-9-]{0,49}$/;
+const FILE = /^(?!.*(^|\/)\.)[A-Za-z0-9._/-]{1,200}(?<!\/)$/;
+
+const RULES = {
+  package: 'small letters, digits and hyphens, at most 50, such as remote-ideas',
+  release: 'a version and twelve hexadecimal digits, such as 1.2.0-3f2a9c1b7d4e',
+  preview: 'small letters, digits and hyphens, at most 50, such as pr-123',
+};
+
+/** Packages are looked up by name in objects, each of which has a `constructor`. */
+const isPackage = (name: string): boolean => PACKAGE.test(name) && !(name in {});
+
+/** A name becomes part of a path and of an address: nothing but plain characters may stand in it. */
+export function assertName(kind: keyof typeof RULES, name: string): string {
+  const fits =
+    kind === 'package' ? isPackage(name) : (kind === 'release' ? RELEASE : PREVIEW).test(name);
+  if (!fits) {
+    throw new UserError(`"${name}" is no name of a ${kind}. It has ${RULES[kind]}.`);
+  }
+  return name;
+}
+
+export const isRelease = (name: string): boolean => RELEASE.test(name);
+
+/** Whether a path stays inside its folder: no spaces, no `..`, no hidden folders. */
+export const isPlainPath = (path: string): boolean =>
+  FILE.test(path) && !path.startsWith('/') && !path.includes('//');
+
+/** Whether a release may hold a public file under this path: of a kind that servers hand out (DP-29). */
+export const isReleasePath = (path: string): boolean =>
+  isPlainPath(path) && RELEASE_KIND.test(path) && path !== RECORD_FILE;
+
+/** Whether a release may hold a source map under this path. */
+export const isMapPath = (path: string): boolean => isPlainPath(path) && path.endsWith('.map');
+
+/** Documents that every site has, which no host may write in their stead. */
+const OF_THE_SITE = ['discovery.json', 'config.json'];
+
+/** Whether a host may bring a document of this name along, which lies beside the site's pages. */
+export const isTextPath = (path: string): boolean =>
+  isPlainPath(path) &&
+  !path.includes('/') &&
+  DOCUMENT_KIND.test(path) &&
+  !OF_THE_SITE.includes(path);
+
+export interface ReleaseName {
+  pkg: string;
+  release: string;
+}
+
+/** Reads `remote-ideas@1.2.0-3f2a9c1b7d4e`. Throws a `UserError`. */
+export function parseReleaseName(text: string): ReleaseName {
+  const at = text.indexOf('@');
+  if (at < 0) throw new UserError(`"${text}" names no release; write package@release.`);
+  return {
+    pkg: assertName('package', text.slice(0, at)),
+    release: assertName('release', text.slice(at + 1)),
+  };
+}
+
+export const versionOf = (release: string): string => release.slice(0, -13);
+
+export const recordKey = ({ pkg, release }: ReleaseName): string =>
+  `releases/${pkg}/${release}/${RECORD_FILE}`;
+
+/** What lies under a key of the store. */
+export type StoreKey =
+  | { kind: 'generation'; number: number }
+  /** Beside a generation, by former versions of these tools; nobody reads it. */
+  | { kind: 'note' }
+  | { kind: 'preview'; pkg: string; name: string }
+  | ({ kind: 'record' } & ReleaseName)
+  | ({ kind: 'file' | 'map'; file: string } & ReleaseName);
+
+/**
+ * Reads a key of `live/`, `releases/` or `maps/` as it was listed. `null` for every other one: whoever may
+ * write into a store can call things there as they like (DP-31).
+ */
+export function readKey(key: string): StoreKey | null {
+  const [top = '', first = '', second = '', ...rest] = key.split('/');
+  const file = rest.join('/');
+  if (top === 'live') {
+    const [, digits, note] = /^live\/(\d{8})\.json(\.pruned)?$/.exec(key) ?? [];
+    if (digits === undefined || Number(digits) === 0) return null;
+    return note ? { kind: 'note' } : { kind: 'generation', number: Number(digits) };
+  }
+  if (!['releases', 'maps'].includes(top) || !isPackage(first) || !isPlainPath(file)) return null;
+  if (second === 'previews') {
+    const name = file.replace(/\.json$/, '');
+    const fits = top === 'releases' && name !== file && PREVIEW.test(name);
+    return fits ? { kind: 'preview', pkg: first, name } : null;
+  }
+  if (!RELEASE.test(second)) return null;
+  const name = { pkg: first, release: second };
+  if (top === 'maps') return { kind: 'map', ...name, file };
+  return file === RECORD_FILE ? { kind: 'record', ...name } : { kind: 'file', ...name, file };
+}

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { STATE } from '@composed/workspace/paths';
+import { printableLine } from '@composed/workspace/printable';
+import { UserError } from '@composed/workspace/user-error';
+import { cachedStore } from './cached-store.ts';
+import type { ReleaseContext } from './context.ts';
+import { folderStore } from './folder-store.ts';
+import { s3Store } from './s3-store.ts';
+import { keyId, newKey, type Signer, signerFrom } from './signing.ts';
+import type { Store } from './store.ts';
+
+type Env = NodeJS.ProcessEnv;
+
+/** `RELEASE_STORE`, or the folder that `npm start` serves. Two starts at once are two sites. */
+export const storePlace = (env: Env): string => {
+  const port = env.HOST_PORT || '3000';
+  return env.RELEASE_STORE || join(STATE, port === '3000' ? 'store' : `store-${port}`);
+};
+
+/** A folder, or `s3://bucket/prefix` (DP-20). */
+const openStore = (env: Env): Store => {
+  const place = storePlace(env);
+  return place.startsWith('s3://') ? s3Store(place, env) : folderStore(place);
+};
+
+export const keysFolder = (env: Env): string => env.RELEASE_KEYS || join(STATE, 'keys');
+
+/** Where a private key comes from: CI hands it over in a variable, a developer has it in a folder. */
+function pemOf(owner: string, env: Env): string | null {
+  const given = owner === 'site' ? env.RELEASE_SITE_KEY : env.RELEASE_KEY;
+  if (given) return given;
+  const file = join(keysFolder(env), `${owner}.pem`);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+function signerOf(owner: string, env: Env): Signer {
+  const pem = pemOf(owner, env);
+  if (pem !== null) return signerFrom(pem, owner);
+  const variable = owner === 'site' ? 'RELEASE_SITE_KEY' : 'RELEASE_KEY';
+  throw new UserError(
+    `There is no private key of ${owner}: neither in ${variable} nor in ${join(keysFolder(env), `${owner}.pem`)}. "npm run release -- key ${owner}" makes one.`,
+  );
+}
+
+export interface OwnKey {
+  publicKey: string;
+  /** Where its private half lies, unless it came in a variable. */
+  file: string;
+  made: boolean;
+  /** The public half of the key that it took the place of, and where that lies now. */
+  replaced: { publicKey: string; file: string } | null;
+}
+
+/** Never over one that is there: what it signed would be worthless. */
+function makeKey(file: string, env: Env): void {
+  mkdirSync(keysFolder(env), { recursive: true, mode: 0o700 });
+  writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' });
+}
+
+/** Makes a key pair unless there is one. Returns its public half. */
+export function ensureKey(owner: string, env: Env): OwnKey {
+  const file = join(keysFolder(env), `${owner}.pem`);
+  const made = pemOf(owner, env) === null;
+  if (made) makeKey(file, env);
+  return { publicKey: signerOf(owner, env).publicKey, file, made, replaced: null };
+}
+
+/** Makes a key pair in place of the one that is there, which is kept beside it (DP-33). */
+export function replaceKey(owner: string, env: Env): OwnKey {
+  const variable = owner === 'site' ? 'RELEASE_SITE_KEY' : 'RELEASE_KEY';
+  if (env[variable]) {
+    throw new UserError(
+      `${variable} names a key, which would go on to sign: unset it, replace the key, and give the new one to whoever had the old one.`,
+    );
+  }
+  const former = ensureKey(owner, env);
+  if (former.made) return former;
+  const file = join(keysFolder(env), `${owner}-${keyId(former.publicKey)}.pem`);
+  renameSync(former.file, file);
+  const { publicKey } = former;
+  return { ...ensureKey(owner, env), replaced: { publicKey, file } };
+}
+
+function siteKeys(env: Env): string[] {
+  const more = (env.RELEASE_SITE_PUBLIC_KEYS ?? '').split(/[\s,]+/).filter((key) => key !== '');
+  const own = pemOf('site', env);
+  return own === null ? more : [signerFrom(own, 'site').publicKey, ...more];
+}
+
+function whoAmI(env: Env): string {
+  if (env.RELEASE_BY) return env.RELEASE_BY;
+  const git = spawnSync('git', ['config', 'user.name'], { encoding: 'utf8' });
+  return git.stdout?.trim() || userInfo().username;
+}
+
+/** What the environment says a command works with. */
+export function openContext(
+  env: Env,
+  { dryRun, say }: Pick<ReleaseContext, 'dryRun' | 'say'>,
+): ReleaseContext {
+  return {
+    store: cachedStore(openStore(env)),
+    siteKeys: siteKeys(env),
+    signer: (owner) => signerOf(owner, env),
+    by: whoAmI(env),
+    now: () => new Date(),
+    dryRun,
+    say: (line) => say(printableLine(line)),
+  };
+}

@@ -1,0 +1,389 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { isCompressible } from '@composed/build/compress';
+import { describeBuild, readRecord, writeRecord } from '@composed/build/release-record';
+import { DENSE_ENDINGS, RELEASE_ENDINGS } from '@composed/contract/file-kinds';
+import { checkMarkup } from '@composed/site/check-markup';
+import { type Listening, listenOnLoopback } from '@composed/site/listen';
+import { hostServer } from '@composed/site/servers';
+import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
+import { getRaw } from '@composed/testing/raw-request';
+import { freePorts } from '@composed/workspace/free-ports';
+import { newest } from './ledger.ts';
+import type { ReleaseName } from './names.ts';
+import { preview, readPreviews } from './preview.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
+import { rollback } from './rollback.ts';
+import { DOCUMENT_LIMIT } from './store.ts';
+import { switchRemote } from './switch.ts';
+import { ReleaseFixture } from './testing.ts';
+import { useMemoryForFiles } from './testing-commands.ts';
+import { verify } from './verify.ts';
+
+const ALL = { traffic: 100, why: null };
+const EVIL = 'globalThis.evil = true';
+
+let fixture: ReleaseFixture;
+let store: string;
+let ideas: ReleaseName;
+let auth: ReleaseName;
+
+const at = (key: string) => join(store, key);
+const folderOf = ({ pkg, release }: ReleaseName) => `releases/${pkg}/${release}`;
+const recordOf = (name: ReleaseName) => `${folderOf(name)}/release.json`;
+const textOf = (key: string) => readFileSync(at(key), 'utf8');
+
+/** What whoever may write into the store's folder does, past all checks of ours. */
+function put(key: string, content: string | Buffer): void {
+  mkdirSync(dirname(at(key)), { recursive: true });
+  writeFileSync(at(key), content);
+}
+
+beforeAll(useMemoryForFiles);
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  store = join(fixture.root, 'store');
+  await fixture.configured();
+  const [first, second, host] = (await fixture.all()) as [ReleaseName, ReleaseName, ReleaseName];
+  [ideas, auth] = [first, second];
+  await promote(fixture.context(), [ideas, auth, host], ALL);
+});
+afterEach(() => fixture.close());
+
+const live = async () => {
+  const { generation } = (await newest(fixture.context())) ?? {};
+  return { number: generation?.number, packages: generation?.packages };
+};
+const stableOf = async (pkg: string) => (await live()).packages?.[pkg]?.stable.release;
+
+/** A build that nobody has published, and the name that it will have. */
+function another(words = 'two') {
+  const folder = fixture.build('remote-ideas', { words });
+  return { folder, name: { pkg: 'remote-ideas', release: readRecord(folder).release } };
+}
+
+describe('[DP-31, DP-01] a record that nobody signed, under the name of a release to come', () => {
+  const inTheWay: Record<string, (key: string) => void> = {
+    'with the text of a true one': (key) =>
+      put(key, JSON.stringify({ text: JSON.parse(textOf(recordOf(ideas))).text })),
+    'that is a folder': (key) => mkdirSync(at(key), { recursive: true }),
+  };
+  test.each(Object.keys(inTheWay))('%s, is not taken for the release', async (how) => {
+    const { folder, name } = another();
+    const before = await live();
+    inTheWay[how]?.(recordOf(name));
+    await expect(publish(fixture.context(), folder)).rejects.toThrow(/is refused|is no file/);
+    expect(await live()).toEqual(before);
+    rmSync(at(recordOf(name)), { recursive: true });
+    expect(await publish(fixture.context(), folder)).toMatchObject({ already: false });
+    await promote(fixture.context(), [name], ALL);
+    expect(await stableOf('remote-ideas')).toBe(name.release);
+  });
+
+  test('leaves a way by another name', async () => {
+    const { folder, name } = another();
+    put(recordOf(name), '{}');
+    const again = await publish(fixture.context(), folder, { resign: true });
+    await promote(fixture.context(), [again], ALL);
+    expect(await stableOf('remote-ideas')).toBe(again.release);
+    expect(textOf(recordOf(name))).toBe('{}');
+  });
+});
+
+describe('[DP-31, DP-08] compressed forms that somebody lays into a release', () => {
+  const listening: Listening[] = [];
+  afterEach(async () => {
+    for (const server of listening.splice(0)) await server.close();
+  });
+
+  test('ahead of a publish go, and what is served is what was built', async () => {
+    const { folder, name } = another();
+    const script = join(folder, 'remoteEntry.js');
+    writeFileSync(`${script}.gz`, gzipSync(readFileSync(script)));
+    put(`${folderOf(name)}/remoteEntry.js.gz`, gzipSync(EVIL));
+    put(`${folderOf(name)}/js/lazy.js.br`, brotliCompressSync(EVIL));
+    mkdirSync(at(`${folderOf(name)}/js/home.js.br/deeper`), { recursive: true });
+    await publish(fixture.context(), folder);
+    expect(readFileSync(at(`${folderOf(name)}/remoteEntry.js.gz`))).toEqual(
+      readFileSync(`${script}.gz`),
+    );
+    expect(readdirSync(at(`${folderOf(name)}/js`)).filter((file) => /br$/.test(file))).toEqual([]);
+    await promote(fixture.context(), [name], ALL);
+    expect((await verify(fixture.context())).faults).toEqual([]);
+  });
+
+  test('are found by the gate and by verify', async () => {
+    const { folder, name } = another();
+    await publish(fixture.context(), folder);
+    const before = await live();
+    const planted = [`${folderOf(name)}/js/lazy.js.gz`, `${recordOf(name)}.br`];
+    for (const key of planted) put(key, gzipSync(EVIL));
+    const faults = planted.map((key) => `${key} is no compressed form of it.`);
+    const refused = promote(fixture.context(), [name], ALL);
+    for (const fault of faults) await expect(refused).rejects.toThrow(fault);
+    expect((await verify(fixture.context())).faults).toEqual(faults);
+    expect(await live()).toEqual(before);
+  });
+
+  test('are not handed out where a release has none: records, previews, pictures', async () => {
+    const { folder } = another();
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets', 'p.png'), 'picture');
+    writeRecord(folder, describeBuild(folder, { name: 'remote-ideas', version: '1.0.0' }));
+    const found = await publish(fixture.context(), folder);
+    await preview(fixture.context(), found, { name: 'pr-1', lastsMs: 1000 });
+    const keys = [
+      recordOf(found),
+      `${folderOf(found)}/assets/p.png`,
+      'releases/remote-ideas/previews/pr-1.json',
+    ];
+    for (const key of keys) {
+      put(`${key}.gz`, gzipSync(EVIL));
+      put(`${key}.br`, brotliCompressSync(EVIL));
+    }
+    const [node = 0, nginx = 0] = await freePorts(2);
+    listening.push(await listenOnLoopback(hostServer(store), node));
+    if (findNginx(false) !== undefined) {
+      listening.push(await startNginx(nginxServers(store, { host: nginx })));
+    }
+    for (const port of [node, nginx].slice(0, listening.length)) {
+      for (const key of keys) {
+        const answer = await getRaw(port, `/${key}`, ['Accept-Encoding: gzip']);
+        expect([key, answer.status, answer.body.toString()]).toEqual([key, 200, textOf(key)]);
+      }
+    }
+  });
+
+  test('are none of a kind of file that builds compress', () => {
+    expect(DENSE_ENDINGS).toEqual(
+      RELEASE_ENDINGS.filter((ending) => !isCompressible(`x.${ending}`)),
+    );
+  });
+});
+
+test('[DP-18] a release of another team, or another name of one’s own, is not promoted by its bytes', async () => {
+  const before = await live();
+  for (const [from, release] of [
+    [auth, '9.9.9-0123456789ab'],
+    [ideas, '9.9.9-0123456789ac'],
+  ] as const) {
+    const name = { pkg: 'remote-ideas', release };
+    cpSync(at(folderOf(from)), at(folderOf(name)), { recursive: true });
+    await expect(promote(fixture.context(), [name], ALL)).rejects.toThrow('is refused: its record');
+  }
+  expect(await live()).toEqual(before);
+});
+
+test('[DP-18, DP-08] a record with the team’s own stolen key reaches for nothing outside of its folder', async () => {
+  const name = { pkg: 'remote-ideas', release: '9.9.9-0123456789ab' };
+  cpSync(at(folderOf(ideas)), at(folderOf(name)), { recursive: true });
+  cpSync(at(`maps/remote-ideas/${ideas.release}`), at(`maps/remote-ideas/${name.release}`), {
+    recursive: true,
+  });
+  const good = { ...JSON.parse(JSON.parse(textOf(recordOf(ideas))).text), release: name.release };
+  const facts = good.files['js/lazy.js'];
+  const tryWith = (text: string) => {
+    put(recordOf(name), JSON.stringify(fixture.keyOf('remote-ideas').sign(text)));
+    return promote(fixture.context({ dryRun: true }), [name], ALL);
+  };
+  const text = JSON.stringify(good);
+  const withFile = (file: string) =>
+    JSON.stringify({ ...good, files: { ...good.files, [file]: facts } });
+  // Otherwise the rest would prove nothing.
+  expect((await tryWith(text)).changed).toBe(true);
+  for (const hostile of [
+    text.replace('"files":{', '"files":{"__proto__":{},'),
+    text.replace('"shared":{', '"shared":{"__proto__":"^1.0.0",'),
+    text.replace('"shared":{', '"shared":{"constructor":"^1.0.0",'),
+    JSON.stringify({ ...good, entry: `../../remote-auth/${auth.release}/remoteEntry.js` }),
+    JSON.stringify({ ...good, entry: 'https://evil.example/x.js' }),
+    JSON.stringify({ ...good, files: { ...good.files, 'js/lazy.js': { ...facts, size: 0 } } }),
+    JSON.stringify({ ...good, kind: 'host' }),
+    JSON.stringify({ ...good, name: 'host', kind: 'host' }),
+    JSON.stringify({ ...good, container: 'a;alert(1)' }),
+    withFile(`../../remote-auth/${auth.release}/js/auth.js`),
+    withFile('/js/lazy.js'),
+    withFile('js//lazy.js'),
+    withFile('js/%2e%2e/lazy.js'),
+    withFile('x.html'),
+    withFile('release.json'),
+    withFile('js/not-there.js'),
+    '['.repeat(1_000_000),
+  ]) {
+    await expect(tryWith(hostile)).rejects.toThrow('is refused');
+  }
+});
+
+test('[DP-18, DP-23] one team’s key makes no generation and no preview of another team’s', async () => {
+  const before = await live();
+  const thief = fixture.keyOf('remote-ideas');
+  const file = JSON.parse(textOf('live/00000002.json'));
+  const generation = JSON.stringify({ ...JSON.parse(file.internal.text), number: 3 });
+  const forged = { internal: thief.sign(generation), public: thief.sign(file.public.text) };
+  put('live/00000003.json', JSON.stringify(forged));
+  put('live/00000004.json', JSON.stringify({ ...forged, public: file.public }));
+  put('live/00000005.json', JSON.stringify(file));
+  const context = fixture.context();
+  await preview(context, { ...ideas, already: true, integrity: 'x' }, { name: 'pr-1', lastsMs: 9 });
+  const own = textOf('releases/remote-ideas/previews/pr-1.json');
+  put('releases/remote-ideas/previews/pr-2.json', own);
+  put('releases/remote-auth/previews/pr-1.json', own);
+  const text = JSON.parse(own).text.replaceAll('remote-ideas', 'remote-auth');
+  put('releases/remote-auth/previews/pr-3.json', JSON.stringify(thief.sign(text)));
+  const keys = fixture.site().keys;
+  expect([...(await readPreviews(context, keys)).keys()]).toEqual([
+    'releases/remote-ideas/previews/pr-1.json',
+  ]);
+  expect(await live()).toEqual(before);
+  await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+  expect((await live()).number).toBe(6);
+});
+
+test('[DP-31] whoever spoils the record of a live release is stopped by a roll-back, and others go on', async () => {
+  const { folder, name } = another();
+  await publish(fixture.context(), folder);
+  await promote(fixture.context(), [name], ALL);
+  const theirs = await fixture.published('remote-auth', { words: 'two' });
+  put(recordOf(name), '{}');
+  await expect(promote(fixture.context(), [theirs], ALL)).rejects.toThrow(
+    `The record of remote-ideas@${name.release}, which is live, is missing or changed`,
+  );
+  await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x', harmful: true });
+  expect(await stableOf('remote-ideas')).toBe(ideas.release);
+  await promote(fixture.context(), [theirs], ALL);
+  expect(await stableOf('remote-auth')).toBe(theirs.release);
+});
+
+test('[DP-31] folders, pipes and links under the numbers to come stop no command', async () => {
+  const before = await live();
+  mkdirSync(at('live/00000003.json'));
+  execFileSync('mkfifo', [at('live/00000004.json')]);
+  symlinkSync(at('live/00000002.json'), at('live/00000005.json'));
+  symlinkSync('/nowhere', at('live/00000006.json'));
+  expect(await live()).toEqual(before);
+  await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
+  expect((await live()).number).toBe(7);
+  expect(await prune(fixture.context(), 1)).toEqual([]);
+  expect((await verify(fixture.context())).faults).toEqual([]);
+  await rollback(fixture.context(), { to: 2, why: 'x' });
+  expect(await stableOf('remote-ideas')).toBe(ideas.release);
+});
+
+describe('[DP-29] links in a store lead no command out of it', () => {
+  test('a file behind one is missing for the gate, as it is for visitors', async () => {
+    const { folder, name } = another();
+    await publish(fixture.context(), folder);
+    const before = await live();
+    const key = `${folderOf(name)}/js/lazy.js`;
+    const outside = join(fixture.root, 'outside.js');
+    renameSync(at(key), outside);
+    const refused = () => promote(fixture.context(), [name], ALL);
+    symlinkSync(outside, at(key));
+    await expect(refused()).rejects.toThrow(`${key} is missing.`);
+    rmSync(at(key));
+    execFileSync('mkfifo', [at(key)]);
+    await expect(refused()).rejects.toThrow(`${key} is missing.`);
+    expect(await live()).toEqual(before);
+  });
+
+  test('a publish and a preview write nothing through one', async () => {
+    const { folder, name } = another();
+    const outside = join(fixture.root, 'outside');
+    mkdirSync(outside);
+    symlinkSync(outside, at(folderOf(name)));
+    await expect(publish(fixture.context(), folder)).rejects.toThrow('lies behind a link');
+    mkdirSync(at('releases/remote-auth/previews'));
+    symlinkSync(at('releases/remote-auth/previews'), at('releases/remote-ideas/previews'));
+    const found = { ...ideas, already: true, integrity: 'x' };
+    await expect(
+      preview(fixture.context(), found, { name: 'pr-1', lastsMs: 1000 }),
+    ).rejects.toThrow('lies behind a link');
+    const written = readdirSync(outside, { recursive: true, withFileTypes: true });
+    expect(written.filter((entry) => entry.isFile())).toEqual([]);
+    expect(readdirSync(at('releases/remote-auth/previews'))).toEqual([]);
+    rmSync(at(folderOf(name)));
+    expect(await publish(fixture.context(), folder)).toMatchObject({ already: false });
+  });
+});
+
+test('[DP-29, DP-35] the built-in server reads no record beyond a document’s size, and finds nothing under odd names', async () => {
+  const name = { pkg: 'remote-ideas', release: '9.9.9-0123456789ab' };
+  cpSync(at(folderOf(ideas)), at(folderOf(name)), { recursive: true });
+  const { text } = JSON.parse(textOf(recordOf(ideas)));
+  const own = JSON.stringify({ text: text.replaceAll(ideas.release, name.release) });
+  const [port = 0] = await freePorts(1);
+  const server = await listenOnLoopback(hostServer(store), port);
+  const statusOf = async (path: string) => (await getRaw(port, path)).status;
+  try {
+    put(recordOf(name), own + ' '.repeat(DOCUMENT_LIMIT));
+    put('releases/remote-ideas/previews/large.json', ' '.repeat(DOCUMENT_LIMIT + 1));
+    for (const path of [
+      `/${folderOf(name)}/js/lazy.js`,
+      '/releases/remote-ideas/previews/large.json',
+      '/releases/constructor/1.0.0-0123456789ab/x.js',
+      '/releases/__proto__/1.0.0-0123456789ab/x.js',
+      `/${folderOf(ideas)}/constructor`,
+      `/${folderOf(ideas)}/../${ideas.release}/js/lazy.js`,
+      `/${folderOf(ideas)}/js/lazy.js.map`,
+      `/${folderOf(ideas)}%2fjs/lazy.js`,
+      '/releases/remote-ideas/../../live/00000002.json',
+      '/releases/remote-ideas/previews/..%2f..%2f..%2flive%2f00000002.json',
+    ]) {
+      const status = await statusOf(path);
+      expect([path, status === 404 || status === 400]).toEqual([path, true]);
+    }
+    put(recordOf(name), own);
+    expect(await statusOf(`/${folderOf(name)}/js/lazy.js`)).toBe(200);
+    expect(await statusOf('/')).toBe(200);
+  } finally {
+    await server.close();
+  }
+});
+
+test('[DP-18, PF-08] what a stolen key would show before any script reaches nothing beside it', () => {
+  for (const html of [
+    '<p id=idea-hub-boot>x</p>',
+    '<p id=root>x</p>',
+    '<p id=location>x</p>',
+    '<img src=x onerror=1>',
+    '<a href="java\tscript:1">x</a>',
+    '<form action="//evil.example"></form>',
+    '<form action="/\\evil.example"></form>',
+    '<button formaction="https://evil.example">x</button>',
+    '<meta http-equiv=refresh content=0>',
+    '<base href="//evil.example">',
+    '<style>*{}</style>',
+    '<link rel=stylesheet href="//evil.example">',
+    '<p style="background:url(//evil.example)">x</p>',
+    '<svg><use href="https://evil.example"/></svg>',
+    '<svg><animate attributeName=href values="javascript:1"/></svg>',
+    '<svg><a href="javascript:1"></a></svg>',
+    '<template><script>1</script></template>',
+    '<iframe srcdoc=x></iframe>',
+    '<noscript><p title="</noscript><img src=x onerror=1>"></noscript>',
+    '<math><mtext><table><mglyph><style><img src=x>',
+    '<img name="getElementById">',
+    '<a href="/" ping="https://evil.example">x</a>',
+    '<!--idea-hub:head-->',
+    '<idea-hub-screen></idea-hub-screen>',
+    '<div data-remote="remote-auth">x</div>',
+    '</div></div><p>x</p><script>1</script>',
+  ]) {
+    expect([html, checkMarkup(html, 'remote-ideas').unfit]).toEqual([html, expect.any(String)]);
+  }
+  // What would end the place of the screen is written anew, so that it ends nothing.
+  expect(checkMarkup('</div></div><p>x</p>', 'remote-ideas')).toEqual({ html: '<p>x</p>' });
+});

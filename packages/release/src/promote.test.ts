@@ -1,0 +1,411 @@
+import { integrityOf } from '@composed/build/integrity';
+import type { DiscoveryDocument } from '@composed/contract/discovery';
+import type { RemoteRecord } from '@composed/contract/release';
+import { compatibilityProblems } from './gate.ts';
+import { newest } from './ledger.ts';
+import { type ReleaseName, recordKey } from './names.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { rollback } from './rollback.ts';
+import { ReleaseFixture } from './testing.ts';
+
+let fixture: ReleaseFixture;
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+});
+afterEach(() => fixture.close());
+
+const ALL = { traffic: 100, why: null };
+const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
+const go = (names: ReleaseName[], change: Partial<Parameters<typeof promote>[2]> = {}) =>
+  promote(fixture.context(), names, { ...ALL, ...change });
+const served = async (): Promise<DiscoveryDocument> =>
+  JSON.parse(
+    (await fixture.store.read('site/current/public/discovery.json'))?.toString() ?? 'null',
+  );
+const entriesOf = async (pkg: string) =>
+  (await served()).microFrontends[pkg]?.map(({ extras, deployment }) => [
+    extras?.release,
+    deployment?.traffic,
+  ]);
+
+test('[DP-02] makes releases live in one step, and a reader meets the new site', async () => {
+  const names = await fixture.all();
+  const { live } = await go(names, { why: 'First' });
+  expect(live.generation).toMatchObject({
+    number: 2,
+    by: 'Ada',
+    did: `promote ${names.map(nameOf).join(' ')}`,
+    why: 'First',
+  });
+  expect(await entriesOf('remote-ideas')).toEqual([[names[0]?.release, 100]]);
+  const page = (await fixture.store.read('site/current/public/project._id.html'))?.toString();
+  expect(page).toContain(`https://hub.ideas.example/${names[0]?.release}/js/project.js`);
+  expect(page).toContain(`/releases/host/${names[2]?.release}/js/main.js`);
+});
+
+test('[PF-08] pages tell what their live releases do, in the same step, and what was changed since is refused', async () => {
+  const page = async () =>
+    (await fixture.store.read('site/current/public/index.html'))?.toString() ?? '';
+  const shell = '<main><idea-hub-screen>skeleton</idea-hub-screen></main>';
+  await go(await fixture.all());
+  expect(await page()).toContain('<div id="root"></div>');
+  await go([await fixture.published('host', { words: 'two', fragments: { '/': shell } })]);
+  expect(await page()).toContain('<main>skeleton</main>');
+  const first = await fixture.published('remote-ideas', { fragments: { home: '<h1>One</h1>' } });
+  await go([first]);
+  expect(await page()).toContain('<h1>One</h1></div></main>');
+  const second = await fixture.published('remote-ideas', { fragments: { home: '<h1>Two</h1>' } });
+  await go([second]);
+  expect(await page()).toContain('<h1>Two</h1></div></main>');
+
+  const before = await page();
+  const key = `releases/remote-ideas/${first.release}/fragments.json`;
+  await fixture.store.replace(key, Buffer.from('{"home":"<h1>Other</h1>"}'));
+  const back = rollback(fixture.context(), { pkg: 'remote-ideas', why: 'Back' });
+  await expect(back).rejects.toThrow(`${key} in`);
+  expect(await page()).toBe(before);
+  const third = await fixture.published('remote-ideas', { fragments: { home: '<h1>Three</h1>' } });
+  await go([third]);
+  expect(await page()).toContain('<h1>Three</h1></div></main>');
+});
+
+test('[MF-04, DP-05] a new remote leaves the host as it is, and a new host the remotes', async () => {
+  const [ideas, auth] = (await fixture.all()) as [ReleaseName, ReleaseName, ReleaseName];
+  await go(await fixture.all());
+  const next = await fixture.published('remote-ideas', { words: 'two', version: '1.1.0' });
+  await go([next]);
+  expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
+  expect(await entriesOf('remote-auth')).toEqual([[auth.release, 100]]);
+  const host = await fixture.published('host', { words: 'two' });
+  await go([host]);
+  expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
+  const { generation } = (await newest(fixture.context())) ?? { generation: null };
+  expect(generation?.packages.host?.stable.release).toBe(host.release);
+  expect(ideas.release).not.toBe(next.release);
+});
+
+test('[DP-02] what is live already changes nothing', async () => {
+  const names = await fixture.all();
+  await go(names);
+  const { changed, live } = await go(names);
+  expect([changed, live.generation.number]).toEqual([false, 2]);
+});
+
+describe('[DP-06] a share of the browsers', () => {
+  let first: ReleaseName;
+  let next: ReleaseName;
+  beforeEach(async () => {
+    const names = await fixture.all();
+    await go(names);
+    first = names[0] as ReleaseName;
+    next = await fixture.published('remote-ideas', { words: 'two' });
+  });
+
+  test('is listed beside the default, grows, and becomes the default', async () => {
+    await go([next], { traffic: 10 });
+    expect(await entriesOf('remote-ideas')).toEqual([
+      [first.release, 90],
+      [next.release, 10],
+    ]);
+    await go([next], { traffic: 50 });
+    expect((await entriesOf('remote-ideas'))?.[1]).toEqual([next.release, 50]);
+    await go([next]);
+    expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
+  });
+
+  test.each([
+    ['a smaller share', 5, 'a share only grows'],
+    ['no share', 0, 'from 1 to 100, not 0'],
+    ['more than all', 101, 'from 1 to 100, not 101'],
+    ['half a per cent', 0.5, 'from 1 to 100, not 0.5'],
+  ])('refuses %s', async (_what, traffic, sentence) => {
+    await go([next], { traffic: 10 });
+    await expect(async () => go([next], { traffic })).rejects.toThrow(sentence);
+    expect((await entriesOf('remote-ideas'))?.[1]).toEqual([next.release, 10]);
+  });
+
+  test('[DP-34] refuses a second canary by name, and --replace gives it the place of the first', async () => {
+    await go([next], { traffic: 10 });
+    const third = await fixture.published('remote-ideas', { words: 'three' });
+    await expect(go([third], { traffic: 20 })).rejects.toThrow(
+      `${nameOf(next)} has 10 % already: "--replace" gives its place to ${third.release}, and "rollback remote-ideas" ends it.`,
+    );
+    expect((await entriesOf('remote-ideas'))?.[1]).toEqual([next.release, 10]);
+    await go([third], { traffic: 5, replace: true });
+    expect(await entriesOf('remote-ideas')).toEqual([
+      [first.release, 95],
+      [third.release, 5],
+    ]);
+    // Each package has one of its own.
+    const auth = await fixture.published('remote-auth', { words: 'two' });
+    await go([auth], { traffic: 10 });
+    expect((await entriesOf('remote-auth'))?.[1]).toEqual([auth.release, 10]);
+  });
+
+  test('[DP-34] another release for all visitors ends it, and says so', async () => {
+    await go([next], { traffic: 10 });
+    const third = await fixture.published('remote-ideas', { words: 'three' });
+    await go([third]);
+    expect(await entriesOf('remote-ideas')).toEqual([[third.release, 100]]);
+    expect(fixture.said).toContain(`That ends the canary ${nameOf(next)}, which has 10 %.`);
+    const said = fixture.said.length;
+    const fourth = await fixture.published('remote-ideas', { words: 'four' });
+    await go([fourth], { traffic: 10 });
+    await go([fourth]);
+    expect(fixture.said.slice(said).join()).not.toContain('ends the canary');
+  });
+
+  test('[DP-03, DP-06] what all visitors have is promoted over its canary, and its roll-back still leads to the release before', async () => {
+    await go([next]);
+    const third = await fixture.published('remote-ideas', { words: 'three' });
+    await go([third], { traffic: 10 });
+    await go([next]);
+    expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
+    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    expect(await entriesOf('remote-ideas')).toEqual([[first.release, 100]]);
+  });
+
+  test('refuses one of the host, of what is live, and of a first release', async () => {
+    const host = await fixture.published('host', { words: 'two' });
+    await expect(go([host], { traffic: 10 })).rejects.toThrow('to all visitors at once');
+    await expect(go([first], { traffic: 10 })).rejects.toThrow('what all visitors have already');
+    fixture.newKey('remote-blog');
+    await fixture.configured();
+    const blog = await fixture.published('remote-blog', { screens: ['posts'] });
+    await expect(go([blog], { traffic: 10 })).rejects.toThrow('Nothing of remote-blog is live yet');
+  });
+});
+
+describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:', () => {
+  let live: ReleaseName[];
+  beforeEach(async () => {
+    live = await fixture.all();
+    await go(live);
+  });
+  const refused = async (names: ReleaseName[], sentence: string | RegExp, change = {}) => {
+    const before = await served();
+    await expect(go(names, change)).rejects.toThrow(sentence);
+    expect(await served()).toEqual(before);
+    expect((await newest(fixture.context()))?.generation.number).toBe(2);
+  };
+  const place = ({ pkg, release }: ReleaseName, file: string) =>
+    `releases/${pkg}/${release}/${file}`;
+  const write = (name: ReleaseName, file: string, bytes: string | Buffer) =>
+    fixture.store.replace(place(name, file), Buffer.from(bytes));
+
+  test('a screen that a route shows and the remote lacks', async () => {
+    const name = await fixture.published('remote-ideas', { screens: ['home'] });
+    await refused([name], 'has no screen "project", which /project/:id shows.');
+  });
+
+  test('a shared package of another major version', async () => {
+    const versions = { react: '18.2.0' };
+    const name = await fixture.published('remote-ideas', { versions });
+    await refused([name], /wants react \^18\.2\.0; this host has 19\./);
+    await refused([name], /wants react/, { traffic: 10 });
+  });
+
+  test('[MF-17] a remote that was built against a newer minor version than the live host has', async () => {
+    const versions = { '@idea-hub/shared': '1.3.0' };
+    const name = await fixture.published('remote-ideas', { versions });
+    const sentence = `${nameOf(name)} wants @idea-hub/shared ^1.3.0; this host has 1.0.0.`;
+    await refused([name], sentence);
+    await refused([name], sentence, { traffic: 10 });
+  });
+
+  test('a host that does not fit a live remote, or a canary', async () => {
+    const route = { path: '/blog', remote: 'remote-blog', screen: 'posts' };
+    const host = await fixture.published('host', { routes: [route] });
+    await refused([host], '/blog shows remote-blog, of which nothing is live.');
+    const more = { path: '/new', remote: 'remote-ideas', screen: 'new' };
+    const wanting = await fixture.published('host', { routes: [more] });
+    await refused([wanting], `${nameOf(live[0] as ReleaseName)} has no screen "new"`);
+  });
+
+  test('a release that nobody published', async () => {
+    await refused(
+      [{ pkg: 'remote-ideas', release: '9.9.9-000000000000' }],
+      'There is no release remote-ideas@9.9.9-000000000000',
+    );
+  });
+
+  test('a byte that differs, and a file that is missing', async () => {
+    const name = await fixture.published('remote-ideas', { words: 'two' });
+    await write(name, 'js/lazy.js', '/* lazy twO */');
+    await refused([name], 'js/lazy.js differs from its hash.');
+    await fixture.store.remove(place(name, 'js/lazy.js'));
+    await refused([name], 'js/lazy.js is missing.');
+  });
+
+  test('a fragment that differs from its hash, or has what no page may have', async () => {
+    const name = await fixture.published('remote-ideas', { fragments: { home: '<h1>Hi</h1>' } });
+    await write(name, 'fragments.json', '{"home":"<h1>Ho</h1>"}');
+    await refused([name], 'fragments.json differs from its hash.');
+    for (const [html, what] of [
+      ['<h1>Hi</h1><script src="/x.js"></script>', 'the element <script>'],
+      ['<h1 style="color: red">Hi</h1>', 'the attribute "style" of <h1>'],
+      ['<p id="idea-hub-boot">{"keys":null}</p>', 'the id "idea-hub-boot", which is the host\'s'],
+    ] as const) {
+      const fragments = { home: html };
+      const words = `fragments.json has ${what} in "home", which no page may have`;
+      await expect(fixture.published('remote-ideas', { fragments })).rejects.toThrow(words);
+      // As a tool of the team's own would publish it.
+      const good = await fixture.published('remote-ideas', {
+        fragments: { home: `<p>${what.length}</p>` },
+      });
+      const text = JSON.stringify(fragments);
+      await write(good, 'fragments.json', text);
+      const envelope = JSON.parse(String(await fixture.store.read(recordKey(good))));
+      const record = JSON.parse(envelope.text) as RemoteRecord;
+      const facts = { integrity: integrityOf(text), size: text.length, wire: text.length };
+      const files = { ...record.files, 'fragments.json': facts };
+      const signed = fixture.keyOf('remote-ideas').sign(JSON.stringify({ ...record, files }));
+      await write(good, 'release.json', JSON.stringify(signed));
+      await refused([good], words);
+    }
+  });
+
+  test("a record that is signed with another team's key, or with none, or changed", async () => {
+    const folder = fixture.build('remote-ideas', { words: 'two' });
+    const context = fixture.context({ signer: () => fixture.keyOf('remote-auth') });
+    const { release } = await publish(context, folder);
+    const name = { pkg: 'remote-ideas', release };
+    await refused([name], 'its record is not signed with a key of remote-ideas');
+    const other = await fixture.published('remote-ideas', { words: 'three' });
+    const text = (await fixture.store.read(`releases/remote-ideas/${other.release}/release.json`))
+      ?.toString()
+      .replace('remoteEntry.js', 'remoteentry.js');
+    await write(other, 'release.json', text ?? '');
+    await refused([other], 'its record is not signed with a key of remote-ideas');
+    await write(other, 'release.json', '{"text": ');
+    await refused([other], 'its record is damaged');
+  });
+
+  test("another release's record under this name", async () => {
+    const one = await fixture.published('remote-ideas', { words: 'two' });
+    const two = await fixture.published('remote-ideas', { words: 'three' });
+    const bytes = await fixture.store.read(`releases/remote-ideas/${one.release}/release.json`);
+    await write(two, 'release.json', bytes ?? '');
+    await refused([two], `its record is about ${nameOf(one)}`);
+  });
+
+  test('a record of a newer form', async () => {
+    const name = await fixture.published('remote-ideas', { words: 'two' });
+    const bytes = await fixture.store.read(`releases/remote-ideas/${name.release}/release.json`);
+    const record = JSON.parse(JSON.parse(bytes?.toString() ?? '').text);
+    const newer = fixture.keyOf('remote-ideas').sign(JSON.stringify({ ...record, schema: 2 }));
+    await write(name, 'release.json', JSON.stringify(newer));
+    await refused([name], 'its record has form 2, and this tool knows forms up to 1');
+  });
+
+  test('a page that would weigh more than it may', async () => {
+    const budgets = { '/': { scripts: 60, scriptFiles: 10, styles: 1000 } };
+    const name = await fixture.published('remote-ideas', { words: 'two, and many more words' });
+    await fixture.configured({ budgets });
+    await expect(go([name])).rejects.toThrow(/\/ would have scripts of \d+; 60 are allowed/);
+  });
+
+  test.each([
+    ['the first remote', '/'],
+    ['another remote', '/auth'],
+  ])(
+    '[PF-06] one byte or one file more than the budget of %s, and not exactly that',
+    async (_what, path) => {
+      const least = { scripts: 1, scriptFiles: 1, styles: 1 };
+      const exact: Record<string, number> = {};
+      const packages = (await newest(fixture.context()))?.generation.packages ?? {};
+      const reasons = await compatibilityProblems(fixture.store, packages, { [path]: least });
+      for (const reason of reasons) {
+        const [, key = '', found] = / would have (\w+) of (\d+);/.exec(reason) ?? [];
+        exact[key] = Number(found);
+      }
+      expect(Object.keys(exact)).toEqual(expect.arrayContaining(['scripts', 'scriptFiles']));
+      const budget = { ...least, ...exact };
+      const problems = (change: object) =>
+        compatibilityProblems(fixture.store, packages, { [path]: { ...budget, ...change } });
+      expect(await problems({})).toEqual([]);
+      for (const key of ['scripts', 'scriptFiles'] as const) {
+        expect(await problems({ [key]: budget[key] - 1 })).toEqual([
+          expect.stringContaining(`${path} would have ${key} of ${budget[key]}`),
+        ]);
+      }
+    },
+  );
+
+  test('what the rendered check says against it', async () => {
+    const name = await fixture.published('remote-ideas', { words: 'two' });
+    const rendered = jest.fn(async () => ['/ shows no heading.']);
+    await refused([name], '/ shows no heading.', { rendered });
+    expect(rendered).toHaveBeenCalledWith(expect.objectContaining({ changed: ['remote-ideas'] }));
+  });
+
+  test('one of two: then neither is live', async () => {
+    const good = await fixture.published('remote-auth', { words: 'two' });
+    const bad = await fixture.published('remote-ideas', { screens: ['home'] });
+    await refused([good, bad], 'has no screen "project"');
+  });
+});
+
+test('[DP-02] a contract that host and remote change together is promoted together', async () => {
+  await go(await fixture.all());
+  const ideas = await fixture.published('remote-ideas', { screens: ['home', 'project', 'new'] });
+  const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
+  const host = await fixture.published('host', { routes });
+  await go([ideas, host]);
+  expect((await newest(fixture.context()))?.generation.packages.host?.stable.release).toBe(
+    host.release,
+  );
+});
+
+describe('[MF-17] with a host of a newer minor version', () => {
+  const shared = (version: string) => ({ versions: { '@idea-hub/shared': version } });
+  let old: ReleaseName;
+  beforeEach(async () => {
+    await go(await fixture.all());
+    old = await fixture.published('host', { words: 'old', ...shared('1.2.9') });
+    await go([await fixture.published('host', shared('1.3.0'))]);
+  });
+
+  test.each(['1.0.4', '1.2.0', '1.3.7'])(
+    '[MF-03] a remote that was built against %s goes live',
+    async (version) => {
+      const name = await fixture.published('remote-ideas', { words: version, ...shared(version) });
+      await go([name]);
+      expect(await entriesOf('remote-ideas')).toEqual([[name.release, 100]]);
+    },
+  );
+
+  test('a host of before is refused, by promote and roll-back, while a live remote or a canary needs the new one', async () => {
+    const name = await fixture.published('remote-ideas', { words: 'new', ...shared('1.3.7') });
+    await go([name], { traffic: 10 });
+    const refusals = async () => {
+      const sentence = `${nameOf(name)} wants @idea-hub/shared ^1.3.0; this host has`;
+      await expect(go([old])).rejects.toThrow(`${sentence} 1.2.9.`);
+      const back = rollback(fixture.context(), { pkg: 'host', why: 'x' });
+      await expect(back).rejects.toThrow(`${sentence} 1.0.0.`);
+    };
+    await refusals();
+    await go([name]);
+    await refusals();
+    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    await go([old]);
+    expect((await served()).extras?.host).toBe(old.release);
+  });
+});
+
+test('a dry run checks all of it, and writes nothing', async () => {
+  const names = await fixture.all();
+  const before = await fixture.store.list('');
+  const { changed, live } = await promote(fixture.context({ dryRun: true }), names, ALL);
+  expect([changed, live.generation.number]).toEqual([true, 2]);
+  expect(await fixture.store.list('')).toEqual(before);
+});
+
+test('[DP-09] a clock that lies behind the newest generation is noticed', async () => {
+  await go(await fixture.all());
+  fixture.time -= 3_600_000;
+  const name = await fixture.published('remote-ideas', { words: 'two' });
+  await expect(go([name])).rejects.toThrow(/clock says .* set the clock/);
+});

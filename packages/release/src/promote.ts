@@ -1,0 +1,144 @@
+import { UserError } from '@composed/workspace/user-error';
+import type { Candidate } from './candidate.ts';
+import { type Change, makeChange, type Outcome } from './change.ts';
+import type { ReleaseContext } from './context.ts';
+import { compatibilityProblems } from './gate.ts';
+import type { Generation, LiveRelease, PackageState } from './generation.ts';
+import { NO_SITE } from './ledger.ts';
+import type { ReleaseName } from './names.ts';
+import { sightOf, wasSeen, withSight } from './opened.ts';
+import { ownCopies } from './own-copies.ts';
+import { RefusedError } from './refused.ts';
+import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
+import { assertNoneWithdrawn } from './withdrawn.ts';
+
+export interface PromoteOptions {
+  /** Per cent of the browsers; 100 is all of them. */
+  traffic: number;
+  why: string | null;
+  /** A further check, after all those by the records alone: reasons against it, or none (DP-19). */
+  rendered?: (candidate: Candidate) => Promise<string[]>;
+  /** Further options of the command, for the history. */
+  options?: readonly string[];
+  /** What stands in the history in place of the command. */
+  did?: string;
+  /** Takes the place of another canary, which otherwise is a reason against it (DP-34). */
+  replace?: boolean;
+  /** Throws when what is live is not what the caller has decided upon. */
+  expect?: (current: Generation) => Promise<unknown>;
+}
+
+const named = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
+
+/** The package's state once the release has its share. `null`: it has it already. */
+function promoted(
+  state: PackageState | undefined,
+  { pkg }: ReleaseName,
+  live: LiveRelease,
+  traffic: number,
+  replace: boolean,
+): PackageState | null {
+  const { canary, disabled } = state ?? {};
+  const off = disabled ? { disabled } : {};
+  const isStable = state?.stable.release === live.release;
+  if (traffic === 100) {
+    if (isStable && canary === undefined) return null;
+    return { stable: isStable && state ? state.stable : live, ...off };
+  }
+  if (pkg === 'host') {
+    throw new UserError(
+      'The host goes to all visitors at once: its pages are files for everybody.',
+    );
+  }
+  if (state === undefined) {
+    throw new UserError(`Nothing of ${pkg} is live yet: its first release goes to all visitors.`);
+  }
+  if (isStable) throw new UserError(`${pkg}@${live.release} is what all visitors have already.`);
+  if (canary === undefined) return { stable: state.stable, canary: { ...live, traffic }, ...off };
+  if (canary.release !== live.release) {
+    if (!replace) {
+      throw new UserError(
+        `${pkg}@${canary.release} has ${canary.traffic} % already: "--replace" gives its place to ${live.release}, and "rollback ${pkg}" ends it.`,
+      );
+    }
+    return { stable: state.stable, canary: { ...live, traffic }, ...off };
+  }
+  if (canary.traffic === traffic) return null;
+  if (canary.traffic > traffic) {
+    throw new UserError(
+      `${pkg}@${live.release} has ${canary.traffic} % already. Who got it keeps it: a share only grows, and "rollback ${pkg}" ends it.`,
+    );
+  }
+  const { opened } = canary;
+  const raised = { ...live, traffic, ...(opened ? { opened } : {}) };
+  return { stable: state.stable, canary: raised, ...off };
+}
+
+/**
+ * Makes releases live, all of them in one step, or gives one to a share of the browsers (DP-02, DP-06).
+ * Throws a `RefusedError` with every reason against it.
+ */
+export function promote(
+  context: ReleaseContext,
+  names: readonly ReleaseName[],
+  { traffic, why, rendered, options = [], did, replace = false, expect }: PromoteOptions,
+): Promise<Outcome> {
+  if (!Number.isInteger(traffic) || traffic < 1 || traffic > 100) {
+    throw new UserError(`The share is a whole number of per cent from 1 to 100, not ${traffic}.`);
+  }
+  const what = names.map(named).join(' ');
+  // A release never changes: what was found out about it holds when somebody else was faster.
+  const checked = new Map<string, Promise<FoundRelease>>();
+  const check = async (name: ReleaseName, { site }: Generation): Promise<FoundRelease> => {
+    const found = await readSigned(context.store, name, site.keys[name.pkg]);
+    const inspect = (key: string, bytes: Buffer) => [
+      ...(name.pkg === 'host' ? [] : ownCopies(key, bytes)),
+      ...unfitFragments(key, bytes),
+    ];
+    const reasons = await damages(context.store, found.record, inspect);
+    if (reasons.length > 0) throw new RefusedError(what, reasons);
+    return found;
+  };
+  const tellEnd = (pkg: string, canary: PackageState['canary'], { stable }: PackageState) => {
+    if (canary === undefined || canary.release === stable.release) return;
+    context.say(`That ends the canary ${pkg}@${canary.release}, which has ${canary.traffic} %.`);
+  };
+  const passed = new Set<string>();
+  const apply: Change['apply'] = async (current) => {
+    if (current === null) throw new UserError(NO_SITE);
+    await expect?.(current);
+    const packages: Record<string, PackageState> = { ...current.packages };
+    const changed: string[] = [];
+    for (const name of names) {
+      const found = checked.get(named(name)) ?? check(name, current);
+      checked.set(named(name), found);
+      const { integrity } = await found;
+      const state = current.packages[name.pkg];
+      const before = state === undefined ? null : current.number;
+      const live = { release: name.release, record: integrity, before };
+      const next = promoted(state, name, live, traffic, replace);
+      if (next === null) continue;
+      if (traffic === 100) tellEnd(name.pkg, state?.canary, next);
+      packages[name.pkg] = next;
+      changed.push(name.pkg);
+    }
+    if (changed.length === 0) return null;
+    assertNoneWithdrawn(what, packages, current);
+    const reasons = await compatibilityProblems(context.store, packages, current.site.budgets);
+    if (reasons.length > 0) throw new RefusedError(what, reasons);
+    if (rendered === undefined) return { packages };
+    const candidate = { context, current, packages, changed };
+    const sight = await sightOf(candidate);
+    if (passed.has(sight) || wasSeen(candidate, sight)) {
+      context.say('Chromium has opened these very pages before: nothing has changed since.');
+    } else {
+      const objections = await rendered(candidate);
+      if (objections.length > 0) throw new RefusedError(what, objections);
+      passed.add(sight);
+    }
+    return { packages: withSight(candidate, sight) };
+  };
+  const share = traffic === 100 ? [] : [`--traffic ${traffic}`];
+  const command = ['promote', what, ...share, ...options].join(' ');
+  return makeChange(context, { did: did ?? command, why, apply });
+}

@@ -1,0 +1,235 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { newest } from './ledger.ts';
+import type { ReleaseName } from './names.ts';
+import { preview } from './preview.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
+import { rollback } from './rollback.ts';
+import { ReleaseFixture } from './testing.ts';
+import { useMemoryForFiles } from './testing-commands.ts';
+import { verify } from './verify.ts';
+
+// What a file is packed into decides nothing here, and takes most of the time.
+jest.mock('@composed/build/compress', () => ({
+  compressed: async (plain: Buffer) => ({ plain, gz: plain }),
+}));
+useMemoryForFiles();
+
+const DAY_MS = 86_400_000;
+
+let fixture: ReleaseFixture;
+let aged: Set<string>;
+beforeEach(async () => {
+  aged = new Set();
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+});
+afterEach(() => fixture.close());
+
+const go = (...names: ReleaseName[]) =>
+  promote(fixture.context(), names, { traffic: 100, why: null });
+const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
+
+/** What was written since the last time was written now, by the fixture's clock. */
+async function age(): Promise<void> {
+  for (const key of await fixture.store.list('')) {
+    if (aged.has(key)) continue;
+    aged.add(key);
+    utimesSync(join(fixture.root, 'store', key), fixture.time / 1000, fixture.time / 1000);
+  }
+}
+/** Twelve releases of one remote, a day apart: more generations than are kept whatever their age. */
+async function aFortnight(): Promise<ReleaseName[]> {
+  const names = [];
+  for (let day = 0; day < 14; day += 1) {
+    const name = await fixture.published('remote-ideas', { words: `day ${day}` });
+    await go(name);
+    names.push(name);
+    await age();
+    fixture.time += DAY_MS;
+  }
+  return names;
+}
+
+test('[DP-07] keeps what was live within the last days and where a roll-back leads; the rest goes', async () => {
+  await go(...(await fixture.all()));
+  const names = await aFortnight();
+  const gone = await prune(fixture.context(), 3);
+  // Ten generations stay whatever their age.
+  expect(gone).toContain(nameOf(names[0] as ReleaseName));
+  for (const name of names.slice(4)) expect(gone).not.toContain(nameOf(name));
+  for (const name of gone) {
+    const folder = name.replace('@', '/');
+    expect(await fixture.store.list(`releases/${folder}/`)).toEqual([]);
+    expect(await fixture.store.list(`maps/${folder}/`)).toEqual([]);
+  }
+  await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'It leads there' });
+  expect((await verify(fixture.context())).faults).toEqual([]);
+});
+
+test('[DP-07] keeps canaries, previews that have not expired, and what was published just now', async () => {
+  const names = await fixture.all();
+  await go(...names);
+  const canary = await fixture.published('remote-auth', { words: 'canary' });
+  await promote(fixture.context(), [canary], { traffic: 5, why: null });
+  const shown = await publish(fixture.context(), fixture.build('remote-auth', { words: 'shown' }));
+  await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 60 * DAY_MS });
+  const old = await fixture.published('remote-auth', { words: 'old' });
+  await age();
+  await aFortnight();
+  fixture.time += 10 * DAY_MS;
+  const fresh = await fixture.published('remote-auth', { words: 'fresh' });
+  await age();
+  const gone = await prune(fixture.context(), 14);
+  expect(gone).toContain(nameOf(old));
+  for (const name of [canary, shown, fresh]) expect(gone).not.toContain(nameOf(name));
+});
+
+test('[DP-07] what is given up can no longer be promoted, and can be published again', async () => {
+  await go(...(await fixture.all()));
+  const old = await fixture.published('remote-auth', { words: 'old' });
+  await age();
+  await aFortnight();
+  expect(await prune(fixture.context(), 14)).toEqual([]);
+  fixture.time += DAY_MS;
+  expect(await prune(fixture.context(), 14)).toContain(nameOf(old));
+  await expect(go(old)).rejects.toThrow(`There is no release ${nameOf(old)}`);
+  await fixture.published('remote-auth', { words: 'old' });
+  await go(old);
+});
+
+test('[DP-07] a dry run names what would go and deletes nothing', async () => {
+  await go(...(await fixture.all()));
+  const old = await fixture.published('remote-auth', { words: 'old' });
+  await age();
+  fixture.time += 20 * DAY_MS;
+  const before = await fixture.store.list('');
+  expect(await prune(fixture.context({ dryRun: true }), 14)).toEqual([nameOf(old)]);
+  expect(await fixture.store.list('')).toEqual(before);
+});
+
+test('[DP-07] what a publish that was cut short left behind goes too, once it is old', async () => {
+  await go(...(await fixture.all()));
+  const cut = await fixture.published('remote-auth', { words: 'cut' });
+  await fixture.store.remove(`releases/${cut.pkg}/${cut.release}/release.json`);
+  await age();
+  expect(await prune(fixture.context(), 14)).toEqual([]);
+  fixture.time += 20 * DAY_MS;
+  expect(await prune(fixture.context(), 14)).toEqual([nameOf(cut)]);
+  expect(await fixture.store.list(`releases/${cut.pkg}/${cut.release}/`)).toEqual([]);
+});
+
+test('[DP-07] keeps where a roll-back leads, however long ago that was live', async () => {
+  const [first] = (await fixture.all()) as [ReleaseName];
+  await go(...(await fixture.all()));
+  await go(await fixture.published('remote-ideas', { words: 'two' }));
+  for (let day = 0; day < 14; day += 1) {
+    await age();
+    fixture.time += 3 * DAY_MS;
+    await go(await fixture.published('remote-auth', { words: `day ${day}` }));
+  }
+  await age();
+  const gone = await prune(fixture.context(), 1);
+  expect(gone.length).toBeGreaterThan(0);
+  expect(gone).not.toContain(nameOf(first));
+  await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'It leads there' });
+});
+
+test('[DP-07] keeps what was live at the begin of the days, and ten generations whatever their age', async () => {
+  await go(...(await fixture.all()));
+  const names = await aFortnight();
+  // Generation 16 is live, of day 13, and it is day 14 now.
+  fixture.time += 100 * DAY_MS;
+  await age();
+  const gone = await prune(fixture.context(), 1);
+  expect(gone).toEqual(expect.arrayContaining(names.slice(0, 4).map(nameOf)));
+  for (const name of names.slice(4)) expect(gone).not.toContain(nameOf(name));
+  fixture.time += DAY_MS;
+  expect(await prune(fixture.context(), 1)).toEqual(names.slice(4, 5).map(nameOf));
+});
+
+test('[DP-07] gives a release up in words before its record goes, and its record before its files', async () => {
+  await go(...(await fixture.all()));
+  const old = await fixture.published('remote-auth', { words: 'old' });
+  await age();
+  fixture.time += 20 * DAY_MS;
+  const events: string[] = [];
+  const { store } = fixture;
+  const watched = {
+    ...store,
+    create: (...args: Parameters<typeof store.create>) => {
+      events.push(args[0]);
+      return store.create(...args);
+    },
+    remove: (key: string) => {
+      events.push(key);
+      return store.remove(key);
+    },
+  };
+  await prune(fixture.context({ store: watched }), 14);
+  const record = `releases/remote-auth/${old.release}/release.json`;
+  const files = events.filter((key) => key.includes(old.release) && key !== record);
+  expect(files.length).toBeGreaterThan(2);
+  expect(events.indexOf('live/00000003.json')).toBeLessThan(events.indexOf(record));
+  for (const key of files) expect(events.indexOf(record)).toBeLessThan(events.indexOf(key));
+  expect((await newest(fixture.context()))?.generation.pruned).toEqual([nameOf(old)]);
+});
+
+test('[DP-07] a publish of the same build beside a prune keeps what it has published', async () => {
+  await go(...(await fixture.all()));
+  const old = await fixture.published('remote-auth', { words: 'old' });
+  const build = fixture.build('remote-auth', { words: 'old' });
+  await age();
+  fixture.time += 20 * DAY_MS;
+  const { store } = fixture;
+  const record = `releases/remote-auth/${old.release}/release.json`;
+  let again = false;
+  const raced = {
+    ...store,
+    // The record has just gone with the generation; the next look is for whether it is there again.
+    modified: async (key: string) => {
+      if (key === record && !again && (await store.read(record)) === null) {
+        again = true;
+        await publish(fixture.context(), build);
+      }
+      return store.modified(key);
+    },
+  };
+  expect(await prune(fixture.context({ store: raced }), 14)).toEqual([]);
+  expect(again).toBe(true);
+  await go(old);
+  expect((await verify(fixture.context())).faults).toEqual([]);
+});
+
+test('[DP-07, DP-31] a folder whose record nobody signed goes once all of it is old', async () => {
+  await go(...(await fixture.all()));
+  const folder = 'releases/remote-auth/1.0.0-0123456789ab';
+  await fixture.store.replace(`${folder}/release.json`, Buffer.from('{"text":"{}"}'));
+  await fixture.store.replace(`${folder}/js/x.js`, Buffer.from('x'));
+  await age();
+  fixture.time += 10 * DAY_MS;
+  await fixture.store.replace(`${folder}/js/y.js`, Buffer.from('y'));
+  await age();
+  fixture.time += 10 * DAY_MS;
+  expect(await prune(fixture.context(), 14)).toEqual([]);
+  fixture.time += 10 * DAY_MS;
+  expect(await prune(fixture.context(), 14)).toEqual(['remote-auth@1.0.0-0123456789ab']);
+  expect(await fixture.store.list(folder)).toEqual([]);
+  expect((await newest(fixture.context()))?.generation).not.toHaveProperty('pruned');
+});
+
+test('[DP-07, DP-31] only a preview that the package signed keeps its release', async () => {
+  await go(...(await fixture.all()));
+  const old = await publish(fixture.context(), fixture.build('remote-auth', { words: 'old' }));
+  await preview(fixture.context(), old, { name: 'pr-1', lastsMs: 90 * DAY_MS });
+  await age();
+  fixture.time += 20 * DAY_MS;
+  expect(await prune(fixture.context(), 14)).toEqual([]);
+  const key = 'releases/remote-auth/previews/pr-1.json';
+  const { text } = JSON.parse((await fixture.store.read(key))?.toString() ?? '');
+  const forged = fixture.keyOf('remote-ideas').sign(text);
+  await fixture.store.replace(key, Buffer.from(JSON.stringify(forged)));
+  expect(await prune(fixture.context(), 14)).toEqual([nameOf(old)]);
+});

@@ -1,0 +1,145 @@
+import { isExpired } from '@composed/contract/expiry';
+import { inParallel } from '@composed/workspace/in-parallel';
+import { UserError } from '@composed/workspace/user-error';
+import { makeChange } from './change.ts';
+import type { ReleaseContext } from './context.ts';
+import type { Generation, PackageState } from './generation.ts';
+import { backwards, NO_SITE, readGeneration, readLedger } from './ledger.ts';
+import { listed } from './left-out.ts';
+import { type ReleaseName, recordKey } from './names.ts';
+import { readPreviews } from './preview.ts';
+import { readSigned } from './releases.ts';
+import { StoreError } from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** So many generations are kept whatever their age: a clock may be wrong. */
+const KEPT_GENERATIONS = 10;
+
+function releasesOf(packages: Generation['packages']): string[] {
+  const of = (pkg: string, { stable, canary }: PackageState) =>
+    [stable, ...(canary ? [canary] : [])].map(({ release }) => `${pkg}@${release}`);
+  return Object.entries(packages).flatMap(([pkg, state]) => of(pkg, state));
+}
+
+/** Releases that some tab may still live with, that a roll-back leads to, or that a preview names. */
+async function needed(
+  context: ReleaseContext,
+  current: Generation,
+  since: Date,
+): Promise<Set<string>> {
+  const names = new Set<string>();
+  const keep = ({ packages }: Generation) => {
+    for (const name of releasesOf(packages)) names.add(name);
+  };
+  let kept = 0;
+  for await (const generation of backwards(context, await readLedger(context))) {
+    keep(generation);
+    kept += 1;
+    // What was live when those days began was made live before them.
+    if (kept >= KEPT_GENERATIONS && Date.parse(generation.time) < since.getTime()) break;
+  }
+  for (const { stable } of Object.values(current.packages)) {
+    if (stable.before !== null) keep((await readGeneration(context, stable.before)).generation);
+  }
+  const previews = await readPreviews(context, current.site.keys);
+  for (const { package: pkg, release, expires } of previews.values()) {
+    if (!isExpired(expires, context.now().getTime())) names.add(`${pkg}@${release}`);
+  }
+  return names;
+}
+
+interface Going extends ReleaseName {
+  /** Of its files, its source maps and its record. */
+  keys: string[];
+  /** Whether its record is signed: then somebody could still promote it. */
+  isRelease: boolean;
+}
+
+/** What lies below each release's name, by `package@release`. */
+async function byRelease(context: ReleaseContext): Promise<Map<string, Going>> {
+  const found = new Map<string, Going>();
+  for (const prefix of ['releases/', 'maps/'] as const) {
+    for (const [key, place] of await listed(context, prefix)) {
+      if (!('release' in place)) continue;
+      const { pkg, release } = place;
+      const name = `${pkg}@${release}`;
+      const one = found.get(name) ?? { pkg, release, keys: [], isRelease: false };
+      one.keys.push(key);
+      found.set(name, one);
+    }
+  }
+  return found;
+}
+
+async function isSignedRelease(
+  { store }: ReleaseContext,
+  name: ReleaseName,
+  { site }: Generation,
+): Promise<boolean> {
+  try {
+    await readSigned(store, name, site.keys[name.pkg]);
+    return true;
+  } catch (error) {
+    if (error instanceof UserError && !(error instanceof StoreError)) return false;
+    throw error;
+  }
+}
+
+/**
+ * What can go: no release that is needed, and none younger than that. A folder without a record that its
+ * package signed is a publish that was cut short or is under way, or somebody's litter: it goes once all
+ * that lies in it is as old.
+ */
+async function prunable(
+  context: ReleaseContext,
+  current: Generation,
+  since: Date,
+): Promise<Map<string, Going>> {
+  const { store } = context;
+  const isOld = async (key: string) => {
+    const written = await store.modified(key);
+    return written === null || written < since;
+  };
+  const keep = await needed(context, current, since);
+  const found = [...(await byRelease(context))].filter(([name]) => !keep.has(name));
+  const judged = await inParallel(found, async ([name, one]): Promise<[string, Going] | null> => {
+    const record = recordKey(one);
+    if (one.keys.includes(record)) {
+      if (!(await isOld(record))) return null;
+      if (await isSignedRelease(context, one, current)) return [name, { ...one, isRelease: true }];
+    }
+    for (const key of one.keys) if (!(await isOld(key))) return null;
+    return [name, one];
+  });
+  return new Map(judged.filter((one) => one !== null));
+}
+
+/**
+ * Deletes releases that nobody needs any more (DP-07): not live within so many days, and whatever else
+ * `needed` spares. Returns their names. They are given up in a
+ * generation first, so that nobody promotes one meanwhile, and lose their records before their files.
+ */
+export async function prune(context: ReleaseContext, keepDays: number): Promise<string[]> {
+  const { store } = context;
+  const since = new Date(context.now().getTime() - keepDays * DAY_MS);
+  let going = new Map<string, Going>();
+  await makeChange(context, {
+    did: `prune --keep ${keepDays}`,
+    why: null,
+    async apply(current) {
+      if (current === null) throw new UserError(NO_SITE);
+      going = await prunable(context, current, since);
+      const whole = [...going].filter(([, { isRelease }]) => isRelease);
+      return whole.length === 0 ? null : { pruned: whole.map(([name]) => name) };
+    },
+  });
+  if (context.dryRun) return [...going.keys()];
+  for (const [name, { keys, isRelease, ...release }] of going) {
+    // Its record went with the generation above; where there is one again, somebody has published it anew.
+    const isAnew = isRelease && (await store.modified(recordKey(release))) !== null;
+    if (isAnew) going.delete(name);
+    else await inParallel(keys, (key) => store.remove(key));
+  }
+  await store.tidy(since);
+  return [...going.keys()];
+}

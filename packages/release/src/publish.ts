@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { integrityOf } from '@composed/build/integrity';
+import { provenance } from '@composed/build/provenance';
+import { readRecord } from '@composed/build/release-record';
+import { readRecordText } from '@composed/contract/check-record';
+import { RECORD_FILE, type ReleaseRecord } from '@composed/contract/release';
+import { isSigned } from '@composed/contract/signature';
+import { FRAGMENTS_FILE } from '@composed/site/fragments';
+import { inParallel } from '@composed/workspace/in-parallel';
+import { UserError } from '@composed/workspace/user-error';
+import type { ReleaseContext } from './context.ts';
+import { newest } from './ledger.ts';
+import { assertName, type ReleaseName, recordKey } from './names.ts';
+import { envelopeIn, fileKey, mapKey, readSigned, unfitFragments } from './releases.ts';
+import { assertFit, type Content, content, DOCUMENT_LIMIT, StoreError } from './store.ts';
+
+export interface Published extends ReleaseName {
+  /** Whether it was there before. */
+  already: boolean;
+  /** `sha384-…` of the record's bytes in the store. */
+  integrity: string;
+}
+
+/** A file of the build, with its compressed forms. Throws when it is not what the record says. */
+function readFile(folder: string, file: string, integrity: string): Content {
+  const path = join(folder, file);
+  const plain = existsSync(path) ? readFileSync(path) : null;
+  if (plain === null || integrityOf(plain) !== integrity) {
+    throw new UserError(`${path} was changed or deleted after the build; build it again.`);
+  }
+  const variant = (name: 'br' | 'gz') =>
+    existsSync(`${path}.${name}`) ? { [name]: readFileSync(`${path}.${name}`) } : {};
+  return { plain, ...variant('br'), ...variant('gz') };
+}
+
+/** Puts the files where they belong. What a publish that was cut short left there is the same bytes. */
+async function upload(
+  context: ReleaseContext,
+  folder: string,
+  record: ReleaseRecord,
+): Promise<void> {
+  const files = [
+    ...Object.entries(record.files).map(([file, facts]) => ({
+      file,
+      facts,
+      key: fileKey(record, file),
+    })),
+    ...Object.entries(record.maps).map(([file, facts]) => ({
+      file,
+      facts,
+      key: mapKey(record, file),
+    })),
+  ];
+  context.say(`Copying ${files.length} files to ${context.store.name} …`);
+  await inParallel(files, async ({ file, facts: { integrity }, key }) => {
+    if (await context.store.create(key, readFile(folder, file, integrity))) return;
+    const there = await context.store.read(key);
+    if (there === null || integrityOf(there) !== integrity) {
+      throw new UserError(`${key} in ${context.store.name} holds something else already.`);
+    }
+  });
+}
+
+export interface PublishOptions {
+  /** Signs the content of a release again, with the key of today (DP-33). */
+  resign?: boolean;
+}
+
+const asBuilt = async (_context: ReleaseContext, record: ReleaseRecord) => record;
+
+/**
+ * The record of the same content as a release of its own: what is live names the bytes of its record, and
+ * caches keep them for good, so nothing of the one that another key signed may change. Its name follows
+ * from the content and the new key. Throws a `UserError` where there is nothing to sign again.
+ */
+async function resigned(context: ReleaseContext, record: ReleaseRecord): Promise<ReleaseRecord> {
+  const { name: pkg, release, version } = record;
+  const bytes = await context.store.read(recordKey({ pkg, release }));
+  if (bytes === null) {
+    throw new UserError(`${pkg}@${release} is not published yet: "publish" signs it as it is.`);
+  }
+  const { publicKey } = context.signer(pkg);
+  const envelope = envelopeIn(bytes);
+  const isIts =
+    envelope !== null && typeof readRecordText(envelope.text, { pkg, release }) !== 'string';
+  if (isIts && (await isSigned(envelope, [publicKey]))) {
+    throw new UserError(`${pkg}@${release} is signed with this key already.`);
+  }
+  const hash = createHash('sha256').update(`${release} ${publicKey}`).digest('hex').slice(0, 12);
+  return { ...record, release: `${version}-${hash}` };
+}
+
+/**
+ * Whose record lies under the name already: anybody may have put it there (DP-31). Throws a `UserError` unless
+ * the key of today signed it, or another one that the site believes.
+ */
+async function publishedBefore(
+  context: ReleaseContext,
+  name: ReleaseName,
+  bytes: Buffer,
+  { resign = false }: PublishOptions,
+): Promise<Published> {
+  const { store } = context;
+  const own = [context.signer(name.pkg).publicKey];
+  const envelope = envelopeIn(bytes);
+  const isOwn = envelope !== null && (await isSigned(envelope, own));
+  const keys = isOwn ? own : (await newest(context))?.generation.site.keys[name.pkg];
+  try {
+    const { integrity } = await readSigned(store, name, keys);
+    return { ...name, already: true, integrity };
+  } catch (error) {
+    if (!(error instanceof UserError) || error instanceof StoreError) throw error;
+    const way = resign
+      ? 'Unless "status" or "history" names that release, delete it with the store’s own tools and publish again.'
+      : `"publish ${name.pkg} --resign" publishes the same content under another name.`;
+    throw new UserError(
+      `${error.message} That one lies at ${recordKey(name)} in ${store.name} and is not written over, since what is live may name it. ${way}`,
+    );
+  }
+}
+
+/**
+ * Puts a finished build into the store, signed with its package's key: the files, then the record,
+ * which makes a release of them (DP-01). Publishing the same build again changes nothing.
+ */
+export async function publish(
+  context: ReleaseContext,
+  folder: string,
+  options: PublishOptions = {},
+): Promise<Published> {
+  if (!existsSync(join(folder, RECORD_FILE))) {
+    throw new UserError(`There is no build in ${folder}.`);
+  }
+  const built = await (options.resign ? resigned : asBuilt)(context, readRecord(folder));
+  const name = {
+    pkg: assertName('package', built.name),
+    release: assertName('release', built.release),
+  };
+  const found = readRecordText(JSON.stringify(built), name);
+  if (typeof found === 'string') throw new UserError(`${folder} can't be published: ${found}.`);
+  if (Object.hasOwn(built.files, FRAGMENTS_FILE)) {
+    const { integrity } = built.files[FRAGMENTS_FILE] ?? { integrity: '' };
+    const { plain } = readFile(folder, FRAGMENTS_FILE, integrity);
+    const [unfit] = unfitFragments(fileKey(built, FRAGMENTS_FILE), plain);
+    if (unfit !== undefined) throw new UserError(`${folder} can't be published: ${unfit}`);
+  }
+  const signer = context.signer(name.pkg);
+  if (!context.dryRun) await assertFit(context.store);
+  const before = await context.store.read(recordKey(name), DOCUMENT_LIMIT);
+  if (before !== null) return publishedBefore(context, name, before, options);
+  if (context.dryRun) return { ...name, already: false, integrity: '' };
+  await upload(context, folder, built);
+  const record = { ...built, ...provenance(folder, context.now()) };
+  const envelope = JSON.stringify(signer.sign(JSON.stringify(record)));
+  const created = await context.store.create(recordKey(name), content(envelope));
+  // Somebody else published the very same build meanwhile: theirs counts.
+  const theirs = created ? null : await context.store.read(recordKey(name), DOCUMENT_LIMIT);
+  if (theirs !== null) return publishedBefore(context, name, theirs, options);
+  if (!created) {
+    throw new UserError(`${recordKey(name)} in ${context.store.name} is no file: delete it.`);
+  }
+  return { ...name, already: false, integrity: integrityOf(Buffer.from(envelope)) };
+}

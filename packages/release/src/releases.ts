@@ -1,0 +1,135 @@
+import { integrityOf } from '@composed/build/integrity';
+import { readRecordText } from '@composed/contract/check-record';
+import type { Envelope, ReleaseFile, ReleaseRecord } from '@composed/contract/release';
+import { isSigned } from '@composed/contract/signature';
+import { FRAGMENTS_FILE, type Fragments, readFragments } from '@composed/site/fragments';
+import { inParallel } from '@composed/workspace/in-parallel';
+import { UserError } from '@composed/workspace/user-error';
+import type { LiveRelease } from './generation.ts';
+import { type ReleaseName, recordKey } from './names.ts';
+import { DOCUMENT_LIMIT, type Store, StoreError } from './store.ts';
+
+export interface FoundRelease {
+  record: ReleaseRecord;
+  /** `sha384-…` of the record's bytes. */
+  integrity: string;
+}
+
+const nameOf = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
+
+/** The envelope that a document is, whoever wrote it; `null` for everything else. */
+export function envelopeIn(bytes: Buffer | null): Envelope | null {
+  try {
+    const value = JSON.parse(bytes?.toString() ?? 'null') as Envelope | null;
+    return typeof value?.text === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The record of a release that must be there, signed with a key of its package. Throws a `UserError`. */
+export async function readSigned(
+  store: Store,
+  name: ReleaseName,
+  keys: readonly string[] = [],
+): Promise<FoundRelease> {
+  const bytes = await store.read(recordKey(name), DOCUMENT_LIMIT);
+  if (bytes === null) throw new UserError(`There is no release ${nameOf(name)} in ${store.name}.`);
+  const envelope = envelopeIn(bytes);
+  const refuse = (reason: string) => new UserError(`${nameOf(name)} is refused: ${reason}.`);
+  if (envelope === null) throw refuse('its record is damaged');
+  if (!(await isSigned(envelope, keys))) {
+    throw refuse(
+      keys.length === 0
+        ? `the site knows no key of ${name.pkg}`
+        : `its record is not signed with a key of ${name.pkg}`,
+    );
+  }
+  const record = readRecordText(envelope.text, name);
+  if (typeof record === 'string') throw refuse(record);
+  return { record, integrity: integrityOf(bytes) };
+}
+
+/** The record that a generation names, by its hash: whoever signed the generation has checked the rest. */
+export async function readPinned(
+  store: Store,
+  pkg: string,
+  { release, record: integrity }: LiveRelease,
+): Promise<ReleaseRecord> {
+  const bytes = await store.read(recordKey({ pkg, release }), DOCUMENT_LIMIT);
+  const envelope = bytes && integrityOf(bytes) === integrity ? envelopeIn(bytes) : null;
+  if (envelope === null) {
+    const way = pkg === 'host' ? '"rollback host"' : `"rollback ${pkg}" or "disable ${pkg}"`;
+    throw new StoreError(
+      `The record of ${pkg}@${release}, which is live, is missing or changed in ${store.name}. Until ${way} nothing else can go live.`,
+    );
+  }
+  return JSON.parse(envelope.text) as ReleaseRecord;
+}
+
+export const fileKey = (record: ReleaseRecord, file: string): string =>
+  `releases/${record.name}/${record.release}/${file}`;
+export const mapKey = (record: ReleaseRecord, file: string): string =>
+  `maps/${record.name}/${record.release}/${file}`;
+
+/** Every key of a release but its record's, with what its bytes must be. */
+export const keysOf = (record: ReleaseRecord): [key: string, facts: ReleaseFile][] => [
+  ...Object.entries(record.files).map(([file, facts]): [string, ReleaseFile] => [
+    fileKey(record, file),
+    facts,
+  ]),
+  ...Object.entries(record.maps).map(([file, facts]): [string, ReleaseFile] => [
+    mapKey(record, file),
+    facts,
+  ]),
+];
+
+const misfits = async (store: Store, key: string, bytes: Buffer): Promise<string[]> =>
+  ((await store.misfits?.(key, bytes)) ?? []).map((file) => `${file} is no compressed form of it.`);
+
+/**
+ * What is wrong with a release's bytes in the store, a sentence for each file. `inspect` has a look at
+ * those that are as the record says.
+ */
+export async function damages(
+  store: Store,
+  record: ReleaseRecord,
+  inspect: (key: string, bytes: Buffer) => string[] = () => [],
+): Promise<string[]> {
+  const found = await inParallel(keysOf(record), async ([key, { integrity, size }]) => {
+    const bytes = await store.read(key, size);
+    if (bytes === null) return [`${key} is missing.`];
+    if (integrityOf(bytes) !== integrity) return [`${key} differs from its hash.`];
+    return [...(await misfits(store, key, bytes)), ...inspect(key, bytes)];
+  });
+  const key = recordKey({ pkg: record.name, release: record.release });
+  const bytes = await store.read(key, DOCUMENT_LIMIT);
+  return [...found.flat(), ...(bytes ? await misfits(store, key, bytes) : [])];
+}
+
+/** What no page may have of a release's fragments: for `damages`. */
+export function unfitFragments(key: string, bytes: Buffer): string[] {
+  const [, owner = '', , file] = key.split('/');
+  const fragments = file === FRAGMENTS_FILE ? readFragments(bytes.toString(), owner) : {};
+  return typeof fragments === 'string' ? [`${fragments}.`] : [];
+}
+
+/** Package → the fragments of those releases that have any, by the hashes of their records (PF-08). */
+export async function fragmentsOf(
+  store: Store,
+  records: readonly ReleaseRecord[],
+): Promise<Record<string, Fragments>> {
+  const withSome = records.filter(({ files }) => Object.hasOwn(files, FRAGMENTS_FILE));
+  const found = await inParallel(withSome, async (record) => {
+    const key = fileKey(record, FRAGMENTS_FILE);
+    const facts = record.files[FRAGMENTS_FILE];
+    const bytes = await store.read(key, facts?.size);
+    const isIntact = bytes && integrityOf(bytes) === facts?.integrity;
+    const fragments = isIntact
+      ? readFragments(bytes.toString(), record.name)
+      : 'it is missing or changed';
+    if (typeof fragments !== 'string') return [record.name, fragments] as const;
+    throw new StoreError(`${key} in ${store.name}, which is live, can't be used: ${fragments}.`);
+  });
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,391 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnotherBuild } from '@composed/testing/another-build';
+import {
+  all,
+  appendToEntry,
+  appendToStyles,
+  exposeAlso,
+  loseScript,
+  onMount,
+  removeScreen,
+  wrapScreens,
+  writeScript,
+} from '@composed/testing/edited-build';
+import { productBuilds } from '@composed/testing/product-builds';
+import {
+  openReleaseSite,
+  type ReleaseSite,
+  type SiteRelease,
+} from '@composed/testing/release-site';
+import { type Package, ROOT } from '@composed/workspace/paths';
+import type { ReleaseContext } from '../context.ts';
+import { newest } from '../ledger.ts';
+import { promote } from '../promote.ts';
+import { rendered } from './gate.ts';
+
+const FULL = process.env.FULL === '1';
+
+// One site for all of them: what is refused leaves it as it was.
+let site: ReleaseSite;
+beforeAll(async () => {
+  site = await openReleaseSite({ builds: await productBuilds(), api: 'http://localhost:1' });
+}, 300_000);
+afterAll(() => site.close());
+
+interface Going {
+  traffic?: number;
+  changes?: readonly string[];
+  context?: ReleaseContext;
+}
+
+const go = (
+  releases: readonly SiteRelease[],
+  { traffic = 100, changes = [], context = site.context }: Going = {},
+) => promote(context, releases, { traffic, why: null, rendered: rendered({ changes }) });
+
+const liveNumber = async () => (await newest(site.context))?.generation.number;
+
+/** Tries to promote it, and answers why not. Nothing may have changed by that. */
+async function refusal(releases: readonly SiteRelease[], how: Going = {}): Promise<string> {
+  const before = await liveNumber();
+  const told = await go(releases, how).then(
+    () => 'It went live.',
+    (error: Error) => error.message,
+  );
+  expect(await liveNumber()).toBe(before);
+  return told;
+}
+
+type Change = Partial<Omit<AnotherBuild, 'pkg'>>;
+
+interface Fault {
+  what: string;
+  pkg: Package;
+  change?: Change;
+  /** What happens to the release in the store. */
+  harm?: (folder: string) => void;
+  reason: RegExp;
+  /** In the short form as well. */
+  short?: true;
+}
+
+const ABOUT_HEADING = 'Ideas get better in company.';
+const SECOND_REACT = readFileSync(
+  join(ROOT, 'node_modules', 'react', 'cjs', 'react.production.js'),
+  'utf8',
+);
+
+/** What a screen may do to the host's header or footer, and what is said of it. */
+const HIDDEN: readonly [how: string, does: string, reason: string][] = [
+  ['hides', "part.style.display = 'none'", 'it is hidden'],
+  ['collapses', "part.style.visibility = 'hidden'", 'it is hidden'],
+  ['shrinks', "part.style.cssText = 'height:0;overflow:hidden'", 'it is cut off or covered'],
+  ['scales', "part.style.transform = 'scale(0)'", 'it has no size'],
+  ['fades', "part.style.opacity = '0'", 'it is transparent'],
+  ['moves', "part.style.transform = 'translateX(-9999px)'", 'it lies outside of the page'],
+  ['clips', "part.style.clipPath = 'inset(100%)'", 'it is cut off or covered'],
+  [
+    'covers',
+    "const over = document.createElement('aside'); over.style.cssText = 'position:fixed;inset:0;z-index:9999'; document.body.append(over)",
+    'a click meets <aside>',
+  ],
+  ['removes', 'part.remove()', 'it is not there'],
+];
+
+const hiding = (part: string, does: string): Change => ({
+  edit: onMount(`const part = document.querySelector('body ${part}'); ${does};`),
+});
+
+const HIDING: readonly Fault[] = ['header', 'footer'].flatMap((part) =>
+  HIDDEN.map(
+    ([how, does, reason]): Fault => ({
+      what: `a screen that ${how} the ${part}`,
+      pkg: 'remote-auth',
+      change: hiding(part, does),
+      reason: new RegExp(`/auth.*: leaves nothing of the ${part} to be used: .*${reason}`),
+      ...(part === 'header' && how === 'covers' ? { short: true } : {}),
+    }),
+  ),
+);
+
+const FAULTS: readonly Fault[] = [
+  ...HIDING,
+  {
+    what: 'a screen that takes most of the header’s links away',
+    pkg: 'remote-auth',
+    change: hiding(
+      'header',
+      "for (const link of part.querySelectorAll('nav a')) link.style.display = 'none'",
+    ),
+    reason: /\/auth.*: shows \d links, buttons and fields in the header, and today \d+/,
+  },
+  {
+    what: 'a removed screen',
+    pkg: 'remote-ideas',
+    change: { edit: removeScreen('about') },
+    reason: /has no screen "about", which \/about shows/,
+  },
+  {
+    what: 'a prop whose type changed',
+    pkg: 'remote-ideas',
+    change: {
+      edit: wrapScreens(`(Screen, React, name) => name !== 'project' ? Screen : (props) =>
+        React.createElement(Screen, { ...props, ideaId: props.ideaId.toFixed(0) })`),
+    },
+    reason: /\/project\/:id: shows an error screen: .*toFixed is not a function/,
+  },
+  {
+    what: 'an incompatible major',
+    pkg: 'remote-auth',
+    change: { versions: { react: '20.0.0' } },
+    reason: /wants react \^20\.0\.0; this host has 19/,
+  },
+  {
+    what: 'a newer minor of what is shared',
+    pkg: 'remote-auth',
+    change: { versions: { '@idea-hub/shared': '1.4.7' } },
+    reason: /wants @idea-hub\/shared \^1\.4\.0; this host has 1\.0\.0/,
+  },
+  {
+    what: 'a second React',
+    pkg: 'remote-auth',
+    change: {
+      edit: appendToEntry(() => `((exports, process) => {${SECOND_REACT}})({}, { env: {} });`),
+    },
+    reason: /remoteEntry.*\.js brings a copy of react of its own/,
+  },
+  {
+    what: 'a throw on mount',
+    pkg: 'remote-auth',
+    change: { edit: onMount("throw new Error('Boom on mount')") },
+    reason: /\/auth.*: shows an error screen: .*Boom on mount/,
+    short: true,
+  },
+  {
+    what: 'a policy violation',
+    pkg: 'remote-account',
+    change: { edit: onMount("document.body.setAttribute('style', 'color: red')") },
+    reason: /\/account.*: breaks the security policy: style-src-attr/,
+  },
+  {
+    what: 'lost text: an empty heading',
+    pkg: 'remote-ideas',
+    change: { texts: { [ABOUT_HEADING]: '' } },
+    reason: /- \/about: shows no heading\.$/,
+  },
+  {
+    what: 'lost text: another heading',
+    pkg: 'remote-auth',
+    change: { texts: { 'Welcome back': 'undefined' } },
+    reason:
+      /- \/auth: has the heading "undefined", and today "Welcome back"\. If that is meant, promote with --changes \/auth$/,
+    short: true,
+  },
+  {
+    what: 'lost text: a screen without its body',
+    pkg: 'remote-account',
+    change: {
+      edit: wrapScreens(
+        "(Screen, React) => () => React.createElement('h1', null, 'Account Manager')",
+      ),
+    },
+    reason: /\/account: shows 15 characters of text, and today \d+/,
+  },
+  {
+    what: 'a missing chunk',
+    pkg: 'remote-ideas',
+    harm: (folder) => rmSync(join(folder, chunkIn(folder))),
+    reason: /js\/\d+\..*\.js is missing/,
+  },
+  {
+    what: 'a missing chunk that no record tells of',
+    pkg: 'remote-ideas',
+    change: { edit: loseScript('submit') },
+    reason: /\/submit.*: shows an error screen/,
+  },
+  {
+    what: 'a flipped byte',
+    pkg: 'remote-ideas',
+    harm(folder) {
+      const file = join(folder, chunkIn(folder));
+      const bytes = readFileSync(file);
+      bytes[100] = (bytes[100] ?? 0) ^ 1;
+      writeFileSync(file, bytes);
+    },
+    reason: /js\/\d+\..*\.js differs from its hash/,
+  },
+  {
+    what: 'an unsigned record',
+    pkg: 'remote-ideas',
+    harm(folder) {
+      const record = join(folder, 'release.json');
+      const { text } = JSON.parse(readFileSync(record, 'utf8'));
+      writeFileSync(record, JSON.stringify({ text }));
+    },
+    reason: /its record is not signed with a key of remote-ideas/,
+  },
+  {
+    what: 'a budget passed',
+    pkg: 'remote-auth',
+    change: { edit: appendToEntry(() => `/* ${'x'.repeat(3_000_000)} */`) },
+    reason: /\/auth would have scripts of \d+; 2000000 are allowed/,
+  },
+  {
+    what: 'a script without a hash',
+    pkg: 'remote-account',
+    change: {
+      edit: all(
+        writeScript('js/extra.js', ''),
+        appendToEntry(() => 'globalThis.accountEntry = document.currentScript.src;'),
+        onMount("import(new URL('js/extra.js', globalThis.accountEntry).href).catch(() => {})"),
+      ),
+    },
+    reason: /\/account.*: has a script without its hash: .*js\/extra\.js was stopped/,
+  },
+  {
+    what: 'a screen that hangs',
+    pkg: 'remote-auth',
+    change: { edit: onMount('for (;;);') },
+    reason: /\/auth.*: does not answer within 15 seconds/,
+  },
+  {
+    what: 'a foreign origin',
+    pkg: 'remote-account',
+    change: { edit: onMount("new Image().src = 'https://elsewhere.example/pixel.gif'") },
+    reason:
+      /\/account.*: asks for https:\/\/elsewhere\.example\/pixel\.gif, which is no address of this site/,
+    short: true,
+  },
+];
+
+const chunkIn = (folder: string): string => {
+  const { text } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
+  return Object.keys(JSON.parse(text).files).find((file) => /^js\/\d/.test(file)) ?? '';
+};
+
+const folderOf = ({ pkg, release }: SiteRelease) => join(site.root, 'releases', pkg, release);
+
+for (const { what, pkg, change = {}, harm, reason, short } of FAULTS) {
+  if (!FULL && !short) continue;
+  test(`[DP-19] is refused with the reason: ${what}${what === 'a foreign origin' ? '' : ' @ci'}`, async () => {
+    await site.configure({
+      budgets: { '/auth': { scripts: 2_000_000, scriptFiles: 20, styles: 2_000_000 } },
+    });
+    const release = await site.publish(pkg, change);
+    harm?.(folderOf(release));
+    expect(await refusal([release])).toMatch(reason);
+  }, 120_000);
+}
+
+interface Good {
+  what: string;
+  pkg: Package;
+  change?: Change;
+  how?: Going;
+  /** Published and promoted in the same step. */
+  with?: Package;
+  short?: true;
+}
+
+const GOOD: readonly Good[] = [
+  { what: 'the same sources under another version', pkg: 'remote-auth', short: true },
+  { what: 'a minor version', pkg: 'remote-ideas', change: { version: '1.1.0' } },
+  {
+    what: 'other words in its text',
+    pkg: 'remote-ideas',
+    change: { texts: { 'An answer here says': 'A good answer says' } },
+  },
+  {
+    what: 'another heading, when told',
+    pkg: 'remote-ideas',
+    change: { texts: { [ABOUT_HEADING]: 'Better ideas in company.' } },
+    how: { changes: ['/about'] },
+  },
+  {
+    what: 'the former heading, when told',
+    pkg: 'remote-ideas',
+    how: { changes: ['/about'] },
+  },
+  {
+    what: 'other styles',
+    pkg: 'remote-account',
+    change: { edit: appendToStyles('[data-remote=remote-account] h1{letter-spacing:1px}') },
+  },
+  {
+    what: 'a new lazy chunk',
+    pkg: 'remote-account',
+    change: {
+      edit: all(
+        writeScript('js/extra.js', 'globalThis.extra = true;'),
+        appendToEntry(() => 'globalThis.accountEntry = document.currentScript.src;'),
+        onMount("void host.load(new URL('js/extra.js', globalThis.accountEntry).href, 5000)"),
+      ),
+    },
+  },
+  {
+    what: 'a further screen',
+    pkg: 'remote-ideas',
+    change: { edit: exposeAlso('history', 'about') },
+  },
+  {
+    what: 'a further optional prop',
+    pkg: 'remote-ideas',
+    change: {
+      edit: wrapScreens(`(Screen, React) => ({ tone = 'plain', ...props }) =>
+        React.createElement('div', { 'data-tone': tone }, React.createElement(Screen, props))`),
+    },
+  },
+  {
+    what: 'source maps, which the others lack',
+    pkg: 'remote-auth',
+    change: { edit: writeScript('js/extra.js.map', '{"version":3,"sources":[],"mappings":""}') },
+  },
+  {
+    what: 'an older minor version, and another patch, of what is shared',
+    pkg: 'remote-auth',
+    change: { versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' } },
+  },
+  { what: 'a host', pkg: 'host' },
+  {
+    what: 'a host with other words',
+    pkg: 'host',
+    change: { texts: { 'Skip to content': 'Skip to the content' } },
+  },
+  { what: 'a host and a remote in one step', pkg: 'host', with: 'remote-auth' },
+  { what: 'a canary', pkg: 'remote-auth', how: { traffic: 10 } },
+  { what: 'a release beside that canary', pkg: 'remote-account' },
+  { what: 'a host beside that canary', pkg: 'host' },
+  {
+    what: 'a call that the API does not answer',
+    pkg: 'remote-account',
+    change: { edit: onMount("fetch('/api/ideas').catch(() => {})") },
+  },
+  {
+    what: 'a warning in the console',
+    pkg: 'remote-account',
+    change: { edit: onMount("console.warn('This is old.')") },
+  },
+  {
+    what: 'a picture of its own',
+    pkg: 'remote-account',
+    change: {
+      edit: onMount(
+        "new Image().src = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='",
+      ),
+    },
+  },
+];
+
+for (const { what, pkg, change, how, with: beside, short } of GOOD) {
+  if (!FULL && !short) continue;
+  test(`[DP-19] goes live within a minute: ${what} @ci`, async () => {
+    const releases = [await site.publish(pkg, change)];
+    if (beside) releases.push(await site.publish(beside));
+    const began = performance.now();
+    const { changed } = await go(releases, how);
+    const seconds = (performance.now() - began) / 1000;
+    expect(changed).toBe(true);
+    expect(seconds).toBeLessThan(60);
+  }, 120_000);
+}

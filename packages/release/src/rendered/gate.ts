@@ -1,0 +1,154 @@
+import type { RouteRow } from '@composed/contract/release';
+import { inParallel } from '@composed/workspace/in-parallel';
+import { UserError } from '@composed/workspace/user-error';
+import type { Candidate } from '../candidate.ts';
+import {
+  type Combination,
+  candidateCombination,
+  liveCombination,
+  otherCombinations,
+} from './combinations.ts';
+import { type Objection, objections, sentences } from './judge.ts';
+import { openBrowser } from './open-browser.ts';
+import { type ScratchSite, scratchSite } from './scratch-site.ts';
+import { Visitor, type VisitResult } from './visit.ts';
+
+export interface RenderedOptions {
+  /** Paths of routes that are meant to show something else than today. */
+  changes: readonly string[];
+}
+
+/** Pages open at a time: more would wait for one another on two cores. */
+const TABS = 2;
+
+/** The address that the host names for a look at the route; an older host names none. */
+const addressOf = ({ path, example = path }: RouteRow): string => example.replaceAll(/:\w+/g, '1');
+
+/** The routes whose remotes are switched on. */
+const routesOf = ({ host, remotes }: Combination): RouteRow[] =>
+  host.routes.filter((route) => remotes.some(({ name }) => name === route.remote));
+
+/** The first route of each remote. */
+const firstOf = (routes: readonly RouteRow[]): RouteRow[] =>
+  routes.filter((route) => routes.find(({ remote }) => remote === route.remote) === route);
+
+class RenderedGate {
+  readonly #sites = new Map<Combination, ScratchSite>();
+  readonly #found: Objection[] = [];
+  readonly #seen = new Map<string, VisitResult>();
+
+  constructor(
+    readonly candidate: Candidate,
+    readonly visitor: Visitor,
+    readonly options: RenderedOptions,
+  ) {}
+
+  #siteOf(combination: Combination): ScratchSite {
+    const site = this.#sites.get(combination) ?? scratchSite(this.candidate, combination);
+    this.#sites.set(combination, site);
+    return site;
+  }
+
+  #visit(combination: Combination, route: RouteRow): Promise<VisitResult> {
+    const { needsSession = false } = route;
+    return this.visitor.visit(this.#siteOf(combination), addressOf(route), needsSession);
+  }
+
+  isChanged = ({ remote }: RouteRow): boolean =>
+    this.candidate.changed.includes('host') || this.candidate.changed.includes(remote);
+
+  /** Each route that changes, by its address, compared with what is live. */
+  async compare(now: Combination, live: Combination | null): Promise<string[]> {
+    await inParallel(
+      routesOf(now).filter(this.isChanged),
+      async (route) => {
+        const isMeant = this.options.changes.includes(route.path);
+        const isOld = live !== null && routesOf(live).some(({ path }) => path === route.path);
+        const before = isOld && !isMeant ? await this.#visit(live, route) : null;
+        const sight = await this.#visit(now, route);
+        this.#seen.set(route.path, sight);
+        this.#found.push(...objections(sight, { route, before }, null));
+      },
+      TABS,
+    );
+    return sentences(this.#found);
+  }
+
+  /** Beside another release of the host, each changed route; beside one of a remote, what they share. */
+  #jobs(now: Combination, others: ReadonlyMap<string, Combination>): (() => Promise<void>)[] {
+    const alone = (combination: Combination, routes: readonly RouteRow[], isOther: boolean) =>
+      routes.map((route) => async () => {
+        const sight = await this.#visit(combination, route);
+        const before = isOther ? null : (this.#seen.get(route.path) ?? null);
+        this.#found.push(...objections(sight, { route, before }, combination.beside));
+      });
+    const together = (combination: Combination, routes: readonly RouteRow[]) => async () => {
+      const results = await this.visitor.walk(this.#siteOf(combination), routes.map(addressOf));
+      for (const [index, sight] of results.entries()) {
+        const route = routes[index] as RouteRow;
+        const mayLeadOn = sight.path !== addressOf(route).split('?')[0];
+        this.#found.push(...objections(sight, { route, mayLeadOn }, combination.beside));
+      }
+    };
+    const changedHost = this.candidate.changed.includes('host');
+    const changed = (routes: readonly RouteRow[]) =>
+      routes.filter(({ remote }) => this.candidate.changed.includes(remote));
+    const all = routesOf(now);
+    const firsts = firstOf(all);
+    const unchanged = firsts.filter(({ remote }) => !this.candidate.changed.includes(remote));
+    const jobs: (() => Promise<void>)[] = [];
+    if (firsts.length > 1) {
+      const rest = changed(all);
+      const back = unchanged.length > 0 ? unchanged : firsts.slice(0, 1);
+      jobs.push(together(now, [...unchanged, ...rest, ...back]));
+    }
+    // An older host may not tell how to look at a route.
+    const known = new Map(all.map((route) => [route.path, route]));
+    for (const [pkg, other] of others) {
+      const routes = routesOf(other).map((route) => ({ ...known.get(route.path), ...route }));
+      const own = routes.filter(({ remote }) => remote === pkg);
+      if (pkg === 'host') jobs.push(...alone(other, changed(routes), false));
+      else if (changedHost) jobs.push(...alone(other, own, true));
+      const [first] = own;
+      const walked = changed(routes);
+      if (first && walked.length > 0) jobs.push(together(other, [first, ...walked, first]));
+    }
+    return jobs;
+  }
+
+  async combine(now: Combination, others: ReadonlyMap<string, Combination>): Promise<string[]> {
+    await inParallel(this.#jobs(now, others), (job) => job(), TABS);
+    return sentences(this.#found);
+  }
+}
+
+/**
+ * The rendered gate (DP-19): composes the site as it is about to be, with what is live and beside each
+ * canary and roll-back target, opens the routes of every changed package in Chromium, and answers what
+ * speaks against it. Neither the live site nor its API is asked for anything.
+ */
+export const rendered =
+  (options: RenderedOptions) =>
+  async (candidate: Candidate): Promise<string[]> => {
+    const now = await candidateCombination(candidate);
+    if (now === null) return [];
+    const unknown = options.changes.find(
+      (path) => !now.host.routes.some((route) => route.path === path),
+    );
+    if (unknown) throw new UserError(`The site has no route ${unknown}, which --changes names.`);
+    const { context, current } = candidate;
+    const others = await otherCombinations(candidate);
+    context.say('Opening the pages in Chromium …');
+    const browser = await openBrowser(context.say);
+    try {
+      const visitor = new Visitor(browser, current.site.origin);
+      const gate = new RenderedGate(candidate, visitor, options);
+      const alone = await gate.compare(now, await liveCombination(candidate));
+      // What fails alone fails with others, too: the reasons would only be repeated.
+      if (alone.length > 0) return alone;
+      context.say(`… together with the other remotes, and beside ${others.size} other releases …`);
+      return await gate.combine(now, others);
+    } finally {
+      await browser.close();
+    }
+  };

@@ -1,0 +1,137 @@
+import { type GatePages, type HostRecord, RECORD_FILE } from '@composed/contract/release';
+import { composeSite } from '@composed/site/compose';
+import { contentType } from '@composed/site/resource';
+import { policySite } from '@composed/site/security-policy';
+import { ALWAYS, patternOf, RELEASE_HEADERS, serverRules } from '@composed/site/server-rules';
+import type { Candidate } from '../candidate.ts';
+import { baseOf, discoveryOf, type Generation } from '../generation.ts';
+import { fragmentsOf } from '../releases.ts';
+import { newKey, signerFrom } from '../signing.ts';
+import type { Combination } from './combinations.ts';
+
+/** What a page gets for a request. */
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string | Buffer;
+}
+
+/** A site at its own addresses, without a server. `null`: no address of the site, or of its servers. */
+export interface ScratchSite {
+  ask(method: string, url: URL): Promise<Answer | null>;
+  /** What local storage holds where a route needs a session. */
+  session: GatePages['session'];
+}
+
+const MISSING: Answer = { status: 404, headers: { ...ALWAYS }, body: 'Not found' };
+
+const json = (value: unknown, status = 200): Answer => ({
+  status,
+  headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },
+  body: JSON.stringify(value),
+});
+
+/** The combination's generation. Nobody gets to see it but the gate's own browser. */
+function generationOf(
+  { context, current, packages }: Candidate,
+  releases: Combination['releases'],
+) {
+  const states = Object.entries(packages).flatMap(([pkg, { stable, disabled }]) => {
+    const live = releases[pkg] ?? (disabled ? stable : undefined);
+    return live ? [[pkg, { stable: live, ...(disabled ? { disabled } : {}) }] as const] : [];
+  });
+  const generation: Generation = {
+    ...current,
+    number: current.number + 1,
+    time: context.now().toISOString(),
+    expires: null,
+    packages: Object.fromEntries(states),
+  };
+  return generation;
+}
+
+/** The configured addresses that are neither pages nor files, and what is answered there. */
+function services({ origin, config }: Generation['site'], { product }: HostRecord) {
+  const under = (setting: string, url: URL) => {
+    const address = config[setting];
+    return typeof address === 'string' && url.href.startsWith(new URL(address, origin).href);
+  };
+  const { gate, addresses = [] } = product ?? {};
+  return (method: string, url: URL): Answer | null => {
+    // Its address may lie below another one.
+    if (under('telemetryUrl', url)) return { ...json(null), body: '' };
+    if (!addresses.some((setting) => under(setting, url))) return null;
+    const answer = gate?.answers.find(
+      ({ setting, path = '' }) =>
+        method === 'GET' && under(setting, url) && url.pathname.endsWith(path),
+    );
+    return answer ? json(answer.body) : json({ status: 503, message: 'Not here.' }, 503);
+  };
+}
+
+/**
+ * Composes the site of a combination, as promoting it would, and answers its requests from the store:
+ * pages, policy and addresses are those that visitors will meet. Signed with a key of its own, since
+ * the site's key signs nothing that is not to go live.
+ */
+export function scratchSite(candidate: Candidate, combination: Combination): ScratchSite {
+  const { store } = candidate.context;
+  const { host, remotes, releases } = combination;
+  const signer = signerFrom(newKey(), 'the gate');
+  const generation = generationOf(candidate, releases);
+  const keys = { ...generation.site.keys, site: [signer.publicKey] };
+  const site = { ...generation.site, keys };
+  const { origin } = site;
+  const discovery = signer.sign(JSON.stringify(discoveryOf(generation)));
+  const composed = fragmentsOf(store, [host, ...remotes]).then((fragments) =>
+    composeSite({ number: generation.number, discovery, host, remotes, fragments, site }),
+  );
+  const { pages, notFound, headers } = serverRules(host.routes, policySite(host, site));
+  const answerService = services(site, host);
+  const places = [host, ...remotes].flatMap((record) => {
+    const key = `releases/${record.name}/${record.release}/`;
+    const bases = [baseOf(site, record.name), `${origin}/releases/${record.name}/`];
+    return [...new Set(bases)].map((base) => ({
+      record,
+      key,
+      address: new URL(`${record.release}/`, base).href,
+    }));
+  });
+
+  async function releaseFile(url: URL): Promise<Answer | null> {
+    const place = places.find(({ address }) => url.href.startsWith(address));
+    if (place === undefined) return null;
+    const file = url.href.slice(place.address.length);
+    const isListed = file === RECORD_FILE || Object.hasOwn(place.record.files, file);
+    const body = isListed ? await store.read(place.key + file) : null;
+    if (body === null) return MISSING;
+    const own = { ...ALWAYS, ...RELEASE_HEADERS, 'Content-Type': contentType(file) };
+    return { status: 200, headers: own, body };
+  }
+
+  async function siteFile(path: string): Promise<Answer> {
+    const { files } = await composed;
+    const page = pages.find((row) => new RegExp(patternOf(row.path), 'i').test(path));
+    const isPage = page !== undefined || !/\.[a-z0-9]+$/i.test(path);
+    const file = isPage ? (page?.file ?? notFound) : path.slice(1);
+    const body = files.get(`public/${file}`);
+    if (body === undefined) return MISSING;
+    const rules = isPage ? headers.pages : headers.documents;
+    return {
+      status: isPage && page === undefined ? 404 : 200,
+      headers: { ...ALWAYS, ...rules, 'Content-Type': contentType(file) },
+      body,
+    };
+  }
+
+  return {
+    async ask(method, url) {
+      const service = answerService(method, url);
+      if (service !== null) return service;
+      const found = await releaseFile(url);
+      if (found !== null) return found;
+      return url.origin === origin ? siteFile(url.pathname) : null;
+    },
+    session: host.product?.gate.session ?? {},
+  };
+}

@@ -1,0 +1,137 @@
+import { isExpired } from '@composed/contract/expiry';
+import { UserError } from '@composed/workspace/user-error';
+import { siteOf } from './complete.ts';
+import type { ReleaseContext } from './context.ts';
+import type { Generation, PackageState } from './generation.ts';
+import { backwards, newest, readLedger } from './ledger.ts';
+import { readPreviews } from './preview.ts';
+import { isWithdrawn } from './withdrawn.ts';
+
+export interface PackageStatus {
+  pkg: string;
+  release: string;
+  /** ISO 8601 instant from which on it has been live without a break. */
+  since: string;
+  canary: { release: string; traffic: number } | null;
+  /** Why it is switched off; `null` when it is on. */
+  disabled: { why: string | null; since: string } | null;
+}
+
+export interface Status {
+  store: string;
+  generation: number;
+  time: string;
+  expires: string | null;
+  packages: PackageStatus[];
+  previews: { name: string; release: string; expires: string }[];
+  /** Full names of the releases that must not run any more, the latest first. */
+  withdrawn: { name: string; why: string | null; since: string }[];
+  /** What is to be done: what a command that was cut short left, and what runs out soon. */
+  undone: string[];
+}
+
+/** The first of the generations, counted back from the newest, of which `same` still holds. */
+function startOf(
+  history: readonly Generation[],
+  same: (generation: Generation) => boolean,
+): Generation | undefined {
+  const broken = history.findIndex((generation) => !same(generation));
+  return history[(broken < 0 ? history.length : broken) - 1];
+}
+
+function packageStatus(
+  pkg: string,
+  { stable, canary, disabled }: PackageState,
+  history: readonly Generation[],
+): PackageStatus {
+  const live = startOf(history, ({ packages }) => packages[pkg]?.stable.release === stable.release);
+  const off = disabled && startOf(history, ({ packages }) => packages[pkg]?.disabled === true);
+  return {
+    pkg,
+    release: stable.release,
+    since: live?.time ?? '',
+    canary: canary ? { release: canary.release, traffic: canary.traffic } : null,
+    disabled: off ? { why: off.why, since: off.time } : null,
+  };
+}
+
+/** The releases on the list, with what its maker said (DP-30). */
+function withdrawnReleases(generation: Generation, history: readonly Generation[]) {
+  const names = Object.entries(generation.withdrawn ?? {}).flatMap(([pkg, releases]) =>
+    releases.map((release) => ({ pkg, release })),
+  );
+  return names
+    .map((name) => {
+      const begin = startOf(history, (each) => isWithdrawn(each, name));
+      const since = begin?.time ?? '';
+      return { name: `${name.pkg}@${name.release}`, why: begin?.why ?? null, since };
+    })
+    .sort((one, other) => other.since.localeCompare(one.since));
+}
+
+/** Generations, the newest first, at most `limit` of them, as far back as their signatures hold. */
+export async function history(context: ReleaseContext, limit: number): Promise<Generation[]> {
+  const found: Generation[] = [];
+  const ledger = await readLedger(context);
+  try {
+    for await (const generation of backwards(context, ledger)) {
+      found.push(generation);
+      if (found.length === limit) break;
+    }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    context.say(error.message);
+  }
+  return found;
+}
+
+/** So far back it is looked for when a release became live. */
+const LOOK_BACK = 200;
+
+/** What is to be done before browsers refuse the site, once two thirds of its time are over. */
+function expiryWarning({ time, expires }: Generation, now: number): string[] {
+  if (expires === null) return [];
+  const end = Date.parse(expires);
+  if (isExpired(expires, now)) {
+    return [`Browsers believe nothing of it any more since ${expires}; "configure" renews it.`];
+  }
+  if ((end - now) * 3 > end - Date.parse(time)) return [];
+  return [`Browsers believe it until ${expires}; "configure", or any change, renews it before.`];
+}
+
+/** What is live (DP-04); `null` in a store without a site. */
+export async function status(context: ReleaseContext): Promise<Status | null> {
+  const { store } = context;
+  const live = await newest(context);
+  if (live === null) return null;
+  const { generation } = live;
+  const former = await history(context, LOOK_BACK);
+  const site = await siteOf(store, live);
+  const now = context.now().getTime();
+  return {
+    store: store.name,
+    generation: generation.number,
+    time: generation.time,
+    expires: generation.expires,
+    packages: Object.entries(generation.packages).map(([pkg, state]) =>
+      packageStatus(pkg, state, former),
+    ),
+    previews: [...(await readPreviews(context, generation.site.keys)).values()]
+      .filter(
+        ({ package: pkg, release, expires }) =>
+          !isExpired(expires, now) && !isWithdrawn(generation, { pkg, release }),
+      )
+      .map(({ package: pkg, name, release, expires }) => ({
+        name: `${pkg}@${name}`,
+        release,
+        expires,
+      })),
+    withdrawn: withdrawnReleases(generation, former),
+    undone: [
+      ...(site === null || (await store.hasSite(site))
+        ? []
+        : [`The site of generation ${generation.number} is not written yet; "compose" does it.`]),
+      ...expiryWarning(generation, now),
+    ],
+  };
+}

@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeBuild, writeRecord } from '@composed/build/release-record';
+import { release as command } from './cli.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { resolveStack } from './resolve.ts';
+import { ReleaseFixture } from './testing.ts';
+
+/** Line 1, column 8 of the built file is line 3, column 5 of the source. */
+const MAP = JSON.stringify({
+  version: 3,
+  sources: ['webpack://remote-ideas@1a2b/./src/wizard/step.tsx?77aa'],
+  names: [],
+  mappings: 'OAEI',
+});
+
+let fixture: ReleaseFixture;
+let released: string;
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  const folder = fixture.build('remote-ideas');
+  writeFileSync(join(folder, 'js', 'home.js.map'), MAP);
+  writeRecord(folder, describeBuild(folder, { name: 'remote-ideas', version: '1.0.0' }));
+  const others = await Promise.all(['remote-auth', 'host'].map((pkg) => fixture.published(pkg)));
+  const ideas = await publish(fixture.context(), folder);
+  released = ideas.release;
+  await promote(fixture.context(), [ideas, ...others], { traffic: 100, why: null });
+});
+afterEach(() => fixture.close());
+
+const resolve = (stack: string) => resolveStack(fixture.context(), stack);
+
+test('[DP-15] turns the addresses in a stack into lines of the sources', async () => {
+  const base = `https://hub.ideas.example/${released}`;
+  const { text, found } = await resolve(
+    `TypeError: x is undefined\n    at Step (${base}/js/home.js:1:8)\n    at ${base}/js/home.js:1:9`,
+  );
+  expect(found).toBe(2);
+  expect(text).toBe(
+    'TypeError: x is undefined\n    at Step (remote-ideas/src/wizard/step.tsx:3:5)\n    at remote-ideas/src/wizard/step.tsx:3:5',
+  );
+});
+
+test('[DP-15] knows the places that telemetry names by package and release', async () => {
+  const { text } = await resolve(`remote-ideas@${released}/js/home.js:1:8`);
+  expect(text).toBe('remote-ideas/src/wizard/step.tsx:3:5');
+});
+
+test.each([
+  ['a file without a map', 'js/lazy.js:1:8'],
+  ['a place that no source has', 'js/home.js:1:2'],
+  ['a path that leads elsewhere', '../../../live/00000001.json:1:8'],
+])('[DP-15] leaves %s as it was reported', async (_what, place) => {
+  const stack = `at https://hub.ideas.example/${released}/${place}`;
+  expect(await resolve(stack)).toEqual({ text: stack, found: 0 });
+});
+
+test('[DP-15] leaves the places of other sites and of unknown releases as they were', async () => {
+  const stack = `https://elsewhere.example/${released}/js/home.js:1:8 remote-ideas@9.9.9-000000000000/js/home.js:1:8`;
+  expect(await resolve(stack)).toEqual({ text: stack, found: 0 });
+});
+
+test('[DP-15] the command reads a file, and says so when nothing in it can be resolved', async () => {
+  const said: string[] = [];
+  for (const stream of ['log', 'error'] as const) {
+    jest.spyOn(console, stream).mockImplementation((...line) => {
+      said.push(line.join(' '));
+    });
+  }
+  const env = {
+    RELEASE_STORE: join(fixture.root, 'store'),
+    RELEASE_SITE_PUBLIC_KEYS: fixture.keyOf('site').publicKey,
+    RELEASE_KEYS: fixture.root,
+  };
+  const file = join(fixture.root, 'stack.txt');
+  writeFileSync(file, `at remote-ideas@${released}/js/home.js:1:8\n`);
+  expect(await command(['resolve', file], env)).toBe(0);
+  writeFileSync(file, 'no stack');
+  expect(await command(['resolve', file], env)).toBe(1);
+  expect(await command(['resolve', join(fixture.root, 'absent')], env)).toBe(1);
+  expect(said).toEqual([
+    'at remote-ideas/src/wizard/step.tsx:3:5',
+    expect.stringContaining('Nothing in it is a place in a release'),
+    expect.stringContaining("absent can't be read"),
+  ]);
+});

@@ -1,0 +1,86 @@
+import { integrityOf } from '@composed/build/integrity';
+import { UserError } from '@composed/workspace/user-error';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import type { ReleaseContext } from './context.ts';
+import { baseOf } from './generation.ts';
+import { newest } from './ledger.ts';
+import { isPlainPath, isRelease, type ReleaseName } from './names.ts';
+import { mapKey, readSigned } from './releases.ts';
+import { StoreError } from './store.ts';
+
+export interface Resolved {
+  /** The stack, with the places of the sources in it as far as they could be found. */
+  text: string;
+  /** How many places were found. */
+  found: number;
+}
+
+/** `{package}@{release}/{file}:{line}:{column}`, as telemetry says it. */
+// All parts have a bound: a stack comes from browsers, and its time must not grow by the square of its length.
+const NAMED = '(?<named>[a-z][a-z0-9-]{0,49}@)';
+const ADDRESS = String.raw`(?<base>https?://[^\s()]{0,300}?/)`;
+const RELEASE = String.raw`(?<release>\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.-]{1,100}?)?-[0-9a-f]{12})`;
+const PLACE = new RegExp(
+  `(?:${NAMED}|${ADDRESS})${RELEASE}/(?<file>[^\\s():?#]{1,200}):(?<line>\\d+):(?<column>\\d+)`,
+  'g',
+);
+
+/** `webpack://remote-ideas/./src/submit/wizard.tsx?1f2e` → `src/submit/wizard.tsx`. */
+const sourcePath = (source: string): string =>
+  source
+    .replace(/^webpack:\/\/[^/]*\//, '')
+    .replace(/^\.\//, '')
+    .replace(/\?.*$/, '');
+
+/**
+ * Turns the places in a reported stack into those of the sources, by the source maps that lie with
+ * the releases (DP-15). What can't be found stays as it was reported.
+ */
+export async function resolveStack(context: ReleaseContext, stack: string): Promise<Resolved> {
+  const site = (await newest(context))?.generation;
+  const bases = new Map(
+    Object.keys(site?.packages ?? {}).map((pkg) => [site ? baseOf(site.site, pkg) : '', pkg]),
+  );
+  const maps = new Map<string, Promise<TraceMap | null>>();
+  /** As its release's record says that it is: what else lies there leads to whatever its writer likes. */
+  const read = async (name: ReleaseName, file: string): Promise<TraceMap | null> => {
+    const { record } = await readSigned(context.store, name, site?.site.keys[name.pkg]);
+    const facts = record.maps[file];
+    const bytes = facts && (await context.store.read(mapKey(record, file), facts.size));
+    const isIntact = bytes && integrityOf(bytes) === facts.integrity;
+    return isIntact ? new TraceMap(bytes.toString()) : null;
+  };
+  const mapOf = (name: ReleaseName, file: string): Promise<TraceMap | null> => {
+    const place = `${name.pkg}@${name.release}/${file}`;
+    const map =
+      maps.get(place) ??
+      read(name, `${file}.map`).catch((error) => {
+        if (error instanceof UserError && !(error instanceof StoreError)) return null;
+        throw error;
+      });
+    maps.set(place, map);
+    return map;
+  };
+
+  let text = '';
+  let end = 0;
+  let found = 0;
+  for (const match of stack.matchAll(PLACE)) {
+    const { named, base, release = '', file = '', line, column } = match.groups ?? {};
+    const pkg = named?.slice(0, -1) ?? bases.get(base ?? '') ?? '';
+    const isKnown = pkg in (site?.packages ?? {}) && isRelease(release) && isPlainPath(file);
+    const map = isKnown ? await mapOf({ pkg, release }, file) : null;
+    // Browsers count columns from 1, source maps from 0.
+    const place =
+      map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
+    text += stack.slice(end, match.index);
+    end = match.index + match[0].length;
+    if (place?.source == null) {
+      text += match[0];
+      continue;
+    }
+    found += 1;
+    text += `${pkg}/${sourcePath(place.source)}:${place.line}:${place.column + 1}`;
+  }
+  return { text: text + stack.slice(end), found };
+}

@@ -1,0 +1,32 @@
+import { UserError } from '@composed/workspace/user-error';
+import { makeChange, type Outcome } from './change.ts';
+import type { ReleaseContext } from './context.ts';
+import { compatibilityProblems } from './gate.ts';
+import { NO_SITE } from './ledger.ts';
+import { RefusedError } from './refused.ts';
+
+const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+
+/**
+ * Takes a remote out of the site for good, with its base and keys (DP-02). Its releases stay in the store
+ * until they are pruned. Throws a `RefusedError` while a route of the live host shows it.
+ */
+export function retire(context: ReleaseContext, pkg: string, why: string | null): Promise<Outcome> {
+  const did = `retire ${pkg}`;
+  return makeChange(context, {
+    did,
+    why,
+    async apply(current) {
+      if (current === null) throw new UserError(NO_SITE);
+      if (current.packages[pkg] === undefined) throw new UserError(`Nothing of ${pkg} is live.`);
+      if (pkg === 'host') throw new UserError('Without its host there is no site.');
+      const packages = without(current.packages, pkg);
+      const reasons = await compatibilityProblems(context.store, packages, current.site.budgets);
+      if (reasons.length > 0) throw new RefusedError(did, reasons);
+      const { site } = current;
+      const bases = without(site.bases, pkg);
+      return { packages, site: { ...site, bases, keys: without(site.keys, pkg) } };
+    },
+  });
+}

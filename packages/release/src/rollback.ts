@@ -1,0 +1,168 @@
+import { UserError } from '@composed/workspace/user-error';
+import { makeChange, type Outcome } from './change.ts';
+import type { ReleaseContext } from './context.ts';
+import { compatibilityProblems } from './gate.ts';
+import type { Generation, LiveRelease, PackageState } from './generation.ts';
+import { NO_SITE, readGeneration } from './ledger.ts';
+import { RefusedError } from './refused.ts';
+import { readSigned } from './releases.ts';
+import { drawn, isWithdrawn, withdrawnWith } from './withdrawn.ts';
+
+export interface RollbackOptions {
+  /** One package; the whole set when it is not given, which needs `to`. */
+  pkg?: string;
+  /** The generation to return to; the release before when it is not given. */
+  to?: number;
+  why: string;
+  /** Withdraws what is taken back of the package, in the same step (DP-30). */
+  harmful?: boolean;
+}
+
+type Packages = Generation['packages'];
+
+/** What was live of a package in a generation. */
+async function stableIn(
+  context: ReleaseContext,
+  number: number,
+  pkg: string,
+): Promise<LiveRelease> {
+  const state = (await readGeneration(context, number)).generation.packages[pkg];
+  if (state === undefined) {
+    throw new UserError(`Nothing of ${pkg} was live in generation ${number}.`);
+  }
+  return state.stable;
+}
+
+/** The end of a sentence: how to reach the latest release before a withdrawn one that may run. */
+async function wayPast(
+  context: ReleaseContext,
+  current: Generation,
+  pkg: string,
+  { before }: LiveRelease,
+): Promise<string> {
+  if (before === null) return 'nothing was live before that. Promote another release.';
+  const live = await stableIn(context, before, pkg);
+  return isWithdrawn(current, { pkg, release: live.release })
+    ? wayPast(context, current, pkg, live)
+    : `"rollback ${pkg} --to ${before}" brings back ${live.release}.`;
+}
+
+/** A canary is taken away from those who have it; without one the release before comes back. */
+export async function stateBefore(
+  context: ReleaseContext,
+  current: Generation,
+  pkg: string,
+): Promise<PackageState> {
+  const state = current.packages[pkg];
+  if (state === undefined) {
+    throw new UserError(`Nothing of ${pkg} is live; "status" shows what is.`);
+  }
+  const { canary, ...rest } = state;
+  if (canary !== undefined) return rest;
+  if (state.stable.before === null) {
+    throw new UserError(`Before ${pkg}@${state.stable.release} nothing of ${pkg} was live.`);
+  }
+  const stable = await stableIn(context, state.stable.before, pkg);
+  if (isWithdrawn(current, { pkg, release: stable.release })) {
+    const way = await wayPast(context, current, pkg, stable);
+    throw new UserError(`${pkg}@${stable.release}, the release before, is withdrawn; ${way}`);
+  }
+  return { ...rest, stable };
+}
+
+/**
+ * The stable releases of a former generation. Its canaries do not come back: they were for a share of the
+ * visitors of that time, and may have been taken away for harm since. What was switched off then or is now
+ * stays off: that is lifted by `enable` alone.
+ */
+function stableOnly(
+  former: Generation['packages'],
+  current: Generation['packages'],
+): Generation['packages'] {
+  const back = ([pkg, state]: [string, PackageState]): [string, PackageState] => {
+    const { canary: _ended, disabled: _then, ...rest } = state;
+    const isOff = state.disabled || current[pkg]?.disabled;
+    return [pkg, { ...rest, ...(isOff ? { disabled: true } : {}) }];
+  };
+  return Object.fromEntries(Object.entries(former).map(back));
+}
+
+async function asOf(
+  context: ReleaseContext,
+  current: Generation,
+  to: number,
+  pkg: string | undefined,
+): Promise<Packages> {
+  if (to >= current.number) {
+    throw new UserError(`Generation ${to} is not one before the newest, ${current.number}.`);
+  }
+  const { packages } = (await readGeneration(context, to)).generation;
+  if (packages.host === undefined && current.packages.host !== undefined) {
+    throw new UserError(`In generation ${to} no host was live: there would be no site.`);
+  }
+  if (pkg === undefined) return stableOnly(packages, current.packages);
+  const former = packages[pkg];
+  if (former === undefined) {
+    throw new UserError(`Nothing of ${pkg} was live in generation ${to}.`);
+  }
+  const { canary: _ended, ...rest } = current.packages[pkg] ?? {};
+  return { ...current.packages, [pkg]: { ...rest, stable: former.stable } };
+}
+
+/** Releases that come back and may have been pruned, or signed with a key that is no longer good. */
+async function unusable(context: ReleaseContext, current: Generation, next: Packages) {
+  const returning = Object.entries(next).filter(
+    ([pkg, { stable }]) => current.packages[pkg]?.stable.release !== stable.release,
+  );
+  for (const [pkg, { stable }] of returning) {
+    await readSigned(context.store, { pkg, release: stable.release }, current.site.keys[pkg]);
+  }
+}
+
+/**
+ * Brings back what was live before, in a generation of its own (DP-03): no build, no upload. Throws a
+ * `RefusedError` when what comes back no longer fits the rest.
+ */
+export function rollback(
+  context: ReleaseContext,
+  { pkg, to, why, harmful = false }: RollbackOptions,
+): Promise<Outcome> {
+  const what = [
+    'rollback',
+    ...(pkg ? [pkg] : []),
+    ...(to === undefined ? [] : [`--to ${to}`]),
+    ...(harmful ? ['--harmful'] : []),
+  ].join(' ');
+  return makeChange(context, {
+    did: what,
+    why,
+    async apply(current) {
+      if (current === null) throw new UserError(NO_SITE);
+      const packages =
+        to === undefined
+          ? { ...current.packages, [pkg ?? '']: await stateBefore(context, current, pkg ?? '') }
+          : await asOf(context, current, to, pkg);
+      await unusable(context, current, packages);
+      const reasons = await compatibilityProblems(context.store, packages);
+      if (reasons.length > 0) throw new RefusedError(what, reasons);
+      return harmful ? { packages, withdrawn: withdrawnBy(current, packages, pkg) } : { packages };
+    },
+  });
+}
+
+/** The list with what is taken back of the package. */
+function withdrawnBy(current: Generation, next: Packages, pkg: string | undefined) {
+  const now = pkg === undefined ? undefined : current.packages[pkg];
+  const after = pkg === undefined ? undefined : next[pkg];
+  if (pkg === undefined || now === undefined || after === undefined) {
+    throw new UserError('"--harmful" wants a package: which release does harm?');
+  }
+  const taken = drawn(now).filter((release) => !drawn(after).includes(release));
+  if (taken.length === 0) {
+    throw new UserError(`Nothing of ${pkg} would be taken back: ${drawn(now)[0]} stays live.`);
+  }
+  return withdrawnWith(
+    current.withdrawn,
+    taken.map((release) => ({ pkg, release })),
+  );
+}

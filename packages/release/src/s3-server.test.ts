@@ -1,0 +1,298 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { compressed } from '@composed/build/compress';
+import { ensureS3, type S3Server, startS3 } from '@composed/testing/s3-server';
+import { AwsV4Signer } from 'aws4fetch';
+import { composeNewest } from './complete.ts';
+import { newest } from './ledger.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
+import { history, status } from './report.ts';
+import { rollback } from './rollback.ts';
+import { s3Client } from './s3-client.ts';
+import { s3Store } from './s3-store.ts';
+import { assertFit, content, type Store, StoreError } from './store.ts';
+import { ReleaseFixture } from './testing.ts';
+import { BUCKET_ALONE, litter } from './testing-litter.ts';
+import { verify } from './verify.ts';
+
+const FULL = process.env.FULL === '1';
+/** Starting the service anew takes longer than all the rest. */
+const inFull = FULL ? test : test.skip;
+const describeWithS3 = ensureS3(false) ? describe : describe.skip;
+
+const SETTINGS = { timeoutMs: 5_000, pauseMs: 20 };
+const ALL = { traffic: 100, why: null };
+const DAY_MS = 86_400_000;
+
+// A service that shares two cores with other suites is slow, and no failure.
+jest.setTimeout(120_000);
+
+describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-osd)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-s3-'));
+  let server: S3Server;
+  let places = 0;
+  beforeAll(async () => {
+    server = await startS3(folder);
+    const bucket = s3Client('ideas', 's3://ideas', server.env, SETTINGS);
+    await bucket.ask({ method: 'PUT', path: '' });
+  });
+  afterAll(async () => {
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Another place in the bucket for each test, so that none meets what another one left. */
+  const open = (place = `place-${places++}`): Store =>
+    s3Store(`s3://ideas/${place}`, server.env, SETTINGS);
+  const text = async (store: Store, key: string) => (await store.read(key))?.toString() ?? null;
+
+  test('it is found fit for releases, again and again', async () => {
+    const store = open();
+    await assertFit(store);
+    await assertFit(store);
+    expect(await text(store, 'probe')).toBe('1');
+  });
+
+  test('[DP-02, DP-20] of twenty who create the same at once one is told so, and all of its bytes are there', async () => {
+    const store = open();
+    for (let round = 0; round < (FULL ? 20 : 4); round += 1) {
+      const writers = Array.from({ length: 20 }, (_, who) => String(who).repeat(5_000));
+      const key = `live/${round}.json`;
+      const won = await Promise.all(writers.map((words) => store.create(key, content(words))));
+      expect(won.filter(Boolean)).toHaveLength(1);
+      expect(await text(store, key)).toBe(writers[won.indexOf(true)]);
+    }
+  });
+
+  test('keeps type, cache rule and gzip, and answers the bytes that were given', async () => {
+    const store = open('kept');
+    const plain = Buffer.from('a line that repeats itself\n'.repeat(50));
+    const { gz } = await compressed(plain);
+    await store.create('releases/a/r/js/x.js', { plain, ...(gz ? { gz } : {}) });
+    expect((await store.read('releases/a/r/js/x.js'))?.equals(plain)).toBe(true);
+    const client = s3Client('ideas', 's3://ideas', server.env, SETTINGS);
+    const { headers } = await client.ask({ method: 'HEAD', path: 'kept/releases/a/r/js/x.js' });
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(Number(headers.get('content-length'))).toBe(gz?.length);
+    expect(gunzipSync(gz ?? '').equals(plain)).toBe(true);
+  });
+
+  test('lists, replaces and removes, over more keys than one answer holds', async () => {
+    const store = open();
+    const count = FULL ? 1_100 : 40;
+    const keys = Array.from({ length: count }, (_, index) => `live/${10_000 + index}.json`);
+    for (let from = 0; from < count; from += 20) {
+      await Promise.all(keys.slice(from, from + 20).map((key) => store.create(key, content(key))));
+    }
+    expect(await store.list('live/')).toEqual(keys);
+    await store.replace(keys[0] as string, Buffer.from('new'));
+    expect(await text(store, keys[0] as string)).toBe('new');
+    const written = (await store.modified(keys[0] as string)) ?? new Date(0);
+    expect(Math.abs(written.getTime() - Date.now())).toBeLessThan(120_000);
+    await store.remove(keys[1] as string);
+    await store.remove(keys[1] as string);
+    expect(await store.read(keys[1] as string)).toBeNull();
+    expect(await store.modified(keys[1] as string)).toBeNull();
+    expect(await store.list('live/')).toHaveLength(count - 1);
+  });
+
+  /** Writes under any key at all, as a program that is not ours can. */
+  async function putRaw(key: string, bytes: string): Promise<void> {
+    const {
+      AWS_ENDPOINT_URL = '',
+      AWS_ACCESS_KEY_ID = '',
+      AWS_SECRET_ACCESS_KEY = '',
+    } = server.env;
+    const signed = await new AwsV4Signer({
+      ...{ accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+      ...{ service: 's3', region: 'us-east-1', method: 'PUT', body: bytes },
+      // With its slashes written otherwise no part of it is taken for a way up.
+      url: `${AWS_ENDPOINT_URL}/ideas/${encodeURIComponent(key)}`,
+    }).sign();
+    const answer = await fetch(signed.url, { ...signed, body: bytes });
+    if (!answer.ok) throw new Error(`${key}: HTTP ${answer.status} ${await answer.text()}`);
+  }
+
+  describe('a site', () => {
+    let fixture: ReleaseFixture;
+    let store: Store;
+    beforeEach(() => {
+      fixture = new ReleaseFixture();
+      store = open();
+      jest.spyOn(fixture, 'store', 'get').mockReturnValue(store);
+    });
+    afterEach(() => fixture.close());
+
+    async function live() {
+      await fixture.configured();
+      const names = await fixture.all();
+      await promote(fixture.context(), names, ALL);
+      return names;
+    }
+
+    test('[DP-01, DP-02, DP-03, DP-04, DP-22] goes live and back, in the bytes that a folder would have', async () => {
+      const [ideas] = await live();
+      const two = await fixture.published('remote-ideas', { words: 'two' });
+      await promote(fixture.context(), [two], { traffic: 10, why: null });
+      await promote(fixture.context(), [two], ALL);
+      expect(await text(store, 'site/current/public/index.html')).toContain(two.release);
+      await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'Drafts get lost' });
+      expect(await text(store, 'site/current/public/index.html')).toContain(ideas?.release);
+      expect((await history(fixture.context(), 1))[0]).toMatchObject({ why: 'Drafts get lost' });
+      expect((await status(fixture.context()))?.undone).toEqual([]);
+      expect((await verify(fixture.context())).faults).toEqual([]);
+
+      const site = async () => {
+        const keys = await fixture.store.list('site/current/');
+        return Promise.all(keys.map(async (key) => [key, await text(fixture.store, key)]));
+      };
+      const here = await site();
+      const everything = await Promise.all(
+        ['live/', 'releases/'].map((prefix) => store.list(prefix)),
+      );
+      jest.restoreAllMocks();
+      for (const key of everything.flat()) {
+        await fixture.store.create(key, content((await text(store, key)) ?? ''));
+      }
+      await composeNewest(fixture.context());
+      expect(await site()).toEqual(here);
+    });
+
+    test('[DP-02] is promoted by many at once: each is in the history once @ci', async () => {
+      await live();
+      const many = FULL ? 20 : 5;
+      const names = [];
+      for (let index = 0; index < many; index += 1) {
+        names.push(await fixture.published('remote-auth', { words: `build ${index}` }));
+      }
+      await Promise.all(names.map((name) => promote(fixture.context(), [name], ALL)));
+      expect((await newest(fixture.context()))?.generation.number).toBe(2 + many);
+      expect(new Set((await history(fixture.context(), 99)).map(({ did }) => did)).size).toBe(
+        many + 2,
+      );
+      expect((await verify(fixture.context())).faults).toEqual([]);
+    }, 300_000);
+
+    test('[DP-07] is rid of what nobody needs', async () => {
+      await live();
+      const old = await fixture.published('remote-auth', { words: 'old' });
+      const later = fixture.context({ now: () => new Date(Date.now() + 40 * DAY_MS) });
+      expect(await prune(later, 14)).toEqual([`remote-auth@${old.release}`]);
+      expect(await store.list(`releases/remote-auth/${old.release}/`)).toEqual([]);
+      expect((await verify(fixture.context())).faults).toEqual([]);
+    });
+
+    test('[DP-31] goes on beside hostile keys, and no key is asked for as another one @ci', async () => {
+      const [ideas] = await live();
+      const place = store.name.replace('s3://ideas/', '');
+      const put = (key: string, bytes: string) => putRaw(`${place}/${key}`, bytes);
+      await litter(fixture, put, 2);
+      for (const key of BUCKET_ALONE) await put(key, 'x');
+      const before = new Set(await store.list(''));
+      expect([...before]).toEqual(expect.arrayContaining(BUCKET_ALONE));
+      const later = fixture.context({ now: () => new Date(Date.now() + 40 * DAY_MS) });
+      const gone = await prune(later, 14);
+      expect(gone).toContain('remote-ideas@1.0.0-0123456789ab');
+      const left = await store.list('');
+      for (const key of [...BUCKET_ALONE, 'live/00000001.json', 'live/00000002.json']) {
+        expect(left).toContain(key);
+      }
+      for (const key of await store.list(`releases/remote-ideas/${ideas?.release}/`)) {
+        expect(before.has(key)).toBe(true);
+      }
+      const two = await fixture.published('remote-ideas', { words: 'two' });
+      await promote(fixture.context(), [two], ALL);
+      await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+      expect((await status(fixture.context()))?.undone).toEqual([]);
+      expect(await text(store, 'site/current/public/index.html')).toContain(ideas?.release);
+    });
+
+    inFull(
+      '[DP-02] loses nothing that was acknowledged when the service is killed, and goes on after that',
+      async () => {
+        await live();
+        for (let round = 0; round < 4; round += 1) {
+          const kept = new Map<string, string>();
+          const noting: Store = {
+            ...store,
+            async create(key, given) {
+              const made = await store.create(key, given);
+              if (made) kept.set(key, given.plain.toString());
+              return made;
+            },
+          };
+          let failure: unknown = null;
+          const work = (async () => {
+            for (let index = 0; failure === null; index += 1) {
+              const build = fixture.build('remote-ideas', { words: `round ${round} ${index}` });
+              try {
+                const { pkg, release } = await publish(fixture.context({ store: noting }), build);
+                await promote(fixture.context({ store: noting }), [{ pkg, release }], ALL);
+              } catch (error) {
+                failure = error;
+              }
+            }
+          })();
+          while (kept.size < 20 + round * 7) await wait(5);
+          await server.kill();
+          await work;
+          expect(failure).toBeInstanceOf(StoreError);
+          expect((failure as Error).message).toMatch(
+            /^s3:\/\/ideas\/place-\d+ can't be used: .*\.$/,
+          );
+          server = await startS3(folder);
+          for (const [key, words] of kept)
+            expect([key, await text(store, key)]).toEqual([key, words]);
+          await composeNewest(fixture.context());
+          expect((await verify(fixture.context())).faults).toEqual([]);
+        }
+      },
+      300_000,
+    );
+  });
+
+  describe('one sentence for', () => {
+    const says = (env: NodeJS.ProcessEnv, place: string, sentence: string) =>
+      expect(
+        s3Store(place, { ...server.env, ...env }, SETTINGS).read('live/1.json'),
+      ).rejects.toMatchObject({
+        message: expect.stringContaining(`${place} refuses: ${sentence}`),
+        exitCode: 3,
+      });
+
+    test('a wrong key, a wrong secret, no bucket', async () => {
+      await says(
+        { AWS_ACCESS_KEY_ID: 'stranger' },
+        's3://ideas/x',
+        'it does not know this access key',
+      );
+      await says({ AWS_SECRET_ACCESS_KEY: 'x' }, 's3://ideas/x', 'the secret key is not the one');
+    });
+
+    test('a clock that is off by an hour', async () => {
+      jest.useFakeTimers({
+        now: Date.now() + 3_600_000,
+        doNotFake: [
+          'setTimeout',
+          'setImmediate',
+          'setInterval',
+          'nextTick',
+          'queueMicrotask',
+          'performance',
+        ],
+      });
+      try {
+        await says({}, 's3://ideas/x', "this machine's clock is wrong");
+      } finally {
+        jest.useRealTimers();
+      }
+    });
+  });
+});

@@ -1,0 +1,302 @@
+import { gzipSync } from 'node:zlib';
+import { compressed } from '@composed/build/compress';
+import { type FakeS3, type Fault, fakeS3 } from '@composed/testing/fake-s3';
+import { s3Client } from './s3-client.ts';
+import { s3Store } from './s3-store.ts';
+import { assertFit, content, type Store } from './store.ts';
+
+let server: FakeS3;
+let store: Store;
+beforeEach(async () => {
+  server = await fakeS3('ideas');
+  store = s3Store('s3://ideas/live', server.env, { timeoutMs: 100, pauseMs: 1 });
+});
+afterEach(() => server.close());
+
+const text = async (key: string) => (await store.read(key))?.toString() ?? null;
+const LONG = 'a line that repeats itself\n'.repeat(50);
+
+test('[DP-20] creates what is not there, and never writes over what is', async () => {
+  expect(await text('live/1.json')).toBeNull();
+  expect(await store.create('live/1.json', content('first'))).toBe(true);
+  expect(await store.create('live/1.json', content('second'))).toBe(false);
+  expect(await text('live/1.json')).toBe('first');
+  expect([...server.objects.keys()]).toEqual(['live/live/1.json']);
+});
+
+test('[DP-20] keeps a release for good and the rest not, in gzip, with its type', async () => {
+  const body = await compressed(Buffer.from(LONG));
+  await store.create('releases/a/r/js/x.js', body);
+  await store.create('releases/a/r/font.woff2', content('x'));
+  await store.replace('releases/a/previews/pr-1.json', Buffer.from('{}'));
+  const headers = (key: string) => server.objects.get(`live/${key}`)?.headers;
+  expect(headers('releases/a/r/js/x.js')).toEqual({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+  });
+  expect(headers('releases/a/r/font.woff2')).toMatchObject({ 'content-type': 'font/woff2' });
+  expect(headers('releases/a/previews/pr-1.json')).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(await text('releases/a/r/js/x.js')).toBe(LONG);
+});
+
+test('[DP-20] lists over many pages, and removes', async () => {
+  const keys = ['live/1', 'live/2', 'live/3', 'live/4', 'live/5', 'live/6', 'live/7'];
+  for (const key of keys) await store.create(key, content('x'));
+  expect(await store.list('live/')).toEqual(keys);
+  expect(await store.list('maps/')).toEqual([]);
+  await store.remove('live/1');
+  await store.remove('live/1');
+  expect(await store.list('live/')).toEqual(keys.slice(1));
+  expect(await store.modified('live/2')).toBeInstanceOf(Date);
+  expect(await store.modified('live/1')).toBeNull();
+});
+
+test('[DP-20, DP-22] a site is put with its discovery document last, and pages that are gone go', async () => {
+  const site = (files: Record<string, string>) => ({
+    name: 'x',
+    files: new Map(Object.entries(files)),
+  });
+  const first = site({ 'public/discovery.json': '1', 'public/a.html': LONG, 'public/b.html': 'b' });
+  expect(await store.hasSite(first)).toBe(false);
+  await store.putSite(first);
+  expect(await store.hasSite(first)).toBe(true);
+  const second = site({ 'public/discovery.json': '2', 'public/a.html': 'new' });
+  server.requests.length = 0;
+  await store.putSite(second);
+  const puts = server.requests.filter(({ method }) => method === 'PUT').map(({ key }) => key);
+  expect(puts.at(-1)).toBe('live/site/current/public/discovery.json');
+  expect(await store.list('site/')).toEqual([
+    'site/current/public/a.html',
+    'site/current/public/discovery.json',
+  ]);
+});
+
+describe('[DP-20] a store that does not keep its word', () => {
+  test('is found out before the first write when it ignores the condition', async () => {
+    await assertFit(store);
+    server.objects.clear();
+    server.fail(({ method, headers }, response, act) => {
+      if (method !== 'PUT' || headers['if-none-match'] === undefined) return null;
+      act();
+      response.writeHead(200).end();
+      return true;
+    });
+    await expect(assertFit(store)).rejects.toMatchObject({
+      message:
+        's3://ideas/live is not fit for releases: it writes over what is already there when asked not to.',
+      exitCode: 3,
+    });
+  });
+});
+
+describe('[DP-20] what lies there decides, not what was said:', () => {
+  const once = (fault: Fault): Fault => {
+    let done = false;
+    return (request, response, act) => {
+      if (done || request.method !== 'PUT') return null;
+      done = true;
+      return fault(request, response, act);
+    };
+  };
+
+  test('an error after the object landed is a success', async () => {
+    server.fail(
+      once((_request, response, act) => {
+        act();
+        response.writeHead(500).end();
+        return true;
+      }),
+    );
+    expect(await store.create('live/1.json', content('mine'))).toBe(true);
+  });
+
+  test('no answer after the object landed is a success', async () => {
+    server.fail(
+      once((_request, _response, act) => {
+        act();
+        return true;
+      }),
+    );
+    expect(await store.create('live/1.json', content('mine'))).toBe(true);
+  });
+
+  test('an error while somebody else was first is a loss', async () => {
+    server.fail(
+      once((_request, response) => {
+        server.objects.set('live/live/1.json', {
+          body: Buffer.from('theirs'),
+          headers: {},
+          time: new Date(),
+        });
+        response.writeHead(500).end();
+        return true;
+      }),
+    );
+    expect(await store.create('live/1.json', content('mine'))).toBe(false);
+  });
+
+  test('our own object that lands after we looked, before the next try, is a success', async () => {
+    let puts = 0;
+    server.fail(({ method }, response, act) => {
+      if (method !== 'PUT') return null;
+      puts += 1;
+      if (puts === 1) response.writeHead(500).end();
+      else {
+        act();
+        response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>');
+      }
+      return true;
+    });
+    expect(await store.create('live/1.json', content('mine'))).toBe(true);
+    expect(puts).toBe(2);
+  });
+
+  test('an error before anything landed is tried again', async () => {
+    server.fail(
+      once((_request, response) => {
+        response.writeHead(503).end();
+        return true;
+      }),
+    );
+    expect(await store.create('live/1.json', content('mine'))).toBe(true);
+    expect(await text('live/1.json')).toBe('mine');
+  });
+
+  test('a conflict that left nothing behind is tried again', async () => {
+    server.fail(
+      once((_request, response) => {
+        response.writeHead(409).end('<Error><Code>ConditionalRequestConflict</Code></Error>');
+        return true;
+      }),
+    );
+    expect(await store.create('live/1.json', content('mine'))).toBe(true);
+  });
+});
+
+describe('[DP-20] one sentence when the store can not be used:', () => {
+  const always =
+    (answer: (response: import('node:http').ServerResponse) => void): Fault =>
+    (_request, response) => {
+      answer(response);
+      return true;
+    };
+  test.each<[string, Fault, string]>([
+    ['errors', always((r) => r.writeHead(500).end()), "can't be used: HTTP 500."],
+    ['silence', always(() => {}), "can't be used: no answer within 0.1 s."],
+    [
+      'half a body',
+      always((r) => {
+        r.writeHead(200, { 'content-length': 1000 });
+        r.write('half');
+        setImmediate(() => r.destroy());
+      }),
+      "can't be used: ",
+    ],
+    [
+      'a refusal',
+      always((r) => r.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')),
+      'refuses: this access key may not do that (AccessDenied).',
+    ],
+    [
+      'another refusal',
+      always((r) => r.writeHead(403).end('<Error><Code>RequestExpired</Code></Error>')),
+      'refuses: RequestExpired.',
+    ],
+    ['a refusal without words', always((r) => r.writeHead(418).end()), 'refuses: HTTP 418.'],
+    [
+      'no bucket',
+      always((r) => r.writeHead(400).end('<Error><Code>NoSuchBucket</Code></Error>')),
+      'refuses: there is no such bucket (NoSuchBucket).',
+    ],
+  ])('%s', async (_what, fault, sentence) => {
+    server.fail(fault);
+    for (const act of [
+      () => store.read('live/1.json'),
+      () => store.list('live/'),
+      () => store.create('live/1.json', content('x')),
+    ]) {
+      await expect(act()).rejects.toMatchObject({
+        message: expect.stringContaining(`s3://ideas/live ${sentence}`),
+        exitCode: 3,
+      });
+    }
+  });
+
+  test('nobody there', async () => {
+    await server.close();
+    await expect(store.list('live/')).rejects.toThrow("s3://ideas/live can't be used: ");
+  });
+
+  test.each([
+    ['s3://', {}, '"s3://" is no store'],
+    ['s3://Ideas', {}, '"s3://Ideas" is no store'],
+    ['s3://ideas', { AWS_ACCESS_KEY_ID: '' }, 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+  ])('%s %j', (place, env, sentence) => {
+    expect(() => s3Store(place, { ...server.env, ...env })).toThrow(sentence);
+  });
+});
+
+test('[DP-31] reads no more of an object than it is asked for, packed or not', async () => {
+  const plain = Buffer.from('0123456789');
+  await store.create('x/plain', { plain });
+  await store.create('x/packed', { plain, gz: gzipSync(Buffer.alloc(50_000_000)) });
+  expect((await store.read('x/plain', 10))?.toString()).toBe('0123456789');
+  expect((await store.read('x/plain', 4))?.toString()).toBe('01234');
+  expect((await store.read('x/packed', 100))?.length).toBe(101);
+});
+
+test.each(['gzip', 'br', 'deflate', 'gzip, gzip, gzip, gzip, gzip, gzip'])(
+  '[DP-31] what is not packed by %s as it says is damaged, and not asked for again',
+  async (encoding) => {
+    const body = Buffer.from('this is not packed at all');
+    const headers = { 'content-encoding': encoding };
+    server.objects.set('live/x/y', { body, headers, time: new Date() });
+    server.requests.length = 0;
+    expect(await store.read('x/y')).not.toBeNull();
+    expect(server.requests).toHaveLength(1);
+  },
+);
+
+test('[DP-31] strangers’ keys are told as they are, over any number of answers', async () => {
+  const strange = ['&', '<&>"', "it's", 'a&amp;b', '../x', 'a b?c#d', '\u001b[2J', 'é', '%2e%2e/x'];
+  // Any of them may be where the next answer has to go on.
+  for (let index = 1; index < 9; index += 1) strange.push(`&${index}`, `<${index}`);
+  const keys = strange.map((name) => `live/${name}`).sort();
+  for (const key of keys) {
+    server.objects.set(`live/${key}`, { body: Buffer.of(), headers: {}, time: new Date() });
+  }
+  expect(await store.list('live/')).toEqual(keys);
+});
+
+test.each(['../x', 'x/../y', 'x//y', './x', 'x/', '', 'x?y', 'x#y', 'x\\y', 'x%2e', 'x y', 'ü'])(
+  '[DP-31] %j is asked for in no way',
+  async (key) => {
+    server.requests.length = 0;
+    const sentence = `${JSON.stringify(key)} is no key of a release store.`;
+    await expect(store.read(key)).rejects.toThrow(sentence);
+    await expect(store.create(key, content('x'))).rejects.toThrow(sentence);
+    await expect(store.replace(key, Buffer.from('x'))).rejects.toThrow(sentence);
+    await expect(store.remove(key)).rejects.toThrow(sentence);
+    await expect(store.modified(key)).rejects.toThrow(sentence);
+    expect(server.requests).toEqual([]);
+  },
+);
+
+test('[DP-31] no address is asked for that says something else than the key', async () => {
+  const client = s3Client('ideas', 's3://ideas', server.env, { pauseMs: 1 });
+  server.requests.length = 0;
+  for (const path of ['a/../b', 'a/%2e%2e/b', 'a\\b', './a', 'a/\tb']) {
+    await expect(client.ask({ method: 'DELETE', path })).rejects.toThrow(
+      `${JSON.stringify(path)} is no key that s3://ideas can be asked for.`,
+    );
+  }
+  expect(server.requests).toEqual([]);
+});
+
+test.each(['s3://ideas/../other', 's3://ideas/a/../../b', 's3://ideas/a//b', 's3://ideas/.x'])(
+  '[DP-20, DP-31] %s is no place of a store',
+  (place) => {
+    expect(() => s3Store(place, server.env)).toThrow('is no store; write s3://bucket/prefix.');
+  },
+);

@@ -1,0 +1,149 @@
+import { gzipped } from '@composed/build/compress';
+import { contentType } from '@composed/site/resource';
+import { inParallel } from '@composed/workspace/in-parallel';
+import { type S3Settings, s3Client } from './s3-client.ts';
+import {
+  assertKey,
+  type Content,
+  DOCUMENT_LIMIT,
+  isKey,
+  type SiteFiles,
+  type Store,
+  StoreError,
+} from './store.ts';
+
+/** Below a release's name nothing ever changes. */
+const FOR_GOOD = /^(releases|maps)\/[^/]+\/(?!previews\/)[^/]+\//;
+
+/** An object has one form, and gzip is one that every browser and every tool reads. */
+const formOf = (key: string, { plain, gz }: Content) => ({
+  bytes: gz ?? plain,
+  headers: {
+    'Content-Type': contentType(key),
+    'Cache-Control': FOR_GOOD.test(key) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(gz ? { 'Content-Encoding': 'gzip' } : {}),
+  },
+});
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/** A text of an XML answer as it was meant: strangers' keys have signs that are written otherwise there. */
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name) return ENTITIES[name] ?? whole;
+    const code = Number.parseInt(hex ?? decimal, hex ? 16 : 10);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
+/** A store in a bucket of any S3-compatible service: `s3://bucket/prefix` (DP-20). */
+export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Settings = {}): Store {
+  const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?(.*)$/.exec(place) ?? [];
+  if (bucket === '' || !(path === '' || isKey(path.replace(/\/$/, '')))) {
+    throw new StoreError(`"${place}" is no store; write s3://bucket/prefix.`);
+  }
+  const name = `s3://${bucket}/${path}`;
+  const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
+  const client = s3Client(bucket, name, env, settings);
+  const at = (key: string) => {
+    assertKey(key);
+    return prefix + key;
+  };
+
+  async function read(key: string, limit?: number): Promise<Buffer | null> {
+    const asked = limit === undefined ? {} : { limit };
+    const { status, body } = await client.ask({ method: 'GET', path: at(key), ...asked }, [404]);
+    return status === 404 ? null : body;
+  }
+
+  /** A refusal, an error or no answer: what lies there decides, not what was said. */
+  function create(key: string, content: Content): Promise<boolean> {
+    const { bytes, headers } = formOf(key, content);
+    const conditional = { ...headers, 'If-None-Match': '*' };
+    let uncertain = false;
+    return client.repeat(async () => {
+      const answer = await client.once({
+        method: 'PUT',
+        path: at(key),
+        headers: conditional,
+        bytes,
+      });
+      if (answer instanceof Error) uncertain = true;
+      else {
+        const { status } = client.assertDone(answer, [409, 412]);
+        if (status < 300) return true;
+        if (status === 412 && !uncertain) return false;
+      }
+      const there = await read(key, Math.max(content.plain.length, DOCUMENT_LIMIT));
+      // After an error it may be our own that landed.
+      if (there !== null) return uncertain && there.equals(content.plain);
+      return answer instanceof Error ? answer : new Error(`HTTP ${answer.status}`);
+    });
+  }
+
+  async function put(key: string, content: Content): Promise<void> {
+    await client.ask({ method: 'PUT', path: at(key), ...formOf(key, content) });
+  }
+
+  async function remove(key: string): Promise<void> {
+    await client.ask({ method: 'DELETE', path: at(key) }, [404]);
+  }
+
+  async function list(wanted: string): Promise<string[]> {
+    const keys: string[] = [];
+    for (let token: string | undefined = ''; token !== undefined; ) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + wanted });
+      if (token !== '') query.set('continuation-token', token);
+      const text = (await client.ask({ method: 'GET', path: `?${query}` })).body.toString();
+      for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
+        keys.push(unescaped(key).slice(prefix.length));
+      }
+      const next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
+      token = next === undefined ? undefined : unescaped(next);
+    }
+    return keys.sort();
+  }
+
+  const siteKey = (file: string) => `site/current/${file}`;
+  const isServed = async ([file, text]: readonly [string, string]) =>
+    (await read(siteKey(file), Buffer.byteLength(text)))?.toString() === text;
+
+  return {
+    name,
+    read,
+    list,
+    create,
+    remove,
+    replace: (key, bytes) => put(key, { plain: bytes }),
+    async modified(key) {
+      const { status, headers } = await client.ask({ method: 'HEAD', path: at(key) }, [404]);
+      return status === 404 ? null : new Date(headers.get('last-modified') ?? Number.NaN);
+    },
+    hasSite: async ({ files }: SiteFiles) =>
+      (await inParallel([...files], isServed)).every(Boolean),
+    async putSite({ files }: SiteFiles) {
+      const write = async ([file, text]: readonly [string, string]) => {
+        const plain = Buffer.from(text);
+        await put(siteKey(file), { plain, gz: await gzipped(plain) });
+      };
+      const isLast = ([file]: readonly [string, string]) => file === 'public/discovery.json';
+      await inParallel(
+        [...files].filter((entry) => !isLast(entry)),
+        write,
+      );
+      await inParallel([...files].filter(isLast), write);
+      // Pages of routes that are gone.
+      const kept = new Set([...files.keys()].map(siteKey));
+      const stale = (await list('site/')).filter((key) => isKey(key) && !kept.has(key));
+      await inParallel(stale, remove);
+    },
+    async tidy() {
+      // Every object is whole, and there is one site.
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
+import type { Envelope } from '@composed/contract/release';
+import { UserError } from '@composed/workspace/user-error';
+
+/** The private half of a key pair: of a package, or of the site (DP-09). */
+export interface Signer {
+  /** The curve's point, uncompressed, in base64: what browsers check against. */
+  publicKey: string;
+  sign(text: string): Envelope;
+}
+
+/** Short name of a public key, to tell one from another. Nobody trusts it. */
+export const keyId = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 12);
+
+function pointOf(key: KeyObject): string {
+  const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' });
+  const parts = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return Buffer.concat(parts).toString('base64');
+}
+
+/** A new private key on P-256, in PEM. */
+export const newKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
+/** Throws a `UserError` when the text is no private key on P-256. `whose` is for that sentence. */
+export function signerFrom(pem: string, whose: string): Signer {
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(pem);
+  } catch (error) {
+    throw new UserError(`The private key of ${whose} can't be read: it is no PEM text.`, {
+      cause: error,
+    });
+  }
+  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
+    throw new UserError(`The private key of ${whose} is not on the curve P-256.`);
+  }
+  const publicKey = pointOf(key);
+  return {
+    publicKey,
+    sign: (text) => ({
+      text,
+      signature: sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString(
+        'base64',
+      ),
+      key: keyId(publicKey),
+    }),
+  };
+}

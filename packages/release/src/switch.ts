@@ -1,0 +1,37 @@
+import { UserError } from '@composed/workspace/user-error';
+import { makeChange, type Outcome } from './change.ts';
+import type { ReleaseContext } from './context.ts';
+import { compatibilityProblems } from './gate.ts';
+import type { PackageState } from './generation.ts';
+import { NO_SITE } from './ledger.ts';
+import { RefusedError } from './refused.ts';
+
+/** Switches a remote off, so that nothing of it is loaded, or on again (DP-14). */
+export function switchRemote(
+  context: ReleaseContext,
+  pkg: string,
+  on: boolean,
+  why: string | null,
+): Promise<Outcome> {
+  const did = `${on ? 'enable' : 'disable'} ${pkg}`;
+  return makeChange(context, {
+    did,
+    why,
+    async apply(current) {
+      if (current === null) throw new UserError(NO_SITE);
+      const state = current.packages[pkg];
+      if (state === undefined)
+        throw new UserError(`Nothing of ${pkg} is live; "status" shows what is.`);
+      if (pkg === 'host') throw new UserError('Without its host there is no site to switch off.');
+      const { disabled = false, ...rest } = state;
+      if (disabled === !on) return null;
+      const next: PackageState = on ? rest : { ...rest, disabled: true };
+      const packages = { ...current.packages, [pkg]: next };
+      const reasons = on
+        ? await compatibilityProblems(context.store, packages, current.site.budgets)
+        : [];
+      if (reasons.length > 0) throw new RefusedError(did, reasons);
+      return { packages };
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { inParallel } from '@composed/workspace/in-parallel';
+import { UserError } from '@composed/workspace/user-error';
+import { siteOf } from './complete.ts';
+import type { ReleaseContext } from './context.ts';
+import { discoveryOf } from './generation.ts';
+import { readGeneration, readLedger } from './ledger.ts';
+import { listed } from './left-out.ts';
+import type { ReleaseName } from './names.ts';
+import { readPreviews } from './preview.ts';
+import { damages, readSigned } from './releases.ts';
+
+/** Each reads many files at once itself. */
+const RELEASES_AT_ONCE = 2;
+const NAMED = 10;
+
+export interface Verdict {
+  generations: number;
+  releases: number;
+  /** A sentence for each thing that is not as it should be. */
+  faults: string[];
+  /** What counts for nothing any more and is no fault: it is signed with a key that was replaced (DP-33). */
+  notes: string[];
+}
+
+/** The sentence of whatever a check throws that a person can do something about. */
+async function faultsOf(check: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof UserError) return [error.message];
+    throw error;
+  }
+}
+
+/** What a former key signed, or else why a key of today did not. */
+async function orOld<T>(error: unknown, read: () => Promise<T>): Promise<T> {
+  if (!(error instanceof UserError)) throw error;
+  try {
+    return await read();
+  } catch (again) {
+    throw again instanceof UserError ? error : again;
+  }
+}
+
+/** A sentence about all of them, the first few by name. */
+function note(what: string, names: readonly string[], rest: string): string[] {
+  const some = names.slice(0, NAMED).join(', ');
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+  const many = names.length === 1 ? `1 ${what} is` : `${names.length} ${what}s are`;
+  return names.length === 0 ? [] : [`${many} signed with ${rest}: ${some}${more}.`];
+}
+
+/** Holds every byte in the store against its record, and every record and generation against its keys. */
+export async function verify(context: ReleaseContext): Promise<Verdict> {
+  const { store } = context;
+  const { live, numbers } = await readLedger(context);
+  const former = live?.generation.formerKeys ?? {};
+  const oldGenerations: number[] = [];
+  const readFormer = async (number: number) => {
+    const found = await readGeneration({ ...context, siteKeys: former.site ?? [] }, number);
+    oldGenerations.push(number);
+    return found;
+  };
+  const generations = await inParallel(numbers, (number) => {
+    context.say(`generation ${number} …`);
+    return faultsOf(async () => {
+      const { generation, discovery } = await readGeneration(context, number).catch((error) =>
+        orOld(error, () => readFormer(number)),
+      );
+      if (discovery.text === JSON.stringify(discoveryOf(generation))) return [];
+      return [`Generation ${number} publishes something else than it says.`];
+    });
+  });
+  const keys = live?.generation.site.keys ?? {};
+  const places = [...(await listed(context, 'releases/')).values()];
+  const records = places.filter((place) => place.kind === 'record');
+  const oldReleases: string[] = [];
+  const readFormerRelease = async (name: ReleaseName) => {
+    const found = await readSigned(store, name, former[name.pkg]);
+    oldReleases.push(`${name.pkg}@${name.release}`);
+    return found;
+  };
+  const releases = await inParallel(
+    records,
+    ({ pkg, release }) => {
+      context.say(`${pkg}@${release} …`);
+      return faultsOf(async () => {
+        const name = { pkg, release };
+        const { record } = await readSigned(store, name, keys[pkg]).catch((error) =>
+          orOld(error, () => readFormerRelease(name)),
+        );
+        return damages(store, record);
+      });
+    },
+    RELEASES_AT_ONCE,
+  );
+  const site = await faultsOf(async () => {
+    const composed = live && (await siteOf(store, live));
+    if (live === null || composed === null || (await store.hasSite(composed))) return [];
+    return [
+      `The site of generation ${live.generation.number} is not the one that is served; "compose" writes it.`,
+    ];
+  });
+  if (live !== null) await readPreviews(context, keys);
+  return {
+    generations: numbers.length,
+    releases: records.length,
+    faults: [...generations, ...releases, site].flat(),
+    notes: [
+      ...note(
+        'generation',
+        oldGenerations.sort((one, other) => one - other).map(String),
+        'a key of the site that was replaced, and counts for nothing',
+      ),
+      ...note('release', oldReleases.sort(), 'a key that was replaced, and can’t be made live'),
+    ],
+  };
+}

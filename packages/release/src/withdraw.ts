@@ -1,0 +1,58 @@
+import { UserError } from '@composed/workspace/user-error';
+import { makeChange, type Outcome } from './change.ts';
+import type { ReleaseContext } from './context.ts';
+import type { Generation, PackageState } from './generation.ts';
+import { NO_SITE } from './ledger.ts';
+import { type ReleaseName, recordKey } from './names.ts';
+import { isWithdrawn, withdrawnWith } from './withdrawn.ts';
+
+const named = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
+
+/** The package's state without the release. Throws where that is what all visitors have. */
+function stateWithout(state: PackageState, { pkg, release }: ReleaseName): PackageState {
+  const { canary, ...rest } = state;
+  if (state.stable.release === release && !state.disabled) {
+    const otherwise = pkg === 'host' ? '' : `, or "disable ${pkg}"`;
+    throw new UserError(
+      `${pkg}@${release} is live. "rollback ${pkg} --harmful --reason …" takes it back and withdraws it in one step; where nothing was live before it, promote another release first${otherwise}.`,
+    );
+  }
+  return canary?.release === release ? rest : state;
+}
+
+/**
+ * Puts releases on the list of those that must not run any more, in any way (DP-30); it is never taken off
+ * again. A canary among them ends. The store need not hold them: who stole a key can put them back.
+ */
+export async function withdraw(
+  context: ReleaseContext,
+  names: readonly ReleaseName[],
+  why: string,
+): Promise<Outcome> {
+  for (const name of names) {
+    if ((await context.store.read(recordKey(name))) !== null) continue;
+    context.say(`${named(name)} does not lie in ${context.store.name}; look at its name again.`);
+  }
+  return makeChange(context, {
+    did: ['withdraw', ...names.map(named)].join(' '),
+    why,
+    async apply(current) {
+      if (current === null) throw new UserError(NO_SITE);
+      const packages: Record<string, PackageState> = { ...current.packages };
+      for (const name of names) {
+        const state = packages[name.pkg];
+        if (state !== undefined) packages[name.pkg] = stateWithout(state, name);
+        else assertKnown(current, name);
+      }
+      if (names.every((name) => isWithdrawn(current, name))) return null;
+      return { packages, withdrawn: withdrawnWith(current.withdrawn, names) };
+    },
+  });
+}
+
+/** Nothing of it is live, but it may be to come. */
+function assertKnown({ site }: Generation, { pkg }: ReleaseName): void {
+  if (site.keys[pkg] === undefined) {
+    throw new UserError(`The site knows no package ${pkg}.`);
+  }
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { preview } from '@composed/release/preview';
+import { promote } from '@composed/release/promote';
+import { publish } from '@composed/release/publish';
+import { ReleaseFixture } from '@composed/release/testing';
+import { findNginx, hasBrotli, nginxServers, startNginx } from '@composed/testing/nginx';
+import { getRaw } from '@composed/testing/raw-request';
+import { freePorts } from '@composed/workspace/free-ports';
+import { type Listening, listenOnLoopback } from './listen.ts';
+import { hostServer, remoteServer } from './servers.ts';
+
+const describeWithNginx = findNginx(false) === undefined ? describe.skip : describe;
+
+/**
+ * Headers of the connection and of the server itself, and those by which a client asks again, which
+ * name the same bytes otherwise. nginx answers ranges as well.
+ */
+const OWN = [
+  ...['accept-ranges', 'connection', 'content-length', 'date', 'etag', 'keep-alive'],
+  ...['last-modified', 'server', 'transfer-encoding'],
+];
+/** What is missing below the site's own releases: nginx can't tell them from those for other origins. */
+const FOR_OTHERS = ['access-control-allow-origin', 'cross-origin-resource-policy'];
+const MISSING = '/releases/host/9.9.9-000000000000/js/main.js';
+const CODINGS = ['identity', 'gzip', ...(hasBrotli() ? ['br, gzip'] : [])];
+
+interface Asked {
+  server: 'site' | 'remote-ideas';
+  path: string;
+}
+
+describeWithNginx('[DP-22] nginx and `npm start`', () => {
+  let fixture: ReleaseFixture;
+  let listening: Listening[];
+  let ports: Record<'node' | 'nginx', Record<Asked['server'], number>>;
+  let everything: Asked[];
+
+  beforeAll(async () => {
+    fixture = new ReleaseFixture();
+    const [site, ideas, nginxSite, nginxIdeas] = (await freePorts(4)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    ports = {
+      node: { site, 'remote-ideas': ideas },
+      nginx: { site: nginxSite, 'remote-ideas': nginxIdeas },
+    };
+    await fixture.configured();
+    const names = await fixture.all();
+    await promote(fixture.context(), names, { traffic: 100, why: null });
+    const shown = await publish(
+      fixture.context(),
+      fixture.build('remote-ideas', { words: 'shown' }),
+    );
+    await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 3_600_000 });
+    const root = join(fixture.root, 'store');
+    listening = await Promise.all([
+      listenOnLoopback(hostServer(root), site),
+      listenOnLoopback(remoteServer(root, 'remote-ideas'), ideas),
+      startNginx(nginxServers(root, { host: nginxSite, 'remote-ideas': nginxIdeas })),
+    ]);
+
+    const below = (server: Asked['server'], prefix: string, base: string) =>
+      fixture.store
+        .list(prefix)
+        .then((keys) => keys.map((key) => ({ server, path: base + key.slice(prefix.length) })));
+    const pages = [
+      '/',
+      '/?x=1',
+      '/auth',
+      '/AUTH/',
+      '/project/7',
+      '/project/a%20b',
+      '/project/%F0%9F%92%A1',
+    ];
+    const nothing = ['/nowhere', '/project', '/project/7/8', '/index.html', '/auth.html', '/x.js'];
+    const hidden = ['/live/00000001.json', '/server.json', '/nginx.conf', '/.pending/', '/site/'];
+    everything = [
+      ...[...pages, ...nothing, ...hidden].map((path) => ({ server: 'site' as const, path })),
+      ...(await below('site', 'site/current/public/', '/')).filter(
+        ({ path }) => !path.endsWith('.html'),
+      ),
+      ...(await below('site', 'releases/host/', '/releases/host/')),
+      ...(await below('remote-ideas', 'releases/remote-ideas/', '/')),
+      ...['/', '/live/', '/discovery.json', '/nothing.js', '/previews/none.json'].map((path) => ({
+        server: 'remote-ideas' as const,
+        path,
+      })),
+      { server: 'site', path: MISSING },
+    ];
+  });
+  afterAll(async () => {
+    for (const server of listening) await server.close();
+    fixture.close();
+  });
+
+  test.each(CODINGS)('answer every address alike when a browser takes %s', async (coding) => {
+    const differences: object[] = [];
+    for (const { server, path } of everything) {
+      const ask = async (by: 'node' | 'nginx') => {
+        const { status, headers, body } = await getRaw(ports[by][server], path, [
+          `Accept-Encoding: ${coding}`,
+        ]);
+        const served = Object.entries(headers).filter(([name]) => !OWN.includes(name));
+        return { status, headers: Object.fromEntries(served), body: body.toString('base64') };
+      };
+      const [node, nginx] = [await ask('node'), await ask('nginx')];
+      for (const part of ['status', 'body'] as const) {
+        if (node[part] !== nginx[part])
+          differences.push({ server, path, part, node: node[part], nginx: nginx[part] });
+      }
+      for (const header of new Set([...Object.keys(node.headers), ...Object.keys(nginx.headers)])) {
+        if (path === MISSING && FOR_OTHERS.includes(header)) continue;
+        if (node.headers[header] !== nginx.headers[header])
+          differences.push({
+            server,
+            path,
+            header,
+            node: node.headers[header],
+            nginx: nginx.headers[header],
+          });
+      }
+    }
+    expect(everything.length).toBeGreaterThan(40);
+    expect(differences).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { SITE } from '@composed/workspace/paths';
+import { type DefaultTreeAdapterTypes, html as names, parseFragment, serialize } from 'parse5';
+import { ANY_ELEMENT, HTML_ELEMENTS, SVG_ATTRIBUTES, SVG_ELEMENTS } from './allowed-markup.ts';
+import { screenElement } from './markers.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+type Fragment = DefaultTreeAdapterTypes.DocumentFragment;
+
+/** As deep as no screen is; the parser's own writer goes down by calls. */
+const DEEPEST = 200;
+
+/** Elements of a shell alone: where its screen goes. */
+const PLACEHOLDER = screenElement(SITE.name);
+
+/** Addresses with a scheme are those of other pages; what has no scheme is on the site itself. */
+const LINK = /^([/?#]|https?:\/\/|mailto:)/i;
+const OWN_PATH = /^\/(?![/\\])/;
+/** Browsers drop these, or read them as a slash, before they read an address. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const MISREAD = /[\u0000-\u0020\\]/;
+
+/** The host's own elements are found by these. */
+const OF_THE_HOST = new RegExp(`^(root$|content$|${SITE.name}|_host-)`);
+const OF_THE_PAGE = new RegExp(`^(root$|${SITE.name})`);
+const HOSTS_DATA = new RegExp(`^data-(words|remote|${SITE.name})`);
+
+const DIV = parseFragment('<div></div>').childNodes[0] as Element;
+
+function isAddressFit(name: string, value: string): boolean {
+  if (MISREAD.test(value)) return false;
+  if (name === 'action') return OWN_PATH.test(value);
+  return name === 'src' ? /^(\/|https:\/\/)/i.test(value) : LINK.test(value);
+}
+
+/** What of an attribute no page may have; null where it is fit. */
+function unfitAttribute(
+  { tagName, namespaceURI }: Element,
+  { name, value, prefix }: Element['attrs'][number],
+  owner: string,
+): string | null {
+  const inSvg = namespaceURI === names.NS.SVG;
+  const own = inSvg ? SVG_ATTRIBUTES.has(name) : HTML_ELEMENTS[tagName]?.includes(name);
+  const isKnown = own || ANY_ELEMENT.has(name) || /^(aria|data)-[a-z][a-z0-9-]*$/.test(name);
+  if (!isKnown || prefix) return `the attribute "${name}" of <${tagName}>`;
+  const isHost = owner === 'host';
+  if (name === 'id' && (isHost ? OF_THE_PAGE : OF_THE_HOST).test(value)) {
+    return `the id "${value}", which is the host's`;
+  }
+  // What is a name in JavaScript would become one of the window's.
+  if (name === 'id' && !isHost && !value.includes('-')) return `the id "${value}" without a hyphen`;
+  if (!isHost && HOSTS_DATA.test(name)) return `the attribute "${name}", which is the host's`;
+  const reference = /url\s*\(|\\/i.test(value) && !/^url\(#[\w-]+\)$/.test(value);
+  const isFit = inSvg
+    ? !reference && (name !== 'href' || /^#[\w-]+$/.test(value))
+    : !['href', 'src', 'action'].includes(name) || isAddressFit(name, value);
+  if (!isFit) return `the ${name} "${value}" of <${tagName}>`;
+  return tagName === 'input' && name === 'type' && value.toLowerCase() === 'image'
+    ? 'a picture that sends a form'
+    : null;
+}
+
+function unfitNode(node: Node, parent: Node, owner: string): string | null {
+  if (node.nodeName === '#text') return null;
+  if (!('tagName' in node)) return `a ${node.nodeName.replace('#', '')}`;
+  const { tagName, namespaceURI, attrs } = node;
+  const inSvg = namespaceURI === names.NS.SVG;
+  const isShellsOwn = tagName === PLACEHOLDER && owner === 'host';
+  const isKnown = inSvg
+    ? SVG_ELEMENTS.has(tagName)
+    : namespaceURI === names.NS.HTML && (Object.hasOwn(HTML_ELEMENTS, tagName) || isShellsOwn);
+  if (!isKnown) return `the element <${tagName}>`;
+  // Where one kind of markup holds the other again, browsers have been led to read it twice differently.
+  const isInSvg = 'namespaceURI' in parent && parent.namespaceURI === names.NS.SVG;
+  if (isInSvg && !inSvg) return `the element <${tagName}> in a picture`;
+  return attrs.map((each) => unfitAttribute(node, each, owner)).find((found) => found) ?? null;
+}
+
+function unfitTree(fragment: Fragment, owner: string): string | null {
+  const waiting: { node: Fragment | Element; depth: number }[] = [{ node: fragment, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth } = next;
+    if (depth > DEEPEST) return `more than ${DEEPEST} elements in one another`;
+    for (const child of node.childNodes) {
+      const found = unfitNode(child, node, owner);
+      if (found !== null) return found;
+      if ('childNodes' in child) waiting.push({ node: child as Element, depth: depth + 1 });
+    }
+  }
+  return null;
+}
+
+/**
+ * Reads the HTML that a package wants in pages, as a browser does. Returns it as it goes into them: written
+ * anew from what was read, so that it ends what it begins. Or says what no page may have (PF-08).
+ */
+export function checkMarkup(
+  text: string,
+  owner: string,
+): { html: string; unfit?: never } | { unfit: string } {
+  let isMended = false;
+  const onParseError = () => {
+    isMended = true;
+  };
+  const fragment = parseFragment(DIV, text, { onParseError });
+  const unfit = unfitTree(fragment, owner);
+  if (unfit !== null) return { unfit };
+  const html = serialize(fragment);
+  const again = parseFragment(DIV, html, {});
+  if (isMended || serialize(again) !== html || unfitTree(again, owner) !== null) {
+    return { unfit: 'markup that browsers would have to mend' };
+  }
+  return { html };
+}

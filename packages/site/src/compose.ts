@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type {
+  AheadRelease,
+  BootData,
+  DiscoveryDocument,
+  DiscoveryExtras,
+} from '@composed/contract/discovery';
+import type {
+  Envelope,
+  HostRecord,
+  RemoteRecord,
+  RemoteRelease,
+  RouteRow,
+} from '@composed/contract/release';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
+import type { SiteFiles } from '@composed/release/store';
+import { composePage, isDefault } from './compose-page.ts';
+import type { Fragments } from './fragments.ts';
+import { nginxInclude } from './nginx.ts';
+import { policyOf, policySite } from './security-policy.ts';
+import { serverRules } from './server-rules.ts';
+
+export interface SiteParts {
+  /** The generation's number, for the site's name. */
+  number: number;
+  /** Its discovery document, as it was signed. */
+  discovery: Envelope;
+  host: HostRecord;
+  /** The default release of each remote that is switched on. */
+  remotes: readonly RemoteRecord[];
+  /** Package → the fragments of its release (PF-08); packages whose release has none are left out. */
+  fragments: Readonly<Record<string, Fragments>>;
+  site: SiteConfiguration;
+}
+
+type Part = Pick<RemoteRelease, 'screens' | 'files'>;
+
+/** What a browser needs to load these screens of a release, as far as it has them. */
+function partFor(record: RemoteRecord, screens: readonly string[]): Part {
+  const told = Object.fromEntries(
+    [...new Set(screens)].flatMap((name) => {
+      const needed = record.screens[name];
+      return needed === undefined ? [] : [[name, needed] as const];
+    }),
+  );
+  const needed = Object.values(told).flatMap(({ js, css }) => [...js, ...css]);
+  const hashes = [record.entry, ...needed].flatMap((file) => {
+    const { integrity, size } = record.files[file] ?? {};
+    return integrity === undefined ? [] : [[file, { integrity, size }] as const];
+  });
+  return { screens: told, files: Object.fromEntries(hashes) };
+}
+
+/** The part of a record by which a browser shows a route's screen, and others; `null` of a release without it. */
+function releaseFor(
+  record: RemoteRecord | undefined,
+  screen: string,
+  others: readonly string[],
+): RemoteRelease | null {
+  if (record?.screens[screen] === undefined) return null;
+  const { name, release, contractVersion, shared, container, entry } = record;
+  const part = partFor(record, [screen, ...others]);
+  return { name, release, contractVersion, shared, container, entry, ...part };
+}
+
+/** The host's script for `?inspect`; undefined of a release before there was one. */
+function inspectorOf({ files }: HostRecord, hostBase: string): BootData['inspector'] {
+  const [file, described] =
+    Object.entries(files).find(([name]) => /^js\/inspector\.\w+\.js$/.test(name)) ?? [];
+  return described && { url: hostBase + file, integrity: described.integrity };
+}
+
+/**
+ * Writes the site of one generation: pages, documents, and what their server has to know. The same
+ * parts give the same bytes (DP-22). Paths are relative to the site's folder; `public/` is for visitors.
+ */
+export function composeSite(parts: SiteParts): SiteFiles {
+  const { number, discovery, host, remotes, fragments, site } = parts;
+  const { origin, config, keys, signature, localRemotes } = site;
+  const document = JSON.parse(discovery.text) as DiscoveryDocument;
+  const linked = (name: string) =>
+    host.routes.filter((row) => row.linked && row.remote === name).map(({ screen }) => screen);
+  const aheadOf = (record: RemoteRecord): AheadRelease[] => {
+    const { name, entry, contractVersion, shared } = record;
+    const url = document.microFrontends[name]?.find(isDefault)?.url;
+    const { screens } = partFor(record, linked(name));
+    return url === undefined || linked(name).length === 0
+      ? []
+      : [{ name, url, contractVersion, shared, entry, screens }];
+  };
+  const hostBase = `/releases/host/${host.release}/`;
+  const inspector = inspectorOf(host, hostBase);
+  const bootFor = (route: RouteRow | null): BootData => {
+    const name = route?.remote ?? '';
+    const record = remotes.find((remote) => remote.name === name);
+    const entries = document.microFrontends[name];
+    const ahead = remotes.filter((remote) => remote !== record).flatMap(aheadOf);
+    const near = new Set([name, ...ahead.map((other) => other.name)]);
+    const { keys: listed = {}, former: _former, withdrawn = {}, ...extras } = document.extras ?? {};
+    const own = withdrawn[name];
+    const named = Object.entries(keys).filter(([pkg]) => near.has(pkg) || !(pkg in listed));
+    return {
+      remoteOrigins: config.remoteOrigins,
+      // Only this page's own remote, so that the hundredth remote costs no page a byte.
+      discovery: {
+        ...document,
+        microFrontends: entries ? { [name]: entries } : {},
+        ...(document.extras
+          ? {
+              extras: {
+                ...(extras as DiscoveryExtras),
+                ...(own ? { withdrawn: { [name]: own } } : {}),
+              },
+            }
+          : {}),
+      },
+      release: releaseFor(record, route?.screen ?? '', linked(name)),
+      ahead,
+      keys: signature === 'off' ? null : Object.fromEntries(named),
+      ...(localRemotes ? { localRemotes } : {}),
+      ...(inspector ? { inspector } : {}),
+    };
+  };
+  const { inPage: policy } = policyOf(policySite(host, site));
+  const page = (route: RouteRow | null): string =>
+    composePage({
+      host,
+      hostBase,
+      route,
+      boot: bootFor(route),
+      origin,
+      config,
+      policy,
+      fragments,
+    });
+  const rules = serverRules(host.routes, policySite(host, site));
+  const files = new Map<string, string>([
+    ...rules.pages.map(({ file }, index): [string, string] => [
+      `public/${file}`,
+      page(host.routes[index] ?? null),
+    ]),
+    [`public/${rules.notFound}`, page(null)],
+    ['public/discovery.json', JSON.stringify({ ...document, signed: discovery })],
+    ['public/config.json', JSON.stringify(config)],
+    ...Object.entries(host.texts).map(([file, text]): [string, string] => [
+      `public/${file}`,
+      text.replaceAll('%ORIGIN%', origin),
+    ]),
+    ['server.json', JSON.stringify(rules, null, 2)],
+    ['nginx.conf', nginxInclude(rules)],
+  ]);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([...files]))
+    .digest('hex')
+    .slice(0, 12);
+  return { name: `${number}-${hash}`, files };
+}

@@ -1,0 +1,47 @@
+import { isTexts } from '@composed/contract/json-shapes';
+import type { SiteConfig } from '@composed/contract/site-configuration';
+import { checkMarkup } from './check-markup.ts';
+
+/**
+ * What a release shows of itself before any script has run (PF-08): screen of a remote, or path of a
+ * host's route, → HTML. `screen?setting=value` is for sites on which the setting has this very value.
+ * A release without this file has none.
+ */
+export const FRAGMENTS_FILE = 'fragments.json';
+
+export type Fragments = Readonly<Record<string, string>>;
+
+/** A screen's prerendered HTML on a site of this configuration; `null` where the release has none of it. */
+export function prerenderedFor(
+  fragments: Fragments,
+  screen: string,
+  config: SiteConfig,
+): string | null {
+  const bySetting = Object.entries(config).map(
+    ([setting, value]) => fragments[`${screen}?${setting}=${JSON.stringify(value)}`],
+  );
+  return bySetting.find((html) => html !== undefined) ?? fragments[screen] ?? null;
+}
+
+/**
+ * Why a text is no file of fragments, or the fragments, as they go into pages. Reads what another team wrote:
+ * `owner` is the package whose they are.
+ */
+export function readFragments(text: string, owner: string): Fragments | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return `${FRAGMENTS_FILE} is no JSON`;
+  }
+  if (!isTexts(value)) return `${FRAGMENTS_FILE} has an unknown form`;
+  const fragments = new Map<string, string>();
+  for (const [name, html] of Object.entries(value)) {
+    const checked = checkMarkup(html, owner);
+    if (checked.unfit !== undefined) {
+      return `${FRAGMENTS_FILE} has ${checked.unfit} in "${name}", which no page may have`;
+    }
+    fragments.set(name, checked.html);
+  }
+  return Object.fromEntries(fragments);
+}

@@ -1,0 +1,96 @@
+import { DENSE_ENDINGS, DOCUMENT_ENDINGS, RELEASE_ENDINGS } from '@composed/contract/file-kinds';
+import { contentType } from './resource.ts';
+import { type Headers, patternOf, type ServerRules } from './server-rules.ts';
+
+/** Inside double quotes nginx knows the backslash. */
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+
+/** nginx forgets the headers of the outer block where an inner one has any. */
+const lines = (scope: '' | ' always', ...sets: Headers[]): string =>
+  sets
+    .flatMap((headers) => Object.entries(headers))
+    .map(([name, value]) => `  add_header ${name} ${quoted(value)}${scope};\n`)
+    .join('');
+
+/** By the coding that a browser takes; `gzip_vary` says so only where there is a compressed form. */
+const BY_CODING: Headers = { Vary: 'Accept-Encoding' };
+
+/** A folder's address is refused by nginx with a page of its own, and so is a link. */
+const orElse = (missing: string): string => `  error_page 403 404 = ${missing};\n`;
+
+/** A short text in place of a page. */
+const say = (name: string, status: number, text: string, ...headers: Headers[]): string =>
+  location(
+    name,
+    '  types {}\n  default_type text/plain;\n',
+    lines(' always', ...headers),
+    `  return ${status} "${text}";\n`,
+  );
+
+const location = (match: string, ...body: string[]): string =>
+  `location ${match} {\n${body.join('')}}\n`;
+
+const ENDINGS: readonly string[] = ['html', ...new Set([...RELEASE_ENDINGS, ...DOCUMENT_ENDINGS])];
+
+/** The same types as everywhere, whatever the machine's own list says. */
+function types(): string {
+  const typed = ENDINGS.map((ending) => {
+    const [type = '', charset] = contentType(`x.${ending}`).split('; ');
+    return { ending, type, isText: charset !== undefined };
+  });
+  // nginx gives HTML a charset always, and does not want to be told so.
+  const texts = new Set(typed.filter(({ isText }) => isText).map(({ type }) => type));
+  texts.delete('text/html');
+  return [
+    `types {\n${typed.map(({ ending, type }) => `  ${type} ${ending};\n`).join('')}}\n`,
+    'default_type application/octet-stream;\n',
+    `charset utf-8;\ncharset_types ${[...texts].join(' ')};\n`,
+  ].join('');
+}
+
+/** A release's name, then folders and a file that are not hidden, of a kind that a release may hold (DP-29). */
+const RELEASE_FILE = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${RELEASE_ENDINGS.join('|')})$"`;
+/** There is no compressed form of these: what lies there as one is somebody else's. */
+const AS_IT_IS = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/(release\\.json|([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DENSE_ENDINGS.join('|')}))$"`;
+const PREVIEW = '~ "^/releases/[a-z][a-z0-9-]*/previews/[a-z0-9-]+\\.json$"';
+const DOCUMENT = `~ "^/[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DOCUMENT_ENDINGS.join('|')})$"`;
+
+/**
+ * The site for nginx, to be included in a `server` block that sets `$store` to the store's folder
+ * (docs/setting-up-a-site.md). What nginx itself says of a request that it can't read has the headers of the block.
+ */
+export function nginxInclude({ pages, notFound, headers }: ServerRules): string {
+  const { all, releases, pointers, documents, errors } = headers;
+  const { 'Cache-Control': _kept, 'Timing-Allow-Origin': _timing, ...forOthers } = releases;
+  const found = (...sets: Headers[]) => lines('', all, ...sets, BY_CODING);
+  const inStore = '    root $store;\n';
+  const plain = '    gzip_static off;\n';
+  return [
+    'root $store/site/current/public;\n',
+    '# The link to the current site is ours; below it, and below the store for releases, none is followed.\n',
+    'disable_symlinks on from=$document_root;\n',
+    'gzip_static on;\nmax_ranges 0;\n',
+    types(),
+    lines(' always', all, errors).replaceAll(/^ +/gm, ''),
+    `error_page 403 404 /${notFound};\nerror_page 405 = @not-allowed;\n`,
+    'if ($request_method !~ "^(GET|HEAD)$") {\n  return 405;\n}\n',
+    ...pages.map(({ path, file }) =>
+      location(`~* ${patternOf(path)}`, `  try_files /${file} =404;\n`, found(headers.pages)),
+    ),
+    location(`= /${notFound}`, '  internal;\n', lines(' always', all, headers.pages, BY_CODING)),
+    location(
+      '^~ /releases/',
+      orElse('@no-release'),
+      location(AS_IT_IS, inStore, plain, orElse('@no-release'), found(releases)),
+      location(RELEASE_FILE, inStore, orElse('@no-release'), found(releases)),
+      location(PREVIEW, inStore, plain, orElse('@no-release'), found(pointers)),
+      '  return 404;\n',
+    ),
+    location(DOCUMENT, orElse('@missing'), found(documents)),
+    '# Pages have the addresses of their routes alone; and a missing file is no page.\n',
+    location('~* \\.[a-z0-9]+$', orElse('@missing'), '  return 404;\n'),
+    say('@missing', 404, 'Not found', all, errors),
+    say('@no-release', 404, 'Not found', all, errors, forOthers),
+    say('@not-allowed', 405, 'Method not allowed', all, errors, { Allow: 'GET, HEAD' }),
+  ].join('');
+}

@@ -1,0 +1,345 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { integrityOf } from '@composed/build/integrity';
+import { describeBuild, readRecord, writeRecord } from '@composed/build/release-record';
+import { promote } from '@composed/release/promote';
+import { publish } from '@composed/release/publish';
+import { ReleaseFixture } from '@composed/release/testing';
+import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
+import { getRaw, sendRaw } from '@composed/testing/raw-request';
+import { freePorts } from '@composed/workspace/free-ports';
+import { type Listening, listenOnLoopback } from './listen.ts';
+import { readBelow } from './read-below.ts';
+import { hostServer, remoteServer } from './servers.ts';
+import { servedSite } from './site-files.ts';
+
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const SECRET = 'PRIVATE KEY';
+/** Each is a document to some browser or server. */
+const DOCUMENTS = ['xhtml', 'html', 'htm', 'shtml', 'xml', 'xsl', 'mht', 'pdf', 'SVG', 'js.html'];
+const SERVERS = findNginx(false) === undefined ? ['node'] : ['node', 'nginx'];
+
+let fixture: ReleaseFixture;
+let store: string;
+let release: string;
+const listening: Listening[] = [];
+const ports: Record<string, { site: number; remote: number }> = {};
+
+const inRelease = (path: string) => join(store, 'releases', 'remote-ideas', release, path);
+const below = (path: string) => `/releases/remote-ideas/${release}/${path}`;
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+beforeAll(async () => {
+  fixture = new ReleaseFixture();
+  store = join(fixture.root, 'store');
+  await fixture.configured({ origin: 'https://ideas.example' });
+  const folder = fixture.build('remote-ideas', { words: 'with a picture' });
+  write(join(folder, 'assets', 'evil.svg'), PICTURE);
+  writeRecord(folder, describeBuild(folder, { name: 'remote-ideas', version: '1.0.0' }));
+  const [, ...others] = await fixture.all();
+  const ideas = await publish(fixture.context(), folder);
+  release = ideas.release;
+  await promote(fixture.context(), [ideas, ...others], { traffic: 100, why: null });
+  write(join(fixture.root, 'keys', 'site.pem'), SECRET);
+  const [site = 0, remote = 0, nginxSite = 0, nginxRemote = 0] = await freePorts(4);
+  ports.node = { site, remote };
+  ports.nginx = { site: nginxSite, remote: nginxRemote };
+  listening.push(
+    await listenOnLoopback(hostServer(store), site),
+    await listenOnLoopback(remoteServer(store, 'remote-ideas'), remote),
+  );
+  if (SERVERS.includes('nginx')) {
+    const origins = { host: nginxSite, 'remote-ideas': nginxRemote };
+    listening.push(await startNginx(nginxServers(store, origins)));
+  }
+});
+afterAll(async () => {
+  for (const server of listening) await server.close();
+  fixture.close();
+});
+
+/** The same path on the site's origin and, without its start, on the remote's own. */
+function everywhere(path: string): [string, number, string][] {
+  return SERVERS.flatMap((server): [string, number, string][] => [
+    [`${server}, site`, ports[server]?.site ?? 0, path],
+    ...(path.startsWith('/releases/remote-ideas/')
+      ? [
+          [`${server}, remote`, ports[server]?.remote ?? 0, path.slice(22)] as [
+            string,
+            number,
+            string,
+          ],
+        ]
+      : []),
+  ]);
+}
+
+const send = (port: number, line: string, ...headers: string[]) =>
+  sendRaw(port, [line, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'));
+
+test('[DP-29] what lies in a release comes with a policy by which it is no document, on every origin', async () => {
+  for (const [where, port, path] of everywhere(below('assets/evil.svg'))) {
+    const { status, headers, body } = await getRaw(port, path);
+    expect([where, status, body.toString()]).toEqual([where, 200, PICTURE]);
+    expect(headers['content-security-policy']).toBe(POLICY);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    const tag = headers.etag?.startsWith('"')
+      ? `If-None-Match: ${headers.etag}`
+      : `If-Modified-Since: ${headers['last-modified']}`;
+    const again = await getRaw(port, path, [tag]);
+    expect([where, again.status]).toEqual([where, 304]);
+    expect(again.headers['content-security-policy']).toBe(POLICY);
+  }
+});
+
+test.each([
+  ['a range that it has', 'GET', 'Range: bytes=0-4', 200],
+  ['a range that it has not', 'GET', 'Range: bytes=99999-', 200],
+  ['another method', 'POST', 'Content-Length: 0', 405],
+  ['a method of nobody', 'BREW', 'Accept: */*', 405],
+  ['TRACE', 'TRACE', 'Accept: */*', 405],
+  ['HEAD', 'HEAD', 'Accept: */*', 200],
+])('[DP-29, DP-22] so does the answer to %s', async (_what, method, header, status) => {
+  for (const [where, port, path] of everywhere(below('assets/evil.svg'))) {
+    const answer = await send(port, `${method} ${path} HTTP/1.1`, header);
+    // Node's own parser knows no such method.
+    const expected = method === 'BREW' && where.startsWith('node') ? 400 : status;
+    expect([where, answer.status]).toEqual([where, expected]);
+    expect([where, answer.headers['content-security-policy']]).toEqual([where, POLICY]);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    if (status === 405 && expected === 405) {
+      expect([where, answer.headers.allow, answer.body.toString()]).toEqual([
+        where,
+        'GET, HEAD',
+        'Method not allowed',
+      ]);
+    }
+  }
+});
+
+test('[DP-29, DP-22] and what is said of a request that can’t be read, or is for nothing', async () => {
+  const long = 'a'.repeat(65_536);
+  for (const [where, port] of everywhere(below(''))) {
+    for (const line of [
+      `GET ${below(long)} HTTP/1.1`,
+      `GET /releases/x HTTP/1.1\r\nX: ${long}`,
+      'GET /releases/ HTTP/1.1\r\nBad Header: x',
+      `GET ${below('gone.js')} HTTP/1.1`,
+      'GET /releases/remote-ideas/ HTTP/1.1',
+      'GET /releases HTTP/1.1',
+      'nonsense',
+    ]) {
+      const { status, headers, body } = await send(port, line);
+      const what = [where, line.slice(0, 40), status];
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      const policy = headers['content-security-policy'] ?? '';
+      // An address beside the releases that no route knows has a page, which has the site's own policy.
+      const isPage = where.endsWith('site') && line === 'GET /releases HTTP/1.1';
+      expect(body.toString().includes('Page not found')).toBe(isPage);
+      expect([...what, isPage ? policy.includes("default-src 'none'") : policy]).toEqual([
+        ...what,
+        isPage ? true : POLICY,
+      ]);
+      expect([...what, headers['x-content-type-options']]).toEqual([...what, 'nosniff']);
+    }
+  }
+});
+
+test.each(DOCUMENTS)('[DP-29] a build with a file *.%s is not published', async (kind) => {
+  const folder = fixture.build('remote-ideas', { words: kind });
+  write(join(folder, 'js', `evil.${kind}`), PICTURE);
+  writeRecord(folder, describeBuild(folder, { name: 'remote-ideas', version: '1.0.0' }));
+  await expect(publish(fixture.context(), folder)).rejects.toThrow(
+    `it lists the file "js/evil.${kind}", and a release holds js, css, json`,
+  );
+});
+
+test('[DP-29] nor is one promoted that another tool has published', async () => {
+  const name = forged((record) => {
+    const files = { ...record.files, 'js/evil.xhtml': Object.values(record.files)[0] };
+    return { ...record, files };
+  });
+  const place = join(store, 'releases', 'remote-ideas', name, 'release.json');
+  const { text } = JSON.parse(readFileSync(place, 'utf8'));
+  writeFileSync(place, JSON.stringify(fixture.keyOf('remote-ideas').sign(text)));
+  await expect(
+    promote(fixture.context(), [{ pkg: 'remote-ideas', release: name }], {
+      traffic: 100,
+      why: null,
+    }),
+  ).rejects.toThrow('it lists the file "js/evil.xhtml"');
+});
+
+test.each(DOCUMENTS)(
+  '[DP-29] a file *.%s that lies in a release is not handed out',
+  async (kind) => {
+    write(inRelease(`js/evil.${kind}`), PICTURE);
+    for (const [where, port, path] of everywhere(below(`js/evil.${kind}`))) {
+      const { status, headers, body } = await getRaw(port, path);
+      expect([where, status, body.toString()]).toEqual([where, 404, 'Not found']);
+      expect(headers['content-security-policy']).toBe(POLICY);
+    }
+  },
+);
+
+test('[DP-29] no link in the file system is followed, but that to the current site', async () => {
+  const outside = join(fixture.root, 'outside');
+  write(join(outside, 'x.js'), SECRET);
+  write(join(outside, 'x.json'), SECRET);
+  symlinkSync(outside, inRelease('linked'));
+  symlinkSync(join(outside, 'x.js'), inRelease('js/link.js'));
+  symlinkSync(outside, join(store, 'releases', 'linked'));
+  symlinkSync(outside, join(store, 'releases', 'remote-ideas', '1.0.0-0123456789ab'));
+  mkdirSync(join(store, 'releases', 'remote-ideas', 'previews'), { recursive: true });
+  symlinkSync(
+    join(outside, 'x.json'),
+    join(store, 'releases', 'remote-ideas', 'previews', 'pr-1.json'),
+  );
+  for (const link of [
+    below('linked/x.js'),
+    below('js/link.js'),
+    '/releases/linked/x.js',
+    '/releases/linked/1.0.0/x.js',
+    '/releases/remote-ideas/1.0.0-0123456789ab/x.js',
+    '/releases/remote-ideas/previews/pr-1.json',
+  ]) {
+    for (const [where, port, path] of everywhere(link)) {
+      const { status, body } = await getRaw(port, path);
+      expect([where, path, status, body.toString()]).toEqual([where, path, 404, 'Not found']);
+    }
+  }
+  for (const server of SERVERS) {
+    expect((await getRaw(ports[server]?.site ?? 0, '/auth')).status).toBe(200);
+  }
+});
+
+test.each(['../keys', '/etc', '..', '.'])(
+  '[DP-29] a site is a folder beside the link to it, and not %s',
+  async (place) => {
+    const root = mkdtempSync(join(fixture.root, 'elsewhere-'));
+    mkdirSync(join(root, 'site'));
+    symlinkSync(place, join(root, 'site', 'current'));
+    await expect((async () => servedSite(root)())()).rejects.toThrow(
+      `site/current leads to ${place}, which is no site.`,
+    );
+  },
+);
+
+test('[DP-29] a link in place of a file’s compressed form is passed by', async () => {
+  const secret = join(fixture.root, 'outside.gz');
+  write(secret, SECRET);
+  write(inRelease('js/plain.txt'), 'plain');
+  symlinkSync(secret, inRelease('js/home.js.gz'));
+  symlinkSync(secret, inRelease('js/home.js.br'));
+  for (const [where, port, path] of everywhere(below('js/home.js'))) {
+    const { status, body } = await getRaw(port, path, ['Accept-Encoding: br, gzip']);
+    expect([where, status, body.toString()]).toEqual([where, 200, '/* home with a picture */']);
+  }
+});
+
+let forgeries = 0;
+/** Lays down a release that nobody signed, with a record that says what the test wants; returns its name. */
+function forged(change: (record: ReturnType<typeof readRecord>) => object): string {
+  forgeries += 1;
+  const name = `1.0.0-${String(forgeries).padStart(12, '0')}`;
+  const place = join(store, 'releases', 'remote-ideas', name);
+  write(join(place, 'js', 'home.js'), 'forged');
+  const text = JSON.stringify(change({ ...readRecord(inRelease('.')), release: name }));
+  write(join(place, 'release.json'), JSON.stringify({ text }));
+  return name;
+}
+
+test('[DP-01] a release whose record has the right form is served, whoever signed it', async () => {
+  const name = forged((record) => record);
+  const answer = await getRaw(ports.node?.remote ?? 0, `/${name}/js/home.js`);
+  expect([answer.status, answer.body.toString()]).toEqual([200, 'forged']);
+});
+
+test('[DP-29] a release whose folder is a link is none, and a store may be one', async () => {
+  const name = forged((record) => record);
+  const place = join(store, 'releases', 'remote-ideas', name);
+  const outside = join(fixture.root, name);
+  renameSync(place, outside);
+  symlinkSync(outside, place);
+  expect((await getRaw(ports.node?.remote ?? 0, `/${name}/js/home.js`)).status).toBe(404);
+  await expect(readBelow(store, `releases/remote-ideas/${name}/js/home.js`)).rejects.toThrow(
+    'is a link',
+  );
+  const link = join(fixture.root, 'store-link');
+  symlinkSync(store, link);
+  const path = `releases/remote-ideas/${release}/assets/evil.svg`;
+  expect((await readBelow(link, path)).toString()).toBe(PICTURE);
+  await expect(readBelow(store, 'releases')).rejects.toThrow('is no file');
+});
+
+test('[DP-01, DP-23] a release is found once it is published, its record too; beside previews nothing else is', async () => {
+  const port = ports.node?.remote ?? 0;
+  const folder = fixture.build('remote-ideas', { words: 'later' });
+  const { release: later } = readRecord(folder);
+  for (const file of ['js/home.js', 'release.json']) {
+    expect((await getRaw(port, `/${later}/${file}`)).status).toBe(404);
+  }
+  await publish(fixture.context(), folder);
+  expect((await getRaw(port, `/${later}/js/home.js`)).body.toString()).toBe('/* home later */');
+  const record = await getRaw(port, `/${later}/release.json`);
+  expect(record.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(record.body.toString()).toContain('"signature"');
+  for (const path of ['previews/evil.html', 'previews/evil.svg', 'previews/deep/x.json']) {
+    write(join(store, 'releases', 'remote-ideas', path), PICTURE);
+    for (const [where, at, asked] of everywhere(`/releases/remote-ideas/${path}`)) {
+      expect([where, path, (await getRaw(at, asked)).status]).toEqual([where, path, 404]);
+    }
+  }
+  expect((await getRaw(port, `/previews/../${later}/release.json`)).status).toBe(404);
+});
+
+test.each([
+  '../../../../keys/site.pem',
+  '../../../../keys/site.json',
+  '/etc/passwd',
+  'js/../../x.js',
+  '.git/config.json',
+])(
+  '[DP-29, RN-09] a record that lists %s is none: nothing outside of a release is read',
+  async (file) => {
+    write(join(fixture.root, 'keys', 'site.json'), SECRET);
+    const name = forged((record) => ({
+      ...record,
+      files: { ...record.files, [file]: { integrity: integrityOf(SECRET), size: 1, wire: 1 } },
+    }));
+    for (const path of [file, 'js/home.js']) {
+      const answer = await getRaw(ports.node?.remote ?? 0, `/${name}/${path}`);
+      expect([path, answer.status, answer.body.toString()]).toEqual([path, 404, 'Not found']);
+    }
+    for (const [where, port, path] of everywhere(`/releases/remote-ideas/${name}/${file}`)) {
+      const { status, body } = await getRaw(port, path);
+      expect([where, body.toString().includes(SECRET)]).toEqual([where, false]);
+      expect([400, 404]).toContain(status);
+    }
+  },
+);
+
+test.each([
+  ['of another release', (record: object) => ({ ...record, release: '1.0.0-ffffffffffff' })],
+  ['of another package', (record: object) => ({ ...record, name: 'remote-auth' })],
+  ['without files', (record: object) => ({ ...record, files: 7 })],
+  ['that is no object', () => []],
+])('[DP-29] a record %s makes no release of a folder', async (_what, change) => {
+  const name = forged(change);
+  const answer = await getRaw(ports.node?.remote ?? 0, `/${name}/js/home.js`);
+  expect(answer.status).toBe(404);
+});

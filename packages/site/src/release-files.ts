@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { readRecordText } from '@composed/contract/check-record';
+import { type Envelope, RECORD_FILE } from '@composed/contract/release';
+import { DOCUMENT_LIMIT } from '@composed/release/store';
+import { readBelow } from './read-below.ts';
+import { contentType, lazyResource, type Resource, tagOf } from './resource.ts';
+import { POINTER_HEADERS, RELEASE_HEADERS } from './server-rules.ts';
+
+/** `{release}/{file}` of a package, or `previews/{name}.json`; each in its one spelling. */
+const RELEASE = /^(\d[\w.-]*)\/(.+)$/;
+const PREVIEW = /^previews\/[a-z0-9-]+\.json$/;
+
+type Files = ReadonlyMap<string, Resource>;
+
+/**
+ * File → what to answer, for the record and what it lists, and for nothing else (RN-09). The record may be
+ * anybody's: it is read as strictly as at a promote, so that it names nothing outside of its folder (DP-29).
+ */
+async function filesOf(root: string, pkg: string, release: string): Promise<Files> {
+  const folder = join('releases', pkg, release);
+  const bytes = await readBelow(root, join(folder, RECORD_FILE), DOCUMENT_LIMIT);
+  const { text } = JSON.parse(bytes.toString()) as Envelope;
+  const record = readRecordText(String(text), { pkg, release });
+  if (typeof record === 'string') throw new Error(record);
+  const tags = Object.entries(record.files).map(([file, { integrity }]): [string, string] => [
+    file,
+    integrity.replaceAll(/[^A-Za-z0-9]/g, '').slice(-22),
+  ]);
+  const all = new Map([...tags, [RECORD_FILE, tagOf(bytes)] as const]);
+  // Where the record knows of no compressed form, one that lies there is somebody else's.
+  const isCompressed = (file: string) => {
+    const { size = 0, wire = 0 } = record.files[file] ?? {};
+    return wire < size;
+  };
+  return new Map(
+    [...all].map(([file, tag]) => {
+      const headers = { 'Content-Type': contentType(file), ...RELEASE_HEADERS };
+      return [file, lazyResource(root, join(folder, file), tag, headers, isCompressed(file))];
+    }),
+  );
+}
+
+/**
+ * Looks up what lies below a package's releases in a store's folder. A release that is published while
+ * this runs is found; one without a record, or with one of another form, is none.
+ */
+export function releaseFiles(
+  root: string,
+  pkg: string,
+): (path: string) => Promise<Resource | undefined> {
+  const known = new Map<string, Files>();
+  return async (path) => {
+    if (PREVIEW.test(path)) return pointer(root, join('releases', pkg, path));
+    const [, release = '', file = ''] = RELEASE.exec(path) ?? [];
+    if (release === '' || release.includes('..')) return undefined;
+    const files = known.get(release) ?? (await filesOf(root, pkg, release).catch(() => undefined));
+    if (files !== undefined) known.set(release, files);
+    return files?.get(file);
+  };
+}
+
+async function pointer(root: string, path: string): Promise<Resource | undefined> {
+  const bytes = await readBelow(root, path, DOCUMENT_LIMIT).catch(() => undefined);
+  if (bytes === undefined) return undefined;
+  const headers = { 'Content-Type': contentType(path), ...POINTER_HEADERS };
+  return { headers, tag: tagOf(bytes), bodies: { identity: bytes } };
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { type Ports, portOf, portTaken, remotesWith } from '@composed/workspace/ports';
+import { type Listening, listenOnLoopback } from './listen.ts';
+import { releaseFiles } from './release-files.ts';
+import { ALWAYS, type Headers } from './server-rules.ts';
+import { type ServedSite, servedSite } from './site-files.ts';
+import { staticListener } from './static-server.ts';
+
+/** A remote's origin: all of its releases in a store's folder, for every page that may use them. */
+export function remoteServer(root: string, remote: string): RequestListener {
+  const find = releaseFiles(root, remote);
+  const headers = headersOfAll(servedSite(root));
+  return staticListener({
+    find: (path) => find(path.slice(1)),
+    headers: async () => ({
+      ...(await headers()),
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    }),
+  });
+}
+
+/** What a composed site has on every answer; before the first one, what any site has. */
+const headersOfAll = (site: () => Promise<ServedSite>) => async (): Promise<Headers> => {
+  try {
+    return (await site()).headers;
+  } catch {
+    return ALWAYS;
+  }
+};
+
+const RELEASE = /^\/releases\/([a-z][a-z0-9-]*)\/(.+)$/;
+
+/** The site's origin: the pages and documents that are live, and releases of all packages. */
+export function hostServer(root: string): RequestListener {
+  const site = servedSite(root);
+  const packages = new Map<string, ReturnType<typeof releaseFiles>>();
+  const filesOf = (pkg: string) => {
+    if (!packages.has(pkg) && existsSync(join(root, 'releases', pkg))) {
+      packages.set(pkg, releaseFiles(root, pkg));
+    }
+    return packages.get(pkg);
+  };
+  return staticListener({
+    headers: headersOfAll(site),
+    find: async (path) => {
+      const [, pkg, file] = RELEASE.exec(path) ?? [];
+      return pkg && file ? filesOf(pkg)?.(file) : (await site()).find(path);
+    },
+    // A missing file is no page: a script must not get HTML for an answer. Nor is anything below releases.
+    missing: async (path) =>
+      /^\/releases\/|\.[a-z0-9]+$/i.test(path) ? undefined : (await site()).notFound,
+  });
+}
+
+/**
+ * Serves a store's folder: the live site, and each remote's releases from an origin of their own; all
+ * of them or none. Rejects with a `UserError` that names a port in use.
+ */
+export async function serveStore(root: string, ports: Ports): Promise<Listening[]> {
+  const tries = await Promise.allSettled([
+    listenOnLoopback(hostServer(root), ports.host),
+    ...remotesWith(ports).map((remote) =>
+      listenOnLoopback(remoteServer(root, remote), portOf(ports, remote)),
+    ),
+  ]);
+  const listening = tries.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const failed = tries.find((each) => each.status === 'rejected');
+  if (failed === undefined) return listening;
+  await Promise.all(listening.map((server) => server.close()));
+  throw portTaken(ports, failed.reason);
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@composed/workspace/paths';
+
+/** A package of this workspace in a repository's `packages`: its scope, and its name. */
+const PACKED = /^(idea-hub|composed)-(.+)-\d+\.\d+\.\d+\.tgz$/;
+const SCOPES = ['@idea-hub', '@composed'];
+
+/**
+ * What `npm ci` would install in a repository that `new:remote --repository` made, for a hundredth of the
+ * time: our packages unpacked, and the rest linked to as it is installed here.
+ */
+export function linkedInstall(repository: string): void {
+  const modules = join(repository, 'node_modules');
+  const bin = join(modules, '.bin');
+  mkdirSync(bin, { recursive: true });
+  const here = join(ROOT, 'node_modules');
+  for (const name of readdirSync(here)) {
+    if (SCOPES.includes(name) || name.startsWith('.')) continue;
+    symlinkSync(join(here, name), join(modules, name));
+  }
+  for (const name of readdirSync(join(here, '.bin'))) {
+    if (!name.startsWith('idea-hub')) symlinkSync(join(here, '.bin', name), join(bin, name));
+  }
+  for (const file of readdirSync(join(repository, 'packages'))) {
+    const [, scope, name] = PACKED.exec(file) ?? [];
+    if (name === undefined) throw new Error(`${file} is no package of this workspace.`);
+    const to = join(modules, `@${scope}`, name);
+    mkdirSync(to, { recursive: true });
+    spawnSync('tar', [
+      '-xzf',
+      join(repository, 'packages', file),
+      '-C',
+      to,
+      '--strip-components=1',
+    ]);
+    const programs = join(to, 'bin');
+    for (const program of existsSync(programs) ? readdirSync(programs) : [])
+      symlinkSync(join(programs, program), join(bin, program.replace('.mjs', '')));
+  }
+}

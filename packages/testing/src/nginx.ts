@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Listening } from '@composed/site/listen';
+import { firstProgram, inPath, installPackages } from '@composed/workspace/installed/programs';
+import { startServerProgram } from './server-program.ts';
+
+const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+const onThisMachine = (): string | undefined =>
+  firstProgram(['/usr/sbin/nginx', ...inPath('nginx')]);
+
+/** The nginx of this machine (DP-22); with `install`, else Debian's package where we may. */
+export function findNginx(install: boolean): string | undefined {
+  if (install && onThisMachine() === undefined) {
+    installPackages('nginx-light', 'libnginx-mod-http-brotli-static');
+  }
+  return onThisMachine();
+}
+
+/** Whether it serves brotli as well: that is a module of its own. */
+export const hasBrotli = (): boolean => existsSync(MODULE);
+
+export interface NginxServer {
+  port: number;
+  /** What docs/setting-up-a-site.md says to put into a `server` block. */
+  directives: string;
+}
+
+const block = ({ port, directives }: NginxServer): string => `  server {
+    listen 127.0.0.1:${port}; listen [::1]:${port};
+    ${hasBrotli() ? 'brotli_static on;' : ''}
+    ${directives}
+  }
+`;
+
+/** Starts an nginx on loopback, with its own files in a folder of its own. Rejects with what it says. */
+export async function startNginx(servers: readonly NginxServer[]): Promise<Listening> {
+  const program = onThisMachine();
+  if (program === undefined) throw new Error('There is no nginx.');
+  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-nginx-'));
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const file = join(folder, 'nginx.conf');
+  // A worker of root's nginx must read folders that are root's alone.
+  writeFileSync(
+    file,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off; pid ${folder}/pid; error_log stderr crit;
+${hasBrotli() ? `load_module ${MODULE};` : ''}
+events {}
+http {
+  access_log off;
+  ${temp.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+${servers.map(block).join('')}}
+`,
+  );
+  const address = `http://127.0.0.1:${servers[0]?.port}/discovery.json`;
+  const close = await startServerProgram({
+    name: 'nginx',
+    program,
+    args: ['-p', folder, '-c', file],
+    folder,
+    signal: 'SIGTERM',
+    isReady: async () => (await fetch(address).catch(() => null)) !== null,
+  });
+  return { close };
+}
+
+/** The site of a store's folder, and each package's releases from an origin of their own. */
+export const nginxServers = (
+  store: string,
+  { host, ...packages }: Readonly<Record<'host', number> & Record<string, number>>,
+): NginxServer[] => {
+  const site = `set $store ${store}; include ${store}/site/current/nginx.conf;`;
+  return [
+    { port: host, directives: site },
+    ...Object.entries(packages).map(([pkg, port]) => ({
+      port,
+      directives: `rewrite ^ /releases/${pkg}$uri; ${site}`,
+    })),
+  ];
+};

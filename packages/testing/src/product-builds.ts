@@ -1,0 +1,28 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildPackage } from '@composed/build/build-package';
+import { buildAll } from '@composed/cli/start';
+import { STATE } from '@composed/workspace/paths';
+import { takePidFile } from '@composed/workspace/pid-file';
+
+const BUILDS = join(STATE, 'test-builds', 'product');
+
+/**
+ * The builds that the journeys' `product` serves, made anew where sources changed: a folder for each
+ * package. Jest runs several files at once, and of these only one may build into a folder.
+ */
+export async function productBuilds(): Promise<string> {
+  const lock = join(BUILDS, '.building');
+  mkdirSync(BUILDS, { recursive: true });
+  while (!takePidFile(lock)) await pause(100);
+  try {
+    await buildAll(
+      (pkg) => buildPackage(pkg, join(BUILDS, pkg)),
+      () => {},
+    );
+  } finally {
+    rmSync(lock);
+  }
+  return BUILDS;
+}

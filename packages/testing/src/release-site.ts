@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { type RequestListener, request as send } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
+import type { Outcome } from '@composed/release/change';
+import { configure } from '@composed/release/configure';
+import type { ReleaseContext } from '@composed/release/context';
+import { newest } from '@composed/release/ledger';
+import { openLocalSite } from '@composed/release/local-site';
+import { type ReleaseName, recordKey } from '@composed/release/names';
+import { preview } from '@composed/release/preview';
+import { promote } from '@composed/release/promote';
+import { prune } from '@composed/release/prune';
+import { type Published, publish } from '@composed/release/publish';
+import { rollback } from '@composed/release/rollback';
+import { switchRemote } from '@composed/release/switch';
+import { listenOnLoopback } from '@composed/site/listen';
+import { hostServer, remoteServer } from '@composed/site/servers';
+import { localConfig } from '@composed/workspace/local-config';
+import { PACKAGES, type Package, REMOTES } from '@composed/workspace/paths';
+import { freePortsForAll, type Ports, portOf } from '@composed/workspace/ports';
+import { type AnotherBuild, makeAnotherBuild } from './another-build.ts';
+
+export interface SiteOptions {
+  /** Folder with a finished build of each package. */
+  builds: string;
+  /** Address of the API's server; pages reach it below `/api` of the site's own origin. */
+  api: string;
+  /** The clock of whoever works at the releases; the machine's own unless told. */
+  now?: () => Date;
+}
+
+/** A release that was published, with the version that `ran` knows it by. */
+export interface SiteRelease extends ReleaseName {
+  version: string;
+  /** `sha384-…` of the record's bytes. */
+  integrity: string;
+}
+
+/** A site of a test's own, worked at by what `npm run release` does. */
+export interface ReleaseSite<Name extends string = string> {
+  /** Where its pages are. */
+  origin: string;
+  /** The store's folder. */
+  root: string;
+  ports: Ports;
+  /** For what has no function here. */
+  context: ReleaseContext;
+  /** The releases that went live first. */
+  first: Readonly<Record<Name, SiteRelease>>;
+  /** Address of a release's folder, with a slash at the end. */
+  addressOf(release: ReleaseName): string;
+  /** Another release of the package, not live: the next patch version unless told. */
+  publish(pkg: Package, change?: Partial<Omit<AnotherBuild, 'pkg'>>): Promise<SiteRelease>;
+  promote(releases: readonly ReleaseName[], traffic?: number): Promise<Outcome>;
+  /** Publishes and promotes. */
+  deploy(pkg: Package, change?: Partial<Omit<AnotherBuild, 'pkg'>>): Promise<SiteRelease>;
+  rollback(pkg: Package | undefined, to?: number): Promise<Outcome>;
+  disable(pkg: Package): Promise<Outcome>;
+  enable(pkg: Package): Promise<Outcome>;
+  /** Answers the address that shows it. */
+  preview(release: SiteRelease, name: string, lastsMs?: number): Promise<string>;
+  /** Answers what went. */
+  prune(keepDays?: number): Promise<string[]>;
+  configure(change: Partial<SiteConfiguration>): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** Hands what is below `/api` on, so that the API need not know of one more origin. */
+function withApi(site: RequestListener, api: string): RequestListener {
+  return (incoming, outgoing) => {
+    if (!incoming.url?.startsWith('/api/')) return site(incoming, outgoing);
+    const { origin: _ours, host: _host, ...headers } = incoming.headers;
+    const onward = send(
+      new URL(incoming.url, api),
+      { method: incoming.method, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    onward.on('error', () => incoming.socket.destroy());
+    incoming.pipe(onward);
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Opens a store with keys, a site and a first release of each package, and serves it on free ports. */
+export async function openReleaseSite<Name extends string = string>(
+  options: SiteOptions,
+): Promise<ReleaseSite<Name>> {
+  const { builds, api, now = () => new Date() } = options;
+  const data = mkdtempSync(join(tmpdir(), 'idea-hub-site-'));
+  const root = join(data, 'store');
+  const ports = await freePortsForAll();
+  const context = await openLocalSite({
+    root,
+    keys: join(data, 'keys'),
+    ports,
+    config: { ...localConfig(ports, {}), apiBaseUrl: '/api' },
+    budgets: {},
+    env: { RELEASE_BY: 'a journey' },
+    now,
+  });
+  const patches = new Map<Package, number>();
+
+  const publishAnother: ReleaseSite['publish'] = async (pkg, change = {}) => {
+    const patch = (patches.get(pkg) ?? 0) + 1;
+    patches.set(pkg, patch);
+    const version = change.version ?? `1.0.${patch}`;
+    const folder = mkdtempSync(join(data, 'build-'));
+    const id = randomBytes(6).toString('hex');
+    makeAnotherBuild(join(builds, pkg), folder, id, { pkg, ...change, version });
+    const { release, integrity } = await publish(context, folder);
+    rmSync(folder, { recursive: true });
+    // Its age is what the clock says that published it.
+    const record = recordKey({ pkg, release });
+    utimesSync(join(root, record), now(), now());
+    return { pkg, release, integrity, version };
+  };
+
+  const why = 'a journey';
+  const live: ReleaseSite['promote'] = (releases, traffic = 100) =>
+    promote(context, releases, { traffic, why });
+
+  const listening = await Promise.all([
+    listenOnLoopback(withApi(hostServer(root), api), ports.host),
+    ...REMOTES.map((remote) => listenOnLoopback(remoteServer(root, remote), portOf(ports, remote))),
+  ]);
+  const first = await Promise.all(PACKAGES.map((pkg) => publishAnother(pkg)));
+  await live(first);
+
+  const origin = `http://localhost:${ports.host}`;
+  return {
+    origin,
+    root,
+    ports,
+    context,
+    first: Object.fromEntries(first.map((each) => [each.pkg, each])) as Record<Name, SiteRelease>,
+    addressOf: ({ pkg, release }) =>
+      pkg === 'host'
+        ? `${origin}/releases/host/${release}/`
+        : `http://localhost:${portOf(ports, pkg)}/${release}/`,
+    publish: publishAnother,
+    promote: live,
+    async deploy(pkg, change) {
+      const release = await publishAnother(pkg, change);
+      await live([release]);
+      return release;
+    },
+    rollback: (pkg, to) =>
+      rollback(context, { why, ...(pkg ? { pkg } : {}), ...(to === undefined ? {} : { to }) }),
+    disable: (pkg) => switchRemote(context, pkg, false, why),
+    enable: (pkg) => switchRemote(context, pkg, true, why),
+    async preview({ pkg, release, integrity }, name, lastsMs = DAY_MS) {
+      const published: Published = { pkg, release, integrity, already: true };
+      return (await preview(context, published, { name, lastsMs })).address;
+    },
+    prune: (keepDays = 14) => prune(context, keepDays),
+    async configure(change) {
+      const site = (await newest(context))?.generation.site;
+      if (site === undefined) throw new Error('The site is gone.');
+      return configure(context, { ...site, ...change }, why);
+    },
+    async close() {
+      await Promise.all(listening.map((server) => server.close()));
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

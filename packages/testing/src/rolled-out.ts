@@ -1,0 +1,59 @@
+import type { CountRow } from '@composed/release/rollout/counts';
+import { type RolloutEnd, rollout } from '@composed/release/rollout/rollout';
+import { wrapScreens } from './edited-build.ts';
+import type { ReleaseSite, SiteRelease } from './release-site.ts';
+
+/** Lets one screen of a build throw whenever it is shown. */
+export const throwingOn = (screen: string) =>
+  wrapScreens(`(Screen, React, name) => (props) => {
+    if (name === '${screen}') throw new Error('broken in the canary');
+    return React.createElement(Screen, props);
+  }`);
+
+export interface Met {
+  release: string;
+  failed: boolean;
+}
+
+const MINUTE_MS = 60_000;
+/** Each load that is told of stands for so many of its kind. */
+const OF_ITS_KIND = 50;
+
+/**
+ * Rolls a release out to a half of the browsers, and to all. While it waits for the first time `visits`
+ * plays what browsers meet; from then on minutes pass at once.
+ */
+export function rolledOut(
+  site: ReleaseSite,
+  canary: SiteRelease,
+  visits: () => Promise<Met[]>,
+): Promise<RolloutEnd> {
+  let now = Date.now();
+  let rows: CountRow[] | null = null;
+  const row = ({ release, failed }: Met): CountRow => ({
+    minute: new Date(now).toISOString(),
+    release,
+    loads: OF_ITS_KIND,
+    failures: failed ? OF_ITS_KIND : 0,
+    milliseconds: 0,
+    shown: 0,
+  });
+  return rollout(
+    { ...site.context, now: () => new Date(now) },
+    { name: canary, steps: [50, 100], everyMs: 10 * MINUTE_MS, budget: 0.01, liars: 0, why: null },
+    {
+      source: {
+        name: 'what these browsers meet',
+        counts: async () => ({
+          until: new Date(now),
+          rows: rows ?? [],
+          oneNetwork: null,
+        }),
+      },
+      async wait() {
+        rows ??= (await visits()).map(row);
+        now += MINUTE_MS;
+      },
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { parseReleaseName, type ReleaseName } from '@composed/release/names';
+import { PACKAGES, type Package } from '@composed/workspace/paths';
+import { UserError } from '@composed/workspace/user-error';
+
+export interface JourneyArguments {
+  engine: string;
+  /** What is to serve the files (DP-22). */
+  server: string;
+  /** Releases of the store to meet, at most one of a package (DP-12). */
+  releases: (ReleaseName & { pkg: Package })[];
+  /** Packages to meet in the release before this working tree's. */
+  previous: Package[];
+  /** What goes to Playwright. */
+  rest: string[];
+}
+
+/** Takes `--name=value` and `--name value` out of the arguments, as often as they stand there. */
+export function takeOption(
+  args: readonly string[],
+  name: string,
+): [values: string[], rest: string[]] {
+  const values: string[] = [];
+  const rest: string[] = [];
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? '';
+    if (arg === name) {
+      index += 1;
+      const value = args[index];
+      if (value === undefined) throw new UserError(`${name} wants a value.`);
+      values.push(value);
+    } else if (arg.startsWith(`${name}=`)) values.push(arg.slice(name.length + 1));
+    else rest.push(arg);
+  }
+  return [values, rest];
+}
+
+function inWorkspace(name: string): Package {
+  const found = PACKAGES.find((pkg) => pkg === name);
+  if (found !== undefined) return found;
+  throw new UserError(`There is no package "${name}"; there are ${PACKAGES.join(', ')}.`);
+}
+
+/** Reads `remote-auth@1.0.1-…`, at most one of a package. Throws a `UserError`. */
+export function readReleases(texts: readonly string[]): ReleaseName[] {
+  const names = texts.map(parseReleaseName);
+  const twice = names.find(({ pkg }, index) => names.findIndex((name) => name.pkg === pkg) < index);
+  if (twice) throw new UserError(`Two releases of ${twice.pkg} were named; a page has one.`);
+  return names;
+}
+
+/** Reads the arguments of `npm run e2e`. Throws a `UserError`. */
+export function readJourneyArguments(args: readonly string[]): JourneyArguments {
+  const [engines, withoutEngine] = takeOption(args, '--engine');
+  const [servers, withoutServer] = takeOption(withoutEngine, '--server');
+  const [releases, withoutRelease] = takeOption(withoutServer, '--release');
+  const [previous, rest] = takeOption(withoutRelease, '--previous');
+  const named = readReleases(releases).map((name) => ({ ...name, pkg: inWorkspace(name.pkg) }));
+  const before = previous.map(inWorkspace);
+  const both = named.find(({ pkg }) => before.includes(pkg));
+  if (both) throw new UserError(`${both.pkg} was named by --release and by --previous.`);
+  return {
+    engine: engines.at(-1) ?? 'chromium',
+    server: servers.at(-1) ?? 'node',
+    releases: named,
+    previous: before,
+    rest,
+  };
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { UsageError } from '@composed/release/command';
+import { openContext } from '@composed/release/open-context';
+import { serveStore } from '@composed/site/servers';
+import { ensureChromium } from '@composed/workspace/installed/chromium';
+import { minimalEnvironment } from '@composed/workspace/minimal-environment';
+import { freePortsFor, portOf } from '@composed/workspace/ports';
+import { readReleases, takeOption } from './arguments.ts';
+import { composeStore, startJourneysApi, told } from './composed-site.ts';
+import { summaryOf } from './report.ts';
+import { assertWhole, findReleases } from './stored-releases.ts';
+
+const HELP = `idea-hub-journeys [--store <place>] [--candidate <package@release>] …
+
+Composes a site of the releases that are live in a store, with the candidates in place of their
+packages' own, serves it and an API with an empty database on free ports of this machine, and plays the
+journeys that cross from one remote to another. Nothing is written to the store.
+
+  --store <place>       a folder, or s3://bucket/prefix (default: RELEASE_STORE)
+  --candidate <name>    such as remote-ideas@1.2.0-3f2a9c1b7d4e, published and not live; one of a package
+  --report <folder>     what is written: html/index.html, report.json, results/…/trace.zip
+                        (default: .idea-hub/journeys)
+  --help
+  Everything else goes to Playwright: --grep "signs up", --workers 1, dead-remote, …
+
+Environment:
+  RELEASE_SITE_PUBLIC_KEYS   public keys of the site, by which the store's word is believed
+  CHROMIUM_PATH              the browser; without it one is looked for, then installed
+  AWS_ACCESS_KEY_ID, …       for s3://
+
+Ends with 0: passed, or passed when tried again; 1: a journey failed, or could not be played; 2: the
+command line is wrong; 3: the store can't be used.
+`;
+
+export interface JourneysPackage {
+  /** Its configuration of Playwright. */
+  config: string;
+  /** Folder of the API's package. */
+  api: string;
+}
+
+interface Wanted {
+  store: string | undefined;
+  candidates: readonly string[];
+  report: string | undefined;
+  /** For Playwright. */
+  rest: readonly string[];
+}
+
+function read(args: readonly string[]): Wanted {
+  try {
+    const [stores, withoutStore] = takeOption(args, '--store');
+    const [candidates, withoutCandidates] = takeOption(withoutStore, '--candidate');
+    const [reports, rest] = takeOption(withoutCandidates, '--report');
+    return { store: stores.at(-1), candidates, report: reports.at(-1), rest };
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+function play(
+  { config }: JourneysPackage,
+  rest: readonly string[],
+  env: Record<string, string>,
+): Promise<number> {
+  const cli = createRequire(config).resolve('@playwright/test/cli');
+  // Not by `startNode`: Playwright starts its workers with what it was started with itself.
+  const child = spawn(process.execPath, [cli, 'test', '--config', config, ...rest], {
+    env: { ...minimalEnvironment(), ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  // Ctrl-C reaches Playwright by itself; what was started here is to be ended after it.
+  const wait = () => {};
+  const pass = () => child.kill('SIGTERM');
+  process.on('SIGINT', wait).on('SIGTERM', pass);
+  return new Promise<number>((done, failed) => {
+    child.once('error', failed);
+    child.once('exit', (code) => done(code ?? 1));
+  }).finally(() => process.off('SIGINT', wait).off('SIGTERM', pass));
+}
+
+async function playAgainst(wanted: Wanted, parts: JourneysPackage): Promise<number> {
+  const { store, candidates, report: folder = join('.idea-hub', 'journeys'), rest } = wanted;
+  const env = { ...process.env, ...(store ? { RELEASE_STORE: store } : {}) };
+  const context = openContext(env, { dryRun: true, say: console.log });
+  const releases = await findReleases(context, readReleases(candidates));
+  assertWhole(releases, context.store.name);
+  const chromium = ensureChromium();
+  const report = resolve(folder);
+  mkdirSync(report, { recursive: true });
+  // That of the last run is none of this one's.
+  rmSync(join(report, 'report.json'), { force: true });
+  const data = mkdtempSync(join(tmpdir(), 'idea-hub-journeys-'));
+  try {
+    const ports = await freePortsFor(releases.map(({ pkg }) => pkg));
+    const root = join(data, 'store');
+    for (const { pkg, release } of releases) console.log(`  ${pkg}@${release}`);
+    await composeStore({ root, ports, releases });
+    const host = `http://localhost:${ports.host}`;
+    const api = await startJourneysApi(portOf(ports, 'api'), [host], data, parts.api);
+    const servers = await serveStore(root, ports);
+    try {
+      const code = await play(parts, rest, {
+        ...told('PRODUCT', ports, root),
+        E2E_API: `http://localhost:${ports.api}`,
+        E2E_REPORT: report,
+        CHROMIUM_PATH: chromium,
+      });
+      console.log(summaryOf(report));
+      return code;
+    } finally {
+      await Promise.all([api.stop(), ...servers.map((server) => server.close())]);
+    }
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Plays the journeys that the arguments ask for. Answers the exit code; throws a `UserError`. */
+export async function journeysOfStore(
+  args: readonly string[],
+  parts: JourneysPackage,
+): Promise<number> {
+  if (!args.includes('--help')) return playAgainst(read(args), parts);
+  console.log(HELP);
+  return 0;
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderStore } from '@composed/release/folder-store';
+import { recordKey } from '@composed/release/names';
+import { promote } from '@composed/release/promote';
+import { publish } from '@composed/release/publish';
+import { keysOf, readSigned } from '@composed/release/releases';
+import { ReleaseFixture } from '@composed/release/testing';
+import { assertWhole, copyRelease, findReleases } from './stored-releases.ts';
+
+let fixture: ReleaseFixture;
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+});
+afterEach(() => fixture.close());
+
+const live = async () => {
+  const all = await fixture.all();
+  await promote(fixture.context(), all, { traffic: 100, why: null });
+  return all;
+};
+
+const named = (found: { pkg: string; release: string }[]) =>
+  found.map(({ pkg, release }) => `${pkg}@${release}`).sort();
+
+test('[DP-12] named releases come in place of the live ones; a package of which nothing is live is left out', async () => {
+  const all = await live();
+  const candidate = await fixture.published('remote-auth', { version: '1.0.1', words: 'two' });
+  const found = await findReleases(fixture.context(), [candidate]);
+  const others = all.filter(({ pkg }) => pkg !== 'remote-auth');
+  expect(named(found)).toEqual(named([candidate, ...others]));
+});
+
+test('[DP-12] a release that is missing, or that nobody of its team signed, is refused', async () => {
+  await live();
+  const missing = { pkg: 'remote-auth', release: '9.9.9-0123456789ab' };
+  await expect(findReleases(fixture.context(), [missing])).rejects.toThrow(
+    'There is no release remote-auth@9.9.9-0123456789ab in the folder',
+  );
+  const stranger = fixture.context({ signer: () => fixture.newKey('stranger') });
+  const forged = await publish(stranger, fixture.build('remote-auth', { words: 'forged' }));
+  await expect(findReleases(fixture.context(), [forged])).rejects.toThrow(
+    'its record is not signed with a key of remote-auth',
+  );
+});
+
+test('[DP-12] a store without a site is told what to do', async () => {
+  const empty = mkdtempSync(join(fixture.root, 'empty-'));
+  await expect(findReleases(fixture.context({ store: folderStore(empty) }), [])).rejects.toThrow(
+    'This store has no site yet',
+  );
+});
+
+test('[DP-12] a copy has the bytes and the signature of the original; a changed file is not copied', async () => {
+  await live();
+  const found = await findReleases(fixture.context(), []);
+  const to = folderStore(mkdtempSync(join(fixture.root, 'copy-')));
+  for (const release of found) {
+    const { integrity } = await copyRelease(release, to);
+    expect(integrity).toBe(release.integrity);
+    await expect(readSigned(to, release, release.keys)).resolves.toMatchObject({ integrity });
+    for (const [key] of [...keysOf(release.record), [recordKey(release)] as const]) {
+      expect(await to.read(key)).toEqual(await fixture.store.read(key));
+    }
+  }
+
+  const [first] = found;
+  if (first === undefined) throw new Error('Nothing is live.');
+  const [file = ''] = keysOf(first.record).map(([key]) => key);
+  rmSync(join(fixture.root, 'store', file));
+  const elsewhere = folderStore(mkdtempSync(join(fixture.root, 'other-')));
+  await expect(copyRelease(first, elsewhere)).rejects.toThrow(`${file} in the folder`);
+  // Without its record it is no release.
+  expect(await elsewhere.read(recordKey(first))).toBeNull();
+});
+
+test('[DP-25] journeys need a host, and something of each remote that its routes show', async () => {
+  await live();
+  const all = await findReleases(fixture.context(), []);
+  const without = (pkg: string) => all.filter((release) => release.pkg !== pkg);
+  expect(() => assertWhole(all, 'the store')).not.toThrow();
+  expect(() => assertWhole(without('host'), 'the store')).toThrow('No host is live in the store');
+  expect(() => assertWhole(without('remote-auth'), 'the store')).toThrow(
+    'Nothing of remote-auth is live in the store, and /auth shows it.',
+  );
+});

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
+import { minimalEnvironment } from '../minimal-environment.ts';
+import { firstProgram, inPath } from './programs.ts';
+
+const AS_NOBODY = join(import.meta.dirname, 'as-nobody.sh');
+
+interface Way {
+  options: LaunchOptions;
+  /** What its pages could reach that is not theirs; `null` when nothing is. */
+  lacks: string | null;
+}
+
+/** From the safest on. Chromium refuses its own sandbox to root. */
+function waysFor(executablePath: string, isRoot: boolean): Way[] {
+  const env = minimalEnvironment();
+  const bare = { env, executablePath, chromiumSandbox: false };
+  if (!isRoot) {
+    return [
+      { options: { ...bare, chromiumSandbox: true }, lacks: null },
+      { options: bare, lacks: 'without its sandbox, which this machine does not allow' },
+    ];
+  }
+  const other = {
+    ...bare,
+    executablePath: AS_NOBODY,
+    env: { ...env, HOME: '/nonexistent', CONFINED_BROWSER: executablePath },
+  };
+  return [
+    ...(firstProgram(inPath('setpriv')) === undefined
+      ? []
+      : [
+          { options: { ...other, chromiumSandbox: true }, lacks: null },
+          {
+            options: other,
+            lacks: 'without its sandbox, which this machine does not allow, as the user "nobody"',
+          },
+        ]),
+    { options: bare, lacks: 'as root and without its sandbox' },
+  ];
+}
+
+/**
+ * Starts a Chromium for pages that others wrote: without our environment, inside its sandbox, and for root
+ * as a user that owns nothing. Where a machine allows less, `say` is told by name what is missing. Throws
+ * when it can't be started at all.
+ */
+export async function startConfined(
+  executablePath: string,
+  args: readonly string[],
+  say: (line: string) => void,
+  isRoot = process.getuid?.() === 0,
+): Promise<Browser> {
+  let failure: unknown;
+  for (const { options, lacks } of waysFor(executablePath, isRoot)) {
+    try {
+      const browser = await chromium.launch({ ...options, args: [...args] });
+      if (lacks !== null) say(`Chromium runs ${lacks}.`);
+      return browser;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { minimalEnvironment } from '../minimal-environment.ts';
+
+const require = createRequire(import.meta.url);
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The first of these that can be run; empty ones are passed over. */
+export const firstProgram = (paths: readonly string[]): string | undefined =>
+  paths.find((path) => path !== '' && isProgram(path));
+
+/** Where a program of one of these names would lie, folder by folder. */
+export const inPath = (...names: string[]): string[] =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)));
+
+const proxies = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] =>
+      /^(https?|no|all)_proxy$/i.test(entry[0]),
+    ),
+  );
+
+const run = (command: string, args: string[]): boolean =>
+  spawnSync(command, args, {
+    // Standard output is for what the command itself has to say.
+    stdio: ['ignore', 2, 'inherit'],
+    // Proxies too, which these need; but no key, as packages bring scripts of their own.
+    env: { ...minimalEnvironment(), ...proxies(), DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+/** Installs Debian's packages, where we may. */
+export function installPackages(...names: string[]): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.error(`Installing ${names.join(', ')} …`);
+  return (
+    run('apt-get', ['update']) &&
+    run('apt-get', ['install', '-y', '--no-install-recommends', ...names])
+  );
+}
+
+/** Downloads one of Playwright's own browsers. */
+export function installPlaywrights(browser: 'chromium' | 'firefox' | 'webkit'): void {
+  console.error(`Downloading ${browser} …`);
+  run(process.execPath, [require.resolve('@playwright/test/cli'), 'install', browser]);
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { buildPackage } from '@composed/build/build-package';
+import { readRecord } from '@composed/build/release-record';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
+import type { Budgets } from '@composed/contract/site-configuration';
+import { budgetFigures } from '@composed/site/budget-figures';
+import { PACKAGES, SITE, STATE } from '@composed/workspace/paths';
+
+export const readBudgets = (): Budgets => SITE.budgets;
+
+/**
+ * Holds the production builds against the budgets (PF-06); prints each figure. `false`: one is passed.
+ * @internal Of `npm test` alone.
+ */
+export async function checkBudgets(budgets: Budgets = readBudgets()): Promise<boolean> {
+  const folder = (name: string): string => join(STATE, 'test-builds', 'product', name);
+  for (const name of PACKAGES) await buildPackage(name, folder(name));
+  const [host, ...remotes] = PACKAGES.map((name) => readRecord(folder(name)));
+  const figures = budgetFigures(host as HostRecord, remotes as RemoteRecord[], budgets);
+  for (const { path, key, found, allowed } of figures) {
+    console.log(`${found <= allowed ? 'ok  ' : 'OVER'} ${path} ${key}: ${found} of ${allowed}`);
+  }
+  for (const path of Object.keys(budgets)) {
+    if (!figures.some((figure) => figure.path === path)) {
+      throw new Error(`budgets.json names ${path}, which is no route.`);
+    }
+  }
+  return figures.every(({ found, allowed }) => found <= allowed);
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { join, normalize } from 'node:path';
+import { buildPackage } from '@composed/build/build-package';
+import { BROWSERS } from '@composed/build/rspack/browsers';
+import { PACKAGES, STATE } from '@composed/workspace/paths';
+import { ALLOWED } from './allowed.ts';
+import { judge, type Place } from './judge.ts';
+import { namesGivenIn, treeOf, usesIn } from './scripts.ts';
+import { usesInStyles } from './styles.ts';
+import { targetsOf, type Use } from './support.ts';
+
+interface Shipped {
+  package: string;
+  /** Of the file that is served. */
+  path: string;
+  text: string;
+}
+
+function shipped(extension: string): Shipped[] {
+  return PACKAGES.flatMap((name) => {
+    const folder = join(STATE, 'test-builds', 'product', name);
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith(extension))
+      .map((file) => join(folder, file))
+      .map((path) => ({ package: name, path, text: readFileSync(path, 'utf8') }));
+  });
+}
+
+/** Where the sources have what a served file was built from, relative to the workspace's root. */
+function placesOf(file: Shipped, uses: Use[]): Place[] {
+  if (uses.length === 0) return [];
+  const map = new SourceMap(
+    JSON.parse(readFileSync(`${file.path}.map`, 'utf8')) as SourceMapPayload,
+  );
+  return uses.map(({ line, column, ...use }) => {
+    const entry = map.findEntry(line - 1, column);
+    if (!('originalSource' in entry)) return { ...use, file: file.path, line };
+    const source = entry.originalSource.replace(/^webpack:\/\/[^/]*\/(css )?/, '');
+    return { ...use, file: normalize(join(file.package, source)), line: entry.originalLine + 1 };
+  });
+}
+
+/** Holds what is served against the build's targets, by MDN's compatibility data (RN-10). */
+export async function compat(): Promise<void> {
+  for (const name of PACKAGES) {
+    await buildPackage(name, join(STATE, 'test-builds', 'product', name));
+  }
+  const targets = targetsOf(BROWSERS);
+  const scripts = shipped('.js').map((file) => ({ ...file, tree: treeOf(file.text) }));
+  const given = new Set(scripts.flatMap(({ tree }) => namesGivenIn(tree)));
+  const places = [
+    ...scripts.flatMap((file) => placesOf(file, usesIn(file.tree, given, targets))),
+    ...shipped('.css').flatMap((file) => placesOf(file, usesInStyles(file.text, targets))),
+  ];
+  const complaints = judge(places, ALLOWED);
+  for (const complaint of complaints) console.error(complaint);
+  console.log(
+    complaints.length === 0
+      ? `Nothing is used unguarded that is missing in ${BROWSERS.join(', ')}.`
+      : 'See "Browser support" in docs/testing.md.',
+  );
+  process.exitCode = complaints.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Copy, workingCopy } from '@composed/testing/working-copy';
+import { ROOT } from '@composed/workspace/paths';
+
+const run = promisify(execFile);
+
+const textOf = (document: string): string => readFileSync(join(ROOT, 'docs', document), 'utf8');
+
+/** Text without its indentation: code is further in where it belongs. */
+const lines = (text: string): string => text.trim().replace(/^ +/gm, '');
+
+/** Each block of code with the file that the text before it links to. */
+function blocksOf(text: string): { file: string; code: string }[] {
+  const parts = text.matchAll(/\]\(\.\.\/([\w./-]+\.ts)\)|^( *)```ts\n(.*?)^ *```$/gms);
+  let last = '';
+  return [...parts].flatMap(([, file, indent = '', code]) => {
+    if (file !== undefined) last = file;
+    if (code === undefined) return [];
+    return [{ file: last, code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), '') }];
+  });
+}
+
+test('[PL-07] the code that “A call” shows is in the files that it names', () => {
+  const blocks = blocksOf(textOf('a-call.md'));
+  expect(blocks.map(({ file }) => file)).toEqual([
+    'remote-auth/src/reset-password/reset.ts',
+    'shared/src/api/calls.ts',
+    'shared/src/contracts/api-description.ts',
+    'api/src/routes/email-links.ts',
+    'api/src/routes/email-links.ts',
+  ]);
+  for (const { file, code } of blocks) {
+    expect(lines(readFileSync(join(ROOT, file), 'utf8'))).toContain(lines(code));
+  }
+});
+
+/** Somebody signs up, and in once more, and asks. */
+const PROBE = `
+import { createApiClient, createTokenStore } from '@idea-hub/shared/api';
+import { somebody } from './test/support/client.ts';
+import { makeLibsql } from './test/support/databases.ts';
+import { TestServer } from './test/support/server.ts';
+
+const server = await TestServer.start(makeLibsql);
+const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+const tokens = createTokenStore();
+const api = createApiClient({ tokens, locks: null });
+api.configure({ baseUrl: address + '/api' });
+const person = somebody();
+await api.register(person);
+await api.verifyEmail(await server.mailedToken(person.email));
+const { email, password } = person;
+const { token, refreshToken } = await api.login({ email, password });
+tokens.setTokens({ token: token ?? '', refreshToken: refreshToken ?? '' });
+const { open } = await api.openSessions();
+console.log(JSON.stringify({ open: open satisfies number }));
+await server.stop();
+`;
+
+describe('[PL-07] “Add an API call”, done as it is written', () => {
+  const [, section = ''] = /^## Add an API call\n(.*?)^## /ms.exec(textOf('how-to.md')) ?? [];
+  const [typebox, route, written, method] = blocksOf(section).map(({ code }) => code);
+  let copy: Copy;
+
+  const edit = (file: string, change: (source: string) => string) => {
+    const path = join(copy.folder, file);
+    writeFileSync(path, change(readFileSync(path, 'utf8')));
+  };
+  const node = (...args: string[]) =>
+    run(process.execPath, ['--import', 'tsx', ...args], { cwd: copy.folder });
+
+  beforeAll(async () => {
+    copy = workingCopy();
+    edit('api/src/routes/profile.ts', (source) =>
+      `${typebox}${source}`.replace(/\}\n$/, `${route}}\n`),
+    );
+    await node('api/client/write.ts');
+    edit('shared/src/api/calls.ts', (source) =>
+      source
+        .replace('  getUsersProfile,\n', '  getUsersProfile,\n  getUsersSessions,\n')
+        .replace(/ {2}\};\n\}\n$/, `${method}  };\n}\n`),
+    );
+  }, 60_000);
+  afterAll(() => copy.remove());
+
+  test('writes what the page says', () => {
+    const file = join(copy.folder, 'shared/src/contracts/api-description.ts');
+    expect(readFileSync(file, 'utf8')).toContain(written);
+  });
+
+  test('compiles, and the client gets what the database has', async () => {
+    writeFileSync(join(copy.folder, 'api', 'probe.ts'), PROBE);
+    const settings = { extends: '../tsconfig.base.json', files: ['probe.ts', 'src/app.ts'] };
+    writeFileSync(join(copy.folder, 'api', 'tsconfig.json'), JSON.stringify(settings));
+    const tsc = join(ROOT, 'node_modules', '.bin', 'tsc');
+    await run(tsc, ['-p', 'api'], { cwd: copy.folder });
+    const { stdout } = await node('api/probe.ts');
+    expect(JSON.parse(stdout)).toEqual({ open: 2 });
+  }, 90_000);
+});

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findMismatches, perhapsBuilt } from './check-rows.ts';
+import { requirementsPage } from './requirements-page.ts';
+import { type Area, readRows } from './rows.ts';
+import { readTestTitles, rowTests } from './test-titles.ts';
+
+const ROOT = join(__dirname, '..', '..');
+
+describe('the rows of docs/requirements.source.md', () => {
+  const areas = readRows(readFileSync(join(ROOT, 'docs', 'requirements.source.md'), 'utf8'));
+
+  test('each built one is named by a test, and no test names another', () => {
+    expect(findMismatches(areas, readTestTitles(ROOT))).toEqual([]);
+  });
+
+  test('are numbered without a gap in each area', () => {
+    for (const { title, rows } of areas) {
+      const numbers = rows.map(({ id }) => Number(id.slice(3))).sort((a, b) => a - b);
+      expect([title, numbers]).toEqual([title, numbers.map((_, place) => place + 1)]);
+    }
+  });
+});
+
+describe('reading rows', () => {
+  const table = (...rows: string[]) => ['## AU · Auth', '', ...rows].join('\n');
+
+  test('takes number, state and text', () => {
+    expect(readRows(table('| AU-01 | part | Some `a \\| b`. |'))).toEqual([
+      { title: 'AU · Auth', rows: [{ id: 'AU-01', state: 'part', text: 'Some `a \\| b`.' }] },
+    ]);
+  });
+
+  test.each([
+    ['an unknown state', ['| AU-01 | done | Text. |'], 'No row of the form'],
+    ['a number of one digit', ['| AU-1 | built | Text. |'], 'No row of the form'],
+    ['the same row twice', ['| AU-01 | built | A. |', '| AU-01 | built | B. |'], 'stands twice'],
+    ['a row of another area', ['| SH-01 | built | A. |'], "another area's heading"],
+  ])('refuses %s', (_what, rows, sentence) => {
+    expect(() => readRows(table(...rows))).toThrow(sentence);
+  });
+});
+
+describe('reading titles', () => {
+  const call = (callee: string, title: string) => `${callee}(${title}, () => {});`;
+  const rowsOf = (source: string) =>
+    rowTests(source, 'a.test.ts').tests.flatMap(({ rows }) => rows);
+
+  test.each([
+    ['test', "'[AU-01] one'", ['AU-01']],
+    ['it', '"[AU-01, SE-02] two"', ['AU-01', 'SE-02']],
+    ['describe', "'the form [AU-01]'", ['AU-01']],
+    ['test.describe', "'[AU-01] a group'", ['AU-01']],
+    ['test.step', "'[AU-01] a step'", ['AU-01']],
+    ['test.each([["(", 1]])', "'[AU-01] for %s'", ['AU-01']],
+    ['test', '`[AU-01] by $' + '{name}`', ['AU-01']],
+    ['test.skip', "'[AU-01] not run'", []],
+    ['test.describe.fixme', "'[AU-01] not run'", []],
+    ['it.todo', "'[AU-01] not written'", []],
+    ['expect', "'[AU-01] no test'", []],
+  ])('of %s(%s)', (callee, title, rows) => {
+    expect(rowsOf(call(callee, title))).toEqual(rows);
+  });
+
+  test('passes over comments and other text', () => {
+    const written = call('test', "'[AU-01] one'");
+    expect(rowsOf(`// ${written}\nconst text = ${JSON.stringify(written)};`)).toEqual([]);
+  });
+
+  test.each(['[AU-6] short', '[AU-06 AU-07] no comma', '[AU-06; AU-07] semicolon'])(
+    'reports %s',
+    (title) => {
+      const { tests, malformed } = rowTests(call('test', `'${title}'`), 'a.test.ts');
+      expect(tests).toEqual([]);
+      expect(malformed).toEqual([{ file: 'a.test.ts', title }]);
+    },
+  );
+});
+
+describe('holding rows against tests', () => {
+  const areas: Area[] = [
+    {
+      title: 'AU · Auth',
+      rows: [
+        { id: 'AU-01', state: 'built', text: 'One.' },
+        { id: 'AU-02', state: 'planned', text: 'Two.' },
+        { id: 'AU-03', state: 'part', text: 'Three.' },
+      ],
+    },
+  ];
+  const naming = (...rows: string[]) => ({
+    tests: [{ file: 'x/src/a.test.ts', title: 'a title', rows, forCi: false }],
+    malformed: [],
+  });
+
+  test('finds a built row without a test', () => {
+    expect(findMismatches(areas, naming('AU-02'))).toEqual([
+      'AU-01 is marked as built, and no test names it.',
+    ]);
+  });
+
+  test('finds a test that names no row', () => {
+    expect(findMismatches(areas, naming('AU-01', 'AU-09'))).toEqual([
+      'x/src/a.test.ts: "a title" names AU-09, which is no row.',
+    ]);
+  });
+
+  test('[RN-11] finds a built row that tests for CI alone name', () => {
+    const { tests, malformed } = rowTests(
+      "describe('slow @ci', () => { test('[AU-01] one', run); }); test('[AU-01] two @ci', run);",
+      'a.test.ts',
+    );
+    expect(findMismatches(areas, { tests, malformed })).toEqual([
+      'AU-01 is named by tests for CI alone; `npm test` has to play it, too.',
+    ]);
+    const usual = rowTests("test('[AU-01] quick', run);", 'a.test.ts').tests;
+    expect(findMismatches(areas, { tests: [...tests, ...usual], malformed })).toEqual([]);
+  });
+
+  test('tells of rows that may have been built meanwhile', () => {
+    expect(perhapsBuilt(areas, naming('AU-01', 'AU-03'))).toEqual([
+      'AU-03 is marked as part, and tests name it.',
+    ]);
+  });
+
+  test('writes each row with its state and the files of its tests', () => {
+    const page = requirementsPage(areas, naming('AU-01', 'AU-03').tests);
+    expect(page).toContain('3 rows: 1 built, 1 in part, 1 planned.');
+    expect(page).toContain('| AU-01 | One. | [x/a](../x/src/a.test.ts) |');
+    expect(page).toContain('| AU-02 | Two. | _planned_ |');
+    expect(page).toContain('| AU-03 | Three. | _in part_, [x/a](../x/src/a.test.ts) |');
+  });
+});

@@ -1,0 +1,166 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openContext } from '@composed/release/open-context';
+import { findNginx } from '@composed/testing/nginx';
+import { type JourneyArguments, readJourneyArguments } from '@composed/testing/store/arguments';
+import { findReleases, type StoredRelease } from '@composed/testing/store/stored-releases';
+import { ensureChromium, findWholeChromium } from '@composed/workspace/installed/chromium';
+import { PACKAGES, type Package, ROOT, STATE } from '@composed/workspace/paths';
+import { UserError } from '@composed/workspace/user-error';
+import { command } from '../test/command.ts';
+import { findFirefox } from '../test/firefox.ts';
+import { type Level, PLAYWRIGHT_SELECTION } from '../test/levels.ts';
+import { previousBuild } from '../test/previous.ts';
+import { type Composition, openStage, type Serving, type Stage } from '../test/stage.ts';
+import { NOTHING, playwrightTally, type Tally } from '../test/tally.ts';
+import { findWebkit } from '../test/webkit.ts';
+
+type Environment = Record<string, string> | undefined;
+
+/**
+ * What the journeys are told of a browser, as environment variables; undefined without one. `whole`
+ * asks for a browser with windows, where there is a choice.
+ */
+const BROWSERS = {
+  chromium: (_install: boolean, whole: boolean): Environment => ({
+    CHROMIUM_PATH: ensureChromium(whole ? 'whole' : 'shell'),
+    WHOLE_CHROMIUM_PATH: findWholeChromium() ?? '',
+  }),
+  firefox: findFirefox,
+  webkit: findWebkit,
+};
+
+export type Engine = keyof typeof BROWSERS;
+
+interface JourneyOptions {
+  engine?: Engine;
+  /** What serves the files (DP-22). */
+  serving?: Serving;
+  /** Whether a browser other than Chromium, or nginx, may be installed. */
+  install?: boolean;
+  /** Which of the tests; without it all that `args` select, shortened. */
+  level?: Level | undefined;
+  /** What to meet in place of the working tree's builds. */
+  composition?: Composition | undefined;
+  /** Only the journeys of `cross-remote.config.ts`, in Chromium. */
+  crossRemote?: boolean;
+  /** Opens a stage that others play on too, and that stays open. */
+  sharedStage?: () => Promise<Stage>;
+}
+
+/** Runs the journeys; `args` go to Playwright. Without the browser they are skipped, which is said. */
+export async function journeys(
+  args: string[],
+  {
+    engine = 'chromium',
+    serving = 'node',
+    install = false,
+    level,
+    composition,
+    crossRemote = false,
+    sharedStage,
+  }: JourneyOptions = {},
+): Promise<Tally> {
+  const full = level === 'full';
+  const browser = BROWSERS[engine](install, full || args.includes('--headed'));
+  const absent =
+    browser === undefined
+      ? `in ${engine}`
+      : serving === 'nginx' && findNginx(install) === undefined
+        ? 'on nginx'
+        : null;
+  if (absent !== null) {
+    const why = install ? 'and none could be installed' : '`npm run test:full` installs one';
+    console.log(`Skipped: the end-to-end tests ${absent}. None was found, ${why}.`);
+    return { ...NOTHING, skipped: 1 };
+  }
+  const reports = join(STATE, 'reports');
+  const folder = join(reports, 'cross-remote');
+  const report = crossRemote
+    ? join(folder, 'report.json')
+    : join(reports, `e2e-${engine}-${serving}.json`);
+  rmSync(report, { force: true });
+  const ownStage = () =>
+    openStage({ composition, serving, only: crossRemote ? ['product'] : undefined });
+  const stage = await (sharedStage ?? ownStage)();
+  try {
+    const code = await command(
+      process.execPath,
+      [
+        join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js'),
+        'test',
+        '--config',
+        join('e2e', crossRemote ? 'cross-remote.config.ts' : 'playwright.config.ts'),
+        ...args,
+        ...(level === undefined ? [] : PLAYWRIGHT_SELECTION[level]),
+      ],
+      {
+        ...stage.env,
+        ...browser,
+        E2E_ENGINE: engine,
+        E2E_SERVER: serving,
+        ...(crossRemote ? { E2E_REPORT: folder } : { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+        ...(full ? { FULL: '1' } : {}),
+      },
+    );
+    return playwrightTally(report, code);
+  } finally {
+    if (sharedStage === undefined) await stage.stop();
+  }
+}
+
+const isEngine = (name: string): name is Engine => Object.hasOwn(BROWSERS, name);
+
+const isServing = (name: string): name is Serving => name === 'node' || name === 'nginx';
+
+/** Releases and builds that were named on the command line; undefined without any (DP-12). */
+async function composed({
+  releases,
+  previous,
+}: JourneyArguments): Promise<Composition | undefined> {
+  if (releases.length + previous.length === 0) return undefined;
+  const context = openContext(process.env, { dryRun: true, say: console.log });
+  const found = releases.length > 0 ? await findReleases(context, releases) : [];
+  const builds: Partial<Record<Package, string>> = {};
+  for (const pkg of previous) builds[pkg] = await previousBuild(pkg);
+  const isMet = ({ pkg }: StoredRelease) => PACKAGES.includes(pkg) && builds[pkg] === undefined;
+  return { releases: found.filter(isMet), builds };
+}
+
+/**
+ * `npm run e2e -- [--engine=firefox|webkit] [--server=nginx] [--release remote-auth@…] [--previous remote-auth] …`;
+ * everything else goes to Playwright.
+ */
+export async function e2e(args: string[]): Promise<void> {
+  const given = readJourneyArguments(args);
+  const { engine, server, previous, rest } = given;
+  if (!isEngine(engine)) {
+    throw new UserError(
+      `There is no engine "${engine}"; there are ${Object.keys(BROWSERS).join(', ')}.`,
+    );
+  }
+  if (!isServing(server)) {
+    throw new UserError(`There is no server "${server}"; there are node, nginx.`);
+  }
+  const composition = await composed(given);
+  const crossRemote = previous.length > 0 && engine === 'chromium';
+  const tally = await journeys(rest, {
+    engine,
+    serving: server,
+    install: true,
+    composition,
+    crossRemote,
+  });
+  process.exitCode = tally.failed === 0 ? 0 : 1;
+}
+
+/** Serves the journeys' stages until Ctrl-C and prints their addresses, to look at them by hand. */
+export async function stageOnly(): Promise<void> {
+  const stage = await openStage();
+  for (const [name, value] of Object.entries(stage.env)) console.log(`${name}=${value}`);
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  await stage.stop();
+}

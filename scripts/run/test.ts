@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { useMemoryForTemporaryFiles } from '@composed/testing/memory-folder';
+import { PACKAGES, type Package, STATE } from '@composed/workspace/paths';
+import { checkBudgets } from '../check-budgets.ts';
+import { changedSteps, environmentOf, runJest, type Step, sinceOf } from '../test/jest-steps.ts';
+import type { Level } from '../test/levels.ts';
+import { previousBuild } from '../test/previous.ts';
+import { releasesOnS3 } from '../test/releases-on-s3.ts';
+import { openStage, type Stage } from '../test/stage.ts';
+import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
+import { checkAll } from './check.ts';
+import { type Engine, journeys } from './e2e.ts';
+
+/** What a short run asks of other engines than Chromium, and of nginx (RN-10, DP-22). */
+const ONE_JOURNEY = ['--grep', 'a newcomer signs up'];
+
+/** This working tree's builds with one package's release before (DP-05, DP-12). */
+async function withPrevious(pkg: Package): Promise<Tally> {
+  const builds = { [pkg]: await previousBuild(pkg) };
+  return journeys([], { composition: { releases: [], builds }, crossRemote: true, level: 'full' });
+}
+
+/** The tests whose pages the stage serves, not those that start servers of their own. */
+const SERVED = ['--project=end-to-end'];
+
+const oneByOne = (steps: readonly Step[]): Step[][] => steps.map((step) => [step]);
+
+/** The steps of a level, in their order; those of one group are taken at once. */
+function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
+  const full = level === 'full';
+  const units: Step = ['Units', () => runJest('units', level)];
+  const api: Step = ['API', () => runJest('api', level)];
+  const endToEnd: Step = ['End-to-end', () => journeys([], { level, sharedStage })];
+  if (level === 'ci') return oneByOne([units, api, endToEnd]);
+  const short = full ? [] : ONE_JOURNEY;
+  const inEngine = (engine: Engine) => () =>
+    journeys(short, { engine, install: full, level, sharedStage });
+  const onNginx = async () => {
+    // Its own one is of the same builds, which are there by then.
+    await sharedStage();
+    return journeys(full ? SERVED : ONE_JOURNEY, { serving: 'nginx', install: full, level });
+  };
+  const elsewhere: Step[] = [
+    ['Firefox', inEngine('firefox')],
+    ['WebKit', inEngine('webkit')],
+    ['nginx', onNginx],
+  ];
+  const s3: Step = ['Releases, S3', () => releasesOnS3(environmentOf(level))];
+  const previous = PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]);
+  return [
+    ...oneByOne([['Checks', checkAll], units, ...(full ? [s3] : []), api, endToEnd]),
+    // A single test each, which leaves the processor idle most of its time.
+    ...(full ? oneByOne([...elsewhere, ...previous]) : [elsewhere]),
+    [['Budgets', async () => one(await checkBudgets())]],
+  ];
+}
+
+function levelOf(args: readonly string[]): Level {
+  if (args.includes('--full')) return 'full';
+  return args.includes('--ci') ? 'ci' : 'usual';
+}
+
+/** All checks and tests of a level, one after another; a failed one does not hide what the others say. */
+export async function test(args: string[]): Promise<void> {
+  const level = levelOf(args);
+  const since = sinceOf(args);
+  mkdirSync(join(STATE, 'reports'), { recursive: true });
+  useMemoryForTemporaryFiles();
+  let stage: Promise<Stage> | undefined;
+  // Opening it builds, publishes and starts servers.
+  const sharedStage = () => {
+    stage ??= openStage();
+    return stage;
+  };
+  const groups = since === null ? stepsOf(level, sharedStage) : oneByOne(changedSteps(since));
+  let total = NOTHING;
+  const summary: string[] = [];
+  async function take([name, run]: Step): Promise<void> {
+    const began = performance.now();
+    const tally = await Promise.resolve()
+      .then(run)
+      .catch((error) => {
+        console.error(error);
+        return one(false);
+      });
+    total = add(total, tally);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    summary.push(`${name.padEnd(23)} ${line(tally)} (${seconds} s)`);
+  }
+  for (const group of groups) {
+    console.log(`\n── ${group.map(([name]) => name).join(', ')}`);
+    await Promise.all(group.map(take));
+  }
+  // One that did not open has failed its steps already.
+  await stage?.then(({ stop }) => stop()).catch(console.error);
+  console.log(`\n${summary.join('\n')}\n\n${line(total)}`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+}

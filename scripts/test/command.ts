@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '@composed/workspace/paths';
+
+/** Runs a command in the workspace's root with its output shown; answers its exit code. */
+export function command(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(127);
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}

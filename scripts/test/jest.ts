@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, STATE } from '@composed/workspace/paths';
+import { command } from './command.ts';
+import { JEST_SELECTION, type Level } from './levels.ts';
+import { jestTally, type Tally } from './tally.ts';
+
+/** Runs the tests of a level by Jest; `name` is that of their report. */
+export async function jest(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  level: Level = 'full',
+): Promise<Tally> {
+  const report = join(STATE, 'reports', `${name}.json`);
+  rmSync(report, { force: true });
+  const code = await command(
+    join(ROOT, 'node_modules', '.bin', 'jest'),
+    [...args, ...JEST_SELECTION[level], '--json', '--outputFile', report, '--silent'],
+    env,
+  );
+  return jestTally(report, code, level);
+}

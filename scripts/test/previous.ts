@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPackage, versionIn } from '@composed/build/build-package';
+import { folderOf, type Package, ROOT, STATE } from '@composed/workspace/paths';
+import { UserError } from '@composed/workspace/user-error';
+import { command } from './command.ts';
+
+const git = (folder: string, ...args: string[]) =>
+  spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+
+/** The last tag of a version, such as `v1.4.0`, before the commit that is checked out; `null` without one. */
+export function previousTag(folder: string): string | null {
+  const found = git(folder, 'describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^');
+  return found.status === 0 ? found.stdout.trim() : null;
+}
+
+/** The version before, `1.4.2` → `1.4.1`; of a first patch, which has none, the one after. */
+export function adjacentVersion(version: string): string {
+  const [major, minor, patch] = version.split('.').map(Number);
+  return `${major}.${minor}.${patch === 0 ? 1 : Number(patch) - 1}`;
+}
+
+/** The sources of a tag, built by the tools of that tag. Answers the folder of one package's build. */
+async function builtAt(tag: string, pkg: Package): Promise<string> {
+  const folder = join(STATE, 'previous', tag);
+  const sources = join(folder, 'package.json');
+  if (!existsSync(sources)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const tar = join(folder, 'sources.tar');
+    const packed = git(ROOT, 'archive', '--output', tar, tag);
+    if (packed.status !== 0) throw new UserError(`${tag} can't be read: ${packed.stderr}`);
+    const unpacked = spawnSync('tar', ['-xf', tar], { cwd: folder, encoding: 'utf8' });
+    if (unpacked.status !== 0) throw new UserError(`${tar} can't be unpacked: ${unpacked.stderr}`);
+  }
+  const places = ['scripts', 'tools'].map((name) => join(folder, name, 'bootstrap.mjs'));
+  // Releases before had it elsewhere.
+  const bootstrap = places.find((file) => existsSync(file)) ?? '';
+  const code = await command(process.execPath, [bootstrap, 'build']);
+  if (code !== 0) throw new UserError(`The sources of ${tag} could not be built.`);
+  return join(folder, '.idea-hub', 'builds', pkg);
+}
+
+/**
+ * A build that plays the release before this working tree's (DP-12): of the last tag's sources where there
+ * is one, else of these sources under another build id and patch version. Answers its folder.
+ */
+export async function previousBuild(pkg: Package): Promise<string> {
+  const tag = previousTag(ROOT);
+  if (tag !== null) return builtAt(tag, pkg);
+  const folder = join(STATE, 'test-builds', 'previous', pkg);
+  await buildPackage(pkg, folder, { version: adjacentVersion(versionIn(folderOf(pkg))) });
+  return folder;
+}

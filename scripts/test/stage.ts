@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BuildVariant, buildPackage } from '@composed/build/build-package';
+import { buildAll } from '@composed/cli/start';
+import type { Listening } from '@composed/site/listen';
+import { serveStore } from '@composed/site/servers';
+import { nginxServers, startNginx } from '@composed/testing/nginx';
+import { composeStore, startJourneysApi, told } from '@composed/testing/store/composed-site';
+import type { StoredRelease } from '@composed/testing/store/stored-releases';
+import { freePorts } from '@composed/workspace/free-ports';
+import { PACKAGES, type Package, ROOT, STATE } from '@composed/workspace/paths';
+import { freePortsForAll } from '@composed/workspace/ports';
+
+/** The limit that the fault journeys' builds have, so that no test waits two minutes (MF-02). */
+const SHORT_LIMIT_MS = 2_000;
+
+type Variants = Record<Package, BuildVariant>;
+
+/** By it a test compares singletons. */
+const PROBE = '@idea-hub/shared/testing/probe';
+
+const everywhere = (variant: BuildVariant): Variants =>
+  Object.fromEntries(PACKAGES.map((name) => [name, variant])) as Variants;
+
+/**
+ * The composed applications that the journeys run against, each on origins of its own:
+ * `product` is what `npm start` serves; `short` has the short limit and the probe; `mixed` has one
+ * remote built against an older minor version of shared, one against a newer one, and one with
+ * hostile styles.
+ */
+const STAGES: Record<string, Variants> = {
+  product: everywhere({}),
+  short: everywhere({ chunkLoadLimitMs: SHORT_LIMIT_MS, probe: PROBE }),
+  mixed: {
+    ...everywhere({}),
+    host: { probe: PROBE, versions: { '@idea-hub/shared': '1.2.0' } },
+    'remote-auth': { probe: PROBE, versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' } },
+    'remote-account': { versions: { '@idea-hub/shared': '1.4.7' } },
+    'remote-ideas': { extraCss: join(ROOT, 'scripts', 'test', 'hostile.css') },
+  },
+};
+
+export interface Stage {
+  /** What the journeys are told, as environment variables. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** What the stage `product` has in place of this working tree's builds (DP-12). */
+export interface Composition {
+  /** Releases of a store. */
+  releases: readonly StoredRelease[];
+  /** Folders of finished builds. */
+  builds: Partial<Record<Package, string>>;
+}
+
+/** What serves the files: this project's own servers, or nginx (DP-22). */
+export type Serving = 'node' | 'nginx';
+
+interface StageOptions {
+  serving?: Serving;
+  /** The names of the stages; all without it. */
+  only?: readonly string[] | undefined;
+  composition?: Composition | undefined;
+}
+
+/** Builds what is missing, starts the API on an empty database and serves stages on free ports. */
+export async function openStage({
+  serving = 'node',
+  only,
+  composition,
+}: StageOptions = {}): Promise<Stage> {
+  const data = mkdtempSync(join(tmpdir(), 'idea-hub-e2e-'));
+  const [apiPort] = (await freePorts(1)) as [number];
+  const opened = [];
+  for (const [name, variants] of Object.entries(STAGES)) {
+    if (only !== undefined && !only.includes(name)) continue;
+    const { releases, builds } = (name === 'product' && composition) || {
+      releases: [],
+      builds: {},
+    };
+    const own = join(STATE, 'test-builds', name);
+    const isGiven = (pkg: Package) =>
+      builds[pkg] !== undefined || releases.some((release) => release.pkg === pkg);
+    const say = (text: string) => console.log(`  ${name}: ${text}`);
+    for (const { pkg, release, store } of releases) say(`${pkg}@${release} of ${store.name}`);
+    await buildAll(
+      (pkg) => buildPackage(pkg, join(own, pkg), variants[pkg]),
+      say,
+      // Some journeys release builds of this working tree, whatever else is met.
+      only === undefined ? PACKAGES : PACKAGES.filter((pkg) => !isGiven(pkg)),
+    );
+    const ports = { ...(await freePortsForAll()), api: apiPort };
+    const root = join(data, name);
+    const buildOf = (pkg: Package) => builds[pkg] ?? join(own, pkg);
+    await composeStore({ root, ports, releases, buildOf });
+    opened.push({ name, ports, root, own });
+  }
+  const hosts = opened.map(({ ports }) => `http://localhost:${ports.host}`);
+  const api = await startJourneysApi(apiPort, hosts, data);
+  const listening: Listening[] = [];
+  if (serving === 'nginx') {
+    const servers = opened.flatMap(({ root, ports: { api: _api, ...ports } }) =>
+      nginxServers(root, ports),
+    );
+    listening.push(await startNginx(servers));
+  } else {
+    for (const { root, ports } of opened) listening.push(...(await serveStore(root, ports)));
+  }
+  return {
+    env: {
+      E2E_API: `http://localhost:${apiPort}`,
+      ...Object.assign({}, ...opened.map(({ name, ports, root }) => told(name, ports, root))),
+      ...Object.fromEntries(
+        opened.map(({ name, own }) => [`E2E_${name.toUpperCase()}_BUILDS`, own]),
+      ),
+    },
+    async stop() {
+      await Promise.all([api.stop(), ...listening.map((server) => server.close())]);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

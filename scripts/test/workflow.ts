@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minimalEnvironment } from '@composed/workspace/minimal-environment';
+import { parse } from 'yaml';
+
+type Texts = Readonly<Record<string, string>>;
+
+export interface Step {
+  uses?: string;
+  run?: string;
+  if?: string;
+  with?: Texts;
+  env?: Texts;
+}
+
+export interface Workflow {
+  env?: Texts;
+  jobs: Readonly<Record<string, { needs?: string; if?: string; env?: Texts; steps: Step[] }>>;
+}
+
+export const readWorkflow = (file: string): Workflow => parse(readFileSync(file, 'utf8'));
+
+export interface Play {
+  /** Folder of the git repository that is checked out. */
+  repository: string;
+  /** An empty folder for the jobs' own. */
+  work: string;
+  /** `secrets`, `vars` and `github`, by name. */
+  contexts: Readonly<Record<'secrets' | 'vars' | 'github', Texts>>;
+  /** What is played in place of a command, by the command as it is written: it costs less, or is no part. */
+  instead?: (command: string, folder: string) => (() => void) | undefined;
+}
+
+/** A step that was played. */
+export interface Played {
+  job: string;
+  folder: string;
+  command: string;
+  env: Texts;
+  said: string;
+}
+
+/** `${{ secrets.RELEASE_KEY }}`; other expressions are left to the workflow's host. */
+function filled(text: string, contexts: Play['contexts']): string {
+  return text.replaceAll(/\$\{\{\s*(.*?)\s*\}\}/g, (_all, expression: string) => {
+    const [context = '', name = ''] = expression.split('.');
+    const values = contexts[context as keyof Play['contexts']];
+    if (values === undefined) throw new Error(`The workflow has the expression ${expression}.`);
+    return values[name] ?? '';
+  });
+}
+
+/** As a runner does it: the shell ends at the first command that fails. */
+function run(command: string, cwd: string, env: Texts): Promise<string> {
+  const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', command], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(said);
+      else reject(new Error(`"${command}" ended with ${code}:\n${said}`));
+    });
+  });
+}
+
+/** What the actions of the workflow do, as far as what comes after them needs it. */
+async function use(step: Step, folder: string, { repository, work }: Play): Promise<void> {
+  const [action, version = ''] = (step.uses ?? '').split('@');
+  if (!/^[0-9a-f]{40}$/.test(version)) throw new Error(`${step.uses} is not pinned by its commit.`);
+  const { name = '', path = '', 'node-version-file': nodeVersion } = step.with ?? {};
+  const artifact = join(work, 'artifacts', name);
+  if (action === 'actions/checkout') {
+    await run(`git clone -q '${repository}' '${folder}'`, work, minimalEnvironment());
+  } else if (action === 'actions/setup-node') {
+    if (!existsSync(join(folder, nodeVersion ?? ''))) throw new Error(`${nodeVersion} is missing.`);
+  } else if (action === 'actions/upload-artifact') {
+    cpSync(join(folder, path), artifact, { recursive: true });
+  } else if (action === 'actions/download-artifact') {
+    cpSync(artifact, join(folder, path), { recursive: true });
+  } else throw new Error(`Nobody knows what ${action} does.`);
+}
+
+/** Plays every step of every job in turn, each job in a folder of its own. Throws at the first that fails. */
+export async function playWorkflow(workflow: Workflow, play: Play): Promise<Played[]> {
+  const played: Played[] = [];
+  for (const [job, { steps, env: ofJob }] of Object.entries(workflow.jobs)) {
+    const folder = join(play.work, job);
+    mkdirSync(folder, { recursive: true });
+    for (const step of steps) {
+      if (step.if === 'failure()') continue;
+      if (step.run === undefined) {
+        await use(step, folder, play);
+        continue;
+      }
+      const named = Object.entries({ ...workflow.env, ...ofJob, ...step.env });
+      const env = Object.fromEntries(
+        named.map(([name, text]) => [name, filled(text, play.contexts)]),
+      );
+      const other = play.instead?.(step.run, folder);
+      const runner = {
+        ...minimalEnvironment(),
+        CI: 'true',
+        GITHUB_EVENT_NAME: play.contexts.github.event_name ?? '',
+        GITHUB_REF_NAME: play.contexts.github.ref_name ?? '',
+        GITHUB_STEP_SUMMARY: join(play.work, 'summary.md'),
+      };
+      const said = other
+        ? String(other() ?? '')
+        : await run(step.run, folder, { ...runner, ...env });
+      played.push({ job, folder, command: step.run, env, said });
+    }
+  }
+  return played;
+}
