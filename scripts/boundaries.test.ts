@@ -104,11 +104,11 @@ beforeAll(() => {
   );
   write(
     'api/src/right.ts',
-    `import type { Used } from '../shared/src/contracts/user.ts';\nexport type Right = Used;\n`,
+    `import type { Used } from '../../shared/src/contracts/user.ts';\nexport type Right = Used;\n`,
   );
   write(
     'remote-auth/src/types.tsx',
-    `import type { Used } from '../host/src/route-data.ts';\nexport type Wrong = Used;\n`,
+    `import type { Used } from '../../host/src/route-data.ts';\nexport type Wrong = Used;\n`,
   );
   write('host/src/one.ts', `import './two.ts';\n`);
   write('host/src/two.ts', `import './one.ts';\n`);

@@ -4,14 +4,13 @@ import {
   type SiteOptions,
 } from '@composed/testing/release-site';
 import type { Page } from '@playwright/test';
+import type remotes from '../../remotes.json';
 import { takenOver } from './parts.ts';
 import { api, product } from './stages.ts';
 import { test as base } from './test.ts';
 
 /** A site of this product's packages. */
-export type ReleaseSite = AnyReleaseSite<
-  'host' | 'remote-auth' | 'remote-account' | 'remote-ideas'
->;
+export type ReleaseSite = AnyReleaseSite<'host' | keyof typeof remotes>;
 
 /** A site with a store, keys and servers of its own; to be closed. */
 export const openSite = (options: Partial<SiteOptions> = {}): Promise<ReleaseSite> =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { command } from '@composed/workspace/command';
 import { ensureChromium } from '@composed/workspace/installed/chromium';
 import { ROOT } from '@composed/workspace/paths';
-import { command } from '../test/command.ts';
 import { openStage } from '../test/stage.ts';
 
 /** `npm run gallery`: pictures of each screen, as it is built and served, into `docs/gallery`. */

@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from 'node:path';
+import { command } from '@composed/workspace/command';
 import { ROOT } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
-import { command } from '../test/command.ts';
 import { type Related, relatedTests } from '../test/related.ts';
 
 const jest = (args: readonly string[]): Promise<number> =>

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { command } from '@composed/workspace/command';
 import { ROOT, STATE } from '@composed/workspace/paths';
-import { command } from './command.ts';
 import { JEST_SELECTION, type Level } from './levels.ts';
 import { jestTally, type Tally } from './tally.ts';
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPackage, versionIn } from '@composed/build/build-package';
+import { command } from '@composed/workspace/command';
 import { folderOf, type Package, ROOT, STATE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
-import { command } from './command.ts';
 
 const git = (folder: string, ...args: string[]) =>
   spawnSync('git', args, { cwd: folder, encoding: 'utf8' });

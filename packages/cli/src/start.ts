@@ -3,11 +3,10 @@ import { buildPackage } from '@composed/build/build-package';
 import { deployChanged, openLocalSite } from '@composed/release/local-site';
 import { keysFolder, storePlace } from '@composed/release/open-context';
 import { serveStore } from '@composed/site/servers';
-import { PACKAGES, type Package, REMOTES, STATE } from '@composed/workspace/paths';
+import { PACKAGES, type Package, REMOTES, SITE, STATE } from '@composed/workspace/paths';
 import { assertFree, portOf } from '@composed/workspace/ports';
 import { prepareState } from '@composed/workspace/state-folder';
 import { UserError } from '@composed/workspace/user-error';
-import { readBudgets } from '../../../scripts/check-budgets.ts';
 import { startApi } from './api-process.ts';
 import { readEnvironment } from './environment.ts';
 import { Supervisor } from './supervisor.ts';
@@ -46,7 +45,7 @@ export async function start(): Promise<void> {
       (name) => buildPackage(name, buildFolder(name)),
       (line) => console.log(`  ${line}`),
     );
-    const site = { root, keys: keysFolder(process.env), ports, config, budgets: readBudgets() };
+    const site = { root, keys: keysFolder(process.env), ports, config, budgets: SITE.budgets };
     const context = await openLocalSite({ ...site, env: process.env });
     for (const { pkg, release } of await deployChanged(context, buildFolder)) {
       console.log(`  promoted ${pkg}@${release}`);

@@ -1,9 +1,9 @@
-import { isMapPath, isReleasePath, isTextPath, type ReleaseName } from '@composed/release/names';
-import { RELEASE_ENDINGS } from './file-kinds.ts';
+import { isMapPath, isReleasePath, isTextPath, RELEASE_ENDINGS } from './file-kinds.ts';
 import { isObject, isText, isTexts } from './json-shapes.ts';
 import {
   RELEASE_SCHEMA,
   type ReleaseFile,
+  type ReleaseName,
   type ReleaseRecord,
   type ScreenFiles,
 } from './release.ts';

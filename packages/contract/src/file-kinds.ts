@@ -1,3 +1,5 @@
+import { RECORD_FILE } from './release.ts';
+
 /**
  * Endings of the files that a release may hold, in small letters alone: at publish, at the gate and at both
  * servers (DP-29). No kind that a browser opens as a document is among them but SVG, which is a picture as
@@ -20,3 +22,26 @@ const endingIn = (endings: readonly string[]): RegExp => new RegExp(`\\.(${endin
 
 export const RELEASE_KIND = endingIn(RELEASE_ENDINGS);
 export const DOCUMENT_KIND = endingIn(DOCUMENT_ENDINGS);
+
+const FILE = /^(?!.*(^|\/)\.)[A-Za-z0-9._/-]{1,200}(?<!\/)$/;
+
+/** Whether a path stays inside its folder: no spaces, no `..`, no hidden folders. */
+export const isPlainPath = (path: string): boolean =>
+  FILE.test(path) && !path.startsWith('/') && !path.includes('//');
+
+/** Whether a release may hold a public file under this path: of a kind that servers hand out (DP-29). */
+export const isReleasePath = (path: string): boolean =>
+  isPlainPath(path) && RELEASE_KIND.test(path) && path !== RECORD_FILE;
+
+/** Whether a release may hold a source map under this path. */
+export const isMapPath = (path: string): boolean => isPlainPath(path) && path.endsWith('.map');
+
+/** Documents that every site has, which no host may write in their stead. */
+const OF_THE_SITE = ['discovery.json', 'config.json'];
+
+/** Whether a host may bring a document of this name along, which lies beside the site's pages. */
+export const isTextPath = (path: string): boolean =>
+  isPlainPath(path) &&
+  !path.includes('/') &&
+  DOCUMENT_KIND.test(path) &&
+  !OF_THE_SITE.includes(path);

@@ -131,3 +131,11 @@ export type ReleaseRecord = HostRecord | RemoteRecord;
 export const RELEASE_SCHEMA = 1;
 /** The record's name in a release's folder; its envelope is written last, so it marks the folder as whole. */
 export const RECORD_FILE = 'release.json';
+
+/** Bytes. As much as browsers take of a list of releases, or a record; a generation has two of that. */
+export const DOCUMENT_LIMIT = 8 * 1024 * 1024;
+
+export interface ReleaseName {
+  pkg: string;
+  release: string;
+}

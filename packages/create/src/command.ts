@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { command } from '@composed/workspace/command';
 import { ROOT } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
-import { command } from '../../../scripts/test/command.ts';
 import { addScreen } from './add-screen.ts';
 import { addRemote } from './in-workspace.ts';
 import { makeRepository } from './own-repository.ts';

@@ -98,7 +98,7 @@ export function placesOfScreen(naming: ScreenNaming): Place[] {
     {
       file: `${remote}/rspack.config.ts`,
       within: /^ {2}exposes: \{$/m,
-      before: /^ {2}\},$/m,
+      before: /^ {2}\} satisfies /m,
       text: `    './${screen}': './src/screens/${screen}.tsx',\n`,
     },
     {

@@ -1,9 +1,10 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReleaseName } from '@composed/contract/release';
 import { makeChange } from './change.ts';
 import { complete, composeNewest } from './complete.ts';
 import { generationNumbers, newest } from './ledger.ts';
-import { type ReleaseName, recordKey } from './names.ts';
+import { recordKey } from './names.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';

@@ -1,4 +1,5 @@
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
+import type { SiteFiles } from '@composed/site/compose';
 import { composeSite } from '@composed/site/compose';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
@@ -7,7 +8,7 @@ import type { Generation } from './generation.ts';
 import { NO_SITE, newest, type SignedGeneration } from './ledger.ts';
 import { parseReleaseName, recordKey } from './names.ts';
 import { fragmentsOf, readPinned } from './releases.ts';
-import type { SiteFiles, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /**
  * What a generation's pages are made of, by the hashes that it names: the records of the default

@@ -1,6 +1,7 @@
 import type { DiscoveryDocument } from '@composed/contract/discovery';
 import { isText } from '@composed/contract/json-shapes';
 import type { Envelope } from '@composed/contract/release';
+import { DOCUMENT_LIMIT } from '@composed/contract/release';
 import { isSigned } from '@composed/contract/signature';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
@@ -13,7 +14,7 @@ import {
   generationKey,
 } from './generation.ts';
 import { listed, sayLeftOut } from './left-out.ts';
-import { content, DOCUMENT_LIMIT, type Store, StoreError } from './store.ts';
+import { content, type Store, StoreError } from './store.ts';
 
 export interface SignedGeneration {
   generation: Generation;

@@ -1,12 +1,5 @@
-import {
-  assertName,
-  isMapPath,
-  isReleasePath,
-  isTextPath,
-  parseReleaseName,
-  readKey,
-  versionOf,
-} from './names.ts';
+import { isMapPath, isReleasePath, isTextPath } from '@composed/contract/file-kinds';
+import { assertName, parseReleaseName, readKey, versionOf } from './names.ts';
 
 test('[DP-01] a release is named by package, version and content hash', () => {
   const name = parseReleaseName('remote-ideas@1.2.0-rc.1-3f2a9c1b7d4e');

@@ -1,12 +1,11 @@
-import { DOCUMENT_KIND, RELEASE_KIND } from '@composed/contract/file-kinds';
-import { RECORD_FILE } from '@composed/contract/release';
+import { isPlainPath } from '@composed/contract/file-kinds';
+import { RECORD_FILE, type ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 
 const PACKAGE = /^[a-z][a-z0-9-]{0,49}$/;
 /** Version and content hash; what semantic versioning allows, without a plus sign. */
 const RELEASE = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?-[0-9a-f]{12}$/;
 const PREVIEW = /^[a-z0-9][a-z0-9-]{0,49}$/;
-const FILE = /^(?!.*(^|\/)\.)[A-Za-z0-9._/-]{1,200}(?<!\/)$/;
 
 const RULES = {
   package: 'small letters, digits and hyphens, at most 50, such as remote-ideas',
@@ -28,32 +27,6 @@ export function assertName(kind: keyof typeof RULES, name: string): string {
 }
 
 export const isRelease = (name: string): boolean => RELEASE.test(name);
-
-/** Whether a path stays inside its folder: no spaces, no `..`, no hidden folders. */
-export const isPlainPath = (path: string): boolean =>
-  FILE.test(path) && !path.startsWith('/') && !path.includes('//');
-
-/** Whether a release may hold a public file under this path: of a kind that servers hand out (DP-29). */
-export const isReleasePath = (path: string): boolean =>
-  isPlainPath(path) && RELEASE_KIND.test(path) && path !== RECORD_FILE;
-
-/** Whether a release may hold a source map under this path. */
-export const isMapPath = (path: string): boolean => isPlainPath(path) && path.endsWith('.map');
-
-/** Documents that every site has, which no host may write in their stead. */
-const OF_THE_SITE = ['discovery.json', 'config.json'];
-
-/** Whether a host may bring a document of this name along, which lies beside the site's pages. */
-export const isTextPath = (path: string): boolean =>
-  isPlainPath(path) &&
-  !path.includes('/') &&
-  DOCUMENT_KIND.test(path) &&
-  !OF_THE_SITE.includes(path);
-
-export interface ReleaseName {
-  pkg: string;
-  release: string;
-}
 
 /** Reads `remote-ideas@1.2.0-3f2a9c1b7d4e`. Throws a `UserError`. */
 export function parseReleaseName(text: string): ReleaseName {

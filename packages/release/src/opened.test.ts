@@ -1,6 +1,6 @@
+import type { ReleaseName } from '@composed/contract/release';
 import type { Candidate } from './candidate.ts';
 import { newest } from './ledger.ts';
-import type { ReleaseName } from './names.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { rollback } from './rollback.ts';

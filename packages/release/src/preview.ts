@@ -1,4 +1,5 @@
 import { isObject, isText } from '@composed/contract/json-shapes';
+import { DOCUMENT_LIMIT } from '@composed/contract/release';
 import { isSigned } from '@composed/contract/signature';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { inParallel } from '@composed/workspace/in-parallel';
@@ -11,7 +12,6 @@ import { listed, sayLeftOut } from './left-out.ts';
 import { assertName, isRelease } from './names.ts';
 import type { Published } from './publish.ts';
 import { envelopeIn } from './releases.ts';
-import { DOCUMENT_LIMIT } from './store.ts';
 import { isWithdrawn } from './withdrawn.ts';
 
 /** What a preview's name stands for, in `previews/{name}.json`, signed by the package (DP-23). */

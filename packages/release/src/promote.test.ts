@@ -1,9 +1,9 @@
 import { integrityOf } from '@composed/build/integrity';
 import type { DiscoveryDocument } from '@composed/contract/discovery';
-import type { RemoteRecord } from '@composed/contract/release';
+import type { ReleaseName, RemoteRecord } from '@composed/contract/release';
 import { compatibilityProblems } from './gate.ts';
 import { newest } from './ledger.ts';
-import { type ReleaseName, recordKey } from './names.ts';
+import { recordKey } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';

@@ -1,3 +1,4 @@
+import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import type { Candidate } from './candidate.ts';
 import { type Change, makeChange, type Outcome } from './change.ts';
@@ -5,7 +6,6 @@ import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
-import type { ReleaseName } from './names.ts';
 import { sightOf, wasSeen, withSight } from './opened.ts';
 import { ownCopies } from './own-copies.ts';
 import { RefusedError } from './refused.ts';

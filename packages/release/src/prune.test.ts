@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReleaseName } from '@composed/contract/release';
 import { newest } from './ledger.ts';
-import type { ReleaseName } from './names.ts';
 import { preview } from './preview.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';

@@ -1,4 +1,5 @@
 import { isExpired } from '@composed/contract/expiry';
+import type { ReleaseName } from '@composed/contract/release';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange } from './change.ts';
@@ -6,7 +7,7 @@ import type { ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { backwards, NO_SITE, readGeneration, readLedger } from './ledger.ts';
 import { listed } from './left-out.ts';
-import { type ReleaseName, recordKey } from './names.ts';
+import { recordKey } from './names.ts';
 import { readPreviews } from './preview.ts';
 import { readSigned } from './releases.ts';
 import { StoreError } from './store.ts';

@@ -1,4 +1,5 @@
-import { type ReleaseName, recordKey } from './names.ts';
+import type { ReleaseName } from '@composed/contract/release';
+import { recordKey } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { content } from './store.ts';

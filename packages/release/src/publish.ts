@@ -5,16 +5,21 @@ import { integrityOf } from '@composed/build/integrity';
 import { provenance } from '@composed/build/provenance';
 import { readRecord } from '@composed/build/release-record';
 import { readRecordText } from '@composed/contract/check-record';
-import { RECORD_FILE, type ReleaseRecord } from '@composed/contract/release';
+import {
+  DOCUMENT_LIMIT,
+  RECORD_FILE,
+  type ReleaseName,
+  type ReleaseRecord,
+} from '@composed/contract/release';
 import { isSigned } from '@composed/contract/signature';
 import { FRAGMENTS_FILE } from '@composed/site/fragments';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from './context.ts';
 import { newest } from './ledger.ts';
-import { assertName, type ReleaseName, recordKey } from './names.ts';
+import { assertName, recordKey } from './names.ts';
 import { envelopeIn, fileKey, mapKey, readSigned, unfitFragments } from './releases.ts';
-import { assertFit, type Content, content, DOCUMENT_LIMIT, StoreError } from './store.ts';
+import { assertFit, type Content, content, StoreError } from './store.ts';
 
 export interface Published extends ReleaseName {
   /** Whether it was there before. */

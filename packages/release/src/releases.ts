@@ -1,13 +1,14 @@
 import { integrityOf } from '@composed/build/integrity';
 import { readRecordText } from '@composed/contract/check-record';
 import type { Envelope, ReleaseFile, ReleaseRecord } from '@composed/contract/release';
+import { DOCUMENT_LIMIT, type ReleaseName } from '@composed/contract/release';
 import { isSigned } from '@composed/contract/signature';
 import { FRAGMENTS_FILE, type Fragments, readFragments } from '@composed/site/fragments';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import type { LiveRelease } from './generation.ts';
-import { type ReleaseName, recordKey } from './names.ts';
-import { DOCUMENT_LIMIT, type Store, StoreError } from './store.ts';
+import { recordKey } from './names.ts';
+import { type Store, StoreError } from './store.ts';
 
 export interface FoundRelease {
   record: ReleaseRecord;

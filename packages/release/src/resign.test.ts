@@ -1,6 +1,7 @@
+import type { ReleaseName } from '@composed/contract/release';
 import { configureKeys } from './configure.ts';
 import { newest } from './ledger.ts';
-import { type ReleaseName, recordKey } from './names.ts';
+import { recordKey } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';

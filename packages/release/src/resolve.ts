@@ -1,10 +1,12 @@
 import { integrityOf } from '@composed/build/integrity';
+import { isPlainPath } from '@composed/contract/file-kinds';
+import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { ReleaseContext } from './context.ts';
 import { baseOf } from './generation.ts';
 import { newest } from './ledger.ts';
-import { isPlainPath, isRelease, type ReleaseName } from './names.ts';
+import { isRelease } from './names.ts';
 import { mapKey, readSigned } from './releases.ts';
 import { StoreError } from './store.ts';
 

@@ -1,5 +1,5 @@
+import type { ReleaseName } from '@composed/contract/release';
 import { newest, readGeneration } from './ledger.ts';
-import type { ReleaseName } from './names.ts';
 import { promote } from './promote.ts';
 import { rollback } from './rollback.ts';
 import { switchRemote } from './switch.ts';

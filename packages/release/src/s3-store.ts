@@ -1,16 +1,10 @@
 import { gzipped } from '@composed/build/compress';
+import { DOCUMENT_LIMIT } from '@composed/contract/release';
+import type { SiteFiles } from '@composed/site/compose';
 import { contentType } from '@composed/site/resource';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { type S3Settings, s3Client } from './s3-client.ts';
-import {
-  assertKey,
-  type Content,
-  DOCUMENT_LIMIT,
-  isKey,
-  type SiteFiles,
-  type Store,
-  StoreError,
-} from './store.ts';
+import { assertKey, type Content, isKey, type Store, StoreError } from './store.ts';
 
 /** Below a release's name nothing ever changes. */
 const FOR_GOOD = /^(releases|maps)\/[^/]+\/(?!previews\/)[^/]+\//;

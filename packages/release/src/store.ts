@@ -1,4 +1,5 @@
 import type { Compressed } from '@composed/build/compress';
+import type { SiteFiles } from '@composed/site/compose';
 import { UserError } from '@composed/workspace/user-error';
 
 /** A file's bytes, and the same compressed where that is smaller. */
@@ -42,19 +43,10 @@ export interface Store {
   tidy(since: Date): Promise<void>;
 }
 
-/** A composed site: its name tells its content, and paths are relative to where it is served. */
-export interface SiteFiles {
-  name: string;
-  files: ReadonlyMap<string, string>;
-}
-
 /** The store can't be used: missing, full, read-only, unreachable, damaged. */
 export class StoreError extends UserError {
   override readonly exitCode = 3;
 }
-
-/** Bytes. As much as browsers take of a list of releases, or a record; a generation has two of that. */
-export const DOCUMENT_LIMIT = 8 * 1024 * 1024;
 
 const KEY = /^(?!.*(^|\/)\.)[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
 

@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BootData, DiscoveryDocument } from '@composed/contract/discovery';
+import type { ReleaseName } from '@composed/contract/release';
 import { composeNewest } from './complete.ts';
 import { configure } from './configure.ts';
 import type { ReleaseContext } from './context.ts';
 import { newest } from './ledger.ts';
-import type { ReleaseName } from './names.ts';
 import { preview } from './preview.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
 import type { VersionOverrides } from '@composed/build/rspack/sharing';
-import type { SiteConfiguration } from '@composed/contract/site-configuration';
-import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
+import type { ReleaseName } from '@composed/contract/release';
+import {
+  DEFAULT_PLATFORM_CONFIG,
+  type SiteConfiguration,
+} from '@composed/contract/site-configuration';
+import { SITE } from '@composed/workspace/paths';
 import { configure } from './configure.ts';
 import type { ReleaseContext } from './context.ts';
 import { folderStore } from './folder-store.ts';
-import { parseReleaseName, type ReleaseName } from './names.ts';
+import { parseReleaseName } from './names.ts';
 import { publish } from './publish.ts';
 import { s3Store } from './s3-store.ts';
 import { newKey, type Signer, signerFrom } from './signing.ts';
@@ -136,7 +140,8 @@ export class ReleaseFixture {
       bases: { 'remote-ideas': 'https://hub.ideas.example/' },
       keys: Object.fromEntries([...this.keys].map(([owner, key]) => [owner, [key.publicKey]])),
       config: {
-        ...DEFAULT_RUNTIME_CONFIG,
+        ...SITE.settings.defaults,
+        ...DEFAULT_PLATFORM_CONFIG,
         remoteOrigins: ['https://ideas.example', 'https://hub.ideas.example'],
       },
       budgets: {},

@@ -1,6 +1,6 @@
+import type { ReleaseName } from '@composed/contract/release';
 import { composeNewest } from './complete.ts';
 import { generationKey } from './generation.ts';
-import type { ReleaseName } from './names.ts';
 import { promote } from './promote.ts';
 import { history, status } from './report.ts';
 import { ReleaseFixture } from './testing.ts';

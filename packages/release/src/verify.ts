@@ -1,3 +1,4 @@
+import type { ReleaseName } from '@composed/contract/release';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { siteOf } from './complete.ts';
@@ -5,7 +6,6 @@ import type { ReleaseContext } from './context.ts';
 import { discoveryOf } from './generation.ts';
 import { readGeneration, readLedger } from './ledger.ts';
 import { listed } from './left-out.ts';
-import type { ReleaseName } from './names.ts';
 import { readPreviews } from './preview.ts';
 import { damages, readSigned } from './releases.ts';
 

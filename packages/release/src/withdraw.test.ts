@@ -1,6 +1,6 @@
 import type { BootData, DiscoveryDocument } from '@composed/contract/discovery';
+import type { ReleaseName } from '@composed/contract/release';
 import { newest } from './ledger.ts';
-import type { ReleaseName } from './names.ts';
 import { endPreview, preview } from './preview.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';

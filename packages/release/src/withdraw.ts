@@ -1,9 +1,10 @@
+import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
-import { type ReleaseName, recordKey } from './names.ts';
+import { recordKey } from './names.ts';
 import { isWithdrawn, withdrawnWith } from './withdrawn.ts';
 
 const named = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;

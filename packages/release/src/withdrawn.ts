@@ -1,5 +1,5 @@
+import type { ReleaseName } from '@composed/contract/release';
 import type { Generation, PackageState } from './generation.ts';
-import type { ReleaseName } from './names.ts';
 import { RefusedError } from './refused.ts';
 
 type Withdrawn = NonNullable<Generation['withdrawn']>;

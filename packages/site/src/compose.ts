@@ -13,7 +13,6 @@ import type {
   RouteRow,
 } from '@composed/contract/release';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
-import type { SiteFiles } from '@composed/release/store';
 import { composePage, isDefault } from './compose-page.ts';
 import type { Fragments } from './fragments.ts';
 import { nginxInclude } from './nginx.ts';
@@ -31,6 +30,12 @@ export interface SiteParts {
   /** Package → the fragments of its release (PF-08); packages whose release has none are left out. */
   fragments: Readonly<Record<string, Fragments>>;
   site: SiteConfiguration;
+}
+
+/** A composed site: its name tells its content, and paths are relative to where it is served. */
+export interface SiteFiles {
+  name: string;
+  files: ReadonlyMap<string, string>;
 }
 
 type Part = Pick<RemoteRelease, 'screens' | 'files'>;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { readRecordText } from '@composed/contract/check-record';
-import { type Envelope, RECORD_FILE } from '@composed/contract/release';
-import { DOCUMENT_LIMIT } from '@composed/release/store';
+import { DOCUMENT_LIMIT, type Envelope, RECORD_FILE } from '@composed/contract/release';
 import { readBelow } from './read-below.ts';
 import { contentType, lazyResource, type Resource, tagOf } from './resource.ts';
 import { POINTER_HEADERS, RELEASE_HEADERS } from './server-rules.ts';

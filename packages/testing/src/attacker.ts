@@ -8,10 +8,11 @@ import {
   type Envelope,
   type HostRecord,
   RECORD_FILE,
+  type ReleaseName,
   type RemoteRecord,
 } from '@composed/contract/release';
 import { newest } from '@composed/release/ledger';
-import { type ReleaseName, recordKey } from '@composed/release/names';
+import { recordKey } from '@composed/release/names';
 import { newKey, type Signer, signerFrom } from '@composed/release/signing';
 import type { ReleaseSite } from './release-site.ts';
 

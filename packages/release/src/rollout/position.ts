@@ -1,7 +1,7 @@
+import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from '../context.ts';
 import type { Generation, PackageState } from '../generation.ts';
-import type { ReleaseName } from '../names.ts';
 import { history } from '../report.ts';
 
 /** How far a roll-out is: what the generations say, so that whoever goes on with it needs nothing else. */

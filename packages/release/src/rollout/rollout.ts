@@ -1,3 +1,4 @@
+import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import type { Outcome } from '../change.ts';
 import { makeChange } from '../change.ts';
@@ -5,7 +6,6 @@ import { complete } from '../complete.ts';
 import type { ReleaseContext } from '../context.ts';
 import type { Generation } from '../generation.ts';
 import { NO_SITE, newest } from '../ledger.ts';
-import type { ReleaseName } from '../names.ts';
 import { type PromoteOptions, promote } from '../promote.ts';
 import { StoreError } from '../store.ts';
 import { type CountSource, SourceError } from './counts.ts';

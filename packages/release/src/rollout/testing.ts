@@ -1,5 +1,5 @@
+import type { ReleaseName } from '@composed/contract/release';
 import type { ReleaseContext } from '../context.ts';
-import type { ReleaseName } from '../names.ts';
 import { promote } from '../promote.ts';
 import { history } from '../report.ts';
 import { ReleaseFixture } from '../testing.ts';

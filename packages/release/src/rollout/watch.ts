@@ -1,4 +1,4 @@
-import type { ReleaseName } from '../names.ts';
+import type { ReleaseName } from '@composed/contract/release';
 import { type CountSource, MINUTE_MS, minuteOf, pairUp, SourceError } from './counts.ts';
 import type { MinuteOfBoth } from './evidence.ts';
 import type { OneNetwork, Watched } from './judge.ts';

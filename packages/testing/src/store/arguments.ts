@@ -1,4 +1,5 @@
-import { parseReleaseName, type ReleaseName } from '@composed/release/names';
+import type { ReleaseName } from '@composed/contract/release';
+import { parseReleaseName } from '@composed/release/names';
 import { PACKAGES, type Package } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 

@@ -1,9 +1,9 @@
 import { compressed, isCompressible } from '@composed/build/compress';
 import { integrityOf } from '@composed/build/integrity';
-import type { HostRecord, ReleaseRecord } from '@composed/contract/release';
+import type { HostRecord, ReleaseName, ReleaseRecord } from '@composed/contract/release';
 import type { ReleaseContext } from '@composed/release/context';
 import { NO_SITE, newest } from '@composed/release/ledger';
-import { type ReleaseName, recordKey } from '@composed/release/names';
+import { recordKey } from '@composed/release/names';
 import type { Published } from '@composed/release/publish';
 import { keysOf, readSigned } from '@composed/release/releases';
 import { content, type Store, StoreError } from '@composed/release/store';

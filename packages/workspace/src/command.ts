@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ROOT } from '@composed/workspace/paths';
+import { ROOT } from './paths.ts';
 
 /** Runs a command in the workspace's root with its output shown; answers its exit code. */
 export function command(
