@@ -12,7 +12,7 @@ import { ROOT } from '@composed/workspace/paths';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 
 /** What a build takes; the journeys are another matter. */
-const PACKED = ['packages/*', 'shared'];
+const PACKED = ['packages', 'shared'];
 
 let folder: string;
 beforeAll(() => {

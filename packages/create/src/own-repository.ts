@@ -7,7 +7,7 @@ import { type Naming, nameRemote } from './naming.ts';
 import { assertEmpty, fillTemplate, readManifest, takeSources, writeJson } from './template.ts';
 
 /** What a remote's repository installs of this one; the journeys bring the API that they play against. */
-const PACKED = ['packages/*', 'shared', 'api', 'e2e'];
+const PACKED = ['packages', 'shared', 'api', 'e2e'];
 
 /** Packs folders of the workspace; answers each package's name and file. */
 function pack(root: string, folders: readonly string[], to: string): [string, string][] {

@@ -21,7 +21,7 @@ export function linkedInstall(repository: string): void {
     symlinkSync(join(here, name), join(modules, name));
   }
   for (const name of readdirSync(join(here, '.bin'))) {
-    if (!name.startsWith('idea-hub')) symlinkSync(join(here, '.bin', name), join(bin, name));
+    if (!/^(idea-hub|composed)/.test(name)) symlinkSync(join(here, '.bin', name), join(bin, name));
   }
   for (const file of readdirSync(join(repository, 'packages'))) {
     const [, scope, name] = PACKED.exec(file) ?? [];
