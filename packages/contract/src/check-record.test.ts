@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readRecord } from '@composed/build/release-record';
 import { ReleaseFixture } from '@composed/release/testing';
 import { readRecordText } from './check-record.ts';
