@@ -328,6 +328,7 @@ onEachDatabase((make, kind) => {
     const { email, password } = await server.member();
     await server.queries.schema.dropTable('rate_counters').execute();
     expect((await server.login(email, password)).status).toBe(500);
+    expect((await server.post('/auth/register', somebody())).status).toBe(500);
   });
 
   test('[AP-06, AP-08] counters don’t tell which emails were tried', async () => {
