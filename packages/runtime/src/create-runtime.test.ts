@@ -1,0 +1,76 @@
+import type { BootData, MicroFrontendEntry } from '@composed/contract/discovery';
+import { createRuntime } from './create-runtime.ts';
+
+const ORIGIN = 'https://shelf.example';
+
+const entry = (version: string, traffic: number, isDefault: boolean): MicroFrontendEntry => ({
+  url: `${ORIGIN}/${version}/release.json`,
+  metadata: { version },
+  deployment: { traffic, default: isDefault },
+});
+
+/** A page of the site `shop`, with a canary of its one remote. */
+function open(address: string) {
+  const boot: BootData = {
+    remoteOrigins: [ORIGIN],
+    keys: null,
+    release: null,
+    discovery: {
+      schema: '',
+      microFrontends: { 'remote-shelf': [entry('1.0.0', 0, true), entry('1.1.0', 100, false)] },
+    },
+  };
+  document.head.innerHTML = `<script type="application/json" id="shop-boot">${JSON.stringify(boot)}</script>`;
+  history.replaceState(null, '', address);
+  const createPolicy = jest.fn((_name: string, rules: object) => rules);
+  const fetch = jest.fn<Promise<Response>, [address: string]>(() => new Promise(() => {}));
+  Object.assign(globalThis, {
+    fetch,
+    trustedTypes: { createPolicy },
+    __CHUNK_LOAD_LIMIT_MS__: 120_000,
+    __SHARED_VERSIONS__: {},
+  });
+  const runtime = createRuntime({
+    name: 'shop',
+    storagePrefix: 'shop.',
+    contractVersion: 1,
+    remotes: ['remote-shelf'],
+  });
+  return { runtime, fetch, createPolicy };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'trustedTypes');
+});
+
+const keys = (store: Storage) => Array.from(store, (_, at) => store.key(at));
+
+test('[PL-02] a site’s pages, its policy for scripts and what browsers keep carry its own names', async () => {
+  Object.defineProperty(globalThis.crypto, 'getRandomValues', {
+    configurable: true,
+    value: (bytes: Uint8Array) => bytes,
+  });
+  const { runtime, fetch, createPolicy } = open('/');
+  expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['shop#remotes']);
+  expect(fetch).not.toHaveBeenCalled();
+  runtime.screens.preload('remote-shelf', 'home');
+  await jest.advanceTimersByTimeAsync(0);
+  // The canary, which the page's own data names, is for every browser that keeps a bucket.
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual([`${ORIGIN}/1.1.0/release.json`]);
+  expect([keys(localStorage), keys(sessionStorage)]).toEqual([['shop.bucket'], []]);
+});
+
+test('[PL-02, DP-11] what an address asks for is kept under the site’s prefix until it is forgotten', () => {
+  const { runtime } = open('/?release=remote-shelf@pr-1');
+  expect(runtime.override?.text).toBe('remote-shelf@pr-1');
+  expect([location.search, keys(sessionStorage)]).toEqual(['', ['shop.release']]);
+  runtime.forgetAsked();
+  expect(keys(sessionStorage)).toEqual([]);
+  expect(open('/').runtime.override).toBeNull();
+});
