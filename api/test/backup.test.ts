@@ -176,6 +176,14 @@ onEachDatabase((make, kind) => {
       await expect(restore(database, file)).rejects.toThrow(message);
       await expect(restore(database, file)).rejects.toBeInstanceOf(BackupError);
     }
+    for (const content of [
+      text.replace('"role":"USER"', '"role":["USER"]'),
+      text.replace(/"migrations":\[[^\]]*\]/, '"migrations":"all"'),
+    ]) {
+      const file = newFile();
+      writeFileSync(file, gzipSync(content));
+      await expect(restore(database, file)).rejects.toThrow(new BackupError('is damaged'));
+    }
     // As good as new.
     const file = newFile();
     writeFileSync(file, bytes);
