@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { findNginx } from '@composed/testing/nginx';
 import { findPrometheus } from '@composed/testing/prometheus';
 import { ensureS3 } from '@composed/testing/s3-server';
-import { PACKAGES, ROOT } from '@composed/workspace/paths';
+import { ROOT } from '@composed/workspace/paths';
 import { filesForCi } from '../docs/test-titles.ts';
 import { checkAll } from '../run/check.ts';
 import { endToEndHint } from '../run/unit.ts';
@@ -22,16 +22,7 @@ export const environmentOf = (level: Level): Record<string, string> =>
 /** Jest leaves a core free, which on two leaves one at work. */
 const WORKERS = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
 
-const UNITS = [
-  '--selectProjects',
-  'browser',
-  'contract',
-  'runtime',
-  'shared',
-  ...PACKAGES,
-  'packages',
-  'scripts',
-];
+const UNITS = ['--ignoreProjects', 'api'];
 const API = ['--selectProjects', 'api'];
 
 /** Says what of the units' tests is skipped for want of a program. */
