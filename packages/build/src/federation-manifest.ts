@@ -3,6 +3,9 @@ import type { RemoteRelease, ScreenFiles } from '@composed/contract/release';
 /** What the federation plugin lays beside a remote's build; it stays there for foreign readers. */
 export const MANIFEST = 'mf-manifest.json';
 
+/** Lies beside a remote's build that bundles a singleton, and names the packages of those that it does. */
+export const DUPLICATES_FILE = 'duplicates.json';
+
 interface Assets {
   sync?: string[];
 }

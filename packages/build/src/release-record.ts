@@ -12,7 +12,7 @@ import {
   type RouteRow,
 } from '@composed/contract/release';
 import { SITE } from '@composed/workspace/paths';
-import { layoutOf, MANIFEST } from './federation-manifest.ts';
+import { DUPLICATES_FILE, layoutOf, MANIFEST } from './federation-manifest.ts';
 import { takeApart } from './host-page.ts';
 import { integrityOf } from './integrity.ts';
 import { provenance } from './provenance.ts';
@@ -40,6 +40,12 @@ function filesIn(folder: string): string[] {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !BESIDE.test(file))
     .sort();
+}
+
+/** What the build bundles of the host's singletons. */
+function duplicatesIn(folder: string): Pick<RemoteRecord, 'duplicates'> {
+  const file = join(folder, DUPLICATES_FILE);
+  return existsSync(file) ? { duplicates: JSON.parse(readFileSync(file, 'utf8')) } : {};
 }
 
 type Own<R> = Omit<R, 'release' | 'commit' | 'dirty' | 'time'>;
@@ -74,7 +80,7 @@ export function describeBuild(
   versions: VersionOverrides = {},
 ): ReleaseRecord {
   const isHost = !existsSync(join(folder, MANIFEST));
-  const unlisted = isHost ? [PAGE, ROUTES, ...TEXTS] : [];
+  const unlisted = isHost ? [PAGE, ROUTES, ...TEXTS] : [DUPLICATES_FILE];
   const all = filesIn(folder).filter((file) => !unlisted.includes(file));
   const described = (wanted: (file: string) => boolean) =>
     Object.fromEntries(all.filter(wanted).map((file) => [file, fileFacts(folder, file)]));
@@ -89,6 +95,7 @@ export function describeBuild(
           kind: 'remote' as const,
           shared: requiredRanges(versions),
           ...layoutOf(readFileSync(join(folder, MANIFEST), 'utf8')),
+          ...duplicatesIn(folder),
         }),
     files: described((file) => !file.endsWith('.map')),
     maps: described((file) => file.endsWith('.map')),

@@ -35,6 +35,7 @@ function isKind(value: Record<string, unknown>): boolean {
       isTexts(value.shared) &&
       /^[A-Za-z_$][\w$]*$/.test(String(value.container)) &&
       isText(value.entry) &&
+      (value.duplicates === undefined || isList(value.duplicates, isText)) &&
       isObject(value.screens) &&
       Object.values(value.screens).every(isScreen)
     );

@@ -64,6 +64,8 @@ interface AnyRecord {
 
 export interface RemoteRecord extends AnyRecord, Omit<RemoteRelease, 'files'> {
   kind: 'remote';
+  /** Packages of which a page has one copy, the host's, and of which this release bundles one; absent where none. */
+  duplicates?: readonly string[];
 }
 
 /** A row of the host's route table: what a page needs to know before any script runs. */

@@ -1,4 +1,4 @@
-import type { ReleaseName } from '@composed/contract/release';
+import type { ReleaseName, ReleaseRecord } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import type { Candidate } from './candidate.ts';
 import { type Change, makeChange, type Outcome } from './change.ts';
@@ -7,7 +7,6 @@ import { compatibilityProblems } from './gate.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
 import { sightOf, wasSeen, withSight } from './opened.ts';
-import { ownCopies } from './own-copies.ts';
 import { RefusedError } from './refused.ts';
 import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
@@ -29,6 +28,13 @@ export interface PromoteOptions {
 }
 
 const named = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
+
+/** Why a release that bundles what only the host may bring along can't go live. */
+const duplicates = (record: ReleaseRecord): string[] =>
+  (record.kind === 'remote' ? (record.duplicates ?? []) : []).map(
+    (pkg) =>
+      `${record.name}@${record.release} brings a copy of ${pkg} of its own, and a page has the host's.`,
+  );
 
 /** The package's state once the release has its share. `null`: it has it already. */
 function promoted(
@@ -91,11 +97,10 @@ export function promote(
   const checked = new Map<string, Promise<FoundRelease>>();
   const check = async (name: ReleaseName, { site }: Generation): Promise<FoundRelease> => {
     const found = await readSigned(context.store, name, site.keys[name.pkg]);
-    const inspect = (key: string, bytes: Buffer) => [
-      ...(name.pkg === 'host' ? [] : ownCopies(key, bytes)),
-      ...unfitFragments(key, bytes),
+    const reasons = [
+      ...duplicates(found.record),
+      ...(await damages(context.store, found.record, unfitFragments)),
     ];
-    const reasons = await damages(context.store, found.record, inspect);
     if (reasons.length > 0) throw new RefusedError(what, reasons);
     return found;
   };

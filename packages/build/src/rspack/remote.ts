@@ -6,6 +6,7 @@ import { MANIFEST } from '../federation-manifest.ts';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { DevRecordPlugin } from './dev-record.ts';
 import { devServer } from './dev-server.ts';
+import { DuplicatesPlugin } from './duplicates.ts';
 import { LeanRuntimePlugin } from './lean-runtime.ts';
 import { sharing } from './sharing.ts';
 import { standaloneConfig } from './standalone.ts';
@@ -102,7 +103,9 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
         manifest: { fileName: MANIFEST },
         dts: false,
       }),
-      production ? new LeanRuntimePlugin() : new ReactRefreshRspackPlugin(),
+      ...(production
+        ? [new LeanRuntimePlugin(), new DuplicatesPlugin()]
+        : [new ReactRefreshRspackPlugin()]),
       ...(isServed ? [new DevRecordPlugin(name, settings.versions, production)] : []),
     ],
   };

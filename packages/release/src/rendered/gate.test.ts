@@ -18,7 +18,7 @@ import {
   type ReleaseSite,
   type SiteRelease,
 } from '@composed/testing/release-site';
-import { type Package, ROOT } from '@composed/workspace/paths';
+import type { Package } from '@composed/workspace/paths';
 import type { ReleaseContext } from '../context.ts';
 import { newest } from '../ledger.ts';
 import { promote } from '../promote.ts';
@@ -71,10 +71,6 @@ interface Fault {
 }
 
 const ABOUT_HEADING = 'Ideas get better in company.';
-const SECOND_REACT = readFileSync(
-  join(ROOT, 'node_modules', 'react', 'cjs', 'react.production.js'),
-  'utf8',
-);
 
 /** What a screen may do to the host's header or footer, and what is said of it. */
 const HIDDEN: readonly [how: string, does: string, reason: string][] = [
@@ -151,9 +147,9 @@ const FAULTS: readonly Fault[] = [
     what: 'a second React',
     pkg: 'remote-auth',
     change: {
-      edit: appendToEntry(() => `((exports, process) => {${SECOND_REACT}})({}, { env: {} });`),
+      edit: (folder) => writeFileSync(join(folder, 'duplicates.json'), '["react"]'),
     },
-    reason: /remoteEntry.*\.js brings a copy of react of its own/,
+    reason: /remote-auth@.* brings a copy of react of its own/,
   },
   {
     what: 'a throw on mount',

@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { basename, dirname, join, sep } from 'node:path';
+import type { Singleton } from '@composed/workspace/define-site';
+import { ROOT, SITE } from '@composed/workspace/paths';
+import { Compilation, type Compiler, type Module, sources } from '@rspack/core';
+
+import { DUPLICATES_FILE } from '../federation-manifest.ts';
+
+const NAME = 'duplicates';
+
+/** Where a singleton's modules are: a file, or a folder with a separator at the end. */
+function placesOf({ pkg, requests, from }: Singleton): string[] {
+  const here = createRequire(join(ROOT, 'package.json'));
+  const require = from === undefined ? here : createRequire(here.resolve(`${from}/package.json`));
+  return requests.map((request) => {
+    if (request.endsWith('/')) return dirname(require.resolve(`${pkg}/package.json`)) + sep;
+    const file = require.resolve(request);
+    // What else lies beside an entry is its own, and is reached through it alone.
+    return /^index\./.test(basename(file)) ? dirname(file) + sep : file;
+  });
+}
+
+function* filesOf(module: Module): Generator<string> {
+  const { resource, modules = [] } = module as Module & {
+    resource?: string;
+    /** Of modules that the bundler has put into one. */
+    modules?: readonly Module[];
+  };
+  if (resource !== undefined) yield resource;
+  for (const part of modules) yield* filesOf(part);
+}
+
+/** The packages of those singletons of which a module is in some chunk of the build. */
+function duplicatesIn({ chunks, chunkGraph }: Compilation): string[] {
+  const files = [...chunks].flatMap((chunk) =>
+    [...chunkGraph.getChunkModules(chunk)].flatMap((module) => [...filesOf(module)]),
+  );
+  return SITE.singletons
+    .filter((singleton) =>
+      placesOf(singleton).some((place) =>
+        files.some((file) => (place.endsWith(sep) ? file.startsWith(place) : file === place)),
+      ),
+    )
+    .map(({ pkg }) => pkg);
+}
+
+/**
+ * Notes which singletons a remote's build bundles, by the bundler's own module graph: a page has the host's copy,
+ * and the two would know nothing of one another. The release's record says so, and promote refuses it.
+ */
+export class DuplicatesPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+        const found = duplicatesIn(compilation);
+        if (found.length === 0) return;
+        compilation.emitAsset(DUPLICATES_FILE, new sources.RawSource(JSON.stringify(found)));
+      });
+    });
+  }
+}
