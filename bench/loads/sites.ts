@@ -5,11 +5,11 @@ import { buildPackage } from '@composed/build/build-package';
 import { buildAll } from '@composed/cli/start';
 import { listenOnLoopback } from '@composed/site/listen';
 import { hostServer, serveStore } from '@composed/site/servers';
-import { composeStore, startJourneysApi } from '@composed/testing/store/composed-site';
+import { composeStore, startTestServers } from '@composed/testing/store/composed-site';
 import { freePorts } from '@composed/workspace/free-ports';
 import { localConfig } from '@composed/workspace/local-config';
 import { STATE } from '@composed/workspace/paths';
-import { freePortsForAll, portOf } from '@composed/workspace/ports';
+import { freePortsForAll } from '@composed/workspace/ports';
 import { buildOneBundle } from '../one-bundle/build.ts';
 import { composeOneBundle } from '../one-bundle/compose.ts';
 
@@ -70,7 +70,7 @@ export async function openSites(): Promise<Sites> {
       withText: form === 'oneWithText',
     });
   }
-  const api = await startJourneysApi(portOf(ports, 'api'), Object.values(origins), data);
+  const servers = await startTestServers(ports, Object.values(origins), data);
   const listening = [
     ...(await serveStore(root('composed'), ports)),
     await listenOnLoopback(hostServer(root('one')), onePort),
@@ -80,7 +80,7 @@ export async function openSites(): Promise<Sites> {
     origins,
     api: `http://localhost:${ports.api}`,
     async close() {
-      await Promise.all([api.stop(), ...listening.map((server) => server.close())]);
+      await Promise.all([servers.stop(), ...listening.map((server) => server.close())]);
       rmSync(data, { recursive: true, force: true });
     },
   };

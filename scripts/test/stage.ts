@@ -6,11 +6,16 @@ import { buildAll } from '@composed/cli/start';
 import type { Listening } from '@composed/site/listen';
 import { serveStore } from '@composed/site/servers';
 import { nginxServers, startNginx } from '@composed/testing/nginx';
-import { composeStore, startJourneysApi, told } from '@composed/testing/store/composed-site';
+import {
+  composeStore,
+  startTestServers,
+  told,
+  toldOfServers,
+} from '@composed/testing/store/composed-site';
 import type { StoredRelease } from '@composed/testing/store/stored-releases';
 import { freePorts } from '@composed/workspace/free-ports';
-import { PACKAGES, type Package, ROOT, STATE } from '@composed/workspace/paths';
-import { freePortsForAll } from '@composed/workspace/ports';
+import { PACKAGES, type Package, ROOT, SITE, STATE } from '@composed/workspace/paths';
+import { freePortsForAll, type Ports, packagesWith } from '@composed/workspace/ports';
 
 /** The limit that the fault journeys' builds have, so that no test waits two minutes (MF-02). */
 const SHORT_LIMIT_MS = 2_000;
@@ -65,14 +70,20 @@ interface StageOptions {
   composition?: Composition | undefined;
 }
 
-/** Builds what is missing, starts the API on an empty database and serves stages on free ports. */
+/** Of the host and the remotes, without further servers. */
+const sitePorts = (ports: Ports): Ports =>
+  Object.fromEntries(packagesWith(ports).map((pkg) => [pkg, ports[pkg]])) as Ports;
+
+/** Builds what is missing, starts the further servers with nothing kept and serves stages on free ports. */
 export async function openStage({
   serving = 'node',
   only,
   composition,
 }: StageOptions = {}): Promise<Stage> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-e2e-'));
-  const [apiPort] = (await freePorts(1)) as [number];
+  const names = Object.keys(SITE.servers ?? {});
+  const free = await freePorts(names.length);
+  const serverPorts = Object.fromEntries(names.map((name, index) => [name, free[index] as number]));
   const opened = [];
   for (const [name, variants] of Object.entries(STAGES)) {
     if (only !== undefined && !only.includes(name)) continue;
@@ -91,33 +102,31 @@ export async function openStage({
       // Some journeys release builds of this working tree, whatever else is met.
       only === undefined ? PACKAGES : PACKAGES.filter((pkg) => !isGiven(pkg)),
     );
-    const ports = { ...(await freePortsForAll()), api: apiPort };
+    const ports = { ...(await freePortsForAll()), ...serverPorts };
     const root = join(data, name);
     const buildOf = (pkg: Package) => builds[pkg] ?? join(own, pkg);
     await composeStore({ root, ports, releases, buildOf });
     opened.push({ name, ports, root, own });
   }
   const hosts = opened.map(({ ports }) => `http://localhost:${ports.host}`);
-  const api = await startJourneysApi(apiPort, hosts, data);
+  const further = await startTestServers(serverPorts, hosts, data);
   const listening: Listening[] = [];
   if (serving === 'nginx') {
-    const servers = opened.flatMap(({ root, ports: { api: _api, ...ports } }) =>
-      nginxServers(root, ports),
-    );
+    const servers = opened.flatMap(({ root, ports }) => nginxServers(root, sitePorts(ports)));
     listening.push(await startNginx(servers));
   } else {
     for (const { root, ports } of opened) listening.push(...(await serveStore(root, ports)));
   }
   return {
     env: {
-      E2E_API: `http://localhost:${apiPort}`,
+      ...toldOfServers(serverPorts),
       ...Object.assign({}, ...opened.map(({ name, ports, root }) => told(name, ports, root))),
       ...Object.fromEntries(
         opened.map(({ name, own }) => [`E2E_${name.toUpperCase()}_BUILDS`, own]),
       ),
     },
     async stop() {
-      await Promise.all([api.stop(), ...listening.map((server) => server.close())]);
+      await Promise.all([further.stop(), ...listening.map((server) => server.close())]);
       rmSync(data, { recursive: true, force: true });
     },
   };

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { eachLine, endOf, startNode } from '@composed/workspace/child';
-import { folderOf, PACKAGES, type Package, REMOTES } from '@composed/workspace/paths';
+import { folderOf, PACKAGES, type Package, REMOTES, SITE } from '@composed/workspace/paths';
 import { assertFree, portOf } from '@composed/workspace/ports';
 import { prepareState } from '@composed/workspace/state-folder';
 import { UserError } from '@composed/workspace/user-error';
 import { readEnvironment } from './environment.ts';
 import { type Running, Supervisor } from './supervisor.ts';
-import { startWatchedApi } from './watched-api.ts';
+import { startWatchedServer } from './watched-server.ts';
 
 const require = createRequire(import.meta.url);
 const RSPACK = join(dirname(require.resolve('@rspack/cli/package.json')), 'bin', 'rspack.js');
@@ -44,7 +44,7 @@ const HOW = {
 };
 
 /**
- * Everything with hot reload: the API restarts, the host and the remotes swap modules (RN-03). With the
+ * Everything with hot reload: further servers restart, the host and the remotes swap modules. With the
  * name of a package, its development server alone: a remote shows its screens by itself (MF-06), or
  * inside a host that asks for it by `?release=remote-x@http://localhost:…/` (DP-11): with `--for-host`
  * one in development, with `--for-site` that of a test environment, which was built for production.
@@ -52,7 +52,7 @@ const HOW = {
 export async function dev(args: string[]): Promise<void> {
   const [flag = ''] = args.filter((arg) => Object.hasOwn(PURPOSES, arg));
   const [only] = args.filter((arg) => !Object.hasOwn(PURPOSES, arg));
-  const { ports, apiEnv } = readEnvironment(process.env);
+  const { ports, serverEnv } = readEnvironment(process.env);
   const names = only === undefined ? PACKAGES : PACKAGES.filter((name) => name === only);
   if (names.length === 0) {
     throw new UserError(`There is no package "${only}"; there are ${PACKAGES.join(', ')}.`);
@@ -68,8 +68,9 @@ export async function dev(args: string[]): Promise<void> {
   const supervisor = new Supervisor();
   await supervisor.run(async () => {
     const label = (name: string) => (line: string) => console.log(`[${name}] ${line}`);
-    if (composed) {
-      supervisor.keep(await startWatchedApi(portOf(ports, 'api'), apiEnv, label('api')));
+    for (const [name, server] of Object.entries(composed ? (SITE.servers ?? {}) : {})) {
+      const env = serverEnv[name] ?? {};
+      supervisor.keep(await startWatchedServer(server, portOf(ports, name), env, label(name)));
     }
     for (const name of names) {
       const forWhom = composed ? 'host' : purpose;
@@ -77,7 +78,7 @@ export async function dev(args: string[]): Promise<void> {
     }
   });
   const address = `http://localhost:${ports[names[0] as Package]}`;
-  const title = composed ? 'Idea Hub' : `${names.join(', ')} alone`;
+  const title = composed ? SITE.title : `${names.join(', ')} alone`;
   console.log(
     purpose === 'alone'
       ? `\n  ${title}, with hot reload: ${address}\n`

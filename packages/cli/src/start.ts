@@ -4,11 +4,11 @@ import { deployChanged, openLocalSite } from '@composed/release/local-site';
 import { keysFolder, storePlace } from '@composed/release/open-context';
 import { serveStore } from '@composed/site/servers';
 import { PACKAGES, type Package, REMOTES, SITE, STATE } from '@composed/workspace/paths';
-import { assertFree, portOf } from '@composed/workspace/ports';
+import { assertFree, type Ports, portOf } from '@composed/workspace/ports';
 import { prepareState } from '@composed/workspace/state-folder';
 import { UserError } from '@composed/workspace/user-error';
-import { startApi } from './api-process.ts';
 import { readEnvironment } from './environment.ts';
+import { startServer } from './server-process.ts';
 import { Supervisor } from './supervisor.ts';
 
 const buildFolder = (name: Package): string => join(STATE, 'builds', name);
@@ -28,8 +28,19 @@ export async function buildAll(
   await Promise.all([work(), work()]);
 }
 
+/** Where to find what: the names in one column, the texts in the other. */
+function overview(ports: Ports): string[] {
+  const rows = {
+    Open: `http://localhost:${ports.host}`,
+    ...Object.assign({}, ...Object.values(SITE.servers ?? {}).map(({ lines }) => lines(ports))),
+    ...Object.fromEntries(REMOTES.map((name) => [name, `http://localhost:${ports[name]}`])),
+    Releases: 'npm run release -- status',
+  };
+  return Object.entries(rows).map(([name, text]) => `  ${name.padEnd(15)} ${text}`);
+}
+
 export async function start(): Promise<void> {
-  const { ports, config, apiEnv } = readEnvironment(process.env);
+  const { ports, config, serverEnv } = readEnvironment(process.env);
   await assertFree(ports);
   prepareState();
   const began = performance.now();
@@ -39,8 +50,10 @@ export async function start(): Promise<void> {
   }
   const supervisor = new Supervisor();
   await supervisor.run(async () => {
-    // First, since it has settings of its own: what is wrong with one is not to be told after the builds.
-    supervisor.keep(await startApi(portOf(ports, 'api'), apiEnv));
+    // First, since they have settings of their own: what is wrong with one is not to be told after the builds.
+    for (const [name, server] of Object.entries(SITE.servers ?? {})) {
+      supervisor.keep(await startServer(server, portOf(ports, name), serverEnv[name] ?? {}));
+    }
     await buildAll(
       (name) => buildPackage(name, buildFolder(name)),
       (line) => console.log(`  ${line}`),
@@ -53,15 +66,11 @@ export async function start(): Promise<void> {
     await serveStore(root, ports);
   });
 
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`
-  Idea Hub is running (ready after ${((performance.now() - began) / 1000).toFixed(1)} s).
+  ${SITE.title} is running (ready after ${seconds} s).
 
-  Open            http://localhost:${ports.host}
-  Demo member     demo@ideahub.example / demo-1234
-  Mailbox         http://localhost:${ports.api}/dev/mailbox
-  API             http://localhost:${ports.api}/api
-${REMOTES.map((remote) => `  ${remote.padEnd(15)} http://localhost:${ports[remote]}`).join('\n')}
-  Releases        npm run release -- status
+${overview(ports).join('\n')}
 
   Ctrl-C stops all of it.
 `);

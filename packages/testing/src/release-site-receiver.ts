@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startApi } from '@composed/cli/api-process';
+import { startServer } from '@composed/cli/server-process';
 import { newest } from '@composed/release/ledger';
 import { freePorts } from '@composed/workspace/free-ports';
+import { SITE } from '@composed/workspace/paths';
 import type { ReleaseSite } from './release-site.ts';
 
 /** From now on the site's pages report what becomes of their screens there; `null` for nowhere. */
@@ -35,7 +36,9 @@ export async function startReceiver(site: ReleaseSite): Promise<Receiver> {
     METRICS_TOKEN: TOKEN,
   };
   const said: string[] = [];
-  const api = await startApi(port, env, (line) => said.push(line));
+  const server = SITE.servers?.api;
+  if (server === undefined) throw new Error('The site has no server "api".');
+  const api = await startServer(server, port, env, (line) => said.push(line));
   await reportTo(site, `${address}/api/telemetry/v1/metrics`);
   return {
     said,

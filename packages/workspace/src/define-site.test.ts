@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineSite, type SiteDefinition } from './define-site.ts';
+import { defineSite, type ListedServer, type SiteDefinition } from './define-site.ts';
 import { repositoryAround } from './paths.ts';
 import { readSite } from './read-site.ts';
 
@@ -15,6 +15,18 @@ const harbour: SiteDefinition = {
   gate: { answers: [], session: {} },
   budgets: {},
   packages: { host: { port: 4000, variable: 'HOST_PORT' } },
+};
+
+const server: ListedServer = {
+  port: 4001,
+  variable: 'API_PORT',
+  title: 'The API',
+  folder: 'api',
+  program: 'server.ts',
+  health: '/health',
+  local: () => ({}),
+  test: () => ({}),
+  lines: () => ({}),
 };
 
 test('[PL-02] a site that can be used is handed back as it is', () => {
@@ -32,11 +44,9 @@ test.each<[Partial<SiteDefinition>, string]>([
     'the port of quay must be from 1 to 65535.',
   ],
   [{ packages: { quay: { port: 1, variable: 'a' } } }, 'the variable of quay must be in capitals.'],
-  [{ servers: { api: { port: 4000, variable: 'API_PORT' } } }, 'api and host both have 4000.'],
-  [
-    { servers: { api: { port: 4001, variable: 'HOST_PORT' } } },
-    'api and host both have HOST_PORT.',
-  ],
+  [{ servers: { api: { ...server, port: 4000 } } }, 'api and host both have 4000.'],
+  [{ servers: { api: { ...server, variable: 'HOST_PORT' } } }, 'api and host both have HOST_PORT.'],
+  [{ servers: { api: { ...server, health: 'up' } } }, 'the health path of api must start with /.'],
   [
     { settings: { ...harbour.settings, addresses: ['api'] } },
     '"settings.addresses" names api, which has no default.',

@@ -39,6 +39,33 @@ export interface SiteSettings {
   local(ports: Readonly<Record<string, number>>, env: NodeJS.ProcessEnv): Settings;
 }
 
+/** A server of the product's own beside the site, such as an API: a local start and tests run it. */
+export interface ListedServer extends Pick<ListedPackage, 'port' | 'variable'> {
+  /** As the start of a sentence: `The API`. */
+  title: string;
+  /** Of its package, from the root. It is started anew when the folder of its program changes. */
+  folder: string;
+  /** The file that Node runs, TypeScript or not, from its folder. It listens on the port in `variable`. */
+  program: string;
+  /** The path that has status 200 once it is ready. */
+  health: string;
+  /**
+   * Variables of a local start, beside those of the shell.
+   *
+   * @param ports port of the host, of each remote and of each server, by name
+   */
+  local(ports: Readonly<Record<string, number>>, env: NodeJS.ProcessEnv): Record<string, string>;
+  /**
+   * Variables of a server that tests start.
+   *
+   * @param origins of the hosts whose pages call it
+   * @param data the folder for whatever it keeps, empty at first
+   */
+  test(origins: readonly string[], data: string): Record<string, string>;
+  /** What a local start prints of it: names with texts. */
+  lines(ports: Readonly<Record<string, number>>): Readonly<Record<string, string>>;
+}
+
 /** All that the platform knows of a product. */
 export interface SiteDefinition {
   /** Lower-case letters, digits and hyphens: names markers in pages, the policy for scripts, the state folder. */
@@ -57,7 +84,7 @@ export interface SiteDefinition {
   /** The host, where it is in this repository, and its remotes. */
   packages: Readonly<Record<string, ListedPackage>>;
   /** Further servers of a local start, such as an API. */
-  servers?: Readonly<Record<string, Pick<ListedPackage, 'port' | 'variable'>>>;
+  servers?: Readonly<Record<string, ListedServer>>;
 }
 
 function assertThat(holds: boolean, sentence: string): void {
@@ -99,6 +126,9 @@ export function defineSite(site: SiteDefinition): SiteDefinition {
       assertThat(other === undefined, `${server} and ${other} both have ${value}.`);
       taken.set(value, server);
     }
+  }
+  for (const [server, { health }] of Object.entries(servers)) {
+    assertThat(health.startsWith('/'), `the health path of ${server} must start with /.`);
   }
   for (const setting of settings.addresses) {
     assertThat(

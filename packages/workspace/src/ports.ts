@@ -6,7 +6,7 @@ import { UserError } from './user-error.ts';
 export type Ports = Readonly<Record<string, number>> & { readonly host: number };
 
 /** The port of a server that has one. */
-export function portOf(ports: Ports, server: string): number {
+export function portOf(ports: Readonly<Record<string, number>>, server: string): number {
   const port = ports[server];
   if (port === undefined) throw new Error(`${server} has no port.`);
   return port;

@@ -1,6 +1,7 @@
 import type { SiteDefinition } from '@composed/workspace/define-site';
 import { DEFAULT_RUNTIME_CONFIG } from '../contracts/runtime-config.ts';
 import { CONTRACT_VERSION } from '../contracts/screens.ts';
+import { api } from './api-server.ts';
 import { gate } from './gate.ts';
 import { localSettings } from './local-settings.ts';
 
@@ -35,5 +36,5 @@ export const ideaHub = {
   scopes: ['@idea-hub'],
   settings: { defaults, addresses: ['apiBaseUrl', 'sampleIdeas'], local: localSettings },
   gate,
-  servers: { api: { port: 8080, variable: 'API_PORT' } },
+  servers: { api },
 } satisfies Omit<SiteDefinition, 'packages' | 'budgets'>;

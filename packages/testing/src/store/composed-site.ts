@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { startApi } from '@composed/cli/api-process';
+import { startServer } from '@composed/cli/server-process';
 import type { Running } from '@composed/cli/supervisor';
 import { makeChange } from '@composed/release/change';
 import { openLocalSite } from '@composed/release/local-site';
 import { publish } from '@composed/release/publish';
 import { localConfig } from '@composed/workspace/local-config';
-import type { Package } from '@composed/workspace/paths';
-import { type Ports, packagesWith, remotesWith } from '@composed/workspace/ports';
+import { type Package, SITE } from '@composed/workspace/paths';
+import { type Ports, packagesWith, portOf, remotesWith } from '@composed/workspace/ports';
 import { copyRelease, type StoredRelease } from './stored-releases.ts';
 
 export interface ComposedStore {
@@ -53,26 +53,41 @@ export async function composeStore(composed: ComposedStore): Promise<void> {
   await makeChange(context, { did: 'stage', why: null, apply: async () => ({ packages }) });
 }
 
-/** Starts the API for journeys, on an empty database; `folder` is that of its package. */
-export const startJourneysApi = (
-  port: number,
-  hosts: readonly string[],
+/**
+ * Starts the product's further servers for end-to-end tests.
+ *
+ * @param origins of the hosts whose pages call them
+ * @param data an empty folder for what they keep
+ * @param folders name of a server → the folder of its package, where that is not in this repository
+ */
+export async function startTestServers(
+  ports: Readonly<Record<string, number>>,
+  origins: readonly string[],
   data: string,
-  folder?: string,
-): Promise<Running> =>
-  startApi(
-    port,
-    {
-      DATABASE_URL: `file:${join(data, 'api.db')}`,
-      APP_ORIGIN: hosts.join(','),
-      NODE_ENV: 'development',
-      // Many sign-ups come from this one machine; the limits have tests of their own.
-      RATE_LIMIT: 'off',
-      // The journeys of social sign-in meet this provider in place of the real ones.
-      DEV_SOCIAL: 'on',
-    },
-    'nothing',
-    folder,
+  folders: Readonly<Record<string, string>> = {},
+): Promise<{ stop(): Promise<void> }> {
+  const started: Running[] = [];
+  const stop = async () => void (await Promise.all(started.map((server) => server.stop())));
+  try {
+    for (const [name, server] of Object.entries(SITE.servers ?? {})) {
+      const env = server.test(origins, data);
+      const port = portOf(ports, name);
+      started.push(await startServer(server, port, env, 'nothing', folders[name]));
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+/** Where the product's further servers are, as environment variables for end-to-end tests: `E2E_API`. */
+export const toldOfServers = (ports: Readonly<Record<string, number>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(SITE.servers ?? {}).map((name) => [
+      `E2E_${name}`.toUpperCase().replaceAll('-', '_'),
+      `http://localhost:${ports[name]}`,
+    ]),
   );
 
 /** What journeys are told of a composed site, as environment variables; `name` as in `PRODUCT`. */

@@ -8,9 +8,9 @@ import { openContext } from '@composed/release/open-context';
 import { serveStore } from '@composed/site/servers';
 import { ensureChromium } from '@composed/workspace/installed/chromium';
 import { minimalEnvironment } from '@composed/workspace/minimal-environment';
-import { freePortsFor, portOf } from '@composed/workspace/ports';
+import { freePortsFor } from '@composed/workspace/ports';
 import { readReleases, takeOption } from './arguments.ts';
-import { composeStore, startJourneysApi, told } from './composed-site.ts';
+import { composeStore, startTestServers, told, toldOfServers } from './composed-site.ts';
 import { summaryOf } from './report.ts';
 import { assertWhole, findReleases } from './stored-releases.ts';
 
@@ -39,8 +39,8 @@ command line is wrong; 3: the store can't be used.
 export interface JourneysPackage {
   /** Its configuration of Playwright. */
   config: string;
-  /** Folder of the API's package. */
-  api: string;
+  /** Name of a server of the product's → the folder of its package. */
+  servers: Readonly<Record<string, string>>;
 }
 
 interface Wanted {
@@ -101,19 +101,19 @@ async function playAgainst(wanted: Wanted, parts: JourneysPackage): Promise<numb
     for (const { pkg, release } of releases) console.log(`  ${pkg}@${release}`);
     await composeStore({ root, ports, releases });
     const host = `http://localhost:${ports.host}`;
-    const api = await startJourneysApi(portOf(ports, 'api'), [host], data, parts.api);
+    const further = await startTestServers(ports, [host], data, parts.servers);
     const servers = await serveStore(root, ports);
     try {
       const code = await play(parts, rest, {
         ...told('PRODUCT', ports, root),
-        E2E_API: `http://localhost:${ports.api}`,
+        ...toldOfServers(ports),
         E2E_REPORT: report,
         CHROMIUM_PATH: chromium,
       });
       console.log(summaryOf(report));
       return code;
     } finally {
-      await Promise.all([api.stop(), ...servers.map((server) => server.close())]);
+      await Promise.all([further.stop(), ...servers.map((server) => server.close())]);
     }
   } finally {
     rmSync(data, { recursive: true, force: true });

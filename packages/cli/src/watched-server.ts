@@ -1,16 +1,15 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { ListedServer } from '@composed/workspace/define-site';
 import { ROOT } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
-import { startApi } from './api-process.ts';
+import { startServer } from './server-process.ts';
 import type { Running } from './supervisor.ts';
 
-const SOURCES = join(ROOT, 'api', 'src');
-
 /** Each folder by itself: a recursive watch loses a file that an editor has replaced. */
-const folders = (): string[] => [
-  SOURCES,
-  ...readdirSync(SOURCES, { recursive: true, withFileTypes: true })
+const folders = (sources: string): string[] => [
+  sources,
+  ...readdirSync(sources, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name)),
 ];
@@ -19,14 +18,16 @@ const folders = (): string[] => [
 const SETTLE_MS = 100;
 
 /**
- * The API, started anew after each change of its sources (RN-03). When it can't start after a change,
+ * A server, started anew after each change in its program's folder. When it can't start after a change,
  * the next one is waited for; when it ends without any, so does this.
  */
-export async function startWatchedApi(
+export async function startWatchedServer(
+  server: ListedServer,
   port: number,
   env: Record<string, string>,
   say: (line: string) => void,
 ): Promise<Running> {
+  const sources = dirname(join(ROOT, server.folder, server.program));
   let current: Running | null = null;
   let isStopping = false;
   let end: (how: string) => void = () => {};
@@ -35,10 +36,10 @@ export async function startWatchedApi(
   });
 
   async function launch(): Promise<void> {
-    const api = await startApi(port, env, say);
-    current = api;
-    void api.ended.then((how) => {
-      if (current === api) end(how);
+    const started = await startServer(server, port, env, say);
+    current = started;
+    void started.ended.then((how) => {
+      if (current === started) end(how);
     });
   }
 
@@ -53,7 +54,7 @@ export async function startWatchedApi(
       await launch();
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      say(`${error.message}\nThe API starts again after the next change.`);
+      say(`${error.message}\n${server.title} starts again after the next change.`);
     }
   }
 
@@ -72,13 +73,13 @@ export async function startWatchedApi(
   };
   const watchAll = () => {
     unwatch();
-    watchers = folders().map((folder) => watch(folder, changed));
+    watchers = folders(sources).map((folder) => watch(folder, changed));
   };
 
   await launch();
   watchAll();
   return {
-    name: 'The API',
+    name: server.title,
     ended,
     async stop() {
       isStopping = true;

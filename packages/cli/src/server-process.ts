@@ -2,19 +2,20 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eachLine, endOf, startNode } from '@composed/workspace/child';
+import type { ListedServer } from '@composed/workspace/define-site';
 import { ROOT } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import type { Running } from './supervisor.ts';
 
-/** By its own address: where the API is started from, nothing need be installed. */
+/** By its own address: where the server is started from, nothing need be installed. */
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 const READY_MS = 30_000;
 const POLL_MS = 50;
 
-async function isReady(port: number): Promise<boolean> {
+async function isReady(port: number, path: string): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
     return answer.ok;
   } catch {
     return false;
@@ -22,18 +23,19 @@ async function isReady(port: number): Promise<boolean> {
 }
 
 /**
- * Starts the API and waits until it answers. Throws a `UserError` with its own words when it can't:
- * they are shown by whoever catches it, and so once (RN-04). `folder` is that of its package.
+ * Starts a server of the product's and waits until it is ready. Throws a `UserError` with its own words when it
+ * can't: they are shown by whoever catches it, and so once. `folder` is that of its package.
  */
-export async function startApi(
+export async function startServer(
+  { title, variable, program, health, folder: usual }: ListedServer,
   port: number,
   env: Record<string, string>,
   say: ((line: string) => void) | 'nothing' = console.log,
-  folder: string = join(ROOT, 'api'),
+  folder: string = join(ROOT, usual),
 ): Promise<Running> {
-  const child = startNode(['--import', TSX, join(folder, 'src', 'server.ts')], {
+  const child = startNode(['--import', TSX, join(folder, program)], {
     cwd: ROOT,
-    env: { ...process.env, ...env, API_PORT: String(port) },
+    env: { ...process.env, ...env, [variable]: String(port) },
   });
   const ended = endOf(child);
   // Later than its end: by then all that it said has been read.
@@ -47,21 +49,21 @@ export async function startApi(
   const hear = say === 'nothing' ? () => {} : say;
   eachLine([child.stdout], hear);
   eachLine([child.stderr], (line) => (isUp ? hear(line) : complaint.push(line)));
-  for (let waited = 0; !(await isReady(port)); waited += POLL_MS) {
+  for (let waited = 0; !(await isReady(port, health)); waited += POLL_MS) {
     if (end !== null) {
       await closed;
-      throw new UserError(complaint.join('\n') || `The API did not start (${end}).`);
+      throw new UserError(complaint.join('\n') || `${title} did not start (${end}).`);
     }
     if (waited > READY_MS) {
       child.kill('SIGKILL');
-      throw new UserError(`The API did not answer on port ${port}.`);
+      throw new UserError(`${title} did not answer on port ${port}.`);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   isUp = true;
   for (const line of complaint.splice(0)) hear(line);
   return {
-    name: 'The API',
+    name: title,
     ended,
     stop() {
       child.kill('SIGTERM');
