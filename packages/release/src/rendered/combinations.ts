@@ -5,6 +5,7 @@ import { conflicts } from '../gate.ts';
 import type { LiveRelease, PackageState } from '../generation.ts';
 import { readPinned, readSigned } from '../releases.ts';
 import { stateBefore } from '../rollback.ts';
+import { StoreError } from '../store.ts';
 
 /** Releases that a browser may meet together, one of each package that is switched on. */
 export interface Combination {
@@ -58,15 +59,20 @@ async function other(
   state: PackageState,
 ): Promise<{ live: LiveRelease; what: string } | null> {
   if (state.canary) return { live: state.canary, what: 'canary' };
-  try {
-    const { stable: live } = await stateBefore(context, current, pkg);
-    await readSigned(context.store, { pkg, release: live.release }, current.site.keys[pkg]);
-    return live.release === state.stable.release ? null : { live, what: 'roll-back target' };
-  } catch (error) {
-    // Pruned, withdrawn, or signed with a key that is no longer good: no roll-back can bring it back.
+  // Damaged, withdrawn, pruned, or signed with a key that is no longer good: no roll-back can bring it back.
+  const unlessRefused = (error: unknown) => {
     if (error instanceof UserError) return null;
     throw error;
-  }
+  };
+  const live = (await stateBefore(context, current, pkg).catch(unlessRefused))?.stable;
+  if (live === undefined || live.release === state.stable.release) return null;
+  const name = { pkg, release: live.release };
+  const found = await readSigned(context.store, name, current.site.keys[pkg]).catch((error) => {
+    // What can't be read now may be read by the roll-back.
+    if (error instanceof StoreError) throw error;
+    return unlessRefused(error);
+  });
+  return found && { live, what: 'roll-back target' };
 }
 
 /**

@@ -1,0 +1,140 @@
+import type { ReleaseName } from '@composed/contract/release';
+import type { Candidate } from '../candidate.ts';
+import type { Generation } from '../generation.ts';
+import { newest } from '../ledger.ts';
+import { promote } from '../promote.ts';
+import { readSigned } from '../releases.ts';
+import { StoreError } from '../store.ts';
+import { switchRemote } from '../switch.ts';
+import { ReleaseFixture } from '../testing.ts';
+import { withdraw } from '../withdraw.ts';
+import { candidateCombination, liveCombination, otherCombinations } from './combinations.ts';
+
+// What a file is packed into decides nothing here, and takes most of the time.
+jest.mock('@composed/build/compress', () => ({
+  compressed: async (plain: Buffer) => ({ plain, gz: plain }),
+}));
+
+let fixture: ReleaseFixture;
+let first: Record<string, string>;
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  const names = await fixture.all();
+  first = Object.fromEntries(names.map(({ pkg, release }) => [pkg, release]));
+  await go(names);
+});
+afterEach(() => fixture.close());
+
+const go = (names: readonly ReleaseName[], traffic = 100) =>
+  promote(fixture.context(), names, { traffic, why: null });
+
+const current = async () => (await newest(fixture.context()))?.generation as Generation;
+
+/** A promote of these to a share of the browsers, as the gate gets to see it. */
+async function candidate(name: ReleaseName, traffic = 100): Promise<Candidate> {
+  const context = fixture.context();
+  const live = await current();
+  const { site, packages } = live;
+  const { integrity: record } = await readSigned(context.store, name, site.keys[name.pkg]);
+  const release = { release: name.release, record, before: live.number };
+  const { stable = release, ...rest } = packages[name.pkg] ?? {};
+  const next =
+    traffic === 100 ? { stable: release } : { ...rest, stable, canary: { ...release, traffic } };
+  return {
+    context,
+    current: live,
+    packages: { ...packages, [name.pkg]: next },
+    changed: [name.pkg],
+  };
+}
+
+const names = (releases: Readonly<Record<string, { release: string }>> | undefined) =>
+  Object.fromEntries(Object.entries(releases ?? {}).map(([pkg, { release }]) => [pkg, release]));
+
+/** What the candidate is looked at beside. */
+async function others(of: Candidate): Promise<Record<string, string | null>> {
+  const found = await otherCombinations(of);
+  return Object.fromEntries([...found].map(([pkg, { beside }]) => [pkg, beside]));
+}
+
+test('[DP-19] a canary is looked at as if all browsers had it, and what is live as most have it', async () => {
+  const canary = await fixture.published('remote-ideas', { words: 'two' });
+  const beside = await fixture.published('remote-auth', { words: 'two' });
+  await go([beside], 5);
+  const going = await candidate(canary, 10);
+  const now = await candidateCombination(going);
+  expect(names(now?.releases)).toEqual({ ...first, 'remote-ideas': canary.release });
+  expect(now?.remotes.map(({ release }) => release)).toContain(canary.release);
+  expect(names((await liveCombination(going))?.releases)).toEqual(first);
+});
+
+test('[DP-19] it is looked at beside the canary of another package, and else beside where a roll-back leads', async () => {
+  const second = await fixture.published('host', { words: 'two' });
+  await go([second]);
+  const canary = await fixture.published('remote-auth', { words: 'two' });
+  await go([canary], 5);
+  const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
+  expect(await others(going)).toEqual({
+    host: `host@${first.host}, its roll-back target`,
+    'remote-auth': `remote-auth@${canary.release}, its canary`,
+  });
+  const found = await otherCombinations(going);
+  // One exchanged at a time; the candidate is in all of them.
+  const candidates = names((await candidateCombination(going))?.releases);
+  expect(names(found.get('host')?.releases)).toEqual({ ...candidates, host: first.host });
+  expect(found.get('host')?.host.release).toBe(first.host);
+  expect(names(found.get('remote-auth')?.releases)).toEqual({
+    ...candidates,
+    'remote-auth': canary.release,
+  });
+});
+
+test('[DP-14, DP-19] what is switched off is in no combination', async () => {
+  await go([await fixture.published('remote-auth', { words: 'two' })]);
+  await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+  const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
+  expect(await others(going)).toEqual({});
+  expect(names((await candidateCombination(going))?.releases)).not.toHaveProperty('remote-auth');
+});
+
+test('[DP-19, DP-30] where no roll-back can lead nothing is looked at', async () => {
+  const old = { pkg: 'remote-auth', release: first['remote-auth'] ?? '' };
+  await go([await fixture.published('remote-auth', { words: 'two' })]);
+  const next = await fixture.published('remote-ideas', { words: 'two' });
+  expect(Object.keys(await others(await candidate(next)))).toEqual(['remote-auth']);
+  await withdraw(fixture.context(), [old], 'It does harm');
+  expect(await others(await candidate(next))).toEqual({});
+});
+
+test('[DP-19] nor beside what the records rule out, since nobody can get it', async () => {
+  const more = await fixture.published('remote-auth', { words: 'two', screens: ['auth', 'more'] });
+  await go([more]);
+  const routes = [
+    { path: '/', remote: 'remote-ideas', screen: 'home' },
+    { path: '/more', remote: 'remote-auth', screen: 'more' },
+  ];
+  expect(await others(await candidate(await fixture.published('host', { routes })))).toEqual({});
+  const same = await fixture.published('host', { words: 'two' });
+  expect(Object.keys(await others(await candidate(same)))).toEqual(['remote-auth']);
+});
+
+test('[DP-19] a store that fails meanwhile ends the gate, and passes for no missing release', async () => {
+  await go([await fixture.published('remote-auth', { words: 'two' })]);
+  const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
+  const { store } = fixture.context();
+  const read = async (key: string, limit?: number) => {
+    if (key.startsWith(`releases/remote-auth/${first['remote-auth']}/`)) {
+      throw new StoreError('The store is gone.');
+    }
+    return store.read(key, limit);
+  };
+  const context = fixture.context({ store: { ...store, read } });
+  await expect(otherCombinations({ ...going, context })).rejects.toThrow('The store is gone.');
+});
+
+test('[DP-19] without a host there is no page to open', async () => {
+  const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
+  const { host: _host, ...packages } = going.packages;
+  expect(await candidateCombination({ ...going, packages })).toBeNull();
+});
