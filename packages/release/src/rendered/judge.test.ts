@@ -1,0 +1,135 @@
+import type { RouteRow } from '@composed/contract/release';
+import type { Frame } from './frame.ts';
+import { type Expectation, type Objection, objections, sentences } from './judge.ts';
+import type { VisitResult } from './visit.ts';
+
+const ROUTE: RouteRow = {
+  path: '/project/:id',
+  remote: 'remote-ideas',
+  screen: 'project',
+  title: 'Project',
+  description: 'One idea',
+  indexed: true,
+};
+
+const frame = (header: number, footer = 4): Frame => ({
+  header: { controls: header, why: 'is hidden' },
+  footer: { controls: footer, why: 'is not there' },
+});
+
+const showing = (change: Partial<VisitResult> = {}): VisitResult => ({
+  path: '/project/1',
+  remote: 'remote-ideas',
+  heading: 'An idea',
+  error: null,
+  busy: false,
+  length: 1_000,
+  faults: [],
+  frame: frame(8),
+  ...change,
+});
+
+/** What is said against a visit that showed this. */
+const texts = (now: Partial<VisitResult>, expectation: Partial<Expectation> = {}): string[] =>
+  objections(showing(now), { route: ROUTE, ...expectation }, null).map(({ text }) => text);
+
+const MEANT = 'If that is meant, promote with --changes /project/:id';
+const before = showing();
+
+test('[DP-19] a screen as it was before is not objected to, nor is a new one', () => {
+  expect(texts({}, { before })).toEqual([]);
+  expect(texts({})).toEqual([]);
+});
+
+test.each<[string, Partial<VisitResult>, string]>([
+  [
+    'an error screen',
+    { error: 'Sorry. Boom', heading: null },
+    'shows an error screen: "Sorry. Boom"',
+  ],
+  [
+    'another remote’s screen',
+    { remote: 'remote-auth', heading: 'Sign in', path: '/auth' },
+    'shows no screen of remote-ideas but the heading "Sign in" at /auth.',
+  ],
+  [
+    'nothing of a remote',
+    { remote: null, heading: null },
+    'shows no screen of remote-ideas but nothing.',
+  ],
+  ['no heading', { heading: null }, 'shows no heading.'],
+])('[DP-19] %s is one objection, also where more was there before', (_what, now, text) => {
+  expect(texts(now)).toEqual([text]);
+  expect(texts({ ...now, length: 0 }, { before })).toEqual([text]);
+});
+
+test('[DP-19] an address that may lead on to another screen still has to show a heading', () => {
+  const elsewhere = { remote: 'remote-auth', heading: 'Sign in', path: '/auth' };
+  expect(texts(elsewhere, { mayLeadOn: true })).toEqual([]);
+  expect(texts({ ...elsewhere, heading: null }, { mayLeadOn: true })).toEqual([
+    'shows no heading.',
+  ]);
+});
+
+test('[DP-19] another heading, or less than half of the text, is a loss', () => {
+  expect(texts({ heading: 'Another' }, { before })).toEqual([
+    `has the heading "Another", and today "An idea". ${MEANT}`,
+  ]);
+  expect(texts({ length: 500 }, { before })).toEqual([]);
+  expect(texts({ length: 499 }, { before })).toEqual([
+    `shows 499 characters of text, and today 1000. ${MEANT}`,
+  ]);
+});
+
+test('[DP-19] what shows no screen today is no measure for what comes', () => {
+  const now = { heading: 'Another', length: 10 };
+  expect(texts(now, { before: showing({ heading: null }) })).toEqual([]);
+  expect(texts(now, { before: showing({ error: 'Sorry' }) })).toEqual([]);
+});
+
+test('[DP-19] each fault of the page counts, whatever it shows', () => {
+  const faults = [
+    'throws: Error: Boom',
+    'asks for https://evil.example/, which is no address of this site.',
+  ];
+  expect(texts({ faults }, { before })).toEqual(faults);
+  expect(texts({ faults, heading: null })).toEqual(['shows no heading.', ...faults]);
+});
+
+test('[DP-19, SH-02] a header or footer of which nothing can be used is told, known before or not', () => {
+  const text = 'leaves nothing of the header to be used: it is hidden.';
+  expect(texts({ frame: frame(0) }, { before })).toEqual([text]);
+  expect(texts({ frame: frame(0) })).toEqual([text]);
+  expect(texts({ frame: frame(8, 0) })).toEqual([
+    'leaves nothing of the footer to be used: it is not there.',
+  ]);
+});
+
+test('[DP-19, SH-02] less than half of the controls is told, unless there were none', () => {
+  expect(texts({ frame: frame(4) }, { before })).toEqual([]);
+  expect(texts({ frame: frame(3) }, { before })).toEqual([
+    `shows 3 links, buttons and fields in the header, and today 8. ${MEANT}`,
+  ]);
+  expect(texts({ frame: frame(0) }, { before: showing({ frame: frame(0) }) })).toEqual([]);
+});
+
+test('[DP-19] a page that could not be read is objected to for that alone', () => {
+  const blank = { remote: null, heading: null, length: 0, path: '', frame: null };
+  const faults = ['does not answer within 15 seconds.'];
+  expect(texts({ ...blank, faults }, { before })).toEqual([
+    'shows no screen of remote-ideas but nothing.',
+    ...faults,
+  ]);
+});
+
+test('[DP-19] one sentence tells all routes of the same fault, each once, and beside what', () => {
+  const one = (path: string, beside: string | null): Objection => ({
+    path,
+    text: 'shows no heading.',
+    beside,
+  });
+  const host = 'host@1.0.0, its canary';
+  expect(
+    sentences([one('/', null), one('/auth', host), one('/auth', null), one('/', null)]),
+  ).toEqual(['/, /auth: shows no heading.', `/auth: shows no heading. (beside ${host})`]);
+});
