@@ -18,10 +18,14 @@ if (major < 20 || (major === 20 && minor < 20)) {
   stop(`Idea Hub needs Node 20.20 or newer; this is ${process.versions.node}.`);
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 let running;
+// A second one comes when Ctrl-C reached the whole group; whoever is ending takes it as no news.
+const passOn = (signal) => running?.kill(signal);
 
-/** Runs a program to its end. Answers its exit code; `null` when a signal ended it. */
+/** Runs a program to its end. Returns its exit code; `null` when a signal ended it. */
 function run(program, args, options) {
+  for (const signal of SIGNALS) process.on(signal, passOn);
   return new Promise((resolve, reject) => {
     running = spawn(program, args, { cwd: root, ...options });
     running.once('error', reject);
@@ -29,18 +33,16 @@ function run(program, args, options) {
   });
 }
 
-// A second one comes when Ctrl-C reached the whole group; whoever is ending takes it as no news.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => running?.kill(signal));
-
 // npm passes some signals on, but not that it was killed. Then this process gets another parent.
 if (process.env.npm_lifecycle_event !== undefined) {
   const npm = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === npm) return;
     clearInterval(watch);
-    running?.kill('SIGTERM');
+    if (running) passOn('SIGTERM');
+    else process.kill(process.pid, 'SIGTERM');
   }, 250);
+  watch.unref();
 }
 
 /** Packages bring scripts that run while they are installed: no key of a release is theirs to read. */
@@ -80,10 +82,24 @@ if (installed !== wanted) {
   }
 }
 
-const code = await run(
-  process.execPath,
-  ['--import', 'tsx', join(root, 'scripts', 'cli.ts'), ...process.argv.slice(2)],
-  // The channel tells it when this process is gone, however that came.
-  { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
-);
-process.exit(code ?? 1);
+/** The commands that a person or a CI waits for many times a day: no second program is started. */
+async function release() {
+  for (const signal of SIGNALS) process.off(signal, passOn);
+  running = undefined;
+  process.chdir(root);
+  const { compiledRelease } = await import('./compiled-release.mjs');
+  await compiledRelease(root);
+}
+
+/** Any other command, in a program that reads the sources as they are. */
+async function fromSources() {
+  const code = await run(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'scripts', 'cli.ts'), ...process.argv.slice(2)],
+    // The channel tells it when this process is gone, however that came.
+    { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+  );
+  process.exit(code ?? 1);
+}
+
+await (process.argv[2] === 'release' ? release() : fromSources());

@@ -9,13 +9,16 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { ROOT } from '@composed/workspace/paths';
 
 export interface Copy {
   folder: string;
   remove(): void;
 }
+
+const SCOPES = ['@idea-hub', '@composed'];
+const OWN = [...SCOPES, '.cache'];
 
 /** A working copy to change files in: the sources are copied, what is installed is linked to. */
 export function workingCopy(): Copy {
@@ -29,14 +32,18 @@ export function workingCopy(): Copy {
     cpSync(join(ROOT, file), join(folder, file));
   }
   const installed = join(ROOT, 'node_modules');
-  mkdirSync(join(folder, 'node_modules', '@idea-hub'), { recursive: true });
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules);
   for (const name of readdirSync(installed)) {
-    if (name !== '@idea-hub')
-      symlinkSync(join(installed, name), join(folder, 'node_modules', name));
+    if (!OWN.includes(name)) symlinkSync(join(installed, name), join(modules, name));
   }
   // The packages of the workspace are the copy's own.
-  for (const name of readdirSync(join(installed, '@idea-hub'))) {
-    symlinkSync(join(folder, name), join(folder, 'node_modules', '@idea-hub', name));
+  for (const scope of SCOPES) {
+    mkdirSync(join(modules, scope));
+    for (const name of readdirSync(join(installed, scope))) {
+      const target = relative(ROOT, realpathSync(join(installed, scope, name)));
+      symlinkSync(join(folder, target), join(modules, scope, name));
+    }
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
