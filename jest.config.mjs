@@ -46,7 +46,7 @@ export default {
     server('api', ['<rootDir>/api/{src,test}/**/*.test.ts'], {
       transformIgnorePatterns,
       // One file, which the global setup makes.
-      moduleNameMapper: { '^typebox$': '<rootDir>/node_modules/.cache/idea-hub-api/typebox.cjs' },
+      moduleNameMapper: { '^typebox$': '<rootDir>/.idea-hub/api-tests/typebox.cjs' },
       globalSetup: '<rootDir>/api/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/api/test/support/global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/api/test/support/jest-setup.ts'],

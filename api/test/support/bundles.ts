@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild';
 
 const API = fileURLToPath(new URL('../../', import.meta.url));
 
-const CACHE = join(API, '..', 'node_modules', '.cache', 'idea-hub-api');
+const CACHE = join(API, '..', '.idea-hub', 'api-tests');
 
 /** A module finds files beside its source, wherever it is bundled to. */
 const ownPlace: Plugin = {
