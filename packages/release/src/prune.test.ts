@@ -1,4 +1,4 @@
-import { utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseName } from '@composed/contract/release';
 import { newest } from './ledger.ts';
@@ -7,6 +7,7 @@ import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
+import { StoreError } from './store.ts';
 import { ReleaseFixture } from './testing.ts';
 import { useMemoryForFiles } from './testing-commands.ts';
 import { verify } from './verify.ts';
@@ -232,4 +233,47 @@ test('[DP-07, DP-31] only a preview that the package signed keeps its release', 
   const forged = fixture.keyOf('remote-ideas').sign(text);
   await fixture.store.replace(key, Buffer.from(JSON.stringify(forged)));
   expect(await prune(fixture.context(), 14)).toEqual([nameOf(old)]);
+});
+
+test('[DP-07, DP-23] a preview that has expired keeps nothing', async () => {
+  await go(...(await fixture.all()));
+  const shown = await publish(fixture.context(), fixture.build('remote-auth', { words: 'shown' }));
+  await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 30 * DAY_MS });
+  await age();
+  fixture.time += 29 * DAY_MS;
+  expect(await prune(fixture.context(), 14)).toEqual([]);
+  fixture.time += 2 * DAY_MS;
+  expect(await prune(fixture.context(), 14)).toEqual([nameOf(shown)]);
+});
+
+test('[DP-07] a record that can not be read just now passes for no litter: nothing is deleted', async () => {
+  await go(...(await fixture.all()));
+  const old = await fixture.published('remote-auth', { words: 'old' });
+  await age();
+  fixture.time += 20 * DAY_MS;
+  const before = await fixture.store.list('');
+  const { store } = fixture;
+  const read = async (key: string, limit?: number) => {
+    if (key.includes(old.release)) throw new StoreError('The store is gone.');
+    return store.read(key, limit);
+  };
+  const failing = fixture.context({ store: { ...store, read } });
+  await expect(prune(failing, 14)).rejects.toThrow('The store is gone.');
+  expect(await fixture.store.list('')).toEqual(before);
+});
+
+test('[DP-07] what killed programs left half-written goes with it, and what is being written stays', async () => {
+  await go(...(await fixture.all()));
+  const pending = (name: string) => join(fixture.root, 'store', '.pending', name);
+  mkdirSync(pending(''), { recursive: true });
+  for (const [name, days] of [
+    ['old', 15],
+    ['young', 13],
+  ] as const) {
+    writeFileSync(pending(name), 'x');
+    const seconds = (fixture.time - days * DAY_MS) / 1000;
+    utimesSync(pending(name), seconds, seconds);
+  }
+  await prune(fixture.context(), 14);
+  expect(['old', 'young'].map((name) => existsSync(pending(name)))).toEqual([false, true]);
 });

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRecord } from '@composed/build/release-record';
 import type { ReleaseName } from '@composed/contract/release';
 import { recordKey } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
-import { content } from './store.ts';
+import { content, StoreError } from './store.ts';
 import { ReleaseFixture } from './testing.ts';
 
 let fixture: ReleaseFixture;
@@ -96,4 +99,77 @@ test('[DP-01, DP-31] what a key of today signed is published already, whoever as
   await expect(publish(fixture.context({ siteKeys: [] }), folder)).rejects.toThrow(
     'No key of the site is known here: set RELEASE_SITE_PUBLIC_KEYS',
   );
+});
+
+test('[DP-01] a build that was changed after it was made is not published', async () => {
+  writeFileSync(join(folder, 'js', 'lazy.js'), 'alert(1)');
+  await expect(publish(fixture.context(), folder)).rejects.toThrow(
+    /js\/lazy\.js was changed or deleted after the build; build it again\.$/,
+  );
+  expect(await now()).toBeUndefined();
+});
+
+test('[DP-01, DP-31] nor is one of whose files something else lies in the store already', async () => {
+  const file = `releases/remote-ideas/${name.release}/js/lazy.js`;
+  await fixture.store.replace(file, Buffer.from('alert(1)'));
+  await expect(publish(fixture.context(), folder)).rejects.toThrow(
+    `${file} in ${fixture.store.name} holds something else already.`,
+  );
+  expect(await now()).toBeUndefined();
+});
+
+test('[DP-01] a file that the store does not take leaves no release behind', async () => {
+  const { store } = fixture;
+  const create: typeof store.create = async (at, bytes) => {
+    // What the store takes its time to refuse.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (at.endsWith('lazy.js')) throw new StoreError('The store is full.');
+    return store.create(at, bytes);
+  };
+  const full = fixture.context({ store: { ...store, create } });
+  await expect(publish(full, folder)).rejects.toThrow('The store is full.');
+  expect(await now()).toBeUndefined();
+});
+
+test('[DP-20] nothing goes to a store that writes over what is there', async () => {
+  const { store } = fixture;
+  const created: string[] = [];
+  const create: typeof store.create = async (at, { plain }) => {
+    created.push(at);
+    await store.replace(at, plain);
+    return true;
+  };
+  const careless = fixture.context({ store: { ...store, create } });
+  await expect(publish(careless, folder)).rejects.toThrow('is not fit for releases');
+  expect([...new Set(created)]).toEqual(['probe']);
+  expect(await now()).toBeUndefined();
+});
+
+test('[PF-08] prerendered HTML that no page may have is found out before anything is copied', async () => {
+  const unfit = fixture.build('remote-auth', { fragments: { auth: '<p onclick="x">x</p>' } });
+  const before = await fixture.store.list('');
+  await expect(publish(fixture.context(), unfit)).rejects.toThrow(
+    /can't be published: .*onclick.*, which no page may have/,
+  );
+  expect(await fixture.store.list('')).toEqual(before);
+});
+
+test('[DP-01] a dry run copies nothing', async () => {
+  const build = fixture.build('remote-auth');
+  const before = await fixture.store.list('');
+  const dry = await publish(fixture.context({ dryRun: true }), build);
+  expect(dry).toMatchObject({ pkg: 'remote-auth', already: false });
+  expect(await fixture.store.list('')).toEqual(before);
+});
+
+test('[DP-17] the record says when it was published, of which sources', async () => {
+  await publish(fixture.context(), folder);
+  const record = JSON.parse(JSON.parse((await now()) ?? '').text);
+  expect(record).toMatchObject({ time: new Date(fixture.time).toISOString(), dirty: true });
+  expect(record).toHaveProperty('commit', null);
+  // All of it, and what only developers get apart from that.
+  const { release, files, maps } = readRecord(folder);
+  const below = (place: string) => fixture.store.list(`${place}/remote-ideas/${release}/`);
+  expect(await below('maps')).toHaveLength(Object.keys(maps).length);
+  expect((await below('releases')).length).toBeGreaterThan(Object.keys(files).length);
 });

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { compressed } from '@composed/build/compress';
+import { DOCUMENT_LIMIT } from '@composed/contract/release';
 import { type FakeS3, type Fault, fakeS3 } from '@composed/testing/fake-s3';
 import { s3Client } from './s3-client.ts';
 import { s3Store } from './s3-store.ts';
@@ -60,16 +61,60 @@ test('[DP-20, DP-22] a site is put with its discovery document last, and pages t
   const first = site({ 'public/discovery.json': '1', 'public/a.html': LONG, 'public/b.html': 'b' });
   expect(await store.hasSite(first)).toBe(false);
   await store.putSite(first);
+  expect(server.objects.get('live/site/current/public/a.html')?.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'no-cache',
+  });
   expect(await store.hasSite(first)).toBe(true);
   const second = site({ 'public/discovery.json': '2', 'public/a.html': 'new' });
   server.requests.length = 0;
   await store.putSite(second);
   const puts = server.requests.filter(({ method }) => method === 'PUT').map(({ key }) => key);
-  expect(puts.at(-1)).toBe('live/site/current/public/discovery.json');
+  expect(puts).toEqual([
+    'live/site/current/public/a.html',
+    'live/site/current/public/discovery.json',
+  ]);
   expect(await store.list('site/')).toEqual([
     'site/current/public/a.html',
     'site/current/public/discovery.json',
   ]);
+});
+
+describe('[DP-02, DP-20] a site', () => {
+  const files = { 'public/a.html': 'a', 'public/b.html': 'b', 'public/discovery.json': '1' };
+  const site = { name: 'x', files: new Map(Object.entries(files)) };
+  beforeEach(() => store.putSite(site));
+
+  test.each(Object.keys(files))(
+    'is not there while its %s is missing or another one',
+    async (file) => {
+      expect(await store.hasSite(site)).toBe(true);
+      await store.replace(`site/current/${file}`, Buffer.from('other'));
+      expect(await store.hasSite(site)).toBe(false);
+      await store.remove(`site/current/${file}`);
+      expect(await store.hasSite(site)).toBe(false);
+    },
+  );
+
+  test.each(Object.keys(files))('is not put when its %s is refused', async (file) => {
+    server.fail(({ method, key }, response) => {
+      if (method !== 'PUT' || !key.endsWith(file)) return null;
+      response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+      return true;
+    });
+    await expect(store.putSite(site)).rejects.toThrow('this access key may not do that');
+  });
+
+  test('is put beside what somebody has laid there under no key of a store', async () => {
+    const strange = 'live/site/current/public/a b.html';
+    server.objects.set(strange, { body: Buffer.of(), headers: {}, time: new Date() });
+    const files = new Map([['public/discovery.json', '2']]);
+    await store.putSite({ name: 'y', files });
+    expect([...server.objects.keys()].filter((key) => key.includes('/site/'))).toEqual([
+      'live/site/current/public/discovery.json',
+      strange,
+    ]);
+  });
 });
 
 describe('[DP-20] a store that does not keep its word', () => {
@@ -161,6 +206,39 @@ describe('[DP-20] what lies there decides, not what was said:', () => {
     );
     expect(await store.create('live/1.json', content('mine'))).toBe(true);
     expect(await text('live/1.json')).toBe('mine');
+  });
+
+  test('too many requests at a time are tried again', async () => {
+    server.fail(
+      once((_request, response) => {
+        response.writeHead(429).end();
+        return true;
+      }),
+    );
+    expect(await store.create('live/1.json', content('mine'))).toBe(true);
+    expect(await text('live/1.json')).toBe('mine');
+  });
+
+  test('our own object that is larger than any document is known again', async () => {
+    const large = { plain: Buffer.alloc(DOCUMENT_LIMIT + 10) };
+    server.fail(
+      once((_request, response, act) => {
+        act();
+        response.writeHead(500).end();
+        return true;
+      }),
+    );
+    const patient = s3Store('s3://ideas/live', server.env, { timeoutMs: 10_000, pauseMs: 1 });
+    expect(await patient.create('releases/a/r/js/x.js', large)).toBe(true);
+  });
+
+  test('what is gone already is removed, also where a service says that there is none', async () => {
+    server.fail(({ method }, response) => {
+      if (method !== 'DELETE') return null;
+      response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+      return true;
+    });
+    await store.remove('live/1.json');
   });
 
   test('a conflict that left nothing behind is tried again', async () => {
@@ -300,3 +378,11 @@ test.each(['s3://ideas/../other', 's3://ideas/a/../../b', 's3://ideas/a//b', 's3
     expect(() => s3Store(place, server.env)).toThrow('is no store; write s3://bucket/prefix.');
   },
 );
+
+test('[DP-20] the token of a temporary access key goes along, signed', async () => {
+  const env = { ...server.env, AWS_SESSION_TOKEN: 'a-token' };
+  await s3Store('s3://ideas/live', env).read('live/1.json');
+  const headers = server.requests.at(-1)?.headers;
+  expect(headers?.['x-amz-security-token']).toBe('a-token');
+  expect(headers?.authorization).toMatch(/SignedHeaders=[^,]*x-amz-security-token/);
+});
