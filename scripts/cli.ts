@@ -10,8 +10,9 @@ await commandLine({
   gallery: async () => (await import('./run/gallery.ts')).gallery(),
   'new-remote': async (args) => (await import('@composed/create/command')).newRemote(args),
   'new-screen': async (args) => (await import('@composed/create/command')).newScreen(args),
+  'new-site': async (args) => (await import('@composed/create/command')).newSite(args),
+  second: async () => (await import('./second/run.ts')).second(),
   unit: async (args) => (await import('./run/unit.ts')).unit(args),
   stage: async () => (await import('./run/e2e.ts')).stageOnly(),
   test: async (args) => (await import('./run/test.ts')).test(args),
-  start: async () => (await import('@composed/cli/start')).start(),
 });

@@ -105,19 +105,22 @@ test('[DP-16] shared starts at 1.0.0', () => {
   expect(manifestOf('shared').version).toBe('1.0.0');
 });
 
-test('[DP-16] the template of a repository asks for the versions that this workspace has', () => {
-  const template = manifestOf('packages/create/template/repository');
-  const asked = { ...template.dependencies, ...template.devDependencies };
-  const here = ['.', 'host', ...FOLDERS, 'api', 'e2e'].map(manifestOf);
-  const ours = Object.fromEntries(here.map(({ name, version }) => [name, version]));
-  const versions = Object.assign(
-    ours,
-    ...here.flatMap(({ dependencies, devDependencies }) => [dependencies, devDependencies]),
-  );
-  for (const [name, version] of Object.entries(asked)) {
-    expect([name, version]).toEqual([name, versions[name]]);
-  }
-});
+test.each(['packages/create/template/repository', 'packages/create/template/site'])(
+  '[DP-16, PL-06] %s asks for the versions that this workspace has',
+  (folder) => {
+    const template = manifestOf(folder);
+    const asked = { ...template.dependencies, ...template.devDependencies };
+    const here = ['.', 'host', ...FOLDERS, 'api', 'e2e'].map(manifestOf);
+    const ours = Object.fromEntries(here.map(({ name, version }) => [name, version]));
+    const versions = Object.assign(
+      ours,
+      ...here.flatMap(({ dependencies, devDependencies }) => [dependencies, devDependencies]),
+    );
+    for (const [name, version] of Object.entries(asked)) {
+      expect([name, version]).toEqual([name, versions[name]]);
+    }
+  },
+);
 
 test.each([
   '.github/workflows/ci.yml',

@@ -4,13 +4,14 @@ import { UserError } from '@composed/workspace/user-error';
 
 export type Commands = Record<string, (args: string[]) => Promise<void>>;
 
-/** What every repository of remotes has a use for (DP-16). */
+/** What every repository of a site, or of its remotes, has a use for. */
 const COMMANDS: Commands = {
   build: async () => (await import('./build.ts')).build(),
   dev: async (args) => (await import('./dev.ts')).dev(args),
   release: async (args) => {
     process.exitCode = await (await import('@composed/release/cli')).release(args);
   },
+  start: async () => (await import('./start.ts')).start(),
 };
 
 /** The sentence for the person at the terminal; for what nobody foresaw, the error itself. */

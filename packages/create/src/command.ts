@@ -7,9 +7,12 @@ import { addScreen } from './add-screen.ts';
 import { addRemote } from './in-workspace.ts';
 import { makeRepository } from './own-repository.ts';
 import type { Named } from './places.ts';
+import { makeSite } from './site.ts';
 
 const REMOTE = `npm run new:remote -- remote-blog                             into this workspace
 npm run new:remote -- remote-blog --repository ../remote-blog   into a repository of its own`;
+
+const NEW_SITE = 'npm run new:site -- my-shop ../my-shop';
 
 const SCREEN = `npm run new:screen -- remote-blog/posts                      at /posts
 npm run new:screen -- remote-blog/posts --path /blog/posts   at another address`;
@@ -73,6 +76,24 @@ export async function newRemote(args: string[]): Promise<void> {
   const [name, repository] = read(args, 'repository', REMOTE);
   if (repository === undefined) await intoWorkspace(name);
   else intoRepository(name, repository);
+}
+
+/** `npm run new:site -- NAME FOLDER`. Makes a site beside this workspace, and installs what it needs. */
+export async function newSite(args: string[]): Promise<void> {
+  const [name, to, ...more] = args;
+  if (name === undefined || to === undefined || more.length > 0) {
+    throw new UserError(`Give a name and a folder:\n${NEW_SITE}`);
+  }
+  const folder = resolve(process.env.INIT_CWD ?? ROOT, to);
+  makeSite(name, folder, ROOT);
+  const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--include=dev'];
+  const isInstalled = (await command('npm', install)) === 0;
+  const steps = [
+    ...(isInstalled ? [] : ['npm install, which failed just now.']),
+    'npm start, and open http://localhost:3000.',
+    'npm test; README.md tells the rest.',
+  ];
+  console.log(`Made ${folder}, a host and one remote. There:\n${numbered(steps)}`);
 }
 
 /** `npm run new:screen -- remote-x/name [--path /address]` (MF-10). */

@@ -1,29 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '@composed/workspace/user-error';
 import { readList } from './in-workspace.ts';
 import { type Naming, nameRemote } from './naming.ts';
+import { packInto } from './pack.ts';
 import { assertEmpty, fillTemplate, readManifest, takeSources, writeJson } from './template.ts';
 
 /** What a remote's repository installs of this one; the journeys bring the API that they play against. */
 const PACKED = ['packages', 'shared', 'api', 'e2e'];
-
-/** Packs folders of the workspace; answers each package's name and file. */
-function pack(root: string, folders: readonly string[], to: string): [string, string][] {
-  mkdirSync(to, { recursive: true });
-  const places = folders.flatMap((folder) => ['-w', folder]);
-  // Not a word from the scripts that some run before: what is said is read.
-  const args = ['pack', '--json', '--silent', '--pack-destination', to, ...places];
-  const done = spawnSync('npm', args, {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (done.status !== 0) throw new UserError(`npm pack failed:\n${done.stderr ?? done.error}`);
-  const packages = JSON.parse(done.stdout) as { name: string; filename: string }[];
-  return packages.map(({ name, filename }) => [name, filename]);
-}
 
 /**
  * Makes a repository for one remote (DP-16): a new one with one screen, or one of this workspace with
@@ -53,11 +36,7 @@ export function makeRepository(
   writeJson(join(folder, 'remotes.json'), {
     [name]: { folder: '.', port: naming.port, variable: naming.variable },
   });
-  for (const [pkg, file] of pack(root, packed, join(folder, 'packages'))) {
-    for (const group of [manifest.dependencies, manifest.devDependencies]) {
-      if (group[pkg] !== undefined) group[pkg] = `file:packages/${file}`;
-    }
-  }
+  packInto(root, packed, folder, manifest);
   // What holds here holds there: versions that the Node of both runs, and that exist for every platform.
   manifest.overrides = readManifest(root).overrides;
   writeJson(join(folder, 'package.json'), manifest);

@@ -70,7 +70,7 @@ export function addScreenFiles(to: string, naming: ScreenNaming): void {
   }
 }
 
-interface Manifest {
+export interface Manifest {
   name: string;
   version: string;
   scripts: Record<string, string>;
@@ -84,6 +84,21 @@ export const readManifest = (folder: string): Manifest =>
 
 export const writeJson = (file: string, value: unknown): void =>
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/**
+ * Writes a site with a host and one remote: `template-site` and `Template` stand for its name and title, and
+ * `remote-template` for the remote.
+ */
+export function fillSite(to: string, site: { name: string; title: string }, remote: Naming): void {
+  const { name, variable } = remote;
+  copyFilled(join(TEMPLATE, 'site'), to, (text) =>
+    text
+      .replaceAll('remote-template', name)
+      .replaceAll('template-site', site.name)
+      .replaceAll('TEMPLATE_PORT', variable)
+      .replaceAll('Template', site.title),
+  );
+}
 
 /** Puts a remote's own sources in place of the template's. */
 export function takeSources(from: string, to: string): void {

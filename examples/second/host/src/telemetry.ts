@@ -1,0 +1,3 @@
+import { startTelemetry } from '@composed/runtime/telemetry/start';
+
+startTelemetry({ service: 'harbour' });

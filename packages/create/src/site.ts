@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '@composed/workspace/user-error';
+import { nameRemote } from './naming.ts';
+import { packInto } from './pack.ts';
+import { assertEmpty, fillSite, readManifest, writeJson } from './template.ts';
+
+/** Files that `npm pack` takes out of a package, and so out of the template. */
+const HIDDEN = {
+  '.gitignore': (name: string) => `node_modules/\n.${name}/\n`,
+  '.npmrc': () =>
+    'omit-lockfile-registry-resolved=true\nsave-exact=true\nfund=false\naudit=false\n',
+};
+
+/** `my-shop` → `My shop`. Throws a `UserError` for a name that can't be one. */
+function titleOf(name: string): string {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
+    throw new UserError(
+      `A site is called like "my-shop", in small letters, digits and hyphens, not "${name}".`,
+    );
+  }
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Makes a site with a host and one remote in an empty folder. With `workspace`, the folder of a checkout of these
+ * packages, it comes with them packed; otherwise it asks a registry for them. Throws a `UserError`.
+ */
+export function makeSite(
+  name: string,
+  folder: string,
+  workspace: string | null,
+  remote = 'remote-first',
+): void {
+  const title = titleOf(name);
+  const naming = nameRemote(remote, []);
+  assertEmpty(folder);
+  fillSite(folder, { name, title }, naming);
+  for (const [file, text] of Object.entries(HIDDEN)) writeFileSync(join(folder, file), text(name));
+  const manifest = readManifest(folder);
+  if (workspace !== null) {
+    packInto(workspace, ['packages'], folder, manifest);
+    const { overrides } = readManifest(workspace);
+    if (overrides !== undefined) manifest.overrides = overrides;
+  }
+  writeJson(join(folder, 'package.json'), manifest);
+}

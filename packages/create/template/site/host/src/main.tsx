@@ -1,0 +1,17 @@
+import { createRuntime } from '@composed/runtime/create-runtime';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { routes } from './routes.ts';
+
+const runtime = createRuntime({
+  name: 'template-site',
+  storagePrefix: 'template-site.',
+  contractVersion: 1,
+  remotes: [...new Set(routes.map(({ remote }) => remote))],
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element #root.');
+createRoot(root).render(<App runtime={runtime} />);
+// For `?inspect` in the address.
+void runtime.openInspector().catch(console.error);

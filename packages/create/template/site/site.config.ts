@@ -1,0 +1,20 @@
+import { defineSite } from '@composed/workspace/define-site';
+
+/** All that the commands and the build know of this site. */
+export default defineSite({
+  name: 'template-site',
+  title: 'Template',
+  contractVersion: 1,
+  singletons: [
+    { pkg: 'react', requests: ['react', 'react/'] },
+    { pkg: 'react-dom', requests: ['react-dom', 'react-dom/'] },
+  ],
+  scopes: [],
+  settings: { defaults: {}, addresses: [], local: () => ({}) },
+  gate: { answers: [], session: {} },
+  budgets: {},
+  packages: {
+    host: { port: 3000, variable: 'HOST_PORT' },
+    'remote-template': { port: 3001, variable: 'TEMPLATE_PORT' },
+  },
+});

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeSite } from '@composed/create/site';
+import { minimalEnvironment } from '@composed/workspace/minimal-environment';
+import { ROOT } from '@composed/workspace/paths';
+import { emptyFolder, installLinked, type Made } from './make.ts';
+import { outsideSite } from './site.ts';
+
+let made: Made;
+beforeEach(() => {
+  made = emptyFolder('create');
+});
+afterEach(() => made.remove());
+
+test('[PL-06] a folder that is not empty, and a name that can not be one, are refused before anything is written', () => {
+  expect(() => makeSite('My Shop', made.folder, null)).toThrow('A site is called like "my-shop"');
+  writeFileSync(join(made.folder, 'notes.txt'), '');
+  expect(() => makeSite('my-shop', made.folder, null)).toThrow('not empty; nothing was changed');
+  expect(existsSync(join(made.folder, 'package.json'))).toBe(false);
+});
+
+test('[PL-06] from an empty folder to a running site with a host and a remote, whose tests and types pass @ci', async () => {
+  const { folder } = made;
+  makeSite('my-shop', folder, ROOT);
+  installLinked(folder);
+  const site = await outsideSite(folder, 'remote-first');
+  const stop = await site.start();
+  try {
+    expect(await site.shownAt('/')).toMatch(/^Welcome to My shop/);
+    expect(await site.shownAt('/nowhere')).toBe('Page not found');
+  } finally {
+    await stop();
+  }
+  const run = (program: string, ...args: string[]) =>
+    spawnSync(process.execPath, [join(folder, 'node_modules', '.bin', program), ...args], {
+      cwd: folder,
+      env: minimalEnvironment(),
+      encoding: 'utf8',
+    });
+  const tests = run('jest');
+  expect(tests.stderr).toMatch(/Test Suites: 2 passed, 2 total/);
+  expect(run('tsc', '-p', 'tsconfig.json')).toMatchObject({ status: 0, stdout: '' });
+}, 300_000);
