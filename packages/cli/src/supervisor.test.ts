@@ -91,3 +91,20 @@ test('[RN-09] one that can not be stopped keeps none of the others', async () =>
   await supervisor.end(0);
   expect([exits, other.stops]).toEqual([[0], 1]);
 });
+
+test('[RN-09] this process ends when the last of them has ended, and not before', async () => {
+  const [one, slow] = [fake('One'), fake('Slow')];
+  let isStopped = () => {};
+  slow.stop = () =>
+    new Promise<void>((resolve) => {
+      isStopped = resolve;
+    });
+  supervisor.keep(one);
+  supervisor.keep(slow);
+  const end = supervisor.end(0);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([one.stops, exits]).toEqual([1, []]);
+  isStopped();
+  await end;
+  expect(exits).toEqual([0]);
+});

@@ -1,5 +1,6 @@
+import { DEFAULT_PLATFORM_CONFIG } from '@composed/contract/site-configuration';
 import { JSDOM } from 'jsdom';
-import { readFragments } from './fragments.ts';
+import { prerenderedFor, readFragments } from './fragments.ts';
 
 /** What goes into pages of that text, or why it does not. */
 function read(html: string, owner = 'remote-x'): string {
@@ -65,6 +66,7 @@ const PAYLOADS = [
   '<form action="//evil.example/">x</form>',
   '<button formaction="https://evil.example/">x</button>',
   '<input type="image" value="x">',
+  '<input type="IMAGE" value="x">',
   '<input form="x">',
   // Documents in documents, and what changes how the rest is read.
   '<base href="https://evil.example/">',
@@ -146,4 +148,22 @@ test('[PF-08] what is no list of texts has no fragments', () => {
   for (const text of ['[]', 'null', '7', '{"home":7}', '{"home":{"html":"<p>"}}']) {
     expect(readFragments(text, 'remote-x')).toBe('fragments.json has an unknown form');
   }
+});
+
+test('[PF-08] a screen has the HTML for a setting’s very value, be it none at all, and else its own', () => {
+  const fragments = {
+    home: 'always',
+    'home?beta=true': 'beta',
+    'home?mode="quiet"': 'quiet',
+    'home?mode="off"': '',
+  };
+  const shown = (config: Record<string, unknown>, screen = 'home') =>
+    prerenderedFor(fragments, screen, { ...DEFAULT_PLATFORM_CONFIG, ...config });
+  expect(shown({})).toBe('always');
+  expect(shown({ beta: true })).toBe('beta');
+  expect(shown({ beta: false })).toBe('always');
+  expect(shown({ beta: 'true' })).toBe('always');
+  expect(shown({ mode: 'quiet' })).toBe('quiet');
+  expect(shown({ mode: 'off' })).toBe('');
+  expect(shown({ beta: true }, 'about')).toBeNull();
 });

@@ -52,6 +52,9 @@ test.each([
   ['body p ~ p { top: 0 }', `${HOLDER} p ~ p { top: 0 }`],
   ['body [a~="b"] { top: 0 }', `${HOLDER} [a~="b"] { top: 0 }`],
   ['html\\~x { top: 0 }', `${HOLDER}\\~x { top: 0 }`],
+  [':root[a="\\"] "] ~ p { top: 0 }', `${HOLDER}:not(*) { top: 0 }`],
+  ['html || td { top: 0 }', `${HOLDER}:not(*) { top: 0 }`],
+  ['p { & > b + i { top: 0 } }', `${HOLDER} p { ${HOLDER} & > b + i { top: 0 } }`],
   // Nested rules begin where the outer one is, unless they say otherwise.
   [
     'p { & b, .c &, > i, &:hover { top: 0 } }',
@@ -80,6 +83,10 @@ test.each([
     '@scope (html, a:is(b)) to (p) { i { top: 0 } }',
     `@scope (${HOLDER}, ${HOLDER} a:is(b)) to (p) { i { top: 0 } }`,
   ],
+  // Whose start is read from the rule around it.
+  ['p { @scope (a) { i { top: 0 } } }', `${HOLDER} p { @scope (a) { i { top: 0 } } }`],
+  ['@scope (/* ) */ footer) { i { top: 0 } }', `@scope (${HOLDER} footer) { i { top: 0 } }`],
+  ['@MEDIA print { p { top: 0 } }', `@MEDIA print { ${HOLDER} p { top: 0 } }`],
 ])('[MF-09] confines %s too', async (css, confined) => {
   expect((await scope(css)).replaceAll(/\s+/g, ' ')).toBe(confined);
 });
@@ -97,6 +104,7 @@ test.each([
   ],
   ['p { animation-name: spin, none }', `${HOLDER} p { animation-name: remote-x-spin, none }`],
   ['p { animation: none }', `${HOLDER} p { animation: none }`],
+  ['p { animation: a 1s EASE-IN }', `${HOLDER} p { animation: remote-x-a 1s EASE-IN }`],
   ['p { animation: "spin" 1s var(--x) }', `${HOLDER} p { animation: remote-x-spin 1s var(--x) }`],
   // Fonts: the remote's own where it has one of that name, else the page's.
   ['@font-face { font-family: Figtree }', '@font-face { font-family: "remote-x Figtree" }'],
@@ -111,10 +119,20 @@ test.each([
   ],
   ['p { font: inherit }', `${HOLDER} p { font: inherit }`],
   [
+    'p { font: 600 12px Inter, serif }',
+    `${HOLDER} p { font: 600 12px "remote-x Inter", Inter, serif }`,
+  ],
+  [
     'p { font: 600 var(--size) var(--family) }',
     `${HOLDER} p { font: 600 var(--size) var(--family) }`,
   ],
   ['p { font-family: inherit }', `${HOLDER} p { font-family: inherit }`],
+  ['p { font-family: INHERIT }', `${HOLDER} p { font-family: INHERIT }`],
+  ['p { font-family: "serif" }', `${HOLDER} p { font-family: "remote-x serif", "serif" }`],
+  [
+    '@font-palette-values --x { font-family: A }',
+    '@font-palette-values --remote-x-x { font-family: "remote-x A" }',
+  ],
   [
     '@font-face { font-family: A } p { --body: A, serif; }',
     `@font-face { font-family: "remote-x A" } ${HOLDER} p { --body: "remote-x A", A, serif; }`,
@@ -142,6 +160,10 @@ test.each([
     '@layer screens { @layer a { p { top: 0 } } }',
     `@layer screens { @layer remote-x-a { ${HOLDER} p { top: 0 } } }`,
   ],
+  [
+    '@layer a { @layer ui { p { top: 0 } } }',
+    `@layer remote-x-a { @layer remote-x-ui { ${HOLDER} p { top: 0 } } }`,
+  ],
   ['@layer b, a, ui, screens.c', '@layer remote-x-b, remote-x-a, ui, screens.remote-x-c'],
   ['@layer a.screens { p { top: 0 } }', `@layer remote-x-a.screens { ${HOLDER} p { top: 0 } }`],
   ['@layer { p { top: 0 } }', `@layer { ${HOLDER} p { top: 0 } }`],
@@ -150,6 +172,14 @@ test.each([
   [
     '@counter-style stars { system: extends disc } p { list-style: inside stars; content: counter(a, stars) "stars" }',
     `@counter-style remote-x-stars { system: extends disc } ${HOLDER} p { list-style: inside remote-x-stars; content: counter(a, remote-x-stars) "stars" }`,
+  ],
+  [
+    '@counter-style a { fallback: b } @counter-style b { system: cyclic }',
+    '@counter-style remote-x-a { fallback: remote-x-b } @counter-style remote-x-b { system: cyclic }',
+  ],
+  [
+    '@position-try --a { top: 0 } p { position-try-fallbacks: --a }',
+    `@position-try --remote-x-a { top: 0 } ${HOLDER} p { position-try-fallbacks: --remote-x-a }`,
   ],
   ['p { view-transition-name: header }', `${HOLDER} p { view-transition-name: remote-x-header }`],
   ['p { view-transition-name: none }', `${HOLDER} p { view-transition-name: none }`],

@@ -183,3 +183,89 @@ test('[DP-28] is served to this machine alone, as it is at that moment, and nowh
     await site.close();
   }
 });
+
+test('[DP-28] figures are of the last day, and a failure of this program is no reason given there', async () => {
+  let asked = 0;
+  const counts = async (_pkg: string, since: Date) => {
+    asked = fixture.time - since.getTime();
+    return { until: new Date(fixture.time), rows: [], oneNetwork: null };
+  };
+  await readBoard(fixture.context(), counting(counts));
+  expect(asked).toBe(24 * 60 * MINUTE);
+  const broken = counting(async () => Promise.reject(new TypeError('x is undefined')));
+  await expect(readBoard(fixture.context(), broken)).rejects.toThrow('x is undefined');
+});
+
+test('[DP-28] a canary’s step is dated by when it got that share, whatever else changed since', async () => {
+  fixture.time += 20 * MINUTE;
+  await switchRemote(fixture.context(), 'remote-auth', true, null);
+  const { packages } = await readBoard(fixture.context(), null);
+  const ideas = packages.find(({ pkg }) => pkg === 'remote-ideas');
+  expect(ideas?.steps).toEqual([
+    { traffic: 1, since: '2026-03-01T12:20:00.000Z' },
+    { traffic: 5, since: '2026-03-01T12:40:00.000Z' },
+  ]);
+});
+
+test('[DP-28] a canary that comes again after another one has the steps of this time alone', async () => {
+  const at = (release: string) => ({ pkg: 'remote-ideas', release });
+  const third = await fixture.published('remote-ideas', { words: 'three' });
+  const replace = { why: null, replace: true };
+  await promote(fixture.context(), [third], { traffic: 2, ...replace });
+  await promote(fixture.context(), [at(second)], { traffic: 3, ...replace });
+  const { packages } = await readBoard(fixture.context(), null);
+  const ideas = packages.find(({ pkg }) => pkg === 'remote-ideas');
+  expect(ideas?.steps.map(({ traffic }) => traffic)).toEqual([3]);
+});
+
+describe('[DP-28] the served board', () => {
+  let port: number;
+  let fail: Error | null;
+  let server: { close(): Promise<unknown> };
+  beforeEach(async () => {
+    [port = 0] = await freePorts(1);
+    fail = null;
+    const read = () => (fail ? Promise.reject(fail) : readBoard(fixture.context(), null));
+    server = await listenOnLoopback(boardServer(read), port);
+  });
+  afterEach(() => server.close());
+
+  const ask = (host: string, method = 'GET') =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) =>
+      request({ port, host: '127.0.0.1', method, headers: { host } }, (answer) => {
+        let text = '';
+        answer.on('data', (part) => {
+          text += part;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode, text }));
+      })
+        .on('error', reject)
+        .end(),
+    );
+
+  test('comes anew by itself, and without its page when that is asked', async () => {
+    const { status, text } = await ask('localhost');
+    expect(status).toBe(200);
+    expect(text).toContain('<meta http-equiv="refresh" content="60">');
+    expect(await ask('[::1]:3400', 'HEAD')).toEqual({ status: 200, text: '' });
+  });
+
+  test.each(['localhost.evil.example', 'localhost:1.evil.example', 'x.localhost', 'evil.example'])(
+    'is not there under the name %s',
+    async (host) => {
+      expect(await ask(host)).toEqual({ status: 421, text: 'Not here' });
+    },
+  );
+
+  test('tells a reason that is for people, and of a fault of its own the terminal alone', async () => {
+    const told = jest.spyOn(console, 'error').mockImplementation();
+    fail = new SourceError('The store is gone.');
+    expect(await ask('localhost')).toEqual({ status: 503, text: 'The store is gone.' });
+    expect(told).not.toHaveBeenCalled();
+    fail = new TypeError('secret of undefined');
+    expect(await ask('localhost')).toEqual({ status: 503, text: 'The board could not be made.' });
+    expect(told).toHaveBeenCalledWith(fail);
+    fail = null;
+    expect((await ask('localhost')).status).toBe(200);
+  });
+});
