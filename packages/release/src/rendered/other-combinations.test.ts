@@ -74,7 +74,7 @@ test('[DP-19] it is looked at beside the canary of another package, and else bes
   await go([second]);
   const canary = await fixture.published('remote-auth', { words: 'two' });
   await go([canary], 5);
-  const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
+  const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }), 10);
   expect(await others(going)).toEqual({
     host: `host@${first.host}, its roll-back target`,
     'remote-auth': `remote-auth@${canary.release}, its canary`,
@@ -90,11 +90,12 @@ test('[DP-19] it is looked at beside the canary of another package, and else bes
   });
 });
 
-test('[DP-14, DP-19] what is switched off is in no combination', async () => {
+test('[DP-14, DP-19] what is switched off is in no combination, and keeps none from being looked at', async () => {
   await go([await fixture.published('remote-auth', { words: 'two' })]);
+  await go([await fixture.published('host', { words: 'two' })]);
   await switchRemote(fixture.context(), 'remote-auth', false, 'x');
   const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
-  expect(await others(going)).toEqual({});
+  expect(await others(going)).toEqual({ host: `host@${first.host}, its roll-back target` });
   expect(names((await candidateCombination(going))?.releases)).not.toHaveProperty('remote-auth');
 });
 

@@ -5,6 +5,7 @@ import { StoreError } from '../store.ts';
 import { switchRemote } from '../switch.ts';
 import { SourceError } from './counts.ts';
 import { readBudget } from './plan.ts';
+import type { RolloutParts } from './rollout.ts';
 import { Killed, RolloutFixture } from './testing.ts';
 
 // What a file is packed into decides nothing here, and takes most of the time.
@@ -238,6 +239,21 @@ describe('[DP-27] killed and started again', () => {
     expect(await site.start()).toMatchObject({ traffic: 100 });
   });
 
+  test('between a share and its site, it makes the site before it watches', async () => {
+    const putSite = () => Promise.reject(new Killed());
+    const store = { ...site.fixture.context().store, putSite };
+    await expect(site.start({}, { store })).rejects.toThrow(Killed);
+    expect(await site.share()).toBe(1);
+    const served = async () =>
+      String(await site.fixture.store.read('site/current/public/discovery.json'));
+    expect(await served()).not.toContain(site.second.release);
+    site.passing = async () => {
+      expect(await served()).toContain(site.second.release);
+      throw new Killed();
+    };
+    await expect(site.start()).rejects.toThrow(Killed);
+  });
+
   test('one that has reached all is done', async () => {
     await site.start();
     expect(await site.start()).toEqual({ traffic: 100, takenBack: null });
@@ -407,4 +423,18 @@ test('[DP-27] the host, and a remote of which nothing is live, are refused', asy
   await expect(site.start({ name: host })).rejects.toThrow('The host goes to all visitors at once');
   const name = { pkg: 'remote-blog', release: '1.0.0-0123456789ab' };
   await expect(site.start({ name })).rejects.toThrow('Nothing of remote-blog is live');
+});
+
+test('[DP-19, DP-27] the pages are opened before the first share, and no browser gets what they speak against', async () => {
+  const seen: (number | undefined)[] = [];
+  let reasons = ['/: shows no heading.'];
+  const rendered: RolloutParts['rendered'] = async ({ packages }) => {
+    seen.push(packages['remote-ideas']?.canary?.traffic);
+    return reasons;
+  };
+  await expect(site.start({}, {}, { rendered })).rejects.toThrow('/: shows no heading.');
+  expect(await shares()).toEqual([]);
+  reasons = [];
+  expect(await site.start({ steps: [1, 5] }, {}, { rendered })).toMatchObject({ traffic: 5 });
+  expect(seen).toEqual([1, 1]);
 });

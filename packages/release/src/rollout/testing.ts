@@ -6,7 +6,7 @@ import { ReleaseFixture } from '../testing.ts';
 import { type CountRow, type CountSource, MINUTE_MS, minuteOf } from './counts.ts';
 import type { OneNetwork } from './judge.ts';
 import { LIARS } from './plan.ts';
-import { type RolloutEnd, type RolloutPlan, rollout } from './rollout.ts';
+import { type RolloutEnd, type RolloutParts, type RolloutPlan, rollout } from './rollout.ts';
 
 /** A program that was killed. */
 export class Killed extends Error {}
@@ -94,9 +94,11 @@ export class RolloutFixture {
   start(
     change: Partial<RolloutPlan> = {},
     context: Partial<ReleaseContext> = {},
+    parts: Pick<RolloutParts, 'rendered'> = {},
   ): Promise<RolloutEnd> {
     const plan = { ...this.plan, ...change };
-    return rollout(this.fixture.context(context), plan, { source: this.source, wait: this.#wait });
+    const own = { source: this.source, wait: this.#wait };
+    return rollout(this.fixture.context(context), plan, { ...own, ...parts });
   }
 
   close(): void {
