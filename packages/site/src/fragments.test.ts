@@ -167,3 +167,17 @@ test('[PF-08] a screen has the HTML for a setting’s very value, be it none at 
   expect(shown({ mode: 'off' })).toBe('');
   expect(shown({ beta: true }, 'about')).toBeNull();
 });
+
+test('[PF-08, RN-13] a text that was read for one package is read anew for another', () => {
+  const shell = '<idea-hub-screen></idea-hub-screen>';
+  for (let time = 0; time < 2; time += 1) {
+    expect(read(shell, 'host')).toBe(shell);
+    expect(read(shell, 'remote-x')).toMatch(REFUSED);
+  }
+});
+
+test('[PF-08, RN-13] what was read and is written is read as the same', () => {
+  const written = '<p dir="auto">a &amp; b<br><input autocomplete="off"></p>';
+  expect(read('<p dir=auto>a &amp; b<br/><input autoComplete="off"/></p>')).toBe(written);
+  expect(read(written)).toBe(written);
+});

@@ -23,11 +23,7 @@ export function prerenderedFor(
   return bySetting.find((html) => html !== undefined) ?? fragments[screen] ?? null;
 }
 
-/**
- * Why a text is no file of fragments, or the fragments, as they go into pages. Reads what another team wrote:
- * `owner` is the package whose they are.
- */
-export function readFragments(text: string, owner: string): Fragments | string {
+function check(text: string, owner: string): Fragments | string {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -44,4 +40,20 @@ export function readFragments(text: string, owner: string): Fragments | string {
     fragments.set(name, checked.html);
   }
   return Object.fromEntries(fragments);
+}
+
+/** A command reads the same few files before a generation is made, and again for its site. */
+const known = new Map<string, Fragments | string>();
+const MOST_KNOWN = 64;
+
+/**
+ * Why a text is no file of fragments, or the fragments, as they go into pages. Reads what another team wrote:
+ * `owner` is the package whose they are.
+ */
+export function readFragments(text: string, owner: string): Fragments | string {
+  const key = JSON.stringify([owner, text]);
+  const found = known.get(key) ?? check(text, owner);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, found);
+  return found;
 }

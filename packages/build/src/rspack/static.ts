@@ -35,12 +35,12 @@ class FragmentsPlugin {
         const script = compilation.getAsset(SCRIPT);
         if (script === undefined || compilation.errors.length > 0) return;
         const fragments = run(String(script.source.source()), join(compiler.context, SCRIPT));
-        const text = JSON.stringify(fragments ?? null);
-        const found = readFragments(text, this.owner);
+        const found = readFragments(JSON.stringify(fragments ?? null), this.owner);
         if (typeof found === 'string')
           throw new Error(`${join(compiler.context, SOURCE)}: ${found}.`);
         compilation.deleteAsset(SCRIPT);
-        compilation.emitAsset(FRAGMENTS_FILE, new sources.RawSource(text));
+        // As it goes into pages: whoever reads it has less to check.
+        compilation.emitAsset(FRAGMENTS_FILE, new sources.RawSource(JSON.stringify(found)));
       });
     });
   }
