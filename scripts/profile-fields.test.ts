@@ -26,7 +26,7 @@ beforeAll(async () => {
   const config = {
     extends: '../../tsconfig.base.json',
     compilerOptions: {
-      types: ['node', 'jest', '@testing-library/jest-dom', '@idea-hub/shared/styles/css'],
+      types: ['node', 'jest', '@testing-library/jest-dom', '@composed/build/css'],
     },
     files: ENTRIES,
   };

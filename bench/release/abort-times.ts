@@ -89,7 +89,11 @@ async function abortTime(
 
 /** How long harmful roll-outs, typed at a shell, take to take their release back (DP-27). */
 export async function abortTimes(builds: string, minutes: number): Promise<number[]> {
-  const site = await openReleaseSite<'remote-auth'>({ builds, api: 'http://localhost:9' });
+  const site = await openReleaseSite<'remote-auth'>({
+    builds,
+    api: 'http://localhost:9',
+    settings: { apiBaseUrl: '/api' },
+  });
   const canary = await site.publish('remote-auth');
   const [port = 0] = await freePorts(1);
   const server = await listenOnLoopback(

@@ -58,7 +58,11 @@ const inS3 = (site: ReleaseSite, rounds: number): Promise<SwitchTimes | null> =>
 
 /** How long a promote and a roll-back take until a visitor has them, without the rendered check. */
 export async function switchTimes(builds: string, rounds: number): Promise<SwitchTimes[]> {
-  const site = await openReleaseSite({ builds, api: 'http://localhost:9' });
+  const site = await openReleaseSite({
+    builds,
+    api: 'http://localhost:9',
+    settings: { apiBaseUrl: '/api' },
+  });
   try {
     const s3 = await inS3(site, rounds);
     return [await inFolder(site, rounds), ...(s3 === null ? [] : [s3])];

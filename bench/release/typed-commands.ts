@@ -62,7 +62,11 @@ async function measure(
 
 /** How long the commands take as a person types them (DP-03), on a store in a folder and on S3. */
 export async function typedTimes(builds: string, rounds: number): Promise<TypedTimes[]> {
-  const site = await openReleaseSite({ builds, api: 'http://localhost:9' });
+  const site = await openReleaseSite({
+    builds,
+    api: 'http://localhost:9',
+    settings: { apiBaseUrl: '/api' },
+  });
   const build = join(builds, 'remote-auth');
   try {
     const inFolder = await measure(

@@ -9,4 +9,8 @@ const { storeJourneys } = await import('@composed/testing/store/command');
 const require = createRequire(import.meta.url);
 const api = dirname(require.resolve('@idea-hub/api/package.json'));
 const config = join(import.meta.dirname, '..', 'dist', 'e2e', 'cross-remote.config.js');
-await storeJourneys(process.argv.slice(2), { config, servers: { api } });
+await storeJourneys(process.argv.slice(2), {
+  command: 'idea-hub-journeys',
+  config,
+  servers: { api },
+});

@@ -14,7 +14,7 @@ export type ReleaseSite = AnyReleaseSite<'host' | keyof typeof remotes>;
 
 /** A site with a store, keys and servers of its own; to be closed. */
 export const openSite = (options: Partial<SiteOptions> = {}): Promise<ReleaseSite> =>
-  openReleaseSite({ builds: product.builds, api, ...options });
+  openReleaseSite({ builds: product.builds, api, settings: { apiBaseUrl: '/api' }, ...options });
 
 /** Journeys on a site of their own, whose releases they publish, promote and take back. */
 export const test = base.extend<{ site: ReleaseSite }>({

@@ -15,7 +15,11 @@ const isFull = process.env.FULL === '1';
 
 let site: ReleaseSite;
 beforeAll(async () => {
-  site = await openReleaseSite({ builds: await productBuilds(), api: 'http://localhost:1' });
+  site = await openReleaseSite({
+    builds: await productBuilds(),
+    api: 'http://localhost:1',
+    settings: { apiBaseUrl: '/api' },
+  });
 }, 300_000);
 afterAll(() => site.close());
 

@@ -9,6 +9,7 @@ const SCRIPTS = {
   compat: 'Browser data',
   'dead-code': 'Dead code',
   boundaries: 'Boundaries',
+  'product-words': 'Product words',
   types: 'Types',
   lint: 'Lint',
   remotes: 'Remotes',

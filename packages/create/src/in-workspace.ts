@@ -22,15 +22,16 @@ function writeList(root: string, list: List): void {
 function writeManifest(root: string, other: string, name: string): void {
   const { scripts, dependencies, devDependencies, ...rest } = readManifest(join(root, other));
   const { build, dev, test, types } = scripts;
+  // `@harbour/` of `@harbour/remote-ships`.
+  const scope = rest.name.slice(0, rest.name.indexOf('/') + 1);
   writeJson(join(root, name, 'package.json'), {
     ...rest,
-    name: `@idea-hub/${name}`,
+    name: `${scope}${name}`,
     version: '1.0.0',
     scripts: JSON.parse(JSON.stringify({ build, dev, test, types }).replaceAll(other, name)),
-    dependencies: {
-      '@idea-hub/shared': dependencies['@idea-hub/shared'],
-      react: dependencies.react,
-    },
+    dependencies: Object.fromEntries(
+      Object.entries(dependencies).filter(([pkg]) => pkg === 'react' || pkg.startsWith(scope)),
+    ),
     devDependencies,
   });
 }

@@ -44,7 +44,7 @@ export interface Generation {
   time: string;
   expires: string | null;
   by: string;
-  /** The command, such as `promote remote-ideas@1.2.0-3f2a9c1b7d4e --traffic 10`. */
+  /** The command, such as `promote remote-goods@1.2.0-3f2a9c1b7d4e --traffic 10`. */
   did: string;
   why: string | null;
   packages: Readonly<Record<string, PackageState>>;

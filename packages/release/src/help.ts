@@ -1,3 +1,8 @@
+import { SITE } from '@composed/workspace/paths';
+
+/** The folder of a local start, as people type it. */
+const FOLDER = `.${SITE.name}`;
+
 export const HELP = `npm run release -- <command> …
 
 Puts releases of the host and the remotes live, each apart from the others.
@@ -66,8 +71,8 @@ Everywhere:
 
 Environment:
   RELEASE_STORE              a folder, or s3://bucket/prefix with AWS_ACCESS_KEY_ID and the like
-                             (default: .idea-hub/store, which "npm start" serves)
-  RELEASE_KEYS               folder of private keys, {package}.pem and site.pem (.idea-hub/keys)
+                             (default: ${FOLDER}/store, which "npm start" serves)
+  RELEASE_KEYS               folder of private keys, {package}.pem and site.pem (${FOLDER}/keys)
   RELEASE_KEY                private key of the package, as PEM text, in place of the folder
   RELEASE_SITE_KEY           private key of the site, likewise
   RELEASE_SITE_PUBLIC_KEYS   further public keys of the site that are believed: to read without its
@@ -79,14 +84,14 @@ Ends with 0: done; 1: refused, taken back, or "verify" found a fault; 2: the com
 can't be used.
 
 Examples:
-  npm run release -- publish remote-ideas
-  npm run release -- promote remote-ideas@1.2.0-3f2a9c1b7d4e --traffic 10
-  npm run release -- promote remote-ideas@1.2.0-3f2a9c1b7d4e --reason "New wizard"
-  npm run release -- rollout remote-ideas@1.2.0-3f2a9c1b7d4e --metrics api=https://api.ideas.example
-  npm run release -- rollback remote-ideas --reason "Drafts get lost"
-  npm run release -- rollback remote-ideas --harmful --reason "Sends drafts to a stranger"
+  npm run release -- publish remote-goods
+  npm run release -- promote remote-goods@1.2.0-3f2a9c1b7d4e --traffic 10
+  npm run release -- promote remote-goods@1.2.0-3f2a9c1b7d4e --reason "New search"
+  npm run release -- rollout remote-goods@1.2.0-3f2a9c1b7d4e --metrics api=https://api.shop.example
+  npm run release -- rollback remote-goods --reason "Orders get lost"
+  npm run release -- rollback remote-goods --harmful --reason "Sends orders to a stranger"
   npm run release -- rollback --to 37 --reason "Back to Friday's set"
-  npm run release -- preview remote-ideas --as pr-123 --expires 3d
+  npm run release -- preview remote-goods --as pr-123 --expires 3d
   npm run release -- resolve stack.txt
-  RELEASE_STORE=s3://ideas/live npm run -s release -- status --json
+  RELEASE_STORE=s3://shop/live npm run -s release -- status --json
 `;

@@ -8,7 +8,7 @@ const RELEASE = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?-[0-9a-f]{12}$
 const PREVIEW = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
 const RULES = {
-  package: 'small letters, digits and hyphens, at most 50, such as remote-ideas',
+  package: 'small letters, digits and hyphens, at most 50, such as remote-goods',
   release: 'a version and twelve hexadecimal digits, such as 1.2.0-3f2a9c1b7d4e',
   preview: 'small letters, digits and hyphens, at most 50, such as pr-123',
 };
@@ -28,7 +28,7 @@ export function assertName(kind: keyof typeof RULES, name: string): string {
 
 export const isRelease = (name: string): boolean => RELEASE.test(name);
 
-/** Reads `remote-ideas@1.2.0-3f2a9c1b7d4e`. Throws a `UserError`. */
+/** Reads `remote-goods@1.2.0-3f2a9c1b7d4e`. Throws a `UserError`. */
 export function parseReleaseName(text: string): ReleaseName {
   const at = text.indexOf('@');
   if (at < 0) throw new UserError(`"${text}" names no release; write package@release.`);

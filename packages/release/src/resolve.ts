@@ -27,7 +27,7 @@ const PLACE = new RegExp(
   'g',
 );
 
-/** `webpack://remote-ideas/./src/submit/wizard.tsx?1f2e` → `src/submit/wizard.tsx`. */
+/** `webpack://remote-goods/./src/cart/basket.tsx?1f2e` → `src/cart/basket.tsx`. */
 const sourcePath = (source: string): string =>
   source
     .replace(/^webpack:\/\/[^/]*\//, '')

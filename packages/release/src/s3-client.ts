@@ -28,7 +28,7 @@ export interface Question {
 
 /** Requests to one bucket, signed. */
 export interface S3Client {
-  /** For messages: `s3://ideas/live`. */
+  /** For messages: `s3://shop/live`. */
   name: string;
   /** Asks once. An `Error` in place of an answer: nobody can tell whether it was done. */
   once(question: Question): Promise<Answer | Error>;

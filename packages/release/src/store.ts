@@ -13,7 +13,7 @@ export type Content = Compressed;
  * whatever places, one is told `true`. That is all that promoting at the same time needs.
  */
 export interface Store {
-  /** For messages: `the folder /srv/ideas`. */
+  /** For messages: `the folder /srv/shop`. */
   readonly name: string;
   /**
    * `null` when there is none. Of more than `limit` bytes it answers so many and one, which is no document

@@ -93,7 +93,7 @@ export interface TestBuild {
 
 /** A store with a site, keys for everybody, and builds without a bundler. To be closed. */
 export class ReleaseFixture {
-  readonly root = mkdtempSync(join(tmpdir(), 'idea-hub-release-'));
+  readonly root = mkdtempSync(join(tmpdir(), 'composed-release-'));
   readonly said: string[] = [];
   readonly keys = new Map<string, Signer>();
   time = Date.parse('2026-03-01T12:00:00.000Z');

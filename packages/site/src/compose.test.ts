@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from '@composed/build/integrity';
 import type { BootData, DiscoveryDocument } from '@composed/contract/discovery';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
-import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
+import { DEFAULT_PLATFORM_CONFIG } from '@composed/contract/site-configuration';
 import { JSDOM } from 'jsdom';
 import { readBudgets } from '../../../scripts/check-budgets.ts';
 import { composeSite, type SiteParts } from './compose.ts';
@@ -100,7 +100,11 @@ const parts: SiteParts = {
     origin: 'https://ideas.example',
     bases: {},
     keys: { site: ['B'], 'remote-blog': ['C'] },
-    config: { ...DEFAULT_RUNTIME_CONFIG, remoteOrigins: ['https://blog.example'] },
+    config: {
+      ...DEFAULT_PLATFORM_CONFIG,
+      sampleIdeas: true,
+      remoteOrigins: ['https://blog.example'],
+    },
     budgets: {},
     expireDays: null,
   },

@@ -1,8 +1,8 @@
-import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
+import { DEFAULT_PLATFORM_CONFIG } from '@composed/contract/site-configuration';
 import { policyOf } from './security-policy.ts';
 
 const config = {
-  ...DEFAULT_RUNTIME_CONFIG,
+  ...DEFAULT_PLATFORM_CONFIG,
   apiBaseUrl: 'https://api.example/v1',
   remoteOrigins: ['https://auth.example', 'https://ideas.example'],
 };

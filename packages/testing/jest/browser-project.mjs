@@ -28,8 +28,8 @@ export const browserProject = (folder, name, others = []) => ({
   setupFiles: [require.resolve('./dom-setup.ts')],
   setupFilesAfterEnv: [require.resolve('./matchers.ts')],
   transform,
-  // Ours come as sources, from a package registry too (DP-16).
-  transformIgnorePatterns: ['/node_modules/(?!@(idea-hub|composed)/)'],
+  // Of installed packages, those that come as sources are compiled as well.
+  transformIgnorePatterns: ['/node_modules/(?!@composed/).*\\.[cm]?js$'],
   moduleNameMapper: { '\\.css$': require.resolve('./css-modules.cjs') },
   restoreMocks: true,
 });

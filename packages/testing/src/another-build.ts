@@ -16,7 +16,7 @@ export interface AnotherBuild {
 }
 
 declare global {
-  /** What has run in the page, in order: `remote-ideas@1.0.3 js/about.js`. */
+  /** What has run in the page, in order: `remote-goods@1.0.3 js/about.js`. */
   var ran: string[] | undefined;
 }
 

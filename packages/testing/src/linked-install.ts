@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '@composed/workspace/paths';
+import { ROOT, SITE } from '@composed/workspace/paths';
+
+const SCOPES = ['@composed', ...SITE.scopes];
+const WORDS = SCOPES.map((scope) => scope.slice(1)).join('|');
 
 /** A package of this workspace in a repository's `packages`: its scope, and its name. */
-const PACKED = /^(idea-hub|composed)-(.+)-\d+\.\d+\.\d+\.tgz$/;
-const SCOPES = ['@idea-hub', '@composed'];
+const PACKED = new RegExp(`^(${WORDS})-(.+)-\\d+\\.\\d+\\.\\d+\\.tgz$`);
+const OUR_PROGRAM = new RegExp(`^(${WORDS})`);
 
 /**
  * What `npm ci` would install in a repository that `new:remote --repository` made, for a hundredth of the
@@ -21,7 +24,7 @@ export function linkedInstall(repository: string): void {
     symlinkSync(join(here, name), join(modules, name));
   }
   for (const name of readdirSync(join(here, '.bin'))) {
-    if (!/^(idea-hub|composed)/.test(name)) symlinkSync(join(here, '.bin', name), join(bin, name));
+    if (!OUR_PROGRAM.test(name)) symlinkSync(join(here, '.bin', name), join(bin, name));
   }
   for (const file of readdirSync(join(repository, 'packages'))) {
     const [, scope, name] = PACKED.exec(file) ?? [];

@@ -17,7 +17,7 @@ function hasRoom(): boolean {
 /** Memory is not given back by itself: a run that was killed has left its folder to the next one. */
 function removeAbandoned(): void {
   for (const name of readdirSync(IN_MEMORY)) {
-    const [, pid] = /^idea-hub-(\d+)-/.exec(name) ?? [];
+    const [, pid] = /^composed-(\d+)-/.exec(name) ?? [];
     if (pid !== undefined && !isAlive(Number(pid))) remove(join(IN_MEMORY, name));
   }
 }
@@ -38,7 +38,7 @@ function remove(folder: string): void {
 export function useMemoryForTemporaryFiles(): void {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return;
   removeAbandoned();
-  const folder = mkdtempSync(join(IN_MEMORY, `idea-hub-${process.pid}-`));
+  const folder = mkdtempSync(join(IN_MEMORY, `composed-${process.pid}-`));
   // PostgreSQL and nginx run as users of their own when we are root.
   chmodSync(folder, 0o711);
   process.once('SIGINT', () => process.exit(130));

@@ -38,7 +38,7 @@ const block = ({ port, directives }: NginxServer): string => `  server {
 export async function startNginx(servers: readonly NginxServer[]): Promise<Listening> {
   const program = onThisMachine();
   if (program === undefined) throw new Error('There is no nginx.');
-  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-nginx-'));
+  const folder = mkdtempSync(join(tmpdir(), 'composed-nginx-'));
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const file = join(folder, 'nginx.conf');
   // A worker of root's nginx must read folders that are root's alone.

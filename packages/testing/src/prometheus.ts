@@ -20,7 +20,7 @@ export async function startPrometheus(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const program = onThisMachine();
   if (program === undefined) throw new Error('There is no Prometheus.');
-  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-prometheus-'));
+  const folder = mkdtempSync(join(tmpdir(), 'composed-prometheus-'));
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);

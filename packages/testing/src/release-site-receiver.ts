@@ -25,7 +25,7 @@ const TOKEN = 'the-token-of-a-journey';
 
 /** Starts an API of the site's own, on an origin of its own, that its pages report to. */
 export async function startReceiver(site: ReleaseSite): Promise<Receiver> {
-  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-receiver-'));
+  const folder = mkdtempSync(join(tmpdir(), 'composed-receiver-'));
   const [port = 0] = await freePorts(1);
   const address = `http://localhost:${port}`;
   const env = {

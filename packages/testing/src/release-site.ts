@@ -19,6 +19,7 @@ import { rollback } from '@composed/release/rollback';
 import { switchRemote } from '@composed/release/switch';
 import { listenOnLoopback } from '@composed/site/listen';
 import { hostServer, remoteServer } from '@composed/site/servers';
+import type { Settings } from '@composed/workspace/define-site';
 import { localConfig } from '@composed/workspace/local-config';
 import { PACKAGES, type Package, REMOTES } from '@composed/workspace/paths';
 import { freePortsForAll, type Ports, portOf } from '@composed/workspace/ports';
@@ -29,6 +30,8 @@ export interface SiteOptions {
   builds: string;
   /** Address of the API's server; pages reach it below `/api` of the site's own origin. */
   api: string;
+  /** Of `/config.json`, in the place of those of a local start. */
+  settings?: Settings;
   /** The clock of whoever works at the releases; the machine's own unless told. */
   now?: () => Date;
 }
@@ -93,15 +96,15 @@ const DAY_MS = 86_400_000;
 export async function openReleaseSite<Name extends string = string>(
   options: SiteOptions,
 ): Promise<ReleaseSite<Name>> {
-  const { builds, api, now = () => new Date() } = options;
-  const data = mkdtempSync(join(tmpdir(), 'idea-hub-site-'));
+  const { builds, api, settings, now = () => new Date() } = options;
+  const data = mkdtempSync(join(tmpdir(), 'composed-site-'));
   const root = join(data, 'store');
   const ports = await freePortsForAll();
   const context = await openLocalSite({
     root,
     keys: join(data, 'keys'),
     ports,
-    config: { ...localConfig(ports, {}), apiBaseUrl: '/api' },
+    config: { ...localConfig(ports, {}), ...settings },
     budgets: {},
     env: { RELEASE_BY: 'a journey' },
     now,

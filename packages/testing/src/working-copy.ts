@@ -10,19 +10,19 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { ROOT } from '@composed/workspace/paths';
+import { ROOT, SITE } from '@composed/workspace/paths';
 
 export interface Copy {
   folder: string;
   remove(): void;
 }
 
-const SCOPES = ['@idea-hub', '@composed'];
+const SCOPES = ['@composed', ...SITE.scopes];
 const OWN = [...SCOPES, '.cache'];
 
 /** A working copy to change files in: the sources are copied, what is installed is linked to. */
 export function workingCopy(): Copy {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'idea-hub-copy-')));
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'composed-copy-')));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT })
     .toString()
     .split('\0')

@@ -75,7 +75,7 @@ export interface SiteDefinition {
   /** Version of what the host asks of a screen; a remote of another one is refused. */
   contractVersion: number;
   singletons: readonly Singleton[];
-  /** Scopes of packages that come as sources, and are built as the site's own code is: `@idea-hub`. */
+  /** Scopes of packages that come as sources, and are built as the site's own code is: `@harbour`. */
   scopes: readonly string[];
   settings: SiteSettings;
   gate: GatePages;

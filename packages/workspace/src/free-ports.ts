@@ -12,7 +12,7 @@ const FIRST = 18_000;
 const COUNT = 12_000;
 
 /** A file for each port that was handed out, with the id of the process that asked for it. */
-const folder = (): string => join(tmpdir(), `idea-hub-ports-${userInfo().username}`);
+const folder = (): string => join(tmpdir(), `composed-ports-${userInfo().username}`);
 const reserved = new Set<string>();
 process.once('exit', () => {
   for (const file of reserved) rmSync(file, { force: true });

@@ -72,7 +72,7 @@ export function scopeToRemote(remote: string): Plugin {
   }
 
   return {
-    postcssPlugin: 'idea-hub-scope-to-remote',
+    postcssPlugin: 'composed-scope-to-remote',
     // Once per sheet: a visitor per rule would meet its own changes again.
     OnceExit(root) {
       assertKnown(root);

@@ -1,4 +1,5 @@
 import { formatNumber } from '@composed/browser/format-number';
+import { SITE } from '@composed/workspace/paths';
 import type { Generation } from '../generation.ts';
 import { type Board, type BoardPackage, SPAN_MS } from './board.ts';
 import { chart } from './chart.ts';
@@ -103,7 +104,7 @@ export function boardPage(board: Board, refreshSeconds?: number): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${refresh}<title>Releases of Idea Hub</title>
+${refresh}<title>Releases of ${SITE.title}</title>
 <style>${new Markup(BOARD_STYLES)}</style>
 </head>
 <body>

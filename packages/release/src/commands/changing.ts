@@ -23,7 +23,7 @@ function outcome({ context }: Given, { live, changed }: Outcome): Reply {
 
 export const promoteCommand: Command = {
   operands: [1, 50],
-  wants: 'releases, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
+  wants: 'releases, such as remote-goods@1.2.0-3f2a9c1b7d4e',
   options: ['traffic', 'reason', 'replace', 'changes', 'no-render'],
   async run(given) {
     const { traffic, reason, changes = [], 'no-render': skip = false } = given.values;
@@ -75,7 +75,7 @@ export const rollbackCommand: Command = {
 
 export const withdrawCommand: Command = {
   operands: [1, 50],
-  wants: 'releases, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
+  wants: 'releases, such as remote-goods@1.2.0-3f2a9c1b7d4e',
   options: ['reason'],
   required: ['reason'],
   async run(given) {

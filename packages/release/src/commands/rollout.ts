@@ -9,7 +9,7 @@ import { sourceOf } from '../rollout/source.ts';
 
 export const rolloutCommand: Command = {
   operands: [1, 1],
-  wants: 'one release, such as remote-ideas@1.2.0-3f2a9c1b7d4e',
+  wants: 'one release, such as remote-goods@1.2.0-3f2a9c1b7d4e',
   options: [
     'steps',
     'every',

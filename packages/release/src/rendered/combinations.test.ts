@@ -26,7 +26,11 @@ beforeAll(async () => {
   builds = await productBuilds();
 }, 300_000);
 beforeEach(async () => {
-  site = await openReleaseSite({ builds, api: 'http://localhost:1' });
+  site = await openReleaseSite({
+    builds,
+    api: 'http://localhost:1',
+    settings: { apiBaseUrl: '/api' },
+  });
 }, 60_000);
 afterEach(() => site.close());
 

@@ -29,7 +29,11 @@ const FULL = process.env.FULL === '1';
 // One site for all of them: what is refused leaves it as it was.
 let site: ReleaseSite;
 beforeAll(async () => {
-  site = await openReleaseSite({ builds: await productBuilds(), api: 'http://localhost:1' });
+  site = await openReleaseSite({
+    builds: await productBuilds(),
+    api: 'http://localhost:1',
+    settings: { apiBaseUrl: '/api' },
+  });
 }, 300_000);
 afterAll(() => site.close());
 

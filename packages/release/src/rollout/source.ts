@@ -9,7 +9,7 @@ export function sourceOf(text: string, env: NodeJS.ProcessEnv, now: () => Date):
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(
-      `--metrics must be api= or prometheus= and an address, such as api=https://api.ideas.example, not "${text}".`,
+      `--metrics must be api= or prometheus= and an address, such as api=https://api.shop.example, not "${text}".`,
     );
   }
   if (url.username !== '' || url.password !== '') {

@@ -41,7 +41,7 @@ function inWorkspace(name: string): Package {
   throw new UserError(`There is no package "${name}"; there are ${PACKAGES.join(', ')}.`);
 }
 
-/** Reads `remote-auth@1.0.1-…`, at most one of a package. Throws a `UserError`. */
+/** Reads `remote-cart@1.0.1-…`, at most one of a package. Throws a `UserError`. */
 export function readReleases(texts: readonly string[]): ReleaseName[] {
   const names = texts.map(parseReleaseName);
   const twice = names.find(({ pkg }, index) => names.findIndex((name) => name.pkg === pkg) < index);

@@ -8,22 +8,28 @@ import { openContext } from '@composed/release/open-context';
 import { serveStore } from '@composed/site/servers';
 import { ensureChromium } from '@composed/workspace/installed/chromium';
 import { minimalEnvironment } from '@composed/workspace/minimal-environment';
+import { SITE } from '@composed/workspace/paths';
 import { freePortsFor } from '@composed/workspace/ports';
 import { readReleases, takeOption } from './arguments.ts';
 import { composeStore, startTestServers, told, toldOfServers } from './composed-site.ts';
 import { summaryOf } from './report.ts';
 import { assertWhole, findReleases } from './stored-releases.ts';
 
-const HELP = `idea-hub-journeys [--store <place>] [--candidate <package@release>] …
+/** Of the working folder, where reports are written. */
+const STATE_NAME = `.${SITE.name}`;
+
+const help = (
+  command: string,
+): string => `${command} [--store <place>] [--candidate <package@release>] …
 
 Composes a site of the releases that are live in a store, with the candidates in place of their
 packages' own, serves it and an API with an empty database on free ports of this machine, and plays the
 journeys that cross from one remote to another. Nothing is written to the store.
 
   --store <place>       a folder, or s3://bucket/prefix (default: RELEASE_STORE)
-  --candidate <name>    such as remote-ideas@1.2.0-3f2a9c1b7d4e, published and not live; one of a package
+  --candidate <name>    such as remote-goods@1.2.0-3f2a9c1b7d4e, published and not live; one of a package
   --report <folder>     what is written: html/index.html, report.json, results/…/trace.zip
-                        (default: .idea-hub/journeys)
+                        (default: ${join(STATE_NAME, 'journeys')})
   --help
   Everything else goes to Playwright: --grep "signs up", --workers 1, dead-remote, …
 
@@ -37,6 +43,8 @@ command line is wrong; 3: the store can't be used.
 `;
 
 export interface JourneysPackage {
+  /** As it is typed. */
+  command: string;
   /** Its configuration of Playwright. */
   config: string;
   /** Name of a server of the product's → the folder of its package. */
@@ -84,7 +92,7 @@ function play(
 }
 
 async function playAgainst(wanted: Wanted, parts: JourneysPackage): Promise<number> {
-  const { store, candidates, report: folder = join('.idea-hub', 'journeys'), rest } = wanted;
+  const { store, candidates, report: folder = join(STATE_NAME, 'journeys'), rest } = wanted;
   const env = { ...process.env, ...(store ? { RELEASE_STORE: store } : {}) };
   const context = openContext(env, { dryRun: true, say: console.log });
   const releases = await findReleases(context, readReleases(candidates));
@@ -94,7 +102,7 @@ async function playAgainst(wanted: Wanted, parts: JourneysPackage): Promise<numb
   mkdirSync(report, { recursive: true });
   // That of the last run is none of this one's.
   rmSync(join(report, 'report.json'), { force: true });
-  const data = mkdtempSync(join(tmpdir(), 'idea-hub-journeys-'));
+  const data = mkdtempSync(join(tmpdir(), 'composed-e2e-'));
   try {
     const ports = await freePortsFor(releases.map(({ pkg }) => pkg));
     const root = join(data, 'store');
@@ -126,6 +134,6 @@ export async function journeysOfStore(
   parts: JourneysPackage,
 ): Promise<number> {
   if (!args.includes('--help')) return playAgainst(read(args), parts);
-  console.log(HELP);
+  console.log(help(parts.command));
   return 0;
 }
