@@ -114,12 +114,10 @@ test('[DP-19] files of its releases come from their own address and below the si
     });
     expect((await ask(`${base}${release}/release.json`))?.status).toBe(200);
     // In the store, and in no record.
-    await fixture.store.replace(
-      `releases/remote-ideas/${release}/js/more.js`,
-      Buffer.from('alert(1)'),
-    );
-    expect((await ask(`${base}${release}/js/more.js`))?.status).toBe(404);
-    expect((await ask(`${base}${release}/constructor`))?.status).toBe(404);
+    for (const file of ['js/more.js', 'constructor']) {
+      await fixture.store.replace(`releases/remote-ideas/${release}/${file}`, Buffer.from('x'));
+      expect((await ask(`${base}${release}/${file}`))?.status).toBe(404);
+    }
   }
   expect(await ask(`${HUB}/1.0.0-0123456789ab/${entry}`)).toBeNull();
 });
@@ -158,6 +156,9 @@ test('[DP-19] no other address is one of the site, nor are its servers’ of a h
   expect(await ask('https://api.ideas.example/v2/me')).toBeNull();
   const bare = await open({ ...PRODUCT, addresses: [] });
   expect(await bare.ask('https://api.ideas.example/v1/me')).toBeNull();
+  // Where pages report to is told apart from them.
+  const telemetry = await bare.ask('https://api.ideas.example/v1/telemetry', 'POST');
+  expect(telemetry?.status).toBe(200);
 });
 
 test('[DP-14, DP-19] a remote that is switched off stays so', async () => {
