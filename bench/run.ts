@@ -46,7 +46,7 @@ async function measure(
   return found;
 }
 
-/** `npm run bench`: the composed app beside one bundle of the same sources (PF-01); docs/performance.md. */
+/** `npm run bench`: the composed app beside one bundle of the same sources; docs/performance.md. */
 export async function bench(args: string[]): Promise<void> {
   const wanted = readBenchArguments(
     args,

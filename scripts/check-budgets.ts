@@ -9,7 +9,7 @@ import { PACKAGES, SITE, STATE } from '@composed/workspace/paths';
 export const readBudgets = (): Budgets => SITE.budgets;
 
 /**
- * Holds the production builds against the budgets (PF-06); prints each figure. `false`: one is passed.
+ * Holds the production builds against the budgets; prints each figure. `false`: one is passed.
  * @internal Of `npm test` alone.
  */
 export async function checkBudgets(budgets: Budgets = readBudgets()): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Holds every place that names remotes against remotes.json, the one list of them (MF-10).
+// Holds every place that names remotes against remotes.json, the one list of them.
 //   node scripts/check-remotes.mjs [root]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -9,7 +9,7 @@ const list = JSON.parse(readFileSync(join(root, 'remotes.json'), 'utf8'));
 const remotes = Object.keys(list);
 
 const SKIPPED = /^(node_modules|dist|docs|coverage|package-lock\.json)$|^\./;
-// A unit test, or a stage of the journeys, may be about some remotes on purpose.
+// A unit test, or a stage of the end-to-end tests, may be about some remotes on purpose.
 const BY_CHOICE = /\.test\.tsx?$|[\\/](scripts[\\/]test|packages[\\/]testing)[\\/]/;
 const TEXT = /\.([cm]?[jt]sx?|json|md|yml|svg)$/;
 

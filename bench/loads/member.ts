@@ -9,7 +9,7 @@ async function ask(url: string, options: RequestInit): Promise<string> {
   return answer.text();
 }
 
-/** Signs the demo member in at the API. Answers what a browser keeps of the session (SE-01). */
+/** Signs the demo member in at the API. Returns what a browser keeps of the session. */
 export async function signInMember(api: string): Promise<Kept> {
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify(MEMBER);

@@ -15,7 +15,7 @@ function oneBundleHash(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Builds the whole app as one bundle, unless the folder holds it already. Answers whether it built. */
+/** Builds the whole app as one bundle, unless the folder holds it already. Returns whether it built. */
 export const buildOneBundle = (outDir: string): Promise<boolean> =>
   buildFolder(
     { name: 'host', version: versionIn(folderOf('host')) },

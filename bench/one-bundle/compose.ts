@@ -38,7 +38,7 @@ interface OneBundleSite {
   root: string;
   origin: string;
   config: SiteConfig;
-  /** Whether the pages have the same text before script as the composed ones (PF-08). */
+  /** Whether the pages have the same text before script as the composed ones. */
   withText: boolean;
 }
 

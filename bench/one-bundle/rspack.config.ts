@@ -51,7 +51,7 @@ function emitScreenFiles(compiler: Compiler): void {
 const isFederation = (plugin: unknown): boolean =>
   plugin instanceof ModuleFederationPlugin || plugin instanceof LeanRuntimePlugin;
 
-/** The host's own configuration without federation: every remote's screens are imported (PF-01). */
+/** The host's own configuration without federation: every remote's screens are imported. */
 const config: Configuration = {
   ...host,
   output: {
@@ -87,7 +87,7 @@ const config: Configuration = {
   },
 };
 
-/** The prerendered HTML of a remote's screens, in the class names of the one bundle (PF-08). */
+/** The prerendered HTML of a remote's screens, in the class names of the one bundle. */
 function prerenderedOf(remote: (typeof REMOTES)[number]): Configuration[] {
   const source = join(folderOf(remote), 'src', 'static.tsx');
   if (!existsSync(source)) return [];

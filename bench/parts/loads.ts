@@ -4,7 +4,7 @@ import { judge } from '../report/goals.ts';
 import { loadTable, summarize } from '../report/load-table.ts';
 import type { Findings, Say } from './part.ts';
 
-/** Cold loads of routes beside the one bundle (PF-01). */
+/** Cold loads of routes beside the one bundle. */
 export async function coldLoads(
   sites: Sites,
   wanted: { routes: readonly string[]; rounds: number },

@@ -64,7 +64,7 @@ const ROWS: readonly { key: keyof LoadFigures; label: string }[] = [
   { key: 'screen', label: 'screen there and answering, ms' },
 ];
 
-/** Home, cold, over sites with more and more registered remotes (PF-05). */
+/** Home, cold, over sites with more and more registered remotes. */
 export async function manyRemotes(rounds: number, say: Say): Promise<Findings> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-bench-remotes-'));
   const sites: Site[] = [];
@@ -89,7 +89,7 @@ export async function manyRemotes(rounds: number, say: Say): Promise<Findings> {
   }
 }
 
-/** Registered remotes → loads of Home, held against PF-05. */
+/** Registered remotes → loads of Home, held against the limits of growth. */
 export function judged(loads: ReadonlyMap<number, readonly ColdLoad[]>): Findings {
   const counts = [...loads.keys()];
   const [few = 0, most = 0] = [Math.min(...counts), Math.max(...counts)];

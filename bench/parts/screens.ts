@@ -42,7 +42,7 @@ async function follow(page: Page, to: string, intent: Intent): Promise<void> {
   await page.mouse.up();
 }
 
-/** Opens Home anew and goes on from there. Answers the milliseconds from the click to the screen. */
+/** Opens Home anew and goes on from there. Returns the milliseconds from the click to the screen. */
 async function once(browser: Browser, home: string, to: string, intent: Intent): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
@@ -60,7 +60,7 @@ async function once(browser: Browser, home: string, to: string, intent: Intent):
 }
 
 /**
- * From a click in the header until another screen is there, beyond the header's own delay (PF-04): a desk
+ * From a click in the header until another screen is there, beyond the header's own delay: a desk
  * on the slow network, as a pointer that rests on a link is no phone's.
  */
 export async function screenToScreen(sites: Sites, rounds: number, say: Say): Promise<Findings> {

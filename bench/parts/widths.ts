@@ -9,7 +9,7 @@ import type { Findings, Say } from './part.ts';
 const WIDTHS = [360, 768, 1280];
 const MOST = 0.01;
 
-/** How much each route shifts while it loads, cold, from a small phone to a desk (PF-10). */
+/** How much each route shifts while it loads, cold, from a small phone to a desk. */
 export async function shiftsByWidth(
   sites: Sites,
   { routes }: { routes: readonly string[] },

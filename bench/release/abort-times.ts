@@ -16,7 +16,7 @@ import { freePorts } from '@composed/workspace/free-ports';
 import { ROOT } from '@composed/workspace/paths';
 import { median } from '../statistics.ts';
 
-/** DP-27: the 95th percentile, in milliseconds. */
+/** The 95th percentile, in milliseconds. */
 export const ABORT_LIMIT_MS = 5_000;
 
 /** Side by side, so that a minute of waiting serves all of them. */
@@ -87,7 +87,7 @@ async function abortTime(
   return mtimeMs - harmful - MINUTE_MS;
 }
 
-/** How long harmful roll-outs, typed at a shell, take to take their release back (DP-27). */
+/** How long harmful roll-outs, typed at a shell, take to take their release back. */
 export async function abortTimes(builds: string, minutes: number): Promise<number[]> {
   const site = await openReleaseSite<'remote-auth'>({
     builds,

@@ -120,7 +120,7 @@ function run(rollouts: Rollouts, random: () => number): Run {
   return ended('held');
 }
 
-/** Plays roll-outs by `--steps 1,5,25,100 --every 10m` with the very function that judges them (DP-27, DP-32). */
+/** Plays roll-outs by `--steps 1,5,25,100 --every 10m` with the very function that judges them. */
 export function simulateRollouts(rollouts: Rollouts): RolloutFigures {
   const random = seeded(rollouts.seed ?? 1);
   const runs = Array.from({ length: rollouts.runs }, () => run(rollouts, random));

@@ -60,7 +60,7 @@ async function measure(
   return { store, times };
 }
 
-/** How long the commands take as a person types them (DP-03), on a store in a folder and on S3. */
+/** How long the commands take as a person types them, on a store in a folder and on S3. */
 export async function typedTimes(builds: string, rounds: number): Promise<TypedTimes[]> {
   const site = await openReleaseSite({
     builds,
@@ -88,7 +88,7 @@ export async function typedTimes(builds: string, rounds: number): Promise<TypedT
   }
 }
 
-/** Milliseconds in which a roll-back is to be done (DP-03). */
+/** Milliseconds in which a roll-back is to be done. */
 export const LIMIT_MS = 1_000;
 const WITH_GOAL = 'rollback';
 

@@ -19,7 +19,7 @@ interface Networks {
 }
 
 /**
- * What of the visits to a site reaches the counts, within the limits by network, on average (DP-32).
+ * What of the visits to a site reaches the counts, within the limits by network, on average.
  * Visits are spread as they are on the web: the n-th network has a n-th of the first one's (Zipf's law).
  */
 export class Visits {

@@ -41,7 +41,7 @@ function placesOf(file: Shipped, uses: Use[]): Place[] {
   });
 }
 
-/** Holds what is served against the build's targets, by MDN's compatibility data (RN-10). */
+/** Holds what is served against the build's targets, by MDN's compatibility data. */
 export async function compat(): Promise<void> {
   for (const name of PACKAGES) {
     await buildPackage(name, join(STATE, 'test-builds', 'product', name));

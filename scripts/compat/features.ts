@@ -101,7 +101,7 @@ export function elementFeatures(tag: string, attributes: [name: string, value?: 
 
 /**
  * What some target has nothing of: the path to each from the global object, `URL.canParse`.
- * @internal Of a journey alone.
+ * @internal Of an end-to-end test alone.
  */
 export const missingIn = (targets: Targets): string[][] =>
   NAMESPACES.flatMap(([, namespace]) =>

@@ -51,7 +51,7 @@ export const SUBSETS: readonly Subset[] = [
   },
 ];
 
-/** The subset's bytes, the same each time (PF-10). */
+/** The subset's bytes, the same each time. */
 export function subset({ from, path, weight }: Subset): Promise<Buffer> {
   const options: Options = {
     targetFormat: 'woff2',

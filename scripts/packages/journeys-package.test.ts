@@ -7,7 +7,7 @@ import { CROSS_REMOTE } from '../../e2e/cross-remote.ts';
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 
-/** The files that `npm pack` takes, by package; the journeys are compiled for that. */
+/** The files that `npm pack` takes, by package; the end-to-end tests are compiled for that. */
 function packed(): Map<string, string[]> {
   const args = ['pack', '--dry-run', '--json', '--silent', '-w', 'api', '-w', 'e2e'];
   const done = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8' });

@@ -11,7 +11,7 @@ import { linkedInstall } from '@composed/testing/linked-install';
 import { ROOT } from '@composed/workspace/paths';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 
-/** What a build takes; the journeys are another matter. */
+/** What a build takes; the end-to-end tests are another matter. */
 const PACKED = ['packages', 'shared'];
 
 let folder: string;

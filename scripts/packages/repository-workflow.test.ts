@@ -33,7 +33,7 @@ function assertInstallable(repository: string): void {
   execFileSync('npm', ['ci', '--dry-run', ...NPM], { cwd: repository, stdio: 'pipe' });
 }
 
-/** Without FULL: what is installed is linked to, and one of the journeys stands for all. */
+/** Without FULL: what is installed is linked to, and one of the end-to-end tests stands for all. */
 const shortened: Play['instead'] = (command, folder) => {
   if (!/^npm ci\b/.test(command)) return undefined;
   return () => {

@@ -18,7 +18,7 @@ import { findWebkit } from '../test/webkit.ts';
 type Environment = Record<string, string> | undefined;
 
 /**
- * What the journeys are told of a browser, as environment variables; undefined without one. `whole`
+ * What the end-to-end tests are told of a browser, as environment variables; undefined without one. `whole`
  * asks for a browser with windows, where there is a choice.
  */
 const BROWSERS = {
@@ -34,7 +34,7 @@ export type Engine = keyof typeof BROWSERS;
 
 interface JourneyOptions {
   engine?: Engine;
-  /** What serves the files (DP-22). */
+  /** What serves the files. */
   serving?: Serving;
   /** Whether a browser other than Chromium, or nginx, may be installed. */
   install?: boolean;
@@ -42,13 +42,13 @@ interface JourneyOptions {
   level?: Level | undefined;
   /** What to meet in place of the working tree's builds. */
   composition?: Composition | undefined;
-  /** Only the journeys of `cross-remote.config.ts`, in Chromium. */
+  /** Only the end-to-end tests of `cross-remote.config.ts`, in Chromium. */
   crossRemote?: boolean;
   /** Opens a stage that others play on too, and that stays open. */
   sharedStage?: () => Promise<Stage>;
 }
 
-/** Runs the journeys; `args` go to Playwright. Without the browser they are skipped, which is said. */
+/** Runs the end-to-end tests; `args` go to Playwright. Without the browser they are skipped, which is said. */
 export async function journeys(
   args: string[],
   {
@@ -113,7 +113,7 @@ const isEngine = (name: string): name is Engine => Object.hasOwn(BROWSERS, name)
 
 const isServing = (name: string): name is Serving => name === 'node' || name === 'nginx';
 
-/** Releases and builds that were named on the command line; undefined without any (DP-12). */
+/** Releases and builds that were named on the command line; undefined without any. */
 async function composed({
   releases,
   previous,
@@ -154,7 +154,7 @@ export async function e2e(args: string[]): Promise<void> {
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }
 
-/** Serves the journeys' stages until Ctrl-C and prints their addresses, to look at them by hand. */
+/** Serves the end-to-end tests' stages until Ctrl-C and prints their addresses, to look at them by hand. */
 export async function stageOnly(): Promise<void> {
   const stage = await openStage();
   for (const [name, value] of Object.entries(stage.env)) console.log(`${name}=${value}`);

@@ -12,10 +12,10 @@ import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
 import { checkAll } from './check.ts';
 import { type Engine, journeys } from './e2e.ts';
 
-/** What a short run asks of other engines than Chromium, and of nginx (RN-10, DP-22). */
+/** What a short run asks of other engines than Chromium, and of nginx. */
 const ONE_JOURNEY = ['--grep', 'a newcomer signs up'];
 
-/** This working tree's builds with one package's release before (DP-05, DP-12). */
+/** This working tree's builds with one package's release before. */
 async function withPrevious(pkg: Package): Promise<Tally> {
   const builds = { [pkg]: await previousBuild(pkg) };
   return journeys([], { composition: { releases: [], builds }, crossRemote: true, level: 'full' });

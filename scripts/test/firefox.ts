@@ -15,7 +15,7 @@ const onThisMachine = (): string | undefined =>
   ]);
 
 /**
- * What the journeys need to run in Firefox (RN-10), as environment variables: Playwright's own or the
+ * What the end-to-end tests need to run in Firefox, as environment variables: Playwright's own or the
  * system's. With `install`, else Debian's package where we may, else Playwright's download. Undefined
  * when there is none.
  */

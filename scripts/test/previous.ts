@@ -21,7 +21,7 @@ export function adjacentVersion(version: string): string {
   return `${major}.${minor}.${patch === 0 ? 1 : Number(patch) - 1}`;
 }
 
-/** The sources of a tag, built by the tools of that tag. Answers the folder of one package's build. */
+/** The sources of a tag, built by the tools of that tag. Returns the folder of one package's build. */
 async function builtAt(tag: string, pkg: Package): Promise<string> {
   const folder = join(STATE, 'previous', tag);
   const sources = join(folder, 'package.json');
@@ -43,8 +43,8 @@ async function builtAt(tag: string, pkg: Package): Promise<string> {
 }
 
 /**
- * A build that plays the release before this working tree's (DP-12): of the last tag's sources where there
- * is one, else of these sources under another build id and patch version. Answers its folder.
+ * A build that plays the release before this working tree's: of the last tag's sources where there
+ * is one, else of these sources under another build id and patch version. Returns its folder.
  */
 export async function previousBuild(pkg: Package): Promise<string> {
   const tag = previousTag(ROOT);

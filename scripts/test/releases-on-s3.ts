@@ -9,7 +9,7 @@ import { NOTHING, type Tally } from './tally.ts';
 /** Tests of commands that touch their store by its interface alone. */
 const COMMANDS = 'at-once|configure|generation|preview|promote|rollback|switch|verify';
 
-/** The tests of the release commands once more, with their stores on a real S3 service (DP-20). */
+/** The tests of the release commands once more, with their stores on a real S3 service. */
 export async function releasesOnS3(env: Record<string, string>): Promise<Tally> {
   if (!ensureS3(true)) {
     console.log('Skipped: releases on S3. No service was found, and none could be installed.');

@@ -17,7 +17,7 @@ import { freePorts } from '@composed/workspace/free-ports';
 import { PACKAGES, type Package, ROOT, SITE, STATE } from '@composed/workspace/paths';
 import { freePortsForAll, type Ports, packagesWith } from '@composed/workspace/ports';
 
-/** The limit that the fault journeys' builds have, so that no test waits two minutes (MF-02). */
+/** The limit that the fault tests' builds have, so that no test waits two minutes. */
 const SHORT_LIMIT_MS = 2_000;
 
 type Variants = Record<Package, BuildVariant>;
@@ -29,7 +29,7 @@ const everywhere = (variant: BuildVariant): Variants =>
   Object.fromEntries(PACKAGES.map((name) => [name, variant])) as Variants;
 
 /**
- * The composed applications that the journeys run against, each on origins of its own:
+ * The composed applications that the end-to-end tests run against, each on origins of its own:
  * `product` is what `npm start` serves; `short` has the short limit and the probe; `mixed` has one
  * remote built against an older minor version of shared, one against a newer one, and one with
  * hostile styles.
@@ -47,12 +47,12 @@ const STAGES: Record<string, Variants> = {
 };
 
 export interface Stage {
-  /** What the journeys are told, as environment variables. */
+  /** What the end-to-end tests are told, as environment variables. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** What the stage `product` has in place of this working tree's builds (DP-12). */
+/** What the stage `product` has in place of this working tree's builds. */
 export interface Composition {
   /** Releases of a store. */
   releases: readonly StoredRelease[];
@@ -60,7 +60,7 @@ export interface Composition {
   builds: Partial<Record<Package, string>>;
 }
 
-/** What serves the files: this project's own servers, or nginx (DP-22). */
+/** What serves the files: this project's own servers, or nginx. */
 export type Serving = 'node' | 'nginx';
 
 interface StageOptions {
@@ -99,7 +99,7 @@ export async function openStage({
     await buildAll(
       (pkg) => buildPackage(pkg, join(own, pkg), variants[pkg]),
       say,
-      // Some journeys release builds of this working tree, whatever else is met.
+      // Some end-to-end tests release builds of this working tree, whatever else is met.
       only === undefined ? PACKAGES : PACKAGES.filter((pkg) => !isGiven(pkg)),
     );
     const ports = { ...(await freePortsForAll()), ...serverPorts };

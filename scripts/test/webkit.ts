@@ -35,7 +35,7 @@ function onThisMachine(): Record<string, string> | undefined {
 }
 
 /**
- * What the journeys need to run in WebKit (RN-10), as environment variables: Playwright's own, or
+ * What the end-to-end tests need to run in WebKit, as environment variables: Playwright's own, or
  * WebKitGTK with its driver and a display. With `install`, else Debian's packages where we may, else
  * Playwright's download. Undefined when there is none.
  */

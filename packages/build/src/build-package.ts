@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 const RSPACK = join(dirname(require.resolve('@rspack/cli/package.json')), 'bin', 'rspack.js');
 
 export interface BuildVariant {
-  /** Milliseconds; unless told here or by the environment, the product's own limit (MF-02). */
+  /** Milliseconds; unless told here or by the environment, the product's own limit. */
   chunkLoadLimitMs?: number;
   versions?: VersionOverrides;
   /** The package's version in place of its own: a release before or after, from the same sources. */
@@ -52,7 +52,7 @@ function runRspack(
 
 /**
  * Builds a package for production into `outDir`, with its record and compressed files, unless the
- * folder already holds a build of the same sources. Answers whether it built.
+ * folder already holds a build of the same sources. Returns whether it built.
  */
 export async function buildPackage(
   name: Package,
@@ -80,7 +80,7 @@ interface Built {
 
 /**
  * Builds from a package's folder into `outDir` under an id, unless the folder already holds that build.
- * Answers whether it built.
+ * Returns whether it built.
  *
  * @param env the bundler's settings
  * @param config its configuration file, in place of the package's own

@@ -37,7 +37,7 @@ export async function compressed(plain: Buffer): Promise<Compressed> {
   };
 }
 
-/** Lays `.br` and `.gz` beside every text file of a build (PF-07), where they are smaller. */
+/** Lays `.br` and `.gz` beside every text file of a build, where they are smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     isCompressible(file),

@@ -19,7 +19,7 @@ function isTracked(folder: string): boolean {
   return existsSync(join(folder, '.git')) || (parent !== folder && isTracked(parent));
 }
 
-/** Which sources lie around a folder at this moment, as far as git can tell (DP-17). */
+/** Which sources lie around a folder at this moment, as far as git can tell. */
 export function provenance(folder: string, now = new Date()): Provenance {
   const time = now.toISOString();
   // Without git nobody can say that nothing was changed.

@@ -71,7 +71,7 @@ function contentHash(facts: Own<HostRecord> | Own<RemoteRecord>): string {
 }
 
 /**
- * Reads out of a finished, compressed build all that anybody wants to know of it (DP-01). Nothing else
+ * Reads out of a finished, compressed build all that anybody wants to know of it. Nothing else
  * looks into the bundler's output again: pages, browser, budgets and gate go by the record.
  */
 export function describeBuild(

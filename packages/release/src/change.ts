@@ -96,7 +96,7 @@ function nextNumber({ live, numbers }: Ledger, taken: ReadonlySet<number>): numb
 
 /**
  * Makes the next generation, and its site. Of two who do that at once one is first; the other is told
- * by whom it was overtaken, and tries again upon the new state (DP-02).
+ * by whom it was overtaken, and tries again upon the new state.
  */
 export async function makeChange(context: ReleaseContext, change: Change): Promise<Outcome> {
   if (!context.dryRun) await assertFit(context.store);
@@ -105,7 +105,7 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
   const taken = new Set<number>();
   for (let attempt = 0; attempt < TRIES; ) {
     const current = ledger.live;
-    // What was given up must be gone before anything is checked; the site is written anew below.
+    // What was abandoned must be gone before anything is checked; the site is written anew below.
     if (current !== null && !context.dryRun) await finishPruning(context.store, current.generation);
     const next = await change.apply(current?.generation ?? null);
     if (next === null && current !== null) {

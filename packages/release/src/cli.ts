@@ -11,7 +11,7 @@ const changing = () => import('./commands/changing.ts');
 const looking = () => import('./commands/looking.ts');
 const publishing = () => import('./commands/publishing.ts');
 
-/** Each is loaded when it is wanted: a roll-back need not wait for the code of the others (DP-03). */
+/** Each is loaded when it is wanted: a roll-back need not wait for the code of the others. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await publishing()).publishCommand,
   promote: async () => (await changing()).promoteCommand,
@@ -62,7 +62,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Reply> {
   return command.run({ context, operands, values, env });
 }
 
-/** `npm run release -- …`. Answers the exit code. */
+/** `npm run release -- …`. Returns the exit code. */
 export async function release(args: string[], env = process.env): Promise<number> {
   const json = args.includes('--json');
   try {

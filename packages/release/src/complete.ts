@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000;
 /**
  * The records of what a generation gave up go: without its record a folder is no release. Who publishes the
  * same build again after that is to keep it: its record is younger than the generation, and that of what was
- * given up is a day older at least, so that clocks may differ.
+ * abandoned is a day older at least, so that clocks may differ.
  */
 export async function finishPruning(
   store: Store,

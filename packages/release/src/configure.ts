@@ -152,7 +152,7 @@ export const configure = (
 
 /**
  * Says by which public keys an owner is believed from now on, or `beside` those of now, and leaves the rest
- * of the site as it is (DP-33).
+ * of the site as it is.
  */
 export function configureKeys(
   context: ReleaseContext,

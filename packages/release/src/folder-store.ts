@@ -61,7 +61,7 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** Whether no link is on the way from one folder to what lies below it: servers follow none either (DP-29). */
+/** Whether no link is on the way from one folder to what lies below it: servers follow none either. */
 async function isStraight(root: string, folder: string): Promise<boolean> {
   return (await realpath(folder)) === join(await realpath(root), relative(root, folder));
 }

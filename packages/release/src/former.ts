@@ -5,7 +5,7 @@ import { drawn, isWithdrawn } from './withdrawn.ts';
 
 type Keys = SiteConfiguration['keys'];
 
-/** The keys that were taken away, with those that `next` no longer has of any owner (DP-33). */
+/** The keys that were taken away, with those that `next` no longer has of any owner. */
 export function formerKeys(known: Keys = {}, current: Keys, next: Keys): Keys {
   const owners = new Set([...Object.keys(known), ...Object.keys(current)]);
   const gone = [...owners].map((owner) => {
@@ -19,7 +19,7 @@ type Lists = Pick<Generation, 'withdrawn' | 'pruned'>;
 
 /**
  * The packages' next states, each with the releases that were live and no longer are, the latest first
- * (DP-30): none that must not run, and none whose files are going.
+ *: none that must not run, and none whose files are going.
  */
 export function withFormer(
   next: Generation['packages'],

@@ -34,7 +34,7 @@ function overBudget(
 
 /**
  * Holds records against one another: every release of a remote that a browser may draw against the
- * host (DP-02, DP-05). Answers a sentence for each thing that does not fit.
+ * host. Returns a sentence for each thing that does not fit.
  */
 export function conflicts(
   host: HostRecord,
@@ -52,7 +52,7 @@ export function conflicts(
   ];
 }
 
-/** The static gate: whether these packages fit together, by their records (DP-02). */
+/** The static gate: whether these packages fit together, by their records. */
 export async function compatibilityProblems(
   store: Store,
   packages: Packages,

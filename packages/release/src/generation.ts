@@ -19,7 +19,7 @@ export interface PackageState {
   stable: LiveRelease;
   canary?: LiveRelease & {
     traffic: number;
-    /** Of what its pages were opened with and found good, the SHA-256 (DP-19); absent when they were not. */
+    /** Of what its pages were opened with and found good, the SHA-256; absent when they were not. */
     opened?: string;
   };
   /** Nothing of it is loaded; the reason stands in the generation that switched it off. */
@@ -49,9 +49,9 @@ export interface Generation {
   why: string | null;
   packages: Readonly<Record<string, PackageState>>;
   site: SiteConfiguration;
-  /** Package → releases that must not run any more (DP-30); the reason stands in the generation that barred them. */
+  /** Package → releases that must not run any more; the reason stands in the generation that barred them. */
   withdrawn?: Readonly<Record<string, readonly string[]>>;
-  /** Package, or `site` → public keys that were taken away from it: what they signed is no longer believed (DP-33). */
+  /** Package, or `site` → public keys that were taken away from it: what they signed is no longer believed. */
   formerKeys?: SiteConfiguration['keys'];
   /** Releases that this generation gave up; their files may be gone. */
   pruned?: readonly string[];

@@ -22,7 +22,7 @@ class Killed extends Error {}
 
 /**
  * Ends the program before its n-th write to the disk: from there on no call of it does anything.
- * Answers how many writes there were.
+ * Returns how many writes there were.
  */
 async function killedAt(n: number, run: () => Promise<unknown>): Promise<{ writes: number }> {
   let writes = 0;

@@ -170,7 +170,7 @@ async function assertKeyKnown(
 }
 
 /**
- * What is live is the highest generation that the site signed (DP-31): higher ones that nobody signed are
+ * What is live is the highest generation that the site signed: higher ones that nobody signed are
  * left out. Throws a `StoreError` where one of them is the site's after all, by a key that is not known here.
  */
 export async function readLedger(context: ReleaseContext): Promise<Ledger> {

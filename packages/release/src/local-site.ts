@@ -94,7 +94,7 @@ async function lastPublished(context: ReleaseContext): Promise<Record<string, st
 
 /**
  * Publishes and promotes what has no live release or was built from other sources since the last time:
- * what was rolled back in between stays so (DP-17). Answers what was promoted.
+ * what was rolled back in between stays so. Returns what was promoted.
  */
 export async function deployChanged(
   context: ReleaseContext,

@@ -54,7 +54,7 @@ export type StoreKey =
 
 /**
  * Reads a key of `live/`, `releases/` or `maps/` as it was listed. `null` for every other one: whoever may
- * write into a store can call things there as they like (DP-31).
+ * write into a store can call things there as they like.
  */
 export function readKey(key: string): StoreKey | null {
   const [top = '', first = '', second = '', ...rest] = key.split('/');

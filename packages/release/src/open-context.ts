@@ -20,7 +20,7 @@ export const storePlace = (env: Env): string => {
   return env.RELEASE_STORE || join(STATE, port === '3000' ? 'store' : `store-${port}`);
 };
 
-/** A folder, or `s3://bucket/prefix` (DP-20). */
+/** A folder, or `s3://bucket/prefix`. */
 const openStore = (env: Env): Store => {
   const place = storePlace(env);
   return place.startsWith('s3://') ? s3Store(place, env) : folderStore(place);
@@ -68,7 +68,7 @@ export function ensureKey(owner: string, env: Env): OwnKey {
   return { publicKey: signerOf(owner, env).publicKey, file, made, replaced: null };
 }
 
-/** Makes a key pair in place of the one that is there, which is kept beside it (DP-33). */
+/** Makes a key pair in place of the one that is there, which is kept beside it. */
 export function replaceKey(owner: string, env: Env): OwnKey {
   const variable = owner === 'site' ? 'RELEASE_SITE_KEY' : 'RELEASE_KEY';
   if (env[variable]) {

@@ -13,7 +13,7 @@ const recordsOf = (combination: Combination | null) =>
     .sort();
 
 /**
- * The SHA-256, in hexadecimal, of all that a look at the pages depends on (DP-19): the site, what changes,
+ * The SHA-256, in hexadecimal, of all that a look at the pages depends on: the site, what changes,
  * and the records of what is live, of what is about to be, and of each release that may stand beside it.
  */
 export async function sightOf(candidate: Candidate): Promise<string> {

@@ -14,7 +14,7 @@ import type { Published } from './publish.ts';
 import { envelopeIn } from './releases.ts';
 import { isWithdrawn } from './withdrawn.ts';
 
-/** What a preview's name stands for, in `previews/{name}.json`, signed by the package (DP-23). */
+/** What a preview's name stands for, in `previews/{name}.json`, signed by the package. */
 export interface Preview {
   schema: number;
   package: string;
@@ -44,7 +44,7 @@ export const previewKey = (pkg: string, name: string): string =>
   `releases/${pkg}/previews/${name}.json`;
 
 /**
- * Lets a name stand for a published release, until it expires or the name is given to another. Answers
+ * Lets a name stand for a published release, until it expires or the name is given to another. Returns
  * the address at which one tab of a browser runs it inside the live site.
  */
 export async function preview(

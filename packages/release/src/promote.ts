@@ -15,13 +15,13 @@ export interface PromoteOptions {
   /** Per cent of the browsers; 100 is all of them. */
   traffic: number;
   why: string | null;
-  /** A further check, after all those by the records alone: reasons against it, or none (DP-19). */
+  /** A further check, after all those by the records alone: reasons against it, or none. */
   rendered?: (candidate: Candidate) => Promise<string[]>;
   /** Further options of the command, for the history. */
   options?: readonly string[];
   /** What stands in the history in place of the command. */
   did?: string;
-  /** Takes the place of another canary, which otherwise is a reason against it (DP-34). */
+  /** Takes the place of another canary, which otherwise is a reason against it. */
   replace?: boolean;
   /** Throws when what is live is not what the caller has decided upon. */
   expect?: (current: Generation) => Promise<unknown>;
@@ -81,7 +81,7 @@ function promoted(
 }
 
 /**
- * Makes releases live, all of them in one step, or gives one to a share of the browsers (DP-02, DP-06).
+ * Makes releases live, all of them in one step, or gives one to a share of the browsers.
  * Throws a `RefusedError` with every reason against it.
  */
 export function promote(

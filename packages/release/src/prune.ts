@@ -116,8 +116,8 @@ async function prunable(
 }
 
 /**
- * Deletes releases that nobody needs any more (DP-07): not live within so many days, and whatever else
- * `needed` spares. Returns their names. They are given up in a
+ * Deletes releases that nobody needs any more: not live within so many days, and whatever else
+ * `needed` spares. Returns their names. They are abandoned in a
  * generation first, so that nobody promotes one meanwhile, and lose their records before their files.
  */
 export async function prune(context: ReleaseContext, keepDays: number): Promise<string[]> {

@@ -69,7 +69,7 @@ async function upload(
 }
 
 export interface PublishOptions {
-  /** Signs the content of a release again, with the key of today (DP-33). */
+  /** Signs the content of a release again, with the key of today. */
   resign?: boolean;
 }
 
@@ -98,7 +98,7 @@ async function resigned(context: ReleaseContext, record: ReleaseRecord): Promise
 }
 
 /**
- * Whose record lies under the name already: anybody may have put it there (DP-31). Throws a `UserError` unless
+ * Whose record lies under the name already: anybody may have put it there. Throws a `UserError` unless
  * the key of today signed it, or another one that the site believes.
  */
 async function publishedBefore(
@@ -128,7 +128,7 @@ async function publishedBefore(
 
 /**
  * Puts a finished build into the store, signed with its package's key: the files, then the record,
- * which makes a release of them (DP-01). Publishing the same build again changes nothing.
+ * which makes a release of them. Publishing the same build again changes nothing.
  */
 export async function publish(
   context: ReleaseContext,

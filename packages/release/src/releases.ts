@@ -115,7 +115,7 @@ export function unfitFragments(key: string, bytes: Buffer): string[] {
   return typeof fragments === 'string' ? [`${fragments}.`] : [];
 }
 
-/** Package → the fragments of those releases that have any, by the hashes of their records (PF-08). */
+/** Package → the fragments of those releases that have any, by the hashes of their records. */
 export async function fragmentsOf(
   store: Store,
   records: readonly ReleaseRecord[],

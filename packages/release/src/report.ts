@@ -55,7 +55,7 @@ function packageStatus(
   };
 }
 
-/** The releases on the list, with what its maker said (DP-30). */
+/** The releases on the list, with what its maker said. */
 function withdrawnReleases(generation: Generation, history: readonly Generation[]) {
   const names = Object.entries(generation.withdrawn ?? {}).flatMap(([pkg, releases]) =>
     releases.map((release) => ({ pkg, release })),
@@ -99,7 +99,7 @@ function expiryWarning({ time, expires }: Generation, now: number): string[] {
   return [`Browsers believe it until ${expires}; "configure", or any change, renews it before.`];
 }
 
-/** What is live (DP-04); `null` in a store without a site. */
+/** What is live; `null` in a store without a site. */
 export async function status(context: ReleaseContext): Promise<Status | null> {
   const { store } = context;
   const live = await newest(context);

@@ -36,7 +36,7 @@ const sourcePath = (source: string): string =>
 
 /**
  * Turns the places in a reported stack into those of the sources, by the source maps that lie with
- * the releases (DP-15). What can't be found stays as it was reported.
+ * the releases. What can't be found stays as it was reported.
  */
 export async function resolveStack(context: ReleaseContext, stack: string): Promise<Resolved> {
   const site = (await newest(context))?.generation;

@@ -9,7 +9,7 @@ const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<s
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 
 /**
- * Takes a remote out of the site for good, with its base and keys (DP-02). Its releases stay in the store
+ * Takes a remote out of the site for good, with its base and keys. Its releases stay in the store
  * until they are pruned. Throws a `RefusedError` while a route of the live host shows it.
  */
 export function retire(context: ReleaseContext, pkg: string, why: string | null): Promise<Outcome> {

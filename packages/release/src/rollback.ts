@@ -14,7 +14,7 @@ export interface RollbackOptions {
   /** The generation to return to; the release before when it is not given. */
   to?: number;
   why: string;
-  /** Withdraws what is taken back of the package, in the same step (DP-30). */
+  /** Withdraws what is taken back of the package, in the same step. */
   harmful?: boolean;
 }
 
@@ -120,7 +120,7 @@ async function unusable(context: ReleaseContext, current: Generation, next: Pack
 }
 
 /**
- * Brings back what was live before, in a generation of its own (DP-03): no build, no upload. Throws a
+ * Brings back what was live before, in a generation of its own: no build, no upload. Throws a
  * `RefusedError` when what comes back no longer fits the rest.
  */
 export function rollback(

@@ -35,7 +35,7 @@ const unescaped = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-/** A store in a bucket of any S3-compatible service: `s3://bucket/prefix` (DP-20). */
+/** A store in a bucket of any S3-compatible service: `s3://bucket/prefix`. */
 export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Settings = {}): Store {
   const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?(.*)$/.exec(place) ?? [];
   if (bucket === '' || !(path === '' || isKey(path.replace(/\/$/, '')))) {

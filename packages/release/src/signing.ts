@@ -9,7 +9,7 @@ import {
 import type { Envelope } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 
-/** The private half of a key pair: of a package, or of the site (DP-09). */
+/** The private half of a key pair: of a package, or of the site. */
 export interface Signer {
   /** The curve's point, uncompressed, in base64: what browsers check against. */
   publicKey: string;

@@ -6,7 +6,7 @@ import { UserError } from '@composed/workspace/user-error';
 export type Content = Compressed;
 
 /**
- * Where releases, generations and the site's files lie (DP-20): a folder or an S3 bucket. Keys are
+ * Where releases, generations and the site's files lie: a folder or an S3 bucket. Keys are
  * paths with forward slashes. Everything rejects with a `StoreError` when the store can't be used.
  *
  * What decides anything goes through `create`: of any number of programs that create one key, in
@@ -67,7 +67,7 @@ const PROBE = 'probe';
 
 /**
  * Finds out whether the store keeps its promise not to write over what is there, since some servers
- * take the condition and ignore it (DP-20). To be called before the first write.
+ * take the condition and ignore it. To be called before the first write.
  */
 export async function assertFit(store: Store): Promise<void> {
   // Refused once is proof enough: mostly somebody has left the probe there before.

@@ -6,7 +6,7 @@ import type { PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
 import { RefusedError } from './refused.ts';
 
-/** Switches a remote off, so that nothing of it is loaded, or on again (DP-14). */
+/** Switches a remote off, so that nothing of it is loaded, or on again. */
 export function switchRemote(
   context: ReleaseContext,
   pkg: string,

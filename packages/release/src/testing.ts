@@ -87,7 +87,7 @@ export interface TestBuild {
   screens?: readonly string[];
   routes?: readonly TestRoute[];
   versions?: VersionOverrides;
-  /** What it shows before any script (PF-08). */
+  /** What it shows before any script. */
   fragments?: Readonly<Record<string, string>>;
 }
 

@@ -18,7 +18,7 @@ export interface Verdict {
   releases: number;
   /** A sentence for each thing that is not as it should be. */
   faults: string[];
-  /** What counts for nothing any more and is no fault: it is signed with a key that was replaced (DP-33). */
+  /** What counts for nothing any more and is no fault: it is signed with a key that was replaced. */
   notes: string[];
 }
 

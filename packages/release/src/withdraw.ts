@@ -22,7 +22,7 @@ function stateWithout(state: PackageState, { pkg, release }: ReleaseName): Packa
 }
 
 /**
- * Puts releases on the list of those that must not run any more, in any way (DP-30); it is never taken off
+ * Puts releases on the list of those that must not run any more, in any way; it is never taken off
  * again. A canary among them ends. The store need not hold them: who stole a key can put them back.
  */
 export async function withdraw(

@@ -25,7 +25,7 @@ export function withdrawnWith(list: Withdrawn = {}, names: readonly ReleaseName[
 
 /**
  * The last word on every way by which a release goes live: throws a `RefusedError` when a package that is
- * switched on has a withdrawn one (DP-30).
+ * switched on has a withdrawn one.
  */
 export function assertNoneWithdrawn(
   what: string,

@@ -11,7 +11,7 @@ export interface Figure {
 const wire = (record: ReleaseRecord, files: readonly string[]): number =>
   files.reduce((total, file) => total + (record.files[file]?.wire ?? 0), 0);
 
-/** What the pages of these remotes' screens ask for, as far as they have a budget (PF-06). */
+/** What the pages of these remotes' screens ask for, as far as they have a budget. */
 export function budgetFigures(
   host: HostRecord,
   remotes: readonly RemoteRecord[],

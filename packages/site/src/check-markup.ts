@@ -92,7 +92,7 @@ function unfitTree(fragment: Fragment, owner: string): string | null {
 
 /**
  * Reads the HTML that a package wants in pages, as a browser does. Returns it as it goes into them: written
- * anew from what was read, so that it ends what it begins. Or says what no page may have (PF-08).
+ * anew from what was read, so that it ends what it begins. Or says what no page may have.
  */
 export function checkMarkup(
   text: string,

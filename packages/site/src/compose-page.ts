@@ -15,7 +15,7 @@ export interface PageParts {
   config: SiteConfig;
   /** The part of the security policy that does not fit into the header, if any. */
   policy?: string | null;
-  /** Package → what its release shows before any script has run (PF-08). */
+  /** Package → what its release shows before any script has run. */
   fragments: Readonly<Record<string, Fragments>>;
 }
 
@@ -37,7 +37,7 @@ export const isDefault = ({ deployment }: MicroFrontendEntry) => deployment?.def
 /**
  * What the browser is to fetch at once: all that the route's screen needs. A prerendered page is painted
  * without scripts, so they come after its styles; these are the screen's. The host's loader reads each up to
- * its size: one preloaded as a script the browser would read without end, before any code of ours (DP-35).
+ * its size: one preloaded as a script the browser would read without end, before any code of ours.
  */
 function preloads(parts: PageParts): string[] {
   const { route, boot } = parts;
@@ -58,7 +58,7 @@ const checked = ({ files }: Pick<RemoteRelease, 'files'>, file: string): string 
   `crossorigin="anonymous" integrity="${files[file]?.integrity}"`;
 
 /**
- * The host’s fonts show on every page, and a browser would find them by its styles alone (PF-07). In the
+ * The host’s fonts show on every page, and a browser would find them by its styles alone. In the
  * head: for these Chromium waits a moment before it first paints, and one that comes later is not used.
  */
 const fonts = ({ files }: HostRecord, base: string): string[] =>
@@ -80,7 +80,7 @@ function prerenderedOf({ route, boot: { release }, fragments, config }: PagePart
 
 /**
  * The styles of prerendered HTML come from the page's own origin, so that no remote's server can keep the
- * page from being painted, and before the first paint. They are the screen's as well (PF-09), unless it
+ * page from being painted, and before the first paint. They are the screen's as well, unless it
  * comes of another release: then the host removes them together with the HTML, by `data-words`.
  */
 function prerenderedStyles(parts: PageParts): string[] {
@@ -108,7 +108,7 @@ function bodyOf(parts: PageParts): string {
   return shell.slice(0, start) + screen + shell.slice(end + tag.length + 3);
 }
 
-/** The template with this page's title and description (SH-13), its pictures taken from the host's release. */
+/** The template with this page's title and description, its pictures taken from the host's release. */
 function fillIn({ host, hostBase, route, origin }: PageParts): string {
   const content = (html: string, name: string, text: string) =>
     html.replace(

@@ -27,7 +27,7 @@ export interface SiteParts {
   host: HostRecord;
   /** The default release of each remote that is switched on. */
   remotes: readonly RemoteRecord[];
-  /** Package → the fragments of its release (PF-08); packages whose release has none are left out. */
+  /** Package → the fragments of its release; packages whose release has none are left out. */
   fragments: Readonly<Record<string, Fragments>>;
   site: SiteConfiguration;
 }
@@ -77,7 +77,7 @@ function inspectorOf({ files }: HostRecord, hostBase: string): BootData['inspect
 
 /**
  * Writes the site of one generation: pages, documents, and what their server has to know. The same
- * parts give the same bytes (DP-22). Paths are relative to the site's folder; `public/` is for visitors.
+ * parts give the same bytes. Paths are relative to the site's folder; `public/` is for visitors.
  */
 export function composeSite(parts: SiteParts): SiteFiles {
   const { number, discovery, host, remotes, fragments, site } = parts;

@@ -3,7 +3,7 @@ import type { SiteConfig } from '@composed/contract/site-configuration';
 import { checkMarkup } from './check-markup.ts';
 
 /**
- * What a release shows of itself before any script has run (PF-08): screen of a remote, or path of a
+ * What a release shows of itself before any script has run: screen of a remote, or path of a
  * host's route, → HTML. `screen?setting=value` is for sites on which the setting has this very value.
  * A release without this file has none.
  */

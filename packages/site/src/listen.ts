@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** What is said of a request that can't be read, with the headers of any other error (DP-29). */
+/** What is said of a request that can't be read, with the headers of any other error. */
 function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || code === 'ECONNRESET') {
     socket.destroy();
@@ -57,7 +57,7 @@ function listenOn(
   });
 }
 
-/** Serves on loopback alone, IPv4 and, where the machine has it, IPv6 (RN-04). */
+/** Serves on loopback alone, IPv4 and, where the machine has it, IPv6. */
 export async function listenOnLoopback(
   handler: RequestListener,
   port: number,

@@ -9,7 +9,7 @@ function takes(accepted: string, coding: Coding): boolean {
   });
 }
 
-/** The best coding of those that there are and that the request takes (PF-07). */
+/** The best coding of those that there are and that the request takes. */
 export function chooseCoding({ headers }: IncomingMessage, { bodies }: Resource): Coding {
   const accepted = String(headers['accept-encoding'] ?? '');
   return (
@@ -25,7 +25,7 @@ export function hasAlready({ headers }: IncomingMessage, etag: string): boolean 
 
 /**
  * The path of a request's target as it was sent, without the query; `null` for what names no path
- * (`*`). Nothing is decoded: an address has one spelling, and any other finds nothing (RN-09).
+ * (`*`). Nothing is decoded: an address has one spelling, and any other finds nothing.
  */
 export function pathOf(target: string): string | null {
   // A request may name the whole address (RFC 9112, 3.2.2).

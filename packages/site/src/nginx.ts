@@ -48,7 +48,7 @@ function types(): string {
   ].join('');
 }
 
-/** A release's name, then folders and a file that are not hidden, of a kind that a release may hold (DP-29). */
+/** A release's name, then folders and a file that are not hidden, of a kind that a release may hold. */
 const RELEASE_FILE = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${RELEASE_ENDINGS.join('|')})$"`;
 /** There is no compressed form of these: what lies there as one is somebody else's. */
 const AS_IT_IS = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/(release\\.json|([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DENSE_ENDINGS.join('|')}))$"`;

@@ -7,7 +7,7 @@ const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
  * The bytes of a file below a folder; `path` is relative to it. Rejects where there is none, where it has more
- * than `limit` bytes, and where a link is on the way: a store may hold one that leads out of it (DP-29). The
+ * than `limit` bytes, and where a link is on the way: a store may hold one that leads out of it. The
  * folder itself may be a link.
  */
 export async function readBelow(

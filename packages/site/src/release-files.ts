@@ -12,8 +12,8 @@ const PREVIEW = /^previews\/[a-z0-9-]+\.json$/;
 type Files = ReadonlyMap<string, Resource>;
 
 /**
- * File → what to answer, for the record and what it lists, and for nothing else (RN-09). The record may be
- * anybody's: it is read as strictly as at a promote, so that it names nothing outside of its folder (DP-29).
+ * File → what to answer, for the record and what it lists, and for nothing else. The record may be
+ * anybody's: it is read as strictly as at a promote, so that it names nothing outside of its folder.
  */
 async function filesOf(root: string, pkg: string, release: string): Promise<Files> {
   const folder = join('releases', pkg, release);

@@ -8,7 +8,7 @@ const originOf = (url: unknown): string[] =>
     : [];
 
 /**
- * No script without a hash and CORS runs, whoever asked for it (DP-24). For styles there is no such
+ * No script without a hash and CORS runs, whoever asked for it. For styles there is no such
  * policy in any browser yet: there the host's loader and the composed pages see to it.
  */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script)';
@@ -46,12 +46,12 @@ export interface Policy {
   header: string;
   /**
    * For a `meta` element at the start of the page, where it is compressed, and where the header has but the
-   * schemes of the remotes (PF-05): browsers allow what both do. `null` where the header says all.
+   * schemes of the remotes: browsers allow what both do. `null` where the header says all.
    */
   inPage: string | null;
 }
 
-/** The page's Content-Security-Policy, derived from the same configuration that the host reads (RN-05). */
+/** The page's Content-Security-Policy, derived from the same configuration that the host reads. */
 export function policyOf(site: PolicySite): Policy {
   const header = contentSecurityPolicy(site);
   if (header.length <= MOST_IN_HEADER) return { header, inPage: null };
@@ -78,7 +78,7 @@ function contentSecurityPolicy({
   ];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    // The host's loader runs what it has read of a remote's files, up to their sizes (DP-35, decision 69).
+    // The host's loader runs what it has read of a remote's files, up to their sizes.
     'script-src': ["'self'", 'blob:', ...remotes],
     'style-src': ["'self'", 'blob:', ...remotes],
     // Otherwise these would follow `script-src`.

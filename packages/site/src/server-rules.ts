@@ -7,11 +7,11 @@ export type Headers = Readonly<Record<string, string>>;
 
 /** What any server of the site has to know beside its files; `server.json` of a composed site. */
 export interface ServerRules {
-  /** In this order; letter case and a slash at the end do not matter (SH-08). */
+  /** In this order; letter case and a slash at the end do not matter. */
   pages: readonly { path: string; file: string }[];
   /** The page with status 404, for addresses without a file's ending. */
   notFound: string;
-  /** Endings of what is handed out of releases; nothing else is (DP-29). */
+  /** Endings of what is handed out of releases; nothing else is. */
   releaseEndings: readonly string[];
   headers: {
     /** Of every answer, errors included. */
@@ -38,7 +38,7 @@ function fileFor(path: string): string {
 }
 
 /**
- * Of releases and of errors (DP-29). A browser that opens such an answer as a document gives it an origin of its
+ * Of releases and of errors. A browser that opens such an answer as a document gives it an origin of its
  * own, and runs and loads nothing for it. Pages that use the file as a script, style, font or picture go by
  * their own policy.
  */

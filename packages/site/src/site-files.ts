@@ -7,7 +7,7 @@ import { type Headers, patternOf, type ServerRules } from './server-rules.ts';
 
 /** The composed site that visitors meet at this moment. */
 export interface ServedSite {
-  /** What stands at a path: a document, or the page of its route (SH-08). */
+  /** What stands at a path: a document, or the page of its route. */
   find(path: string): Resource | undefined;
   notFound: Resource;
   /** Header → value, of every answer. */

@@ -42,7 +42,7 @@ async function answer(
   sendText(response, 404, 'Not found');
 }
 
-/** Answers whether it did: not when the bytes are no longer to be had. */
+/** Returns whether it did: not when the bytes are no longer to be had. */
 async function send(
   request: IncomingMessage,
   response: ServerResponse,

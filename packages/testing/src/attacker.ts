@@ -21,7 +21,7 @@ export type { MicroFrontendEntry, RemoteRecord, SignedDiscovery };
 /** A key pair that the site does not know yet. */
 export const anotherKey = (): Signer => signerFrom(newKey(), 'somebody');
 
-/** From now on that key signs for the owner, and is valid beside those that are to stay (DP-09). */
+/** From now on that key signs for the owner, and is valid beside those that are to stay. */
 export async function useKey(
   site: ReleaseSite,
   owner: string,

@@ -10,7 +10,7 @@ const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const onThisMachine = (): string | undefined =>
   firstProgram(['/usr/sbin/nginx', ...inPath('nginx')]);
 
-/** The nginx of this machine (DP-22); with `install`, else Debian's package where we may. */
+/** The nginx of this machine; with `install`, else Debian's package where we may. */
 export function findNginx(install: boolean): string | undefined {
   if (install && onThisMachine() === undefined) {
     installPackages('nginx-light', 'libnginx-mod-http-brotli-static');

@@ -9,7 +9,7 @@ import { takePidFile } from '@composed/workspace/pid-file';
 const BUILDS = join(STATE, 'test-builds', 'product');
 
 /**
- * The builds that the journeys' `product` serves, made anew where sources changed: a folder for each
+ * The builds that the end-to-end tests' `product` serves, made anew where sources changed: a folder for each
  * package. Jest runs several files at once, and of these only one may build into a folder.
  */
 export async function productBuilds(): Promise<string> {

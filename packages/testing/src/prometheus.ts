@@ -8,7 +8,7 @@ import { startServerProgram } from './server-program.ts';
 
 const onThisMachine = (): string | undefined => firstProgram(inPath('prometheus'));
 
-/** The Prometheus of this machine (DP-27); with `install`, else Debian's package where we may. */
+/** The Prometheus of this machine; with `install`, else Debian's package where we may. */
 export function findPrometheus(install: boolean): string | undefined {
   if (install && onThisMachine() === undefined) installPackages('prometheus');
   return onThisMachine();

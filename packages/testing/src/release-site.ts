@@ -64,9 +64,9 @@ export interface ReleaseSite<Name extends string = string> {
   rollback(pkg: Package | undefined, to?: number): Promise<Outcome>;
   disable(pkg: Package): Promise<Outcome>;
   enable(pkg: Package): Promise<Outcome>;
-  /** Answers the address that shows it. */
+  /** Returns the address that shows it. */
   preview(release: SiteRelease, name: string, lastsMs?: number): Promise<string>;
-  /** Answers what went. */
+  /** Returns what went. */
   prune(keepDays?: number): Promise<string[]>;
   configure(change: Partial<SiteConfiguration>): Promise<Outcome>;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ import { configuration, type Ports } from './ceph-configuration.ts';
 /**
  * A real S3 service for tests of the release store: Ceph's gateway with one monitor and one object
  * store, on loopback, with its data in a folder. Chosen since its conditional writes hold; servers
- * that are easier to start accept a second `If-None-Match: *` and answer 200 (DP-20).
+ * that are easier to start accept a second `If-None-Match: *` and answer 200.
  */
 export interface S3Server {
   /** The variables that a release tool needs for it. */

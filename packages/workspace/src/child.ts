@@ -8,7 +8,7 @@ const PRELOAD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.mjs')).
 
 type Stream = 'inherit' | 'ignore' | 'pipe';
 
-/** Starts a Node program that ends when this one is gone, be it by SIGKILL (RN-09). */
+/** Starts a Node program that ends when this one is gone, be it by SIGKILL. */
 export function startNode(
   args: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env'>,

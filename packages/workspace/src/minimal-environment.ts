@@ -23,7 +23,7 @@ const PREFIXES = ['LC_', 'XDG_', 'FONTCONFIG_', 'PLAYWRIGHT_', 'CHROMIUM_'];
 
 /**
  * The environment for a program that runs what others wrote: a release in a browser, a remote's build, its
- * journeys. Keys and passwords stand in ours under many names, and theirs need none of them.
+ * end-to-end tests. Keys and passwords stand in ours under many names, and theirs need none of them.
  */
 export function minimalEnvironment(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const isPlain = (name: string): boolean =>

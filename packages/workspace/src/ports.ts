@@ -12,7 +12,7 @@ export function portOf(ports: Readonly<Record<string, number>>, server: string):
   return port;
 }
 
-/** Each server's variable and default port (RN-04). */
+/** Each server's variable and default port. */
 const SERVERS: readonly { server: string; variable: string; port: number }[] = Object.entries({
   // A remote in a repository of its own is developed against a host on this port.
   host: { variable: 'HOST_PORT', port: 3000 },
@@ -20,7 +20,7 @@ const SERVERS: readonly { server: string; variable: string; port: number }[] = O
   ...SITE.servers,
 }).map(([server, { variable, port }]) => ({ server, variable, port }));
 
-/** Reads the ports (RN-04). Throws a `UserError` that names a wrong or doubled one. */
+/** Reads the ports. Throws a `UserError` that names a wrong or doubled one. */
 export function portsFromEnv(env: NodeJS.ProcessEnv): Ports {
   const taken = new Map<number, string>();
   const entries = SERVERS.map(({ server, variable, port: fallback }) => {

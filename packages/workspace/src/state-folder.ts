@@ -14,7 +14,7 @@ const isFileError = (error: unknown): error is { path: string; message: string }
   typeof (error as { path?: unknown } | null)?.path === 'string';
 
 /**
- * The sentence for a file error below that folder, which names it (RN-09); `null` for any other
+ * The sentence for a file error below that folder, which names it; `null` for any other
  * error. A disk may be full or read-only at any moment, so this is asked at the end, once for all.
  */
 export function unwritableState(error: unknown, folder = STATE): string | null {

@@ -19,7 +19,7 @@ export interface BuildSettings {
   /** Names the build, so that two builds of one remote never share a chunk in an open tab. */
   buildId: string;
   outDir: string;
-  /** Pretends other versions of shared packages, to try out compatibility (MF-03). */
+  /** Pretends other versions of shared packages, to try out compatibility. */
   versions: VersionOverrides;
   /** A module that a remote exposes as `./probe`, and a host runs, for tests; `null` in a release. */
   probe: string | null;
@@ -38,7 +38,7 @@ export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.en
   };
 }
 
-/** What others made. Ours come as sources, from a package registry too, and are built alike (DP-16). */
+/** What others made. Ours come as sources, from a package registry too, and are built alike. */
 const OURS = ['@composed', ...SITE.scopes].join('|');
 const THIRD_PARTY = new RegExp(`[\\\\/]node_modules[\\\\/](?!(?:${OURS})[\\\\/])`);
 

@@ -10,7 +10,7 @@ const NAME = 'dev-record';
 /**
  * A remote's record from its development server, without a signature. For a host in development its
  * files have no hashes, since they change under their names; for a site (`forSite`) their names
- * change, and its pages run no script without a hash (DP-11, DP-24).
+ * change, and its pages run no script without a hash.
  */
 export class DevRecordPlugin {
   constructor(

@@ -20,7 +20,7 @@ export interface HostOptions {
 
 /**
  * A script that is no part of the host's own: pages load one for `?inspect`, and one where they
- * report what becomes of their screens (DP-26). As chunks of the host's they would cost every page the
+ * report what becomes of their screens. As chunks of the host's they would cost every page the
  * bundler's own loading of chunks.
  */
 const besides = (base: Configuration, name: string, source: string): Configuration => ({
@@ -35,7 +35,7 @@ const besides = (base: Configuration, name: string, source: string): Configurati
 
 const TELEMETRY = './src/telemetry.ts';
 
-/** For browsers first; then, for production, the one that renders its pages' shells (PF-08). */
+/** For browsers first; then, for production, the one that renders its pages' shells. */
 export function hostConfig(options: HostOptions): [Configuration, ...Configuration[]] {
   const { dir, routes } = options;
   const settings = options.settings ?? settingsFromEnv(dir);

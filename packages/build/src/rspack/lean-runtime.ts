@@ -17,7 +17,7 @@ const FEDERATION_RUNTIME = /^@module-federation\/runtime\/rspack\.js!=!/;
 
 /**
  * What stands in place of the bundler's own loading of further files: the host's loader, so that one
- * place sees to hashes, allowed origins and the time limit (DP-08), and nothing at all in a build that
+ * place sees to hashes, allowed origins and the time limit, and nothing at all in a build that
  * has no further files, as the host.
  */
 function loading(compilation: Compilation, chunk: Chunk): Record<string, string> {

@@ -2,7 +2,7 @@ import { UserError } from '@composed/workspace/user-error';
 
 /**
  * The time limit of a screen's load, in milliseconds: from its start over discovery, record, entry, chunk
- * and stylesheet (MF-02). A build setting, so that tests need not wait two minutes. In the host's build it
+ * and stylesheet. A build setting, so that tests need not wait two minutes. In the host's build it
  * limits the whole load; in a remote's, each file that its code asks for later on.
  */
 export const CHUNK_LOAD_LIMIT_MS = 120_000;

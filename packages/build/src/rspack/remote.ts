@@ -20,7 +20,7 @@ export interface RemoteOptions {
   settings?: BuildSettings;
 }
 
-/** Puts a further stylesheet into every screen: how a test plays a remote with hostile rules (MF-09). */
+/** Puts a further stylesheet into every screen: how a test plays a remote with hostile rules. */
 function withExtraCss(
   dir: string,
   exposes: Readonly<Record<string, string>>,
@@ -40,8 +40,8 @@ export const containerName = (remote: string, buildId: string): string =>
 
 /**
  * The one configuration of a remote. `rspack build` makes the deployed container; `rspack serve` runs
- * the remote alone (MF-06), or, with `SERVE_COMPOSED=1`, serves the container to a host: to one in
- * development, or with `NODE_ENV=production` to one that was built for production (DP-11).
+ * the remote alone, or, with `SERVE_COMPOSED=1`, serves the container to a host: to one in
+ * development, or with `NODE_ENV=production` to one that was built for production.
  */
 export function remoteConfig(
   options: RemoteOptions,
@@ -78,7 +78,7 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
       ...base.module,
       rules: [
         ...(base.module?.rules ?? []),
-        // The host runs a stylesheet from an address of the page's own, where relative ones lead nowhere (DP-35).
+        // The host runs a stylesheet from an address of the page's own, where relative ones lead nowhere.
         { issuer: /\.css$/, dependency: 'url', type: 'asset/inline' },
       ],
     },

@@ -51,7 +51,7 @@ function* above(rule: Rule | AtRule): Generator<Container> {
 }
 
 /**
- * Confines every rule of a remote to the element that holds its screen (MF-09), whatever the author
+ * Confines every rule of a remote to the element that holds its screen, whatever the author
  * wrote: `button` becomes `:where([data-remote="remote-x"]) button`. `:where` adds no specificity.
  * `html`, `body` and `:root` stand for that element itself, so that they reach nothing of the host's.
  * Names that hold for the whole page get the remote's own in front (`scope-names.ts`).

@@ -27,7 +27,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 
 /**
  * Gives the names that a stylesheet declares for the whole page the remote's own as a start, where it declares
- * and where it uses them: animations, fonts, layers, counter styles, view transitions, registered properties (MF-09).
+ * and where it uses them: animations, fonts, layers, counter styles, view transitions, registered properties.
  */
 export function scopeNames(remote: string, root: Root): void {
   const own = (name: string): string => `${remote}-${name}`;

@@ -34,7 +34,7 @@ const isSibling = ({ kind }: Combinator): boolean => kind !== ' ' && kind !== '>
 
 const plain = (selector: string): string => selector.replaceAll(/\/\*[\s\S]*?\*\//g, '').trim();
 
-/** How selectors of a remote's stylesheet are kept within the element that `holder` matches (MF-09). */
+/** How selectors of a remote's stylesheet are kept within the element that `holder` matches. */
 export function scopeSelectors(holder: string) {
   function confineRoot(rest: string): string {
     const [first] = combinators(rest);

@@ -13,7 +13,7 @@ function versionOf({ pkg, from }: Singleton): string {
 
 /**
  * Every later version of the same major fits, and no earlier minor, which may lack what this one was built
- * with: `1.4.2` → `^1.4.0` (MF-03, MF-17).
+ * with: `1.4.2` → `^1.4.0`.
  */
 export function minorRange(version: string): string {
   const [major, minor] = version.split('.');

@@ -8,7 +8,7 @@ import { devServer } from './dev-server.ts';
 import { emitJson } from './emit-json.ts';
 
 /**
- * A remote alone, in a small shell with the real shared package (MF-06): a second entry,
+ * A remote alone, in a small shell with the real shared package: a second entry,
  * `src/standalone.tsx`, without federation, that is no part of what is deployed.
  */
 export function standaloneConfig({ name, dir }: { name: string; dir: string }): Configuration {

@@ -66,7 +66,7 @@ const replacing = (module: string, other: string) =>
 
 /**
  * The second build of a package, from the same sources for Node: it renders `src/static.tsx` into
- * `fragments.json` beside the first one's files (PF-08). None for a package without that file.
+ * `fragments.json` beside the first one's files. None for a package without that file.
  */
 export function staticConfig({ instead, ...build }: StaticBuild): Configuration[] {
   if (build.settings.mode !== 'production' || !existsSync(join(build.dir, SOURCE))) return [];

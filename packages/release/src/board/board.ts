@@ -50,7 +50,7 @@ function stepsOf({ pkg, canary }: PackageStatus, newestFirst: readonly Generatio
   return steps;
 }
 
-/** Gathers what is live, how it fares and how it came about (DP-28). Throws a `UserError` without a site. */
+/** Gathers what is live, how it fares and how it came about. Throws a `UserError` without a site. */
 export async function readBoard(
   context: ReleaseContext,
   counts: { source: CountSource; text: string } | null,

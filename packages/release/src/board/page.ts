@@ -77,7 +77,7 @@ const entry = ({ number: generation, time, by, did, why }: Generation): Markup =
 ${why === null ? NOTHING : html`<span class="what why">${why}</span>`}</li>`;
 
 /**
- * The team's page (DP-28): HTML without any other file and without scripts. `refreshSeconds` lets a page
+ * The team's page: HTML without any other file and without scripts. `refreshSeconds` lets a page
  * that is served come anew.
  */
 export function boardPage(board: Board, refreshSeconds?: number): string {

@@ -123,7 +123,7 @@ class RenderedGate {
 }
 
 /**
- * The rendered gate (DP-19): composes the site as it is about to be, with what is live and beside each
+ * The rendered gate: composes the site as it is about to be, with what is live and beside each
  * canary and roll-back target, opens the routes of every changed package in Chromium, and answers what
  * speaks against it. Neither the live site nor its API is asked for anything.
  */

@@ -27,7 +27,7 @@ function losses(path: string, now: VisitResult, before: VisitResult): string[] {
   return [];
 }
 
-/** What a visitor no longer gets of the host's header and footer, whoever took it away (SH-02). */
+/** What a visitor no longer gets of the host's header and footer, whoever took it away. */
 function frameLosses(path: string, now: VisitResult, before: VisitResult | null): string[] {
   return FRAME_PARTS.flatMap((part) => {
     const found = now.frame?.[part];

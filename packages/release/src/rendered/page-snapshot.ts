@@ -9,7 +9,7 @@ export interface PageSnapshot {
   remote: string | null;
   /** The screen's heading of the first level. */
   heading: string | null;
-  /** The words of an error screen. */
+  /** The text of an error screen. */
   error: string | null;
   /** Whether the screen says that something of it is still to come. */
   busy: boolean;

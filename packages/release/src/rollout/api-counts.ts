@@ -29,7 +29,7 @@ function isAnswer(value: unknown): value is Answer {
   );
 }
 
-/** The counts of the API's own receiver, `GET /telemetry/counts` (DP-26). */
+/** The counts of the API's own receiver, `GET /telemetry/counts`. */
 export function apiCounts(
   base: string,
   token: string | null,

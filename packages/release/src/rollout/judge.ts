@@ -83,10 +83,10 @@ function judgeBy(networks: number, watched: Watched): Judgement {
 }
 
 /**
- * Whether a canary is taken back, goes on, or waits for more loads (DP-27). It is taken back when its
+ * Whether a canary is taken back, goes on, or waits for more loads. It is taken back when its
  * failures speak, 100 to 1, against its having stayed within the budget; it goes on when those of this
  * step speak, 10 to 1, against its being at twice the budget or beyond. So a release without visitors
- * does neither. Both hold whatever `liars` networks have added (DP-32).
+ * does neither. Both hold whatever `liars` networks have added.
  */
 export function judge(watched: Watched): Judgement {
   const judged = judgeBy(0, watched);

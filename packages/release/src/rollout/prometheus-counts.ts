@@ -51,7 +51,7 @@ function limitsIn(series: readonly Series[]): OneNetwork | null {
 }
 
 /**
- * Counts from a Prometheus that scrapes the API, or another exporter of the same metrics (DP-27): by
+ * Counts from a Prometheus that scrapes the API, or another exporter of the same metrics: by
  * `screen_outcomes_total{remote="…"}` and `screen_load_seconds_sum{remote="…"}` at each whole minute, and by `telemetry_network_limit`, of which each
  * instance has one. Not by
  * `increase()`, which reckons beyond what it has and misses a counter's first value.

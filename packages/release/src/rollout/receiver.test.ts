@@ -88,7 +88,7 @@ async function batchesOf({ release, loads, throws = false }: Page): Promise<stri
   return sent;
 }
 
-/** Answers how many of its points the receiver did not count. */
+/** Returns how many of its points the receiver did not count. */
 async function visit(page: Page): Promise<number> {
   let dropped = 0;
   for (const body of await batchesOf(page)) {

@@ -22,10 +22,10 @@ export interface RolloutPlan {
   everyMs: number;
   /** Failures beyond the stable release's that are allowed, per load: 0.01 for one of a hundred. */
   budget: number;
-  /** A verdict has to be the same when so many networks lied (DP-32). */
+  /** A verdict has to be the same when so many networks lied. */
   liars: number;
   why: string | null;
-  /** Takes the place of another canary, which otherwise is a reason against it (DP-34). */
+  /** Takes the place of another canary, which otherwise is a reason against it. */
   replace?: boolean;
   /** Further options of the command, for the history. */
   options?: readonly string[];
@@ -35,7 +35,7 @@ export interface RolloutParts {
   source: CountSource;
   /** Resolves so many milliseconds later. */
   wait(ms: number): Promise<void>;
-  /** The check in a browser, before the first step (DP-19). */
+  /** The check in a browser, before the first step. */
   rendered?: PromoteOptions['rendered'];
 }
 
@@ -53,7 +53,7 @@ const NOTHING_NEW_MS = 57_000;
 
 /**
  * Raises a canary by steps, as long as its failures stay within the budget, and takes it back when they
- * don't (DP-27). All it needs to know stands in the generations and at the source of counts: killed and
+ * don't. All it needs to know stands in the generations and at the source of counts: killed and
  * started again it goes on. Rejects with a `UserError` when somebody else has changed the package.
  */
 export async function rollout(

@@ -5,9 +5,9 @@ import { UserError } from '@composed/workspace/user-error';
 
 export interface JourneyArguments {
   engine: string;
-  /** What is to serve the files (DP-22). */
+  /** What is to serve the files. */
   server: string;
-  /** Releases of the store to meet, at most one of a package (DP-12). */
+  /** Releases of the store to meet, at most one of a package. */
   releases: (ReleaseName & { pkg: Package })[];
   /** Packages to meet in the release before this working tree's. */
   previous: Package[];

@@ -25,7 +25,7 @@ const nothing = (pkg: Package): never => {
 
 /**
  * Makes a store with these releases and builds live, whether they fit together or not: what does not is
- * for the journeys to find, or is to be refused by browsers.
+ * for the end-to-end tests to find, or is to be refused by browsers.
  */
 export async function composeStore(composed: ComposedStore): Promise<void> {
   const { root, ports, releases, buildOf = nothing } = composed;
@@ -90,7 +90,7 @@ export const toldOfServers = (ports: Readonly<Record<string, number>>): Record<s
     ]),
   );
 
-/** What journeys are told of a composed site, as environment variables; `name` as in `PRODUCT`. */
+/** What end-to-end tests are told of a composed site, as environment variables; `name` as in `PRODUCT`. */
 export const told = (name: string, ports: Ports, root: string): Record<string, string> => ({
   E2E_REMOTES: remotesWith(ports).join(','),
   ...Object.fromEntries(

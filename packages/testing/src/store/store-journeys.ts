@@ -23,8 +23,8 @@ const help = (
 ): string => `${command} [--store <place>] [--candidate <package@release>] …
 
 Composes a site of the releases that are live in a store, with the candidates in place of their
-packages' own, serves it and an API with an empty database on free ports of this machine, and plays the
-journeys that cross from one remote to another. Nothing is written to the store.
+packages' own, serves it and an API with an empty database on free ports of this machine, and runs the
+end-to-end tests that cross from one remote to another. Nothing is written to the store.
 
   --store <place>       a folder, or s3://bucket/prefix (default: RELEASE_STORE)
   --candidate <name>    such as remote-goods@1.2.0-3f2a9c1b7d4e, published and not live; one of a package
@@ -38,7 +38,7 @@ Environment:
   CHROMIUM_PATH              the browser; without it one is looked for, then installed
   AWS_ACCESS_KEY_ID, …       for s3://
 
-Ends with 0: passed, or passed when tried again; 1: a journey failed, or could not be played; 2: the
+Ends with 0: passed, or passed when tried again; 1: a test failed, or could not be run; 2: the
 command line is wrong; 3: the store can't be used.
 `;
 
@@ -128,7 +128,7 @@ async function playAgainst(wanted: Wanted, parts: JourneysPackage): Promise<numb
   }
 }
 
-/** Plays the journeys that the arguments ask for. Answers the exit code; throws a `UserError`. */
+/** Runs the end-to-end tests that the arguments ask for. Returns the exit code; throws a `UserError`. */
 export async function journeysOfStore(
   args: readonly string[],
   parts: JourneysPackage,

@@ -23,8 +23,8 @@ export interface StoredRelease extends ReleaseName {
 }
 
 /**
- * The named releases among those that are live in a store (DP-12); what is switched off counts as live,
- * since journeys try releases. A package of which nothing is live is left out. Throws a `UserError` when a
+ * The named releases among those that are live in a store; what is switched off counts as live,
+ * since end-to-end tests try releases. A package of which nothing is live is left out. Throws a `UserError` when a
  * release is not there or not signed with a key of its package.
  */
 export async function findReleases(

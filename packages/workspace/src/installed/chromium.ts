@@ -37,7 +37,7 @@ const PACKAGE: Record<ChromiumKind, string> = {
 export const findWholeChromium = (): string | undefined => firstProgram(wholes());
 
 /**
- * The Chromium that pages are opened in (RN-02): the one that `CHROMIUM_PATH` names, else the
+ * The Chromium that pages are opened in: the one that `CHROMIUM_PATH` names, else the
  * system's, else Debian's package where we may install it, else Playwright's own download.
  */
 export function ensureChromium(kind: ChromiumKind = 'any'): string {

@@ -3,7 +3,7 @@ import { fitsCaretRange } from '@composed/contract/compatibility';
 /** One version of a shared module, in the form that the federation runtime keeps it in. */
 export interface SharedModule {
   version: string;
-  /** Answers the module's factory: at once where the host brings it along. */
+  /** Returns the module's factory: at once where the host brings it along. */
   get: () => () => unknown;
   lib?: (() => unknown) | undefined;
   loaded?: boolean;
@@ -49,7 +49,7 @@ export function provide(scope: ShareScope, modules: readonly Provided[], from: s
   }
 }
 
-/** The one instance of a shared module. Throws when none is there in a version that fits (MF-03). */
+/** The one instance of a shared module. Throws when none is there in a version that fits. */
 export function consume(scope: ShareScope, wanted: Consumed, by: string): unknown {
   const { shareKey, requiredVersion } = wanted;
   const offers = Object.values(scope[shareKey] ?? {});
