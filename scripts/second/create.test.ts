@@ -14,9 +14,9 @@ beforeEach(() => {
 afterEach(() => made.remove());
 
 test('[PL-06] a folder that is not empty, and a name that can not be one, are refused before anything is written', () => {
-  expect(() => makeSite('My Shop', made.folder, null)).toThrow('A site is called like "my-shop"');
+  expect(() => makeSite('My Shop', made.folder, ROOT)).toThrow('A site is called like "my-shop"');
   writeFileSync(join(made.folder, 'notes.txt'), '');
-  expect(() => makeSite('my-shop', made.folder, null)).toThrow('not empty; nothing was changed');
+  expect(() => makeSite('my-shop', made.folder, ROOT)).toThrow('not empty; nothing was changed');
   expect(existsSync(join(made.folder, 'package.json'))).toBe(false);
 });
 

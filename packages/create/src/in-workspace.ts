@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import { format } from './format.ts';
 import { type Naming, nameRemote } from './naming.ts';
@@ -36,7 +37,18 @@ function writeManifest(root: string, other: string, name: string): void {
   });
 }
 
-const ELSEWHERE: Record<string, string> = { HOST_PORT: 'the host', API_PORT: 'the API' };
+const servers = Object.values(SITE.servers ?? {});
+
+/** Of the site's further servers. */
+export const SERVER_PORTS: readonly number[] = servers.map(({ port }) => port);
+
+/** Variable → who has it already. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  HOST_PORT: 'the host',
+  ...Object.fromEntries(
+    servers.map(({ variable, title }) => [variable, title.replace(/^The /, 'the ')]),
+  ),
+};
 
 export interface Added extends Named {
   naming: Naming;
@@ -48,6 +60,7 @@ export function addRemote(root: string, name: string): Added {
   const naming = nameRemote(
     name,
     Object.values(list).map(({ port }) => port),
+    SERVER_PORTS,
   );
   if (list[name] !== undefined) throw new UserError(`There is a ${name} already.`);
   const owner =

@@ -13,17 +13,24 @@ export interface Naming {
   path: string;
 }
 
-const API_PORT = 8080;
-
-/** The first port that no other remote has, after theirs. */
-function nextPort(taken: readonly number[]): number {
-  let port = Math.max(3000, ...taken) + 1;
-  while (port === API_PORT) port += 1;
+/** The first port after those of other remotes that no further server has. */
+function nextPort(remotes: readonly number[], servers: readonly number[]): number {
+  let port = Math.max(3000, ...remotes) + 1;
+  while (servers.includes(port)) port += 1;
   return port;
 }
 
-/** All that is called after a remote. Throws a `UserError` for a name that can't be one. */
-export function nameRemote(name: string, others: readonly number[]): Naming {
+/**
+ * All that is called after a remote. Throws a `UserError` for a name that can't be one.
+ *
+ * @param remotes ports of the other remotes
+ * @param servers ports of the site's further servers
+ */
+export function nameRemote(
+  name: string,
+  remotes: readonly number[],
+  servers: readonly number[],
+): Naming {
   const words = /^remote-([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(name)?.[1];
   if (words === undefined || name.length > 60) {
     throw new UserError(
@@ -33,7 +40,7 @@ export function nameRemote(name: string, others: readonly number[]): Naming {
   const title = words.replaceAll('-', ' ');
   return {
     name,
-    port: nextPort(others),
+    port: nextPort(remotes, servers),
     variable: `${words.replaceAll('-', '_').toUpperCase()}_PORT`,
     title: title.charAt(0).toUpperCase() + title.slice(1),
     path: `/${words}`,

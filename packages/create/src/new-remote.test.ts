@@ -128,6 +128,6 @@ test.each([
 );
 
 test('a remote gets a port that no other program of the start has', () => {
-  expect(nameRemote('remote-a', []).port).toBe(3001);
-  expect(nameRemote('remote-a', [3001, 8079]).port).toBe(8081);
+  expect(nameRemote('remote-a', [], [8080]).port).toBe(3001);
+  expect(nameRemote('remote-a', [3001, 8079], [8080]).port).toBe(8081);
 });

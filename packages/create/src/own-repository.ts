@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readList } from './in-workspace.ts';
+import { readList, SERVER_PORTS } from './in-workspace.ts';
 import { type Naming, nameRemote } from './naming.ts';
 import { packInto } from './pack.ts';
 import { assertEmpty, fillTemplate, readManifest, takeSources, writeJson } from './template.ts';
@@ -21,7 +21,7 @@ export function makeRepository(
 ): Naming {
   const { [name]: existing, ...others } = readList(root);
   const ports = Object.values(others).map(({ port }) => port);
-  const naming = { ...nameRemote(name, ports), ...existing };
+  const naming = { ...nameRemote(name, ports, SERVER_PORTS), ...existing };
   assertEmpty(folder);
 
   fillTemplate('repository', folder, naming);

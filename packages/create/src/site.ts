@@ -24,25 +24,23 @@ function titleOf(name: string): string {
 }
 
 /**
- * Makes a site with a host and one remote in an empty folder. With `workspace`, the folder of a checkout of these
- * packages, it comes with them packed; otherwise it asks a registry for them. Throws a `UserError`.
+ * Makes a site with a host and one remote in an empty folder, with the packages of the checkout at `workspace`
+ * packed. Throws a `UserError`.
  */
 export function makeSite(
   name: string,
   folder: string,
-  workspace: string | null,
+  workspace: string,
   remote = 'remote-first',
 ): void {
   const title = titleOf(name);
-  const naming = nameRemote(remote, []);
+  const naming = nameRemote(remote, [], []);
   assertEmpty(folder);
   fillSite(folder, { name, title }, naming);
   for (const [file, text] of Object.entries(HIDDEN)) writeFileSync(join(folder, file), text(name));
   const manifest = readManifest(folder);
-  if (workspace !== null) {
-    packInto(workspace, ['packages'], folder, manifest);
-    const { overrides } = readManifest(workspace);
-    if (overrides !== undefined) manifest.overrides = overrides;
-  }
+  packInto(workspace, ['packages'], folder, manifest);
+  const { overrides } = readManifest(workspace);
+  if (overrides !== undefined) manifest.overrides = overrides;
   writeJson(join(folder, 'package.json'), manifest);
 }
