@@ -302,6 +302,26 @@ describe('[DP-27] somebody else at work on the same remote', () => {
     expect(await site.share()).toBe(after);
   });
 
+  test('harm that is found while somebody gives its place to another takes nothing of theirs', async () => {
+    site.failing.second = 0.5;
+    const third = await site.fixture.published('remote-ideas', { words: 'three' });
+    const { store } = site.fixture.context();
+    let isDone = false;
+    const create: typeof store.create = async (...args) => {
+      if (args[0].startsWith('live/') && !isDone && (await site.share()) === 1) {
+        isDone = true;
+        const how = { traffic: 2, why: null, replace: true };
+        await promote(site.fixture.context({ by: 'Bob' }), [third], how);
+      }
+      return store.create(...args);
+    };
+    await expect(site.start({}, { store: { ...store, create } })).rejects.toThrow(
+      'Bob was at work on remote-ideas as well',
+    );
+    const [live] = await history(site.fixture.context(), 1);
+    expect(live?.packages['remote-ideas']?.canary).toMatchObject({ release: third.release });
+  });
+
   test('a change of another package does not', async () => {
     let isDone = false;
     site.passing = async (minutes) => {

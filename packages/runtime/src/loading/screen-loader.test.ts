@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { systemClock } from '@composed/browser/clock';
 import type { MicroFrontendEntry } from '@composed/contract/discovery';
-import type { RemoteRelease } from '@composed/contract/release';
+import { DOCUMENT_LIMIT, type RemoteRelease } from '@composed/contract/release';
 import type { Override } from '../releases/override.ts';
 import type { AssetRequest } from './asset-loader.ts';
 import type { LoadFile } from './container-runtime.ts';
@@ -705,6 +705,37 @@ test.each([
   expect(trust).toEqual({ keys: counted, needsHashes: true });
 });
 
+/** An answer of three times what a document may have; tells when it is not read to its end. */
+const endless = (onEnd: () => void) => {
+  let left = 3 * DOCUMENT_LIMIT;
+  return new Response(
+    new ReadableStream({
+      pull(stream) {
+        stream.enqueue(new Uint8Array(1024 * 1024).fill(32));
+        left -= 1024 * 1024;
+        if (left === 0) stream.close();
+      },
+      cancel: onEnd,
+    }),
+  );
+};
+
+async function waitUntil(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1_000 && !isSo(); turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(isSo()).toBe(true);
+}
+
+test('[DP-35] a record without an end is refused, and read no further than a record may be long', async () => {
+  const onEnd = jest.fn();
+  const { run, asked, fetchFile } = build();
+  fetchFile.mockImplementation(async () => endless(onEnd));
+  await expect(run()).rejects.toMatchObject({ name: 'RemoteLoadError' });
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  expect(asked).toEqual([]);
+});
+
 describe('what the page knows of other remotes', () => {
   const { release: _release, container: _container, files: _files, ...known } = release;
   const ahead = [{ ...known, url: entry.url }];
@@ -741,6 +772,16 @@ describe('what the page knows of other remotes', () => {
     const { run, fetchFile } = build({ ahead });
     for (const _file of FILES) fetchFile.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(run()).resolves.toBe(good.screen);
+  });
+
+  test('[DP-35, PF-04] is read no further than a document may be long', async () => {
+    let ended = 0;
+    const { run, fetchFile } = build({ ahead });
+    for (const _file of FILES) {
+      fetchFile.mockImplementationOnce(async () => endless(() => (ended += 1)));
+    }
+    await run();
+    await waitUntil(() => ended === FILES.length);
   });
 
   test.each([
