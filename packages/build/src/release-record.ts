@@ -11,9 +11,9 @@ import {
   type RemoteRecord,
   type RouteRow,
 } from '@composed/contract/release';
+import { takeApart } from '@composed/site/page-template';
 import { SITE } from '@composed/workspace/paths';
 import { DUPLICATES_FILE, layoutOf, MANIFEST } from './federation-manifest.ts';
-import { takeApart } from './host-page.ts';
 import { integrityOf } from './integrity.ts';
 import { provenance } from './provenance.ts';
 import { installedVersions, requiredRanges, type VersionOverrides } from './rspack/sharing.ts';

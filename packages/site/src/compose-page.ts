@@ -2,7 +2,8 @@ import type { BootData, MicroFrontendEntry } from '@composed/contract/discovery'
 import type { HostRecord, RemoteRelease, RouteRow } from '@composed/contract/release';
 import type { SiteConfig } from '@composed/contract/site-configuration';
 import { type Fragments, prerenderedFor } from './fragments.ts';
-import { bootId, markerOf, nameIn, screenElement } from './markers.ts';
+import { bootId, nameIn, screenElement } from './markers.ts';
+import { fillTemplate, type PageFacts } from './page-template.ts';
 
 export interface PageParts {
   host: HostRecord;
@@ -109,25 +110,21 @@ function bodyOf(parts: PageParts): string {
 }
 
 /** The template with this page's title and description, its pictures taken from the host's release. */
-function fillIn({ host, hostBase, route, origin }: PageParts): string {
-  const content = (html: string, name: string, text: string) =>
-    html.replace(
-      new RegExp(`(<meta\\s+(?:name|property)="${name}"\\s+content=")[^"]*`),
-      (_all, start: string) => start + text,
-    );
+function filledIn(
+  { host, hostBase, route, origin, policy }: PageParts,
+  parts: PageFacts['parts'],
+): string {
   const notFound = ['Page not found', host.product?.title].filter(Boolean).join(' · ');
-  const title = escapeHtml(route?.title ?? notFound);
-  let html = host.template
-    .replaceAll(/\b(href|content)="\/([^"]+)"/g, (all, attribute: string, file: string) => {
-      if (host.files[file] === undefined) return all;
-      // Previews of a page are fetched by programs that want a whole address.
-      return `${attribute}="${attribute === 'content' ? origin : ''}${hostBase}${file}"`;
-    })
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`);
-  html = content(html, 'og:title', title);
-  if (route === null) return html;
-  const description = escapeHtml(route.description);
-  return content(content(html, 'description', description), 'og:description', description);
+  return fillTemplate(host.template, {
+    title: route?.title ?? notFound,
+    description: route?.description ?? null,
+    addressOf: (file) =>
+      host.files[file] === undefined
+        ? null
+        : { path: hostBase + file, whole: origin + hostBase + file },
+    policy: policy ?? null,
+    parts,
+  });
 }
 
 /** Within the head, where nothing that a release tells of itself can come before it. */
@@ -145,13 +142,9 @@ function telemetry({ host, hostBase, config }: PageParts): string[] {
   ];
 }
 
-/** Ahead of all that it is about. */
-const policyTag = (policy: string): string =>
-  `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`;
-
 /** One page of the site, for a route or for none. */
 export function composePage(parts: PageParts): string {
-  const { host, hostBase, route, boot, policy } = parts;
+  const { host, hostBase, route, boot } = parts;
   const name = nameIn(host.template);
   const priority = prerenderedOf(parts) === null ? '' : LOW_PRIORITY;
   const head = [
@@ -167,11 +160,5 @@ export function composePage(parts: PageParts): string {
     ...fonts(host, hostBase),
     bootOf(name, boot),
   ].join('\n    ');
-  return fillIn(parts)
-    .replace(
-      /<head>(\s*<meta charset[^>]*>)?/,
-      (start) => start + (policy ? policyTag(policy) : ''),
-    )
-    .replace(markerOf(name, 'head'), () => head)
-    .replace(markerOf(name, 'body'), () => bodyOf(parts));
+  return filledIn(parts, { head, body: bodyOf(parts) });
 }

@@ -1,5 +1,6 @@
 /** In a host's page: where a composed page has its scripts, styles and data, and its shell. */
-export type Place = 'head' | 'body';
+export const PLACES = ['head', 'body'] as const;
+export type Place = (typeof PLACES)[number];
 
 const HEAD = /<!--([a-z][a-z0-9-]*):head-->/;
 

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { type DefaultTreeAdapterTypes, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
+import { markerOf, nameIn, PLACES, type Place } from './markers.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+function* elementsIn(parent: Parent): Generator<Element> {
+  for (const node of [...parent.childNodes]) {
+    if (!tree.isElementNode(node)) continue;
+    yield node;
+    yield* elementsIn(node);
+  }
+}
+
+const attribute = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((attr) => attr.name === name)?.value;
+
+function setAttribute({ attrs }: Element, name: string, value: string): void {
+  const found = attrs.find((attr) => attr.name === name);
+  if (found) found.value = value;
+}
+
+/** Takes the page that a host's build made apart into its scripts, its styles and the rest. */
+export function takeApart(html: string): { js: string[]; css: string[]; template: string } {
+  const document = parse(html);
+  const js: string[] = [];
+  const css: string[] = [];
+  for (const element of elementsIn(document)) {
+    const isStyle = element.tagName === 'link' && attribute(element, 'rel') === 'stylesheet';
+    const address = attribute(element, isStyle ? 'href' : 'src');
+    if (address === undefined || !(isStyle || element.tagName === 'script')) continue;
+    (isStyle ? css : js).push(address.replace(/^\//, ''));
+    tree.detachNode(element);
+  }
+  const template = serialize(document);
+  // Throws where the page has no place for them.
+  nameIn(template);
+  return { js, css, template };
+}
+
+/** What one page of the site says in place of its template. */
+export interface PageFacts {
+  title: string;
+  /** `null` keeps the template's own. */
+  description: string | null;
+  /** The address of a file that the template names from the site's root; `null` keeps it. */
+  addressOf(file: string): { path: string; whole: string } | null;
+  /** A security policy for the start of the head. */
+  policy: string | null;
+  /** HTML for the markers' places. */
+  parts: Readonly<Record<Place, string>>;
+}
+
+function fillIn(element: Element, { title, description, addressOf }: PageFacts): void {
+  if (element.tagName === 'title') {
+    for (const node of [...element.childNodes]) tree.detachNode(node);
+    tree.insertText(element, title);
+  }
+  for (const name of ['href', 'content']) {
+    const value = attribute(element, name);
+    const address = value?.startsWith('/') ? addressOf(value.slice(1)) : null;
+    // Previews of a page are fetched by programs that want a whole address.
+    if (address) setAttribute(element, name, name === 'href' ? address.path : address.whole);
+  }
+  if (element.tagName !== 'meta') return;
+  const what = attribute(element, 'name') ?? attribute(element, 'property') ?? '';
+  if (what === 'og:title') setAttribute(element, 'content', title);
+  if (description !== null && /^(og:)?description$/.test(what)) {
+    setAttribute(element, 'content', description);
+  }
+}
+
+function* commentsIn(parent: Parent): Generator<DefaultTreeAdapterTypes.CommentNode> {
+  for (const node of parent.childNodes) {
+    if (tree.isCommentNode(node)) yield node;
+    else if (tree.isElementNode(node)) yield* commentsIn(node);
+  }
+}
+
+/** A host's template with the facts of one page. */
+export function fillTemplate(template: string, facts: PageFacts): string {
+  const name = nameIn(template);
+  const document = parse(template);
+  for (const element of elementsIn(document)) {
+    fillIn(element, facts);
+    if (element.tagName !== 'head' || facts.policy === null) continue;
+    const attrs = [
+      { name: 'http-equiv', value: 'Content-Security-Policy' },
+      { name: 'content', value: facts.policy },
+    ];
+    const meta = tree.createElement('meta', element.namespaceURI, attrs);
+    // Ahead of all that it is about, and after what says how to read the page.
+    const children = element.childNodes;
+    const charset = children.findIndex(
+      (node) => tree.isElementNode(node) && attribute(node, 'charset') !== undefined,
+    );
+    const next = children[charset + 1];
+    if (next) tree.insertBefore(element, meta, next);
+    else tree.appendChild(element, meta);
+  }
+  // No text of a page can be taken for a place: the marks are drawn anew for each.
+  const marks = new Map<string, string>();
+  for (const comment of commentsIn(document)) {
+    for (const place of PLACES) {
+      if (`<!--${comment.data}-->` !== markerOf(name, place)) continue;
+      comment.data = randomUUID();
+      marks.set(comment.data, facts.parts[place]);
+    }
+  }
+  let html = serialize(document);
+  for (const [mark, part] of marks) html = html.replace(`<!--${mark}-->`, () => part);
+  return html;
+}
