@@ -1,55 +1,8 @@
+import { isRecord } from '@composed/browser/is-record';
 import { isMapPath, isReleasePath, isTextPath, RELEASE_ENDINGS } from './file-kinds.ts';
-import { isObject, isText, isTexts } from './json-shapes.ts';
-import {
-  RELEASE_SCHEMA,
-  type ReleaseFile,
-  type ReleaseName,
-  type ReleaseRecord,
-  type ScreenFiles,
-} from './release.ts';
-
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
-const isList = (value: unknown, item: (value: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(item);
-
-const isFile = (value: unknown): value is ReleaseFile =>
-  isObject(value) &&
-  /^sha384-[A-Za-z0-9+/]{64}$/.test(String(value.integrity)) &&
-  isCount(value.size) &&
-  isCount(value.wire);
-const isFiles = (value: unknown): boolean =>
-  isObject(value) && Object.values(value).every((file) => isFile(file));
-
-const isRoute = (value: unknown): boolean =>
-  isObject(value) &&
-  ['path', 'title', 'description', 'remote', 'screen'].every((key) => isText(value[key])) &&
-  /^\/(:?[a-z][a-z0-9-]*(\/|$))*$/.test(String(value.path)) &&
-  typeof value.indexed === 'boolean';
-
-const isScreen = (value: unknown): value is ScreenFiles =>
-  isObject(value) && isList(value.js, isText) && isList(value.css, isText);
-
-function isKind(value: Record<string, unknown>): boolean {
-  if (value.kind === 'remote') {
-    return (
-      isTexts(value.shared) &&
-      /^[A-Za-z_$][\w$]*$/.test(String(value.container)) &&
-      isText(value.entry) &&
-      (value.duplicates === undefined || isList(value.duplicates, isText)) &&
-      isObject(value.screens) &&
-      Object.values(value.screens).every(isScreen)
-    );
-  }
-  return (
-    value.kind === 'host' &&
-    isTexts(value.provides) &&
-    isList(value.js, isText) &&
-    isList(value.css, isText) &&
-    isList(value.routes, isRoute) &&
-    isText(value.template) &&
-    isTexts(value.texts)
-  );
-}
+import { isReleaseRecord } from './record-shape.ts';
+import { RELEASE_SCHEMA, type ReleaseName, type ReleaseRecord } from './release.ts';
+import { isCount } from './shape.ts';
 
 /** Files that the record names as loaded and does not list. */
 function unlisted(record: ReleaseRecord): string[] {
@@ -85,20 +38,12 @@ export function readRecordText(
   } catch {
     return 'its record is no JSON';
   }
-  if (!isObject(value) || !isCount(value.schema)) return 'its record has an unknown form';
-  if (Number(value.schema) > RELEASE_SCHEMA) {
+  if (!isRecord(value) || !isCount(value.schema)) return 'its record has an unknown form';
+  if (value.schema > RELEASE_SCHEMA) {
     return `its record has form ${value.schema}, and this tool knows forms up to ${RELEASE_SCHEMA}: update the tool`;
   }
-  const whole =
-    ['name', 'version', 'release', 'time'].every((key) => isText(value[key])) &&
-    (value.commit === null || isText(value.commit)) &&
-    typeof value.dirty === 'boolean' &&
-    isCount(value.contractVersion) &&
-    isFiles(value.files) &&
-    isFiles(value.maps) &&
-    isKind(value);
-  if (!whole) return 'its record has an unknown form';
-  const record = value as unknown as ReleaseRecord;
+  if (!isReleaseRecord(value)) return 'its record has an unknown form';
+  const record = value;
   if (record.name !== pkg || record.release !== release) {
     return `its record is about ${record.name}@${record.release}`;
   }

@@ -41,7 +41,7 @@ const isOrigin = (value: unknown): value is string => parseAddress(value)?.origi
 /** What `/config.json` says to the platform; a product's own settings stand beside. */
 export interface PlatformSettings {
   /** Origins that remotes may be loaded from; the served policy is derived from them. */
-  remoteOrigins: string[];
+  remoteOrigins: readonly string[];
   /** Where pages report what became of their screens; `null` for nowhere. */
   telemetryUrl: string | null;
   /** The share of the pages that do, from 0 to 1. */

@@ -92,7 +92,13 @@ test.each([
   [{ signature: 'on' }, '"signature" must be "off", or left out'],
   [{ expireDays: 0 }, '"expireDays" must be a number of days'],
   [{ config: [] }, '"config" must be an object.'],
-])('[RN-05, DP-09] refuses %j', (change, sentence) => {
+  [
+    { config: { telemetryUrl: 'javascript:x' } },
+    '"config.telemetryUrl" must be null or an http or https address.',
+  ],
+  [{ budgets: { '/': 7 } }, '"budgets" must have an object for each route, of numbers'],
+  [{ budgets: { '/': { scripts: '9' } } }, '"budgets" must have an object for each route'],
+])('[RN-05, DP-09, PL-03] refuses %j', (change, sentence) => {
   expect(() => readSiteConfiguration(text(change))).toThrow(sentence);
 });
 

@@ -1,7 +1,9 @@
-import { isObject } from '@composed/contract/json-shapes';
+import { isRecord } from '@composed/browser/is-record';
+import { type PlatformSettings, platformReaders, readSettings } from '@composed/contract/settings';
+import { textLike } from '@composed/contract/shape';
 import {
   DEFAULT_PLATFORM_CONFIG,
-  type PlatformConfig,
+  isBudgets,
   type SiteConfiguration,
 } from '@composed/contract/site-configuration';
 import { SITE } from '@composed/workspace/paths';
@@ -53,8 +55,16 @@ function assertOrigins(site: SiteConfiguration): void {
 const isDue = ({ expires, time }: Generation, now: Date): boolean =>
   expires !== null && now.getTime() > (Date.parse(time) + Date.parse(expires)) / 2;
 
-const isPublicKey = (key: unknown): boolean =>
-  typeof key === 'string' && /^B[A-Za-z0-9+/]{86}=$/.test(key);
+const isPublicKey = textLike(/^B[A-Za-z0-9+/]{86}=$/);
+
+type Rest = Omit<PlatformSettings, 'remoteOrigins'>;
+
+/** The rest of the platform's settings: as browsers read them. `assertOrigins` asks more of the first. */
+function assertSettings(config: unknown): void {
+  const { remoteOrigins: _, ...readers } = platformReaders;
+  const [problem] = readSettings<Rest>(config, readers, DEFAULT_PLATFORM_CONFIG).problems;
+  if (problem) throw new UserError(`"config.${problem.key}" must be ${problem.mustBe}.`);
+}
 
 /** Reads a site's configuration from JSON. Throws a `UserError` that names what is wrong with it. */
 export function readSiteConfiguration(text: string): SiteConfiguration {
@@ -64,7 +74,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
   } catch (error) {
     throw new UserError(`The configuration is no JSON: ${(error as Error).message}.`);
   }
-  if (!isObject(value)) throw new UserError('The configuration must be an object.');
+  if (!isRecord(value)) throw new UserError('The configuration must be an object.');
   const {
     origin,
     bases = {},
@@ -76,7 +86,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     localRemotes = false,
   } = value;
   for (const [name, part] of Object.entries({ bases, keys, config, budgets })) {
-    if (!isObject(part)) throw new UserError(`"${name}" must be an object.`);
+    if (!isRecord(part)) throw new UserError(`"${name}" must be an object.`);
   }
   for (const [pkg, base] of Object.entries(bases as object)) {
     assertName('package', pkg);
@@ -108,9 +118,11 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
       `"localRemotes" lets a link run unsigned code from its visitor's own machine. Where ${address} is a test environment without real members, write "localRemotes": "${address}".`,
     );
   }
-  const { telemetryShare: share = 1 } = config as Partial<PlatformConfig>;
-  if (!(typeof share === 'number' && share >= 0 && share <= 1)) {
-    throw new UserError('"config.telemetryShare" must be a number from 0 to 1.');
+  assertSettings(config);
+  if (!isBudgets(budgets)) {
+    throw new UserError(
+      '"budgets" must have an object for each route, of numbers that are not negative.',
+    );
   }
   const days = Number(expireDays);
   if (expireDays !== null && !(Number.isInteger(days) && days >= 1 && days <= 3650)) {
@@ -123,7 +135,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     ...(signature === 'off' ? { signature } : {}),
     ...(localRemotes ? { localRemotes: true } : {}),
     config: { ...SITE.settings.defaults, ...DEFAULT_PLATFORM_CONFIG, ...(config as object) },
-    budgets: budgets as SiteConfiguration['budgets'],
+    budgets,
     expireDays: expireDays === null ? null : days,
   };
 }

@@ -3,66 +3,91 @@ import {
   type DiscoveryDocument,
   type MicroFrontendEntry,
 } from '@composed/contract/discovery';
-import { type Envelope, RECORD_FILE } from '@composed/contract/release';
-import type { SiteConfiguration } from '@composed/contract/site-configuration';
+import { isEnvelope, RECORD_FILE } from '@composed/contract/release';
+import {
+  isAmount,
+  isCount,
+  isText,
+  listOf,
+  mapOf,
+  maybe,
+  type Of,
+  objectOf,
+  oneOf,
+  orNull,
+} from '@composed/contract/shape';
+import { isSiteConfiguration, type SiteConfiguration } from '@composed/contract/site-configuration';
 import { versionOf } from './names.ts';
 
-export interface LiveRelease {
-  release: string;
+const LIVE_RELEASE = {
+  release: isText,
   /** `sha384-…` of the record's bytes, so that nobody can put another one in its place. */
-  record: string;
+  record: isText,
   /** The generation that it took the place of: where a roll-back leads. `null` for the first. */
-  before: number | null;
-}
+  before: orNull(isCount),
+};
+const isLiveRelease = objectOf(LIVE_RELEASE);
 
-export interface PackageState {
-  stable: LiveRelease;
-  canary?: LiveRelease & {
-    traffic: number;
-    /** Of what its pages were opened with and found good, the SHA-256; absent when they were not. */
-    opened?: string;
-  };
+export type LiveRelease = Of<typeof isLiveRelease>;
+
+const isPackageState = objectOf({
+  stable: isLiveRelease,
+  canary: maybe(
+    objectOf({
+      ...LIVE_RELEASE,
+      /** Per cent of the browsers. */
+      traffic: isAmount,
+      /** Of what its pages were opened with and found good, the SHA-256; absent when they were not. */
+      opened: maybe(isText),
+    }),
+  ),
   /** Nothing of it is loaded; the reason stands in the generation that switched it off. */
-  disabled?: true;
+  disabled: maybe(oneOf(true)),
   /** Releases of it that were live, the latest first; see `DiscoveryExtras`. */
-  former?: readonly string[];
-}
+  former: maybe(listOf(isText)),
+});
+
+export type PackageState = Of<typeof isPackageState>;
+
+export const isGeneration = objectOf({
+  schema: isCount,
+  number: isCount,
+  /**
+   * The generation that it was made upon, `0` for none, where that is not the one before: somebody had put
+   * files that the site did not sign under the numbers in between.
+   */
+  after: maybe(isCount),
+  /** ISO 8601 instants. */
+  time: isText,
+  expires: orNull(isText),
+  by: isText,
+  /** The command, such as `promote remote-goods@1.2.0-3f2a9c1b7d4e --traffic 10`. */
+  did: isText,
+  why: orNull(isText),
+  packages: mapOf(isPackageState),
+  site: isSiteConfiguration,
+  /** Package → releases that must not run any more; the reason stands in the generation that barred them. */
+  withdrawn: maybe(mapOf(listOf(isText))),
+  /** Package, or `site` → public keys that were taken away from it: what they signed is no longer believed. */
+  formerKeys: maybe(mapOf(listOf(isText))),
+  /** Releases that this generation gave up; their files may be gone. */
+  pruned: maybe(listOf(isText)),
+});
 
 /**
  * Which releases are live, and who made it so. Generations are numbered and never changed; the highest
  * number is what is live. `live/{number}.json` holds one.
  */
-export interface Generation {
-  schema: number;
-  number: number;
-  /**
-   * The generation that it was made upon, `0` for none, where that is not the one before: somebody had put
-   * files that the site did not sign under the numbers in between.
-   */
-  after?: number;
-  /** ISO 8601 instants. */
-  time: string;
-  expires: string | null;
-  by: string;
-  /** The command, such as `promote remote-goods@1.2.0-3f2a9c1b7d4e --traffic 10`. */
-  did: string;
-  why: string | null;
-  packages: Readonly<Record<string, PackageState>>;
-  site: SiteConfiguration;
-  /** Package → releases that must not run any more; the reason stands in the generation that barred them. */
-  withdrawn?: Readonly<Record<string, readonly string[]>>;
-  /** Package, or `site` → public keys that were taken away from it: what they signed is no longer believed. */
-  formerKeys?: SiteConfiguration['keys'];
-  /** Releases that this generation gave up; their files may be gone. */
-  pruned?: readonly string[];
-}
+export type Generation = Of<typeof isGeneration>;
+
+export const isGenerationFile = objectOf({
+  internal: isEnvelope,
+  /** The discovery document's text. */
+  public: isEnvelope,
+});
 
 /** A generation's file: all of it for the tools, and the part that is published. Both signed by the site. */
-export interface GenerationFile {
-  internal: Envelope;
-  /** The discovery document's text. */
-  public: Envelope;
-}
+export type GenerationFile = Of<typeof isGenerationFile>;
 
 export const GENERATION_SCHEMA = 1;
 

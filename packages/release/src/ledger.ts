@@ -1,7 +1,6 @@
-import type { DiscoveryDocument } from '@composed/contract/discovery';
-import { isText } from '@composed/contract/json-shapes';
 import type { Envelope } from '@composed/contract/release';
 import { DOCUMENT_LIMIT } from '@composed/contract/release';
+import { isCount, objectOf, readJson } from '@composed/contract/shape';
 import { isSigned } from '@composed/contract/signature';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
@@ -12,6 +11,8 @@ import {
   type Generation,
   type GenerationFile,
   generationKey,
+  isGeneration,
+  isGenerationFile,
 } from './generation.ts';
 import { listed, sayLeftOut } from './left-out.ts';
 import { content, type Store, StoreError } from './store.ts';
@@ -50,15 +51,13 @@ async function isBySite({ internal, public: open }: GenerationFile, keys: readon
   return (await isSigned(internal, keys)) && (await isSigned(open, keys));
 }
 
-function fileIn(bytes: Buffer): GenerationFile | null {
-  try {
-    const file = JSON.parse(bytes.toString()) as Partial<GenerationFile> | null;
-    const isWhole = isText(file?.internal?.text) && isText(file?.public?.text);
-    return isWhole ? (file as GenerationFile) : null;
-  } catch {
-    return null;
-  }
-}
+const fileIn = (bytes: Buffer): GenerationFile | null =>
+  readJson(isGenerationFile, bytes.toString());
+
+/** What every form of a generation says, newer ones included. */
+const isNumbered = objectOf({ schema: isCount, number: isCount });
+/** The part of a discovery document that says which generation it is of. */
+const isOfGeneration = objectOf({ extras: objectOf({ generation: isCount }) });
 
 /**
  * The generation under a number, or why what lies there counts for nothing. Throws a `StoreError` for one
@@ -77,16 +76,20 @@ async function read(
   if (!(await isBySite(file, siteKeys))) {
     return 'is not signed with a key of the site that is known here';
   }
-  const generation = JSON.parse(file.internal.text) as Generation;
-  const document = JSON.parse(file.public.text) as DiscoveryDocument;
-  if (generation.number !== number || document.extras?.generation !== number) {
+  const unread = (reason: string) => new StoreError(`${key} in ${store.name} ${reason}.`);
+  const numbered = readJson(isNumbered, file.internal.text);
+  const published = readJson(isOfGeneration, file.public.text);
+  if (numbered === null || published === null) throw unread('has an unknown form');
+  if (numbered.number !== number || published.extras.generation !== number) {
     return 'is a copy of another generation';
   }
-  if (generation.schema > GENERATION_SCHEMA) {
-    throw new StoreError(
-      `${key} in ${store.name} has form ${generation.schema}, and this tool knows forms up to ${GENERATION_SCHEMA}: update the tool.`,
+  if (numbered.schema > GENERATION_SCHEMA) {
+    throw unread(
+      `has form ${numbered.schema}, and this tool knows forms up to ${GENERATION_SCHEMA}: update the tool`,
     );
   }
+  const generation = readJson(isGeneration, file.internal.text);
+  if (generation === null) throw unread('has an unknown form');
   return { generation, discovery: file.public };
 }
 
@@ -120,26 +123,16 @@ async function isOfAnotherSite(context: ReleaseContext, number: number): Promise
   const bytes = await context.store.read(generationKey(number), DOCUMENT_LIMIT);
   const file = bytes && fileIn(bytes);
   if (!file) return false;
-  try {
-    const generation = JSON.parse(file.internal.text) as Generation;
-    const keys = generation.site.keys.site ?? [];
-    const theirs = keys.filter((key) => !context.siteKeys.includes(key));
-    return generation.number === number && (await isBySite(file, theirs));
-  } catch {
-    return false;
-  }
+  const generation = readJson(isGeneration, file.internal.text);
+  const keys = generation?.site.keys.site ?? [];
+  const theirs = keys.filter((key) => !context.siteKeys.includes(key));
+  return generation?.number === number && (await isBySite(file, theirs));
 }
 
 /** The generation that browsers are served; `0` where that can't be told. */
 async function servedNumber(store: Store): Promise<number> {
-  try {
-    const bytes = await store.read('site/current/public/discovery.json', DOCUMENT_LIMIT);
-    const document = JSON.parse(bytes?.toString() ?? '') as DiscoveryDocument;
-    return document.extras?.generation ?? 0;
-  } catch (error) {
-    if (error instanceof StoreError) throw error;
-    return 0;
-  }
+  const bytes = await store.read('site/current/public/discovery.json', DOCUMENT_LIMIT);
+  return readJson(isOfGeneration, bytes?.toString() ?? '')?.extras.generation ?? 0;
 }
 
 /** Throws a `StoreError` where this program does not know the key of a site that is there. */

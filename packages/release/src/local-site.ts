@@ -1,4 +1,4 @@
-import { isTexts } from '@composed/contract/json-shapes';
+import { isText, mapOf } from '@composed/contract/shape';
 import type { Budgets, SiteConfig, SiteConfiguration } from '@composed/contract/site-configuration';
 import { PACKAGES, type Package } from '@composed/workspace/paths';
 import { type Ports, packagesWith, remotesWith } from '@composed/workspace/ports';
@@ -84,7 +84,7 @@ export const publishAll = async (
 async function lastPublished(context: ReleaseContext): Promise<Record<string, string>> {
   try {
     const last: unknown = JSON.parse((await context.store.read(LAST))?.toString() ?? '{}');
-    return isTexts(last) ? last : {};
+    return mapOf(isText)(last) ? last : {};
   } catch (error) {
     // Cut short, or somebody else's: then all of it counts as changed.
     if (error instanceof SyntaxError) return {};

@@ -1,5 +1,6 @@
-import { isObject, isText } from '@composed/contract/json-shapes';
+import { isPreview, type Preview } from '@composed/contract/preview';
 import { DOCUMENT_LIMIT } from '@composed/contract/release';
+import { readJson } from '@composed/contract/shape';
 import { isSigned } from '@composed/contract/signature';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { inParallel } from '@composed/workspace/in-parallel';
@@ -13,19 +14,6 @@ import { assertName, isRelease } from './names.ts';
 import type { Published } from './publish.ts';
 import { envelopeIn } from './releases.ts';
 import { isWithdrawn } from './withdrawn.ts';
-
-/** What a preview's name stands for, in `previews/{name}.json`, signed by the package. */
-export interface Preview {
-  schema: number;
-  package: string;
-  name: string;
-  release: string;
-  /** `sha384-…` of the release's record. */
-  record: string;
-  /** ISO 8601 instants. */
-  time: string;
-  expires: string;
-}
 
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const LONGEST_MS = 90 * 86_400_000;
@@ -95,14 +83,10 @@ export async function endPreview(
   if (!context.dryRun) await context.store.remove(key);
 }
 
-const NAMES = ['package', 'name', 'release', 'record', 'time', 'expires'] as const;
-
 /** What a signed text says of a preview, if it is the one of that name. */
 function previewIn(text: string, pkg: string, name: string): Preview | null {
-  const value: unknown = JSON.parse(text);
-  if (!isObject(value) || !NAMES.every((key) => isText(value[key]))) return null;
-  const preview = value as unknown as Preview;
-  const isOwn = preview.package === pkg && preview.name === name;
+  const preview = readJson(isPreview, text);
+  const isOwn = preview?.package === pkg && preview.name === name;
   return isOwn && isRelease(preview.release) ? preview : null;
 }
 

@@ -1,7 +1,14 @@
 import { integrityOf } from '@composed/build/integrity';
 import { readRecordText } from '@composed/contract/check-record';
-import type { Envelope, ReleaseFile, ReleaseRecord } from '@composed/contract/release';
-import { DOCUMENT_LIMIT, type ReleaseName } from '@composed/contract/release';
+import {
+  DOCUMENT_LIMIT,
+  type Envelope,
+  isEnvelope,
+  type ReleaseFile,
+  type ReleaseName,
+  type ReleaseRecord,
+} from '@composed/contract/release';
+import { readJson } from '@composed/contract/shape';
 import { isSigned } from '@composed/contract/signature';
 import { FRAGMENTS_FILE, type Fragments, readFragments } from '@composed/site/fragments';
 import { inParallel } from '@composed/workspace/in-parallel';
@@ -20,12 +27,7 @@ const nameOf = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
 
 /** The envelope that a document is, whoever wrote it; `null` for everything else. */
 export function envelopeIn(bytes: Buffer | null): Envelope | null {
-  try {
-    const value = JSON.parse(bytes?.toString() ?? 'null') as Envelope | null;
-    return typeof value?.text === 'string' ? value : null;
-  } catch {
-    return null;
-  }
+  return readJson(isEnvelope, bytes?.toString() ?? 'null');
 }
 
 /** The record of a release that must be there, signed with a key of its package. Throws a `UserError`. */

@@ -1,4 +1,4 @@
-import { isTexts } from '@composed/contract/json-shapes';
+import { isText, mapOf } from '@composed/contract/shape';
 import type { SiteConfig } from '@composed/contract/site-configuration';
 import { checkMarkup } from './check-markup.ts';
 
@@ -30,7 +30,7 @@ function check(text: string, owner: string): Fragments | string {
   } catch {
     return `${FRAGMENTS_FILE} is no JSON`;
   }
-  if (!isTexts(value)) return `${FRAGMENTS_FILE} has an unknown form`;
+  if (!mapOf(isText)(value)) return `${FRAGMENTS_FILE} has an unknown form`;
   const fragments = new Map<string, string>();
   for (const [name, html] of Object.entries(value)) {
     const checked = checkMarkup(html, owner);

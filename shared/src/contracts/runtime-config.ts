@@ -4,7 +4,7 @@ import type { SampleIdeas, SocialClientIds } from './screens.ts';
 export interface RuntimeConfig {
   apiBaseUrl: string;
   /** Origins that remotes may be loaded from; the served policy is derived from them. */
-  remoteOrigins: string[];
+  remoteOrigins: readonly string[];
   social: SocialClientIds;
   sampleIdeas: SampleIdeas;
   /** Where pages report what became of their screens; `null` for nowhere. */

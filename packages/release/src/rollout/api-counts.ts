@@ -1,33 +1,14 @@
+import { isInstant, listOf, maybe, objectOf } from '@composed/contract/shape';
 import { askJson } from './ask-json.ts';
-import { addUp, type Counted, type CountSource, SourceError } from './counts.ts';
-import type { OneNetwork } from './judge.ts';
+import { addUp, type CountSource, isCounted, SourceError } from './counts.ts';
+import { isOneNetwork } from './judge.ts';
 
-interface Answer {
-  until: string;
-  rows: Counted[];
+const isAnswer = objectOf({
+  until: isInstant,
+  rows: listOf(isCounted),
   /** Missing where nothing limits it. */
-  oneNetwork?: OneNetwork;
-}
-
-const isCount = (value: unknown): boolean => Number.isFinite(value) && Number(value) >= 0;
-
-function isAnswer(value: unknown): value is Answer {
-  const { until, rows, oneNetwork } = (value ?? {}) as Partial<Answer>;
-  return (
-    !Number.isNaN(Date.parse(String(until))) &&
-    Array.isArray(rows) &&
-    rows.every(
-      (row) =>
-        typeof row?.release === 'string' &&
-        typeof row.outcome === 'string' &&
-        !Number.isNaN(Date.parse(row.minute)) &&
-        isCount(row.count) &&
-        isCount(row.milliseconds),
-    ) &&
-    (oneNetwork === undefined ||
-      (isCount(oneNetwork?.loads) && isCount(oneNetwork.failures) && oneNetwork.minutes > 0))
-  );
-}
+  oneNetwork: maybe(isOneNetwork),
+});
 
 /** The counts of the API's own receiver, `GET /telemetry/counts`. */
 export function apiCounts(

@@ -1,4 +1,5 @@
 import { SCREEN_OUTCOMES } from '@composed/contract/screen-outcomes';
+import { isAmount, isInstant, isText, type Of, objectOf } from '@composed/contract/shape';
 import { UserError } from '@composed/workspace/user-error';
 import type { Loads, MinuteOfBoth } from './evidence.ts';
 import type { OneNetwork } from './judge.ts';
@@ -38,13 +39,17 @@ export const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS) *
 /** Whether an outcome that pages count is a failure; one that is not known is none. */
 const isFailureOf: Readonly<Record<string, boolean>> = SCREEN_OUTCOMES;
 
-export interface Counted {
-  minute: string;
-  release: string;
-  outcome: string;
-  count: number;
-  milliseconds: number;
-}
+export const isCounted = objectOf({
+  /** ISO 8601 instant of its begin. */
+  minute: isInstant,
+  release: isText,
+  outcome: isText,
+  count: isAmount,
+  milliseconds: isAmount,
+});
+
+/** One outcome of a release's screen loads in one minute. */
+export type Counted = Of<typeof isCounted>;
 
 /** Adds the outcomes of all screens up, for each release and minute. */
 export function addUp(counted: readonly Counted[]): CountRow[] {

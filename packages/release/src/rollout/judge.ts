@@ -1,3 +1,4 @@
+import { isAmount, type Of, objectOf, type Shape } from '@composed/contract/shape';
 import { type Added, evidenceAgainst, type Loads, type MinuteOfBoth } from './evidence.ts';
 
 export type Verdict = 'go on' | 'abort' | 'not enough yet';
@@ -11,12 +12,12 @@ export interface Judgement {
   doubted?: Verdict;
 }
 
+const isLength: Shape<number> = (value): value is number => isAmount(value) && value > 0;
+
+export const isOneNetwork = objectOf({ loads: isAmount, failures: isAmount, minutes: isLength });
+
 /** What one network may have had counted in so many minutes, of each release. */
-export interface OneNetwork {
-  loads: number;
-  failures: number;
-  minutes: number;
-}
+export type OneNetwork = Of<typeof isOneNetwork>;
 
 export interface Watched {
   /** All whole minutes since the roll-out began, in order. */

@@ -1,3 +1,4 @@
+import { isText, listOf, mapOf, type Of, objectOf, type Shape } from '@composed/contract/shape';
 import { askJson } from './ask-json.ts';
 import {
   addUp,
@@ -9,11 +10,17 @@ import {
 } from './counts.ts';
 import type { OneNetwork } from './judge.ts';
 
-interface Series {
-  metric: Record<string, string>;
-  /** Seconds since 1970-01-01 UTC, and the counter's value as text. */
-  values: [seconds: number, value: string][];
-}
+/** Seconds since 1970-01-01 UTC, and the counter's value as text. */
+type Point = [seconds: number, value: string];
+
+const isPoint: Shape<Point> = (value): value is Point =>
+  Array.isArray(value) && Number.isFinite(value[0]) && isText(value[1]);
+
+const isSeries = objectOf({ metric: mapOf(isText), values: listOf(isPoint) });
+
+type Series = Of<typeof isSeries>;
+
+const isRange = objectOf({ data: objectOf({ result: listOf(isSeries) }) });
 
 /** Prometheus answers no more points of a series than 11,000. */
 const MOST_MINUTES = 10_000;
@@ -62,7 +69,7 @@ export function prometheusCounts(
   now: () => Date,
   fetchJson: typeof fetch = fetch,
 ): CountSource {
-  async function range(query: string, from: number, to: number): Promise<Series[]> {
+  async function range(query: string, from: number, to: number): Promise<readonly Series[]> {
     const url = new URL('api/v1/query_range', base.endsWith('/') ? base : `${base}/`);
     url.search = new URLSearchParams({
       query,
@@ -70,14 +77,11 @@ export function prometheusCounts(
       end: String(to / 1000),
       step: '60',
     }).toString();
-    const answer = (await askJson({ url, token, fetchJson })) as {
-      data?: { result?: Series[] };
-    } | null;
-    const result = answer?.data?.result;
-    if (!Array.isArray(result) || !result.every(({ values }) => Array.isArray(values))) {
+    const answer = await askJson({ url, token, fetchJson });
+    if (!isRange(answer)) {
       throw new SourceError(`${url.origin} does not answer as Prometheus does.`);
     }
-    return result;
+    return answer.data.result;
   }
 
   return {

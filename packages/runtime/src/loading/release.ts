@@ -1,6 +1,12 @@
 import { INSECURE_CONTEXT_TEXT, webCrypto } from '@composed/browser/secure-context';
 import type { MicroFrontendEntry } from '@composed/contract/discovery';
-import type { Envelope, RemoteRelease } from '@composed/contract/release';
+import {
+  type Envelope,
+  isEnvelope,
+  isRemoteRelease,
+  type RemoteRelease,
+} from '@composed/contract/release';
+import { readJson } from '@composed/contract/shape';
 import { isSigned } from '@composed/contract/signature';
 import { RemoteLoadError } from './remote-load-error.ts';
 
@@ -21,15 +27,9 @@ export const withListedKeys = (
 const refuse = (reason: string) => new RemoteLoadError('refused', reason);
 
 function readEnvelope(text: string, url: string): { envelope: Envelope; release: RemoteRelease } {
-  try {
-    const envelope = JSON.parse(text) as Envelope;
-    const release = JSON.parse(envelope.text) as RemoteRelease;
-    if (typeof release.container === 'string' && typeof release.entry === 'string') {
-      return { envelope, release };
-    }
-  } catch {
-    // Falls through to the one error for all that is no record.
-  }
+  const envelope = readJson(isEnvelope, text);
+  const release = envelope && readJson(isRemoteRelease, envelope.text);
+  if (release) return { envelope, release };
   throw new RemoteLoadError('broken', `${url} is no release record.`);
 }
 

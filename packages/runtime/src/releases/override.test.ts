@@ -250,7 +250,11 @@ test.each([
     `It could be had until ${instantText('2026-03-01T12:00:00.000Z')}.`,
   ],
   ['without an end', signed({ expires: 'never' }), 'It has expired.'],
-  ['for ever', signed({ expires: null as never }), 'It has expired.'],
+  [
+    'of another form',
+    signed({ expires: null as never }),
+    'It is not signed with a key of remote-shop.',
+  ],
   ['of another name', signed({ name: 'pr-124' }), 'What lies there is remote-shop@pr-124.'],
   [
     'of another package',

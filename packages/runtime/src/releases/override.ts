@@ -2,7 +2,9 @@ import { systemClock } from '@composed/browser/clock';
 import { createListeners } from '@composed/browser/listeners';
 import type { MicroFrontendEntry } from '@composed/contract/discovery';
 import { isExpired } from '@composed/contract/expiry';
-import type { Envelope, RemoteRelease } from '@composed/contract/release';
+import { isPreview } from '@composed/contract/preview';
+import { isEnvelope, type RemoteRelease } from '@composed/contract/release';
+import { readJson } from '@composed/contract/shape';
 import { isSigned } from '@composed/contract/signature';
 import type { Listing } from '../loading/discovery.ts';
 import { DOCUMENT_LIMIT, fetchText } from '../loading/fetch-text.ts';
@@ -104,14 +106,6 @@ const overSince = (expires: string) =>
 
 const refuse = (reason: string) => new RemoteLoadError('refused', reason);
 
-interface PreviewText {
-  package: string;
-  name: string;
-  release: string;
-  record: string;
-  expires: string;
-}
-
 /** The address below which a remote's releases lie. Throws when the site has another layout. */
 function baseOf({ entries }: Listing): string {
   const { url = '', extras } = entries[0] ?? {};
@@ -159,13 +153,9 @@ export const createOverride: CreateOverride = (text, parts) => {
       cache: 'no-cache',
       limit: DOCUMENT_LIMIT,
     });
-    let preview: PreviewText | null = null;
-    try {
-      const envelope = JSON.parse(answer) as Envelope;
-      if (await isSigned(envelope, keys?.[remote] ?? [])) preview = JSON.parse(envelope.text);
-    } catch {
-      // What is no preview is not signed either.
-    }
+    const envelope = readJson(isEnvelope, answer);
+    const isOwn = envelope && (await isSigned(envelope, keys?.[remote] ?? []));
+    const preview = isOwn ? readJson(isPreview, envelope.text) : null;
     if (preview === null) throw refuse(`It is not signed with a key of ${remote}.`);
     const { release, record, expires } = preview;
     if (preview.package !== remote || preview.name !== wanted || !RELEASE.test(release)) {

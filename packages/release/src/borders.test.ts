@@ -1,0 +1,108 @@
+import type { MicroFrontendEntry } from '@composed/contract/discovery';
+import { isPreview } from '@composed/contract/preview';
+import { readJson } from '@composed/contract/shape';
+import { readRelease } from '@composed/runtime/loading/release';
+import { generationKey, isGeneration } from './generation.ts';
+import { newest } from './ledger.ts';
+import { previewKey, readPreviews } from './preview.ts';
+import { readSigned } from './releases.ts';
+import { ReleaseFixture } from './testing.ts';
+
+const REMOTE = 'remote-ideas';
+
+let fixture: ReleaseFixture;
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+});
+afterEach(() => fixture.close());
+
+const write = (key: string, text: string) => fixture.store.replace(key, Buffer.from(text));
+const signed = (owner: string, value: unknown) =>
+  JSON.stringify(fixture.keyOf(owner).sign(JSON.stringify(value)));
+
+/** What a document's own owner may have signed by mistake, for each field. */
+const WRONG = [undefined, null, 7, 'x', [7], { x: 7 }];
+
+test('[PL-03] a record that its team signed and whose form is wrong is refused by the tools and by a browser', async () => {
+  const name = await fixture.published(REMOTE);
+  const key = `releases/${REMOTE}/${name.release}/release.json`;
+  const keys = { [REMOTE]: [fixture.keyOf(REMOTE).publicKey] };
+  const good = JSON.parse(
+    JSON.parse((await fixture.store.read(key))?.toString() ?? '').text,
+  ) as Record<string, unknown>;
+  const entry: MicroFrontendEntry = { url: `https://x.example/${key}`, metadata: { version: '1' } };
+  /** Whether the tools take it, and whether a browser does. */
+  async function taken(value: unknown): Promise<[tools: boolean, browser: boolean]> {
+    const text = signed(REMOTE, value);
+    await write(key, text);
+    const tools = readSigned(fixture.store, name, keys[REMOTE]);
+    const browser = readRelease(text, REMOTE, entry, { keys, needsHashes: false });
+    const refused = (error: Error) => {
+      expect(error.message).toMatch(/ is refused: its record | is no release record\.$/);
+      return null;
+    };
+    const both = await Promise.all([tools.catch(refused), browser.catch(refused)]);
+    return [both[0] !== null, both[1] !== null];
+  }
+  expect(await taken(good)).toEqual([true, true]);
+  for (const value of [null, 7, 'x', [], {}]) expect(await taken(value)).toEqual([false, false]);
+  const fields = ['contractVersion', 'shared', 'container', 'entry', 'screens', 'files'];
+  for (const field of fields) {
+    for (const wrong of WRONG) {
+      const isFit = typeof wrong === typeof good[field] && typeof wrong !== 'object';
+      if (isFit) continue;
+      expect([field, wrong, await taken({ ...good, [field]: wrong })]).toEqual([
+        field,
+        wrong,
+        [false, false],
+      ]);
+    }
+  }
+});
+
+test('[PL-03] a preview of another form is left out with a warning, and the others stay', async () => {
+  const { release } = await fixture.published(REMOTE);
+  const good = {
+    schema: 1,
+    package: REMOTE,
+    release,
+    record: 'sha384-x',
+    time: '2026-03-01T12:00:00.000Z',
+    expires: '2026-03-02T12:00:00.000Z',
+  };
+  await write(previewKey(REMOTE, 'pr-1'), signed(REMOTE, { ...good, name: 'pr-1' }));
+  const wrong = WRONG.flatMap((value) =>
+    ['release', 'record', 'expires'].map((field) => ({ ...good, [field]: value })),
+  ).filter(({ record, expires }) => record !== 'x' && expires !== 'x');
+  for (const [at, value] of wrong.entries()) {
+    const name = `bad-${at}`;
+    await write(previewKey(REMOTE, name), signed(REMOTE, { ...value, name }));
+  }
+  const keys = fixture.site().keys;
+  const found = await readPreviews(fixture.context(), keys);
+  expect([...found.keys()]).toEqual([previewKey(REMOTE, 'pr-1')]);
+  expect(readJson(isPreview, 'no JSON')).toBeNull();
+});
+
+test.each<[string, unknown]>([
+  ['packages', { [REMOTE]: { stable: { release: 7 } } }],
+  ['packages', []],
+  ['site', null],
+  ['site', { origin: 'https://x.example' }],
+  ['expires', 7],
+  ['withdrawn', { [REMOTE]: 'all' }],
+])(
+  '[PL-03] a generation that the site signed and whose %s is %j is told of in a sentence',
+  async (field, value) => {
+    const key = generationKey(1);
+    const file = JSON.parse((await fixture.store.read(key))?.toString() ?? '');
+    const good = JSON.parse(file.internal.text);
+    expect(isGeneration(good)).toBe(true);
+    const internal = fixture.keyOf('site').sign(JSON.stringify({ ...good, [field]: value }));
+    await write(key, JSON.stringify({ ...file, internal }));
+    await expect(newest(fixture.context())).rejects.toThrow(
+      `${key} in ${fixture.store.name} has an unknown form.`,
+    );
+  },
+);
