@@ -35,10 +35,10 @@ describe('[PL-01] a word of the product in packages/', () => {
     ['packages/site/README.md', 'Begin with `ideahub.accessToken`.', 'ideahub'],
     ['packages/site/src/page.css', '.IdeaHub { color: red; }', 'IdeaHub'],
     ['packages/site/package.json', '{ "name": "@idea-hub/site" }', '@idea-hub'],
-    ['packages/release/src/gate.ts', 'const { sampleIdeas } = config;', 'sampleIdeas'],
-    ['packages/release/src/gate.ts', "answer('/users/profile');", '/users/profile'],
-    ['packages/release/src/gate.ts', 'const port = env.IDEAS_PORT;', 'IDEAS_PORT'],
-    ['packages/release/src/gate.ts', "'s3://ideas/live'", 'ideas'],
+    ['packages/release/src/gate-records.ts', 'const { sampleIdeas } = config;', 'sampleIdeas'],
+    ['packages/release/src/gate-records.ts', "answer('/users/profile');", '/users/profile'],
+    ['packages/release/src/gate-records.ts', 'const port = env.IDEAS_PORT;', 'IDEAS_PORT'],
+    ['packages/release/src/gate-records.ts', "'s3://ideas/live'", 'ideas'],
   ])('is found in %s: %s', (file, text, word) => {
     write(file, `one line\n${text}\n`);
     expect(findProductWords(root)).toEqual([{ file, line: 2, word }]);

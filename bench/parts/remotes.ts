@@ -6,7 +6,7 @@ import { serveStore } from '@composed/site/servers';
 import { composeStore } from '@composed/testing/store/composed-site';
 import { freePortsForAll, type Ports } from '@composed/workspace/ports';
 import { type ColdLoad, loadCold } from '../loads/cold-load.ts';
-import { figuresOf, type LoadFigures } from '../loads/figures.ts';
+import { figuresOf, type LoadFigures } from '../loads/load-figures.ts';
 import { openBrowser } from '../loads/measure.ts';
 import { BUILDS } from '../loads/sites.ts';
 import { inWords, ratio, summaryOf } from '../statistics.ts';

@@ -1,5 +1,5 @@
 import { loadCold } from '../loads/cold-load.ts';
-import { figuresOf } from '../loads/figures.ts';
+import { figuresOf } from '../loads/load-figures.ts';
 import { needsSession, openBrowser } from '../loads/measure.ts';
 import { signInMember } from '../loads/member.ts';
 import type { Sites } from '../loads/sites.ts';

@@ -1,5 +1,5 @@
 import type { MinuteOfBoth } from '@composed/release/rollout/evidence';
-import { judge } from '@composed/release/rollout/judge';
+import { judge } from '@composed/release/rollout/judge-step';
 import { LIARS } from '@composed/release/rollout/plan';
 import { seeded } from './seeded.ts';
 import { HEARD, Visits } from './visits.ts';

@@ -1,4 +1,4 @@
-import type { LoadFigures } from '../loads/figures.ts';
+import type { LoadFigures } from '../loads/load-figures.ts';
 import { verdictLines } from '../verdict.ts';
 import { judge } from './goals.ts';
 import type { RouteSummary } from './load-table.ts';

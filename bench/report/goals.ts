@@ -1,4 +1,4 @@
-import type { LoadFigures } from '../loads/figures.ts';
+import type { LoadFigures } from '../loads/load-figures.ts';
 import { FORM_NAMES, type Form } from '../loads/sites.ts';
 import { type Verdict, verdict } from '../verdict.ts';
 import type { RouteSummary } from './load-table.ts';

@@ -1,4 +1,4 @@
-import { figuresOf, type LoadFigures } from '../loads/figures.ts';
+import { figuresOf, type LoadFigures } from '../loads/load-figures.ts';
 import type { RouteLoads } from '../loads/measure.ts';
 import { FORM_NAMES, FORMS, type Form } from '../loads/sites.ts';
 import { inWords, ratio, type Summary, summaryOf } from '../statistics.ts';

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@composed/site/compose-page';
 import type { ColdLoad } from '../loads/cold-load.ts';
-import { figuresOf } from '../loads/figures.ts';
+import { figuresOf } from '../loads/load-figures.ts';
 import type { RouteLoads } from '../loads/measure.ts';
 import { FORM_NAMES, FORMS } from '../loads/sites.ts';
 import type { Machine } from '../machine.ts';

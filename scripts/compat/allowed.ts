@@ -1,4 +1,4 @@
-import type { Allowance } from './judge.ts';
+import type { Allowance } from './judge-support.ts';
 
 const REACT_DOM = 'node_modules/react-dom/cjs/react-dom-client.production.js';
 

@@ -5,7 +5,7 @@ import { buildPackage } from '@composed/build/build-package';
 import { BROWSERS } from '@composed/build/rspack/browsers';
 import { PACKAGES, STATE } from '@composed/workspace/paths';
 import { ALLOWED } from './allowed.ts';
-import { judge, type Place } from './judge.ts';
+import { judge, type Place } from './judge-support.ts';
 import { namesGivenIn, treeOf, usesIn } from './scripts.ts';
 import { usesInStyles } from './styles.ts';
 import { targetsOf, type Use } from './support.ts';

@@ -18,7 +18,7 @@ describe('the tests that a change can break', () => {
   test('[RN-12] include those that build the package, though they import nothing of it @ci', () => {
     const { builders } = relatedTests(['remote-auth/src/messages.ts']);
 
-    expect(builders).toContain('packages/release/src/rendered/gate.test.ts');
+    expect(builders).toContain('packages/release/src/rendered/gate-pages.test.ts');
   });
 
   test('[RN-12] are those of the package for a file that nobody imports @ci', () => {

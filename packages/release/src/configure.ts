@@ -10,7 +10,7 @@ import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { compatibilityProblems } from './gate.ts';
+import { compatibilityProblems } from './gate-records.ts';
 import { baseOf, type Generation } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
 import { assertName } from './names.ts';

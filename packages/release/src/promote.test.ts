@@ -1,7 +1,7 @@
 import { integrityOf } from '@composed/build/integrity';
 import type { DiscoveryDocument } from '@composed/contract/discovery';
 import type { ReleaseName, RemoteRecord } from '@composed/contract/release';
-import { compatibilityProblems } from './gate.ts';
+import { compatibilityProblems } from './gate-records.ts';
 import { newest } from './ledger.ts';
 import { recordKey } from './names.ts';
 import { promote } from './promote.ts';

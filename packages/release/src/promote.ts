@@ -3,7 +3,7 @@ import { UserError } from '@composed/workspace/user-error';
 import type { Candidate } from './candidate.ts';
 import { type Change, makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { compatibilityProblems } from './gate.ts';
+import { compatibilityProblems } from './gate-records.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
 import { sightOf, wasSeen, withSight } from './opened.ts';

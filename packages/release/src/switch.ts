@@ -1,7 +1,7 @@
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { compatibilityProblems } from './gate.ts';
+import { compatibilityProblems } from './gate-records.ts';
 import type { PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
 import { RefusedError } from './refused.ts';

@@ -4,7 +4,7 @@ import type { Generation } from '../generation.ts';
 import { NO_SITE } from '../ledger.ts';
 import { history, type PackageStatus, type Status, status } from '../report.ts';
 import type { CountSource } from '../rollout/counts.ts';
-import { figuresOf, type ReleaseFigures } from './figures.ts';
+import { figuresOf, type ReleaseFigures } from './release-figures.ts';
 
 export interface CanaryStep {
   traffic: number;

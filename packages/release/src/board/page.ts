@@ -4,8 +4,8 @@ import type { Generation } from '../generation.ts';
 import { type Board, type BoardPackage, SPAN_MS } from './board.ts';
 import { chart } from './chart.ts';
 import { commandsOf } from './commands.ts';
-import type { ReleaseFigures } from './figures.ts';
 import { html, Markup, NOTHING } from './markup.ts';
+import type { ReleaseFigures } from './release-figures.ts';
 import { BOARD_STYLES } from './styles.ts';
 
 /** So many releases have a line of their own; further ones are in the table alone. */

@@ -33,7 +33,9 @@ export const promoteCommand: Command = {
       await promote(given.context, given.operands.map(parseReleaseName), {
         traffic: count(traffic, 'traffic', 100),
         why: text(reason),
-        ...(skip ? {} : { rendered: (await import('../rendered/gate.ts')).rendered({ changes }) }),
+        ...(skip
+          ? {}
+          : { rendered: (await import('../rendered/gate-pages.ts')).rendered({ changes }) }),
         replace,
         options: [
           ...(replace ? ['--replace'] : []),

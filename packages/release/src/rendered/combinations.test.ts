@@ -15,7 +15,7 @@ import { ROOT } from '@composed/workspace/paths';
 import { promote } from '../promote.ts';
 import { s3Client } from '../s3-client.ts';
 import { s3Store } from '../s3-store.ts';
-import { rendered } from './gate.ts';
+import { rendered } from './gate-pages.ts';
 
 /** These are part of `npm run test:full` alone: each opens some twenty pages, and one stands for them. */
 const inFull = process.env.FULL === '1' ? test : test.skip;

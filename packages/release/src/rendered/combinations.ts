@@ -1,7 +1,7 @@
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import type { Candidate } from '../candidate.ts';
-import { conflicts } from '../gate.ts';
+import { conflicts } from '../gate-records.ts';
 import type { LiveRelease, PackageState } from '../generation.ts';
 import { readPinned, readSigned } from '../releases.ts';
 import { stateBefore } from '../rollback.ts';

@@ -1,7 +1,7 @@
 import { isInstant, listOf, maybe, objectOf } from '@composed/contract/shape';
 import { askJson } from './ask-json.ts';
 import { addUp, type CountSource, isCounted, SourceError } from './counts.ts';
-import { isOneNetwork } from './judge.ts';
+import { isOneNetwork } from './judge-step.ts';
 
 const isAnswer = objectOf({
   until: isInstant,

@@ -2,7 +2,7 @@ import { SCREEN_OUTCOMES } from '@composed/contract/screen-outcomes';
 import { isAmount, isInstant, isText, type Of, objectOf } from '@composed/contract/shape';
 import { UserError } from '@composed/workspace/user-error';
 import type { Loads, MinuteOfBoth } from './evidence.ts';
-import type { OneNetwork } from './judge.ts';
+import type { OneNetwork } from './judge-step.ts';
 
 /** Screen loads of one release in one minute. */
 export interface CountRow extends Loads {

@@ -8,7 +8,7 @@ import {
   minuteOf,
   SourceError,
 } from './counts.ts';
-import type { OneNetwork } from './judge.ts';
+import type { OneNetwork } from './judge-step.ts';
 
 /** Seconds since 1970-01-01 UTC, and the counter's value as text. */
 type Point = [seconds: number, value: string];

@@ -9,7 +9,7 @@ import { NO_SITE, newest } from '../ledger.ts';
 import { type PromoteOptions, promote } from '../promote.ts';
 import { StoreError } from '../store.ts';
 import { type CountSource, SourceError } from './counts.ts';
-import { type Judgement, judge, type Watched } from './judge.ts';
+import { type Judgement, judge, type Watched } from './judge-step.ts';
 import { assertOurs, didText, hasShare, nameOf, type Position, positionOf } from './position.ts';
 import { createWatch } from './watch.ts';
 import { doubts, figures, perCent } from './words.ts';

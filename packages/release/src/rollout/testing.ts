@@ -4,7 +4,7 @@ import { promote } from '../promote.ts';
 import { history } from '../report.ts';
 import { ReleaseFixture } from '../testing.ts';
 import { type CountRow, type CountSource, MINUTE_MS, minuteOf } from './counts.ts';
-import type { OneNetwork } from './judge.ts';
+import type { OneNetwork } from './judge-step.ts';
 import { LIARS } from './plan.ts';
 import { type RolloutEnd, type RolloutParts, type RolloutPlan, rollout } from './rollout.ts';
 

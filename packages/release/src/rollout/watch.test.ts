@@ -1,5 +1,5 @@
 import { type CountRow, type CountSource, MINUTE_MS, SourceError } from './counts.ts';
-import type { OneNetwork } from './judge.ts';
+import type { OneNetwork } from './judge-step.ts';
 import type { Position } from './position.ts';
 import { createWatch } from './watch.ts';
 

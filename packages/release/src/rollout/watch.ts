@@ -1,7 +1,7 @@
 import type { ReleaseName } from '@composed/contract/release';
 import { type CountSource, MINUTE_MS, minuteOf, pairUp, SourceError } from './counts.ts';
 import type { MinuteOfBoth } from './evidence.ts';
-import type { OneNetwork, Watched } from './judge.ts';
+import type { OneNetwork, Watched } from './judge-step.ts';
 import type { Position } from './position.ts';
 
 /** So far the clocks of a source and of this machine may be apart. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '@composed/browser/format-number';
 import type { Loads } from './evidence.ts';
-import { type Judgement, leastLiars, type Watched } from './judge.ts';
+import { type Judgement, leastLiars, type Watched } from './judge-step.ts';
 
 const number = (value: number): string => formatNumber(Math.round(value));
 

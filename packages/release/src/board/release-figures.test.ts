@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { chart, niceTop } from './chart.ts';
 import { commandsOf } from './commands.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf } from './release-figures.ts';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 import type { MinuteOfBoth } from './evidence.ts';
-import { judge, leastLiars, type OneNetwork, type Watched } from './judge.ts';
+import { judge, leastLiars, type OneNetwork, type Watched } from './judge-step.ts';
 
 /** As many minutes, in each of which both have so many loads and failures. */
 const minutes = (

@@ -1,4 +1,4 @@
-import { judge } from './judge.ts';
+import { judge } from './judge-support.ts';
 import { targetsOf } from './support.ts';
 
 const place = {

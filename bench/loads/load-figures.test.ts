@@ -1,4 +1,4 @@
-import { depthOf, figuresOf, layoutShift } from './figures.ts';
+import { depthOf, figuresOf, layoutShift } from './load-figures.ts';
 import { initiatingFile, kindOf, type SeenRequest } from './network-log.ts';
 
 const PAGE = 'https://ideas.example/';

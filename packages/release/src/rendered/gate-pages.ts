@@ -8,7 +8,7 @@ import {
   liveCombination,
   otherCombinations,
 } from './combinations.ts';
-import { type Objection, objections, sentences } from './judge.ts';
+import { type Objection, objections, sentences } from './judge-page.ts';
 import { openBrowser } from './open-browser.ts';
 import { type ScratchSite, scratchSite } from './scratch-site.ts';
 import { Visitor, type VisitResult } from './visit.ts';

@@ -1,6 +1,6 @@
 import type { RouteRow } from '@composed/contract/release';
 import type { Frame } from './frame.ts';
-import { type Expectation, type Objection, objections, sentences } from './judge.ts';
+import { type Expectation, type Objection, objections, sentences } from './judge-page.ts';
 import type { VisitResult } from './visit.ts';
 
 const ROUTE: RouteRow = {

@@ -22,7 +22,7 @@ import type { Package } from '@composed/workspace/paths';
 import type { ReleaseContext } from '../context.ts';
 import { newest } from '../ledger.ts';
 import { promote } from '../promote.ts';
-import { rendered } from './gate.ts';
+import { rendered } from './gate-pages.ts';
 
 const FULL = process.env.FULL === '1';
 
