@@ -12,8 +12,8 @@ test.describe.configure({ timeout: 120_000 });
 /** A process by what it runs; the development servers are alike, so it is the last of them. */
 const ROLES = {
   npm: /^npm /,
-  'the bootstrap': /^node tools\/bootstrap\.mjs/,
-  'the command': /tools\/src\/cli\.ts/,
+  'the bootstrap': /^node scripts\/bootstrap\.mjs/,
+  'the command': /scripts\/cli\.ts/,
   'the API': /api\/src\/server\.ts/,
   'a development server': /rspack\.js serve/,
 } as const;
