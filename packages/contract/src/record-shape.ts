@@ -1,4 +1,4 @@
-import { REMOTE_FIELDS } from './release.ts';
+import { REMOTE_FIELDS } from './remote-release.ts';
 import {
   isCount,
   isFlag,
@@ -87,9 +87,6 @@ const isGateAnswer = objectOf({
   body: isAnything,
 });
 
-/** What the gate's pages get from the product's own servers, which the gate never asks. */
-export type GateAnswer = Of<typeof isGateAnswer>;
-
 const isGatePages = objectOf({
   /** The first that fits is sent; a request below an address of the configuration that none fits gets a 503. */
   answers: listOf(isGateAnswer),
@@ -97,6 +94,7 @@ const isGatePages = objectOf({
   session: mapOf(isText),
 });
 
+/** What the gate's pages get from the product's own servers, which the gate never asks. */
 export type GatePages = Of<typeof isGatePages>;
 
 const isProduct = objectOf({
