@@ -19,7 +19,7 @@ const KNOWN_ORIGINS = [
   'http://localhost',
   'http://localhost:8080',
   'http://www.w3.org',
-  'https://ideas.example',
+  'https://shop.example',
   'https://react.dev',
   'https://reactrouter.com',
 ];

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import {
-  fitting,
-  fittingFields,
   isAmount,
   isCount,
   isFlag,
@@ -36,14 +34,6 @@ test.each([
 ])('[PL-03] %s is told from what is none', (_what, shape, fit, unfit) => {
   expect(fit.filter((value) => !shape(value))).toEqual([]);
   expect(unfit.filter((value) => shape(value))).toEqual([]);
-});
-
-test('[PL-03] of lists and objects what fits is kept, whatever stands beside it', () => {
-  expect(fitting(isText, ['a', 1, null, 'b'])).toEqual(['a', 'b']);
-  expect(fitting(isText, { length: 1 })).toEqual([]);
-  const fields = { a: isText, b: isCount, constructor: isText };
-  expect(fittingFields(fields, { a: 'x', b: 'y', c: 'z' })).toEqual({ a: 'x' });
-  expect(fittingFields(fields, null)).toEqual({});
 });
 
 test('[PL-03] reading never throws, and returns what fits as it was', () => {

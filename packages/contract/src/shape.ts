@@ -1,5 +1,4 @@
 import { isRecord } from '@composed/browser/is-record';
-import { recordOf } from '@composed/browser/kept-record';
 
 /** Whether a parsed value has a form, in Node and in browsers alike. The form's type is `Of<typeof shape>`. */
 export type Shape<T> = (value: unknown) => value is T;
@@ -75,23 +74,6 @@ export const objectOf =
   <F extends Fields>(fields: F): Shape<ObjectOf<F>> =>
   (value): value is ObjectOf<F> =>
     isRecord(value) && Object.keys(fields).every((key) => fields[key]?.(value[key]));
-
-/** The items of that shape out of a list; none where there is no list. */
-export const fitting = <T>(item: Shape<T>, value: unknown): T[] =>
-  Array.isArray(value) ? value.filter((one) => item(one)) : [];
-
-/** Of an object the fields that have their shape; the others are left out. */
-export const fittingFields = <F extends Fields>(
-  fields: F,
-  value: unknown,
-): Partial<ObjectOf<F>> => {
-  const given = recordOf(value);
-  return Object.fromEntries(
-    Object.keys(fields)
-      .filter((key) => Object.hasOwn(given, key) && fields[key]?.(given[key]))
-      .map((key) => [key, given[key]]),
-  ) as Partial<ObjectOf<F>>;
-};
 
 /** What a text of JSON says, if it has that shape; `null` for everything else, and for what is no JSON. */
 export function readJson<T>(shape: Shape<T>, text: string): T | null {
