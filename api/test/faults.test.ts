@@ -35,7 +35,7 @@ onEachDatabase((make, kind) => {
     await database.remove();
   });
 
-  test(`[AP-03, AP-04] killed ${KILLS} times at any moment: no registration, refresh, change or mail that was answered is lost`, async () => {
+  test(`[AP-03, AP-04] killed ${KILLS} times at any moment: no registration, refresh, change or mail that was answered is lost @ci`, async () => {
     const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off', SMTP_URL: smtp.url() };
     const registered: RememberingMember[] = [];
     let server: ServerProcess | undefined;
@@ -112,7 +112,7 @@ onEachDatabase((make, kind) => {
   // Several instances side by side are what PostgreSQL is for.
   if (kind === 'libsql' && !FULL) return;
 
-  test('[AP-02, AP-13] one of three instances is restarted under load, and no call fails', async () => {
+  test('[AP-02, AP-13] one of three instances is restarted under load, and no call fails @ci', async () => {
     const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off', DRAIN_SECONDS: '5' };
     const start = () => ServerProcess.start(env);
     const balancer = new Balancer(await Promise.all([start(), start(), start()]));

@@ -116,7 +116,7 @@ const POINTS = FULL ? Number.POSITIVE_INFINITY : 3;
 const THOROUGH = FULL ? 5 : 2;
 
 test.each(Object.entries(commands))(
-  '[DP-02, DP-22, DP-27] killed at a write of %s, the site stays whole and the next command completes it',
+  '[DP-02, DP-22, DP-27] killed at a write of %s, the site stays whole and the next command completes it @ci',
   async (name, command) => {
     site.restore('first');
     await site.before[name]?.();

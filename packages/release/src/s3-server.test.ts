@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 // A service that shares two cores with other suites is slow, and no failure.
 jest.setTimeout(120_000);
 
-describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-osd)', () => {
+describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-osd) @ci', () => {
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-s3-'));
   let server: S3Server;
   let places = 0;
