@@ -58,7 +58,11 @@ for (const fault of STREAMS) {
     await expect(main(page).getByText('8 innovative ideas found')).toBeVisible();
     await page.goBack();
     await expectTooLarge(page);
+    const { answers } = servers.endless();
     await again(page).click();
+    // What is said of the first try stands there until the second one has ended.
+    await expect.poll(() => servers.endless().answers).toBeGreaterThan(answers);
+    await expect(again(page)).toBeEnabled();
     await expectTooLarge(page);
     await expectGivenUp(servers, HELD);
 
