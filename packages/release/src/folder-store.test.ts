@@ -27,6 +27,17 @@ const site = (name: string, files: Record<string, string>) => ({
   files: new Map(Object.entries(files)),
 });
 
+test('[DP-03, DP-22] sites that are made in the same second differ for web servers, which go by second and size', async () => {
+  const secondOf = (name: string, file: string) =>
+    Math.floor(fs.statSync(join(root, 'site', name, file)).mtimeMs / 1000);
+  await store.putSite(site('7-a', { 'public/index.html': 'one'.repeat(500), 'server.json': '{}' }));
+  await store.putSite(site('8-b', { 'public/index.html': 'two'.repeat(500), 'server.json': '{}' }));
+
+  for (const file of ['public/index.html', 'public/index.html.gz', 'public/index.html.br']) {
+    expect(secondOf('8-b', file)).toBe(secondOf('7-a', file) + 1);
+  }
+});
+
 test('[DP-01] creates what is not there, and never writes over what is', async () => {
   expect(await text('live/1.json')).toBeNull();
   expect(await store.create('live/1.json', content('first'))).toBe(true);
