@@ -237,8 +237,7 @@ const FAULTS: readonly Fault[] = [
     change: {
       edit: all(
         writeScript('js/extra.js', ''),
-        appendToEntry(() => 'globalThis.accountEntry = document.currentScript.src;'),
-        onMount("import(new URL('js/extra.js', globalThis.accountEntry).href).catch(() => {})"),
+        onMount("import(new URL('js/extra.js', host.base).href).catch(() => {})"),
       ),
     },
     reason: /\/account.*: has a script without its hash: .*js\/extra\.js was stopped/,
@@ -318,8 +317,7 @@ const GOOD: readonly Good[] = [
     change: {
       edit: all(
         writeScript('js/extra.js', 'globalThis.extra = true;'),
-        appendToEntry(() => 'globalThis.accountEntry = document.currentScript.src;'),
-        onMount("void host.load(new URL('js/extra.js', globalThis.accountEntry).href, 5000)"),
+        onMount("void host.load(new URL('js/extra.js', host.base).href, 5000)"),
       ),
     },
   },
