@@ -6,6 +6,7 @@ export interface Listeners<T = void> {
   tell(value: T): void;
 }
 
+/** A list of functions, each told of every value until it leaves. One that throws keeps the later ones from it. */
 export function createListeners<T = void>(): Listeners<T> {
   const listeners = new Set<(value: T) => void>();
   return {

@@ -1,13 +1,4 @@
-import { join } from 'node:path';
-import { codeIn, exampleIn } from './testing/readme.ts';
 import { language, stock } from './testing/readme-example.ts';
-
-const HERE = import.meta.dirname;
-
-test('[PL-07] the README shows the code that is run here', () => {
-  const example = exampleIn(join(HERE, 'testing', 'readme-example.ts'));
-  expect(codeIn(join(HERE, '..', 'README.md'))).toEqual([example]);
-});
 
 test('[PL-07] what is not kept has its default', () => {
   expect(language()).toBe('en');

@@ -21,6 +21,7 @@ export const brotli = (content: Buffer): Promise<Buffer> =>
 
 export const gzipped = (content: Buffer): Promise<Buffer> => toGzip(content, { level: 9 });
 
+/** A file as it is, in brotli and in gzip. */
 export interface Compressed {
   plain: Buffer;
   br?: Buffer;

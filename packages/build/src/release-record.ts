@@ -113,6 +113,7 @@ export function writeRecord(folder: string, record: ReleaseRecord): void {
   writeFileSync(join(folder, RECORD_FILE), JSON.stringify(envelope));
 }
 
+/** The record that a build has written into its folder. Throws where there is none: nobody else's is read here. */
 export function readRecord(folder: string): ReleaseRecord {
   const { text } = JSON.parse(readFileSync(join(folder, RECORD_FILE), 'utf8')) as Envelope;
   return JSON.parse(text) as ReleaseRecord;

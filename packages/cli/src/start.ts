@@ -39,6 +39,10 @@ function overview(ports: Ports): string[] {
   return Object.entries(rows).map(([name, text]) => `  ${name.padEnd(15)} ${text}`);
 }
 
+/**
+ * Builds what changed, makes it live on this machine and serves it until the process is stopped. Throws a
+ * `UserError`, such as for a port in use or a build that fails.
+ */
 export async function start(): Promise<void> {
   const { ports, config, serverEnv } = readEnvironment(process.env);
   await assertFree(ports);

@@ -1,19 +1,11 @@
 /** @jest-environment node */
-import { join } from 'node:path';
-import { codeIn, exampleIn } from '@composed/browser/testing/readme';
 import { keyPair } from './testing/key-pair.ts';
 import { readRecord } from './testing/readme-example.ts';
 
-const HERE = import.meta.dirname;
 const shelf = keyPair();
 
 const record = (react: string) =>
   JSON.stringify({ name: 'remote-shelf', contractVersion: 1, shared: { react } });
-
-test('[PL-07] the README shows the code that is run here', () => {
-  const example = exampleIn(join(HERE, 'testing', 'readme-example.ts'));
-  expect(codeIn(join(HERE, '..', 'README.md'))).toEqual([example]);
-});
 
 test('[PL-07] a record that its package signed and that fits the host is read', async () => {
   const read = readRecord(shelf.sign(record('^19.3.0')), [shelf.key]);

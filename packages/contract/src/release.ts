@@ -22,6 +22,7 @@ export const RECORD_FILE = 'release.json';
 /** Bytes. As much as browsers take of a list of releases, or a record; a generation has two of that. */
 export const DOCUMENT_LIMIT = 8 * 1024 * 1024;
 
+/** A release: `remote-shelf`, and `1.0.0-3f2a9c1b7d4e`. */
 export interface ReleaseName {
   pkg: string;
   release: string;

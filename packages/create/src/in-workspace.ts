@@ -50,6 +50,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ),
 };
 
+/** A remote that was added, and the files that name it now. */
 export interface Added extends Named {
   naming: Naming;
 }

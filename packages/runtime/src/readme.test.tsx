@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import { codeIn, exampleIn } from '@composed/browser/testing/readme';
 import type { BootData } from '@composed/contract/discovery';
 import { act, render, screen } from '@testing-library/react';
 
-const HERE = import.meta.dirname;
 const BASE = 'https://shelf.example/1.0.0-3f2a9c1b7d4e/';
 
 const boot: BootData = {
@@ -62,11 +59,6 @@ async function open() {
   const { Shelf } = await import('./testing/readme-example.tsx');
   render(<Shelf />);
 }
-
-test('[PL-07] the README shows the code that is run here', () => {
-  const example = exampleIn(join(HERE, 'testing', 'readme-example.tsx'));
-  expect(codeIn(join(HERE, '..', 'README.md'))[0]).toBe(example);
-});
 
 test('[PL-07] a remote’s screen loads, fails and comes by the next try', async () => {
   answers.mockResolvedValue(response(503, ''));

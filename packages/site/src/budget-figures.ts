@@ -1,6 +1,7 @@
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import type { Budgets, RouteBudget } from '@composed/contract/site-configuration';
 
+/** What the page of a route asks for and what it may: bytes, or a number of files. */
 export interface Figure {
   path: string;
   key: keyof RouteBudget;

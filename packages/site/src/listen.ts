@@ -8,6 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { ALWAYS, NOTHING_HERE } from './server-rules.ts';
 
+/** A server that listens. Closing it ends its connections. */
 export interface Listening {
   close(): Promise<void>;
 }

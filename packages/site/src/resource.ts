@@ -20,6 +20,7 @@ export interface Resource {
   bodies: Readonly<{ identity: Body } & Partial<Record<Coding, Body>>>;
 }
 
+/** The media type by a file's ending, with its charset. */
 export function contentType(file: string): string {
   const type = lookup(file) ?? 'application/octet-stream';
   return /^text\/|json$/.test(type) ? `${type}; charset=utf-8` : type;

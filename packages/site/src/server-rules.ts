@@ -84,6 +84,7 @@ const ENCRYPTED_ALONE: Headers = { 'Strict-Transport-Security': 'max-age=3153600
 const isPublicHttps = (origin: string): boolean =>
   /^https:\/\/(?!(localhost|127\.0\.0\.1|\[::1\])(:|$))/i.test(origin);
 
+/** What a server of the site has to know: by the route table, and by the origins that pages load from. */
 export function serverRules(
   routes: readonly RouteRow[],
   site: PolicySite & Partial<Pick<SiteConfiguration, 'origin'>>,

@@ -7,6 +7,7 @@ interface FakeObject {
   time: Date;
 }
 
+/** A request as it came: `key` is below the bucket, decoded. */
 export interface FakeRequest {
   method: string;
   key: string;

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { ROOT, SITE } from '@composed/workspace/paths';
 
+/** A folder with a copy of the repository; `remove` deletes it. */
 export interface Copy {
   folder: string;
   remove(): void;

@@ -20,6 +20,7 @@ export function minorRange(version: string): string {
   return `^${major}.${minor}.0`;
 }
 
+/** What the bundler's federation is told of one shared module. */
 export interface Sharing {
   version: string;
   requiredVersion: string;
@@ -32,6 +33,7 @@ export interface Sharing {
 /** Package → version, to try a build against other versions than the installed ones. */
 export type VersionOverrides = Readonly<Record<string, string>>;
 
+/** Package → the version that is installed, of each of the site's singletons. Throws where one is not. */
 export function installedVersions(overrides: VersionOverrides = {}): Record<string, string> {
   return Object.fromEntries(
     SITE.singletons.map((module) => [module.pkg, overrides[module.pkg] ?? versionOf(module)]),

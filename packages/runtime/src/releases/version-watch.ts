@@ -49,6 +49,7 @@ export interface WatchParts {
   page: Visibility;
 }
 
+/** Looks from time to time whether what is live is what this page runs. Never throws. */
 export function createVersionWatch(parts: WatchParts): VersionWatch {
   const { discovery, pins, choose, isOverridden, host, clock, page } = parts;
   const { subscribe, tell } = createListeners();

@@ -26,6 +26,7 @@ interface FailedScreenProps
   render(failure: ScreenFailure): ReactNode;
 }
 
+/** What is shown in place of a screen that failed: the host's own. It tries again when the connection is back. */
 export function FailedScreen({ runtime, remote, render, ...failure }: FailedScreenProps) {
   const { pins, override, versions } = runtime;
   const { kind, retry } = failure;

@@ -26,6 +26,7 @@ interface LoadingScreenProps extends Omit<ScreenLoading, 'place'> {
   render(loading: ScreenLoading): ReactNode;
 }
 
+/** What is shown until the screen is there: the host's own, and the page's prerendered HTML, if any, in its place. */
 export function LoadingScreen({ name, restorePlace, render, ...rest }: LoadingScreenProps) {
   const [place] = useState(() => {
     const prerendered = document.querySelector(`[data-words="${name}"]`);

@@ -1,0 +1,20 @@
+import { defineSite } from '@composed/workspace/define-site';
+
+export default defineSite({
+  name: 'harbour',
+  title: 'Harbour',
+  contractVersion: 1,
+  singletons: [{ pkg: 'react', requests: ['react', 'react/'] }],
+  scopes: [],
+  settings: {
+    defaults: { unit: 'm' },
+    addresses: [],
+    local: (_ports, env) => ({ unit: env.UNIT ?? 'm' }),
+  },
+  gate: { answers: [], session: {} },
+  budgets: { '/': { scripts: 90_000 } },
+  packages: {
+    host: { port: 4000, variable: 'HOST_PORT' },
+    'remote-tides': { port: 4001, variable: 'TIDES_PORT' },
+  },
+});

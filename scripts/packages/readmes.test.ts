@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ROOT } from '@composed/workspace/paths';
+
+const require = createRequire(import.meta.url);
+
+/** The code that a README shows in fenced blocks of TypeScript, in its order. */
+const codeIn = (readme: string): string[] =>
+  [...readme.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => code);
+
+/** What the table of entries names: the first column's texts in code. `…` stands for several files. */
+function entriesIn(readme: string): string[] {
+  const [table = ''] = (readme.split('\n## Entries\n')[1] ?? '').split('\n## ');
+  const cells = [...table.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell);
+  return cells
+    .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+    .filter((entry) => !entry.endsWith('…'));
+}
+
+/** The only file of the folder with such a name. */
+function fileIn(folder: string, name: RegExp): string {
+  const [found] = readdirSync(folder).filter((file) => name.test(file));
+  if (found === undefined) throw new Error(`${folder} has no ${name}.`);
+  return readFileSync(join(folder, found), 'utf8');
+}
+
+/** Functions and classes that are exported under no comment, and types with none above or within. */
+const undocumented = (source: string): string[] => [
+  ...(source.match(/(?<!\*\/\n)^export (?:async )?(?:function|class) \w+/gm) ?? []),
+  ...(source.match(/(?<!\*\/\n)^export interface \w+(?=[^{]*\{(?:(?!\*\/|^\}).)*^\})/gms) ?? []),
+];
+
+test('what has no comment is found', () => {
+  const silent = 'export function f() {}\nexport interface A {\n  b: C;\n}\n';
+  const told = '/** D */\nexport function g() {}\nexport interface E {\n  /** F */\n  h: I;\n}\n';
+  expect(undocumented(silent + told)).toEqual(['export function f', 'export interface A']);
+});
+
+describe.each(readdirSync(join(ROOT, 'packages')))('[PL-07] the README of %s', (name) => {
+  const folder = join(ROOT, 'packages', name);
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+
+  test('shows the code that its test runs', () => {
+    expect(codeIn(readme)[0]).toBe(
+      fileIn(join(folder, 'src', 'testing'), /^readme-example\.tsx?$/),
+    );
+    expect(fileIn(join(folder, 'src'), /^readme\.test\.tsx?$/)).toMatch(/\/readme-example\b/);
+  });
+
+  test('names entries that are there, and each says what its exports are', () => {
+    const entries = entriesIn(readme);
+    expect(entries).not.toEqual([]);
+    const files = entries.map((entry) => require.resolve(`@composed/${name}/${entry}`));
+    const silent = files.flatMap((file) => undocumented(readFileSync(file, 'utf8')));
+    expect(silent).toEqual([]);
+  });
+});
