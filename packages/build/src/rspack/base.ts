@@ -8,6 +8,7 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { BROWSERS } from './browsers.ts';
+import { ContentNamesPlugin } from './content-names.ts';
 import { chunkLoadLimit } from './limits.ts';
 import { scopeToRemote } from './scope-css.ts';
 import { installedVersions, type VersionOverrides } from './sharing.ts';
@@ -16,7 +17,7 @@ const require = createRequire(import.meta.url);
 
 export interface BuildSettings {
   mode: 'production' | 'development';
-  /** Names the build, so that two builds of one remote never share a chunk in an open tab. */
+  /** Names the build: a container's global name has it, and no file but the entry. */
   buildId: string;
   outDir: string;
   /** Pretends other versions of shared packages, to try out compatibility. */
@@ -85,7 +86,7 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
       publicPath: 'auto',
       // In development a page may still ask for the update before last: cleaned away, it would reload.
       clean: production,
-      uniqueName: `${name}@${settings.buildId}`,
+      uniqueName: name,
       filename: production ? 'js/[name].[contenthash:12].js' : 'js/[name].js',
       chunkFilename: production ? 'js/[name].[contenthash:12].js' : 'js/[name].js',
       cssFilename: production ? 'css/[name].[contenthash:12].css' : 'css/[name].css',
@@ -115,9 +116,9 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
       ],
       generator: {
         'css/module': {
-          localIdentName: production
-            ? `${name}_[hash:base64:6]`
-            : `${name}_[name]-[local]-[hash:base64:4]`,
+          localIdentName: production ? `${name}_[hash]` : `${name}_[name]-[local]-[hash:base64:4]`,
+          localIdentHashDigest: 'base62',
+          localIdentHashDigestLength: 6,
           exportsOnly: false,
           esModule: true,
         },
@@ -125,9 +126,9 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
       parser: { 'css/module': { namedExports: false } },
     },
     plugins: [
+      ...(production ? [new ContentNamesPlugin()] : []),
       new DefinePlugin({
         __CHUNK_LOAD_LIMIT_MS__: JSON.stringify(limit),
-        __BUILD_ID__: JSON.stringify(settings.buildId),
         __SHARED_VERSIONS__: JSON.stringify(installedVersions(settings.versions)),
       }),
     ],

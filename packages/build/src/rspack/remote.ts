@@ -34,6 +34,13 @@ function withExtraCss(
   return Object.fromEntries(Object.entries(exposes).map(([screen, file]) => [screen, wrap(file)]));
 }
 
+/**
+ * Where the files of a build find one another: the host gives those of each release an object of their own, with
+ * their script elements. So two releases in one page stay apart without a name in every file. A host from
+ * before that gives none.
+ */
+const REGISTRY = '(document.currentScript?.chunks??self)';
+
 /** A container's global name: a JavaScript identifier for each build of each remote. */
 export const containerName = (remote: string, buildId: string): string =>
   `${remote}_${buildId}`.replaceAll(/[^A-Za-z0-9_]/g, '_');
@@ -66,11 +73,12 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
   return {
     ...base,
     ...(isServed ? { devServer: devServer(name, production) } : {}),
+    ...(production ? { output: { ...base.output, globalObject: REGISTRY } } : {}),
     // Served, it is for whoever writes it: nothing is made small, and tabs may still want the last build.
     ...(isServed && production
       ? {
           devtool: 'cheap-module-source-map',
-          output: { ...base.output, clean: false },
+          output: { ...base.output, globalObject: REGISTRY, clean: false },
         }
       : {}),
     entry: {},

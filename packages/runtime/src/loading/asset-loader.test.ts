@@ -81,6 +81,41 @@ test('[MF-05, DP-24] puts what was read of a script into the page with its hash,
   expect(blobs.size).toBe(0);
 });
 
+test('[PF-12] the files of a release find one another by their elements, and none of another release', async () => {
+  const { loader } = open();
+  const [stable, canary] = ['https://login.example/r1/', 'https://login.example/r2/'];
+  const other = URL_JS.replace('entry', 'other');
+  const registries: unknown[] = [];
+  const cameOf = async (url: string, release: string) => {
+    const done = loader.script(of(url, { release }));
+    await settled();
+    registries.push((script() as { chunks?: object } | null)?.chunks);
+    comes(script());
+    await done;
+  };
+  await cameOf(URL_JS, stable);
+  await cameOf(other, stable);
+  // The very same file, which has put its modules into the other one's registry alone.
+  await cameOf(URL_JS, canary);
+  expect(registries[0]).toEqual({});
+  expect(registries[1]).toBe(registries[0]);
+  expect(registries[2]).toEqual({});
+  expect(registries[2]).not.toBe(registries[0]);
+});
+
+test('[PF-12] a stylesheet that two releases have stays when one of them goes', async () => {
+  const { loader } = open();
+  const [stable, canary] = ['https://login.example/r1/', 'https://login.example/r2/'];
+  for (const release of [stable, canary]) {
+    const done = loader.stylesheet(of(URL_CSS, { release }));
+    await settled();
+    for (const link of document.head.querySelectorAll('link')) comes(link);
+    await done;
+  }
+  loader.forget({ url: URL_CSS, release: stable });
+  expect(document.head.querySelectorAll('link')).toHaveLength(1);
+});
+
 test('[DP-11] in development, without a hash, a script has its file’s own address', async () => {
   const { loader, fetchFile } = open();
   const done = loader.script(of(URL_JS, { integrity: undefined }));
@@ -445,7 +480,7 @@ describe('one load of each file', () => {
     const first = loader.script(of(URL_JS));
     await scriptComes();
     await first;
-    loader.forget(URL_JS);
+    loader.forget({ url: URL_JS });
     const second = loader.script(of(URL_JS));
     await settled();
     expect(scripts()).toHaveLength(1);
@@ -502,7 +537,7 @@ test('[DP-07] a stylesheet that is given up leaves the page, and comes anew when
   await settled();
   comes(document.head.lastElementChild);
   await other;
-  loader.forget(URL_CSS);
+  loader.forget({ url: URL_CSS });
   expect(document.head.querySelectorAll('link')).toHaveLength(1);
   const again = loader.stylesheet(of(URL_CSS));
   await settled();
@@ -540,7 +575,7 @@ describe('the styles that painted the page’s prerendered HTML', () => {
     const link = paint('sha384-abc', WHOLE);
     const { loader } = open();
     await loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
-    loader.forget(URL_CSS);
+    loader.forget({ url: URL_CSS });
     expect(link.isConnected).toBe(false);
     const again = loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
     await settled();

@@ -4,6 +4,11 @@ import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 
 export interface AssetRequest {
   url: string;
+  /**
+   * Address of the record of the release that asks, which a file may share with others: each gets it for itself.
+   * Absent for the host's own files.
+   */
+  release?: string;
   /** `undefined` in development alone. */
   integrity: string | undefined;
   /** Bytes; more of it are not read. `undefined`: `ASSET_LIMIT` of them. */
@@ -26,7 +31,7 @@ export interface AssetLoader {
    * A file that came and did not do what it is for: the next request loads it again, and a stylesheet
    * no longer acts.
    */
-  forget(url: string): void;
+  forget(file: Pick<AssetRequest, 'url' | 'release'>): void;
   /** An error's stack by the addresses of files: the page runs them from addresses of its own. */
   withAddresses(stack: string): string;
 }
@@ -58,7 +63,10 @@ export function createAssetLoader(
   policyName: string,
 ): AssetLoader {
   const loads = new Map<string, SharedLoad>();
-  /** Address → what acts in the page as that stylesheet. */
+  /** Release → where the files of its build find one another, by their script elements. */
+  const registries: Record<string, object> = {};
+  const keyOf = ({ url, release }: Pick<AssetRequest, 'url' | 'release'>) => `${release} ${url}`;
+  /** By the same keys: what acts in the page as that stylesheet. */
   const styles = new Map<string, AssetElement>();
   /** The page's own address of a file's bytes → the file's. */
   const sources = new Map<string, string>();
@@ -100,10 +108,11 @@ export function createAssetLoader(
     return fetchPieces(fetchFile, url, { signal, cache, limit: Math.min(size, ASSET_LIMIT) });
   }
 
-  function script(address: string): AssetElement {
+  function script(address: string, release = ''): AssetElement {
     const element = page.createElement('script');
     element.src = policy.createScriptURL(address) as string;
-    return element;
+    registries[release] ??= {};
+    return Object.assign(element, { chunks: registries[release] });
   }
 
   function stylesheet(address: string): AssetElement {
@@ -117,12 +126,13 @@ export function createAssetLoader(
    * Whether the page's prerendered HTML was painted with the very same file, by its hash: then that copy stays,
    * and the stylesheet needs not come a second time.
    */
-  function keepCopy({ url, integrity }: AssetRequest): boolean {
+  function keepCopy(request: AssetRequest): boolean {
+    const { integrity } = request;
     for (const link of page.querySelectorAll<HTMLLinkElement>('link[data-words]')) {
       if (integrity === undefined || link.integrity !== integrity || !hasCome(link)) continue;
       // From now on it is the screen's, and does not go with the prerendered HTML.
       link.removeAttribute('data-words');
-      styles.set(url, link);
+      styles.set(keyOf(request), link);
       return true;
     }
     return false;
@@ -131,9 +141,10 @@ export function createAssetLoader(
   function attach(
     element: AssetElement,
     address: string,
-    url: string,
+    request: AssetRequest,
     signal: AbortSignal,
   ): Promise<void> {
+    const { url } = request;
     return new Promise<void>((resolve, reject) => {
       signal.throwIfAborted();
       let thrown: string | null = null;
@@ -146,7 +157,7 @@ export function createAssetLoader(
         URL.revokeObjectURL(address);
         // A script has had its effect; a stylesheet acts while it stands in the page.
         if (failure || 'src' in element) element.remove();
-        else styles.set(url, element);
+        else styles.set(keyOf(request), element);
         if (failure) reject(failure);
         else resolve();
       };
@@ -171,7 +182,7 @@ export function createAssetLoader(
    * read without a limit, and would ask a server that may give it another answer (decision 69).
    */
   async function bring(
-    make: (address: string) => AssetElement,
+    make: (address: string, release?: string) => AssetElement,
     request: AssetRequest,
     signal: AbortSignal,
     fresh: boolean,
@@ -187,36 +198,38 @@ export function createAssetLoader(
       address = URL.createObjectURL(new Blob(pieces, { type }));
       sources.set(address, url);
     }
-    const element = make(address);
+    const element = make(address, request.release);
     element.crossOrigin = 'anonymous';
     if (integrity) element.integrity = integrity;
-    await attach(element, address, url, signal);
+    await attach(element, address, request, signal);
   }
 
   async function loadOnce(
-    make: (address: string) => AssetElement,
+    make: (address: string, release?: string) => AssetElement,
     request: AssetRequest,
   ): Promise<void> {
-    const { url, signal, fresh: wanted } = request;
+    const { signal, fresh: wanted } = request;
+    const key = keyOf(request);
     signal.throwIfAborted();
-    const known = loads.get(url);
+    const known = loads.get(key);
     if (known) return known.join(signal, wanted);
     const load = startSharedLoad(
       (turn, fresh) => bring(make, request, turn, fresh),
       wanted,
-      () => loads.delete(url),
+      () => loads.delete(key),
     );
-    loads.set(url, load);
+    loads.set(key, load);
     return load.join(signal, false);
   }
 
   return {
     script: (request) => loadOnce(script, request),
     stylesheet: (request) => loadOnce(stylesheet, request),
-    forget(url) {
-      loads.delete(url);
-      styles.get(url)?.remove();
-      styles.delete(url);
+    forget(file) {
+      const key = keyOf(file);
+      loads.delete(key);
+      styles.get(key)?.remove();
+      styles.delete(key);
     },
     withAddresses: (stack) =>
       stack.replaceAll(/blob:[^\s()]*?[\da-f-]{36}/g, (address) => sources.get(address) ?? address),

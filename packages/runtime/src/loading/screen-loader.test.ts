@@ -269,7 +269,9 @@ test('[DP-07] styles of a release that did not come to run leave the page with t
   expect(forgetFile).not.toHaveBeenCalled();
   broken = false;
   await run(true);
-  expect(forgetFile.mock.calls).toEqual([[`${BASE}/css/auth.css`]]);
+  expect(forgetFile.mock.calls).toEqual([
+    [{ url: `${BASE}/css/auth.css`, release: `${BASE}/release.json` }],
+  ]);
 });
 
 test('[MF-05] a remote whose code has run stays with its release on a second try', async () => {
@@ -381,7 +383,9 @@ test('[MF-05] a container that did not start is called broken, and its entry is 
     containers: { isPresent: () => false, load: async () => good },
   });
   await expect(run()).rejects.toMatchObject({ kind: 'broken' });
-  expect(forgetFile).toHaveBeenCalledWith(`${BASE}/remoteEntry.js`);
+  expect(forgetFile).toHaveBeenCalledWith(
+    expect.objectContaining({ url: `${BASE}/remoteEntry.js` }),
+  );
 });
 
 describe('[DP-30] a release that was withdrawn', () => {

@@ -64,6 +64,12 @@ export type LoadScreen = (
   options: LoadOptions,
 ) => Promise<ScreenModule>;
 
+/** A file of a release, as the asset loader knows it. */
+const placeOf = ({ url }: Pick<FoundRelease, 'url'>, file: string) => ({
+  url: new URL(file, url).href,
+  release: url,
+});
+
 export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   const { discovery, pins, inlined, assets, containers, fetchFile, isAllowed } = parts;
   const { override, needsHashes, startLimit, contractVersion } = parts;
@@ -137,7 +143,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
       throw new RemoteLoadError('refused', `The record of ${name} has no hash of ${file}.`);
     }
     const put = file.endsWith('.css') ? assets.stylesheet : assets.script;
-    return put({ url: new URL(file, found.url).href, integrity, size, ...options });
+    return put({ ...placeOf(found, file), integrity, size, ...options });
   }
 
   async function loadFiles(
@@ -154,7 +160,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     const needed = [entry, ...wanted.js, ...wanted.css];
     await Promise.all(needed.map((file) => bring(found, file, options)));
     if (containers.isPresent(container)) return;
-    assets.forget(new URL(entry, found.url).href);
+    assets.forget(placeOf(found, entry));
     throw new RemoteLoadError('broken', `${name} loaded and did not start.`);
   }
 
@@ -233,7 +239,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     for (const { url, release } of tried.values()) {
       if (release.name !== pin.release.name || url === pin.url) continue;
       for (const { css } of Object.values(release.screens)) {
-        for (const file of css) assets.forget(new URL(file, url).href);
+        for (const file of css) assets.forget(placeOf({ url }, file));
       }
     }
   }

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { REMOTES, ROOT } from '@composed/workspace/paths';
+import { buildFolder } from '../build-package.ts';
+import { readRecord } from '../release-record.ts';
+
+const [name = ''] = REMOTES;
+
+const SOURCES = {
+  'rspack.config.ts': `
+    import { remoteConfig } from '@composed/build/rspack/config';
+    export default remoteConfig({
+      name: 'remote-goods',
+      dir: import.meta.dirname,
+      exposes: { './list': './list.ts', './detail': './detail.ts' },
+    });`,
+  'package.json': '{ "name": "goods", "type": "module" }',
+  'list.ts': `
+    import styles from './list.module.css';
+    import { words } from './list-words.ts';
+    export const screen = () => [styles.list, words.heading];`,
+  'detail.ts': `
+    import styles from './detail.module.css';
+    export const screen = () => [styles.detail, import('./later.ts')];`,
+  'later.ts': `export const later = () => 'later';`,
+  'list-words.ts': `export const words = { heading: 'All goods' };`,
+  'list.module.css': '@value tint from "./tints.module.css"; .list { color: tint; }',
+  'tints.module.css': '@value tint: red;',
+  'detail.module.css': '.detail { color: blue; }',
+};
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'same-bytes-'));
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+type Files = Readonly<Record<string, string>>;
+
+const filesIn = (folder: string): Files =>
+  Object.fromEntries(
+    Object.entries(readRecord(folder).files).map(([file, { integrity }]) => [file, integrity]),
+  );
+
+let builds = 0;
+async function build(id: string, change: Partial<typeof SOURCES> = {}) {
+  for (const [file, text] of Object.entries({ ...SOURCES, ...change })) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  builds += 1;
+  const folder = join(root, `build-${builds}`);
+  const config = join(root, 'rspack.config.ts');
+  await buildFolder({ name, version: '1.0.0' }, id, folder, {}, config);
+  const files = filesIn(folder);
+  const style = Object.keys(files).find((file) => /css\/.*list.*\.css$/.test(file)) ?? '';
+  const names = readFileSync(join(folder, style), 'utf8').match(/remote-goods_\w+/g);
+  return { files, names };
+}
+
+/** Files that the other one does not have with the same bytes, without their hashes. */
+const changed = (one: Files, other: Files): string[] =>
+  Object.keys(one)
+    .filter((file) => one[file] !== other[file])
+    .map((file) => file.replace(/\.[0-9a-f]{12}(?=\.)/, ''))
+    .sort();
+
+const ENTRY = ['mf-manifest.json', 'remoteEntry.js'];
+
+test('[PF-12] a build differs by its id in the entry alone, and by a message in the file that holds it', async () => {
+  const before = await build('first');
+  expect(Object.keys(before.files).length).toBeGreaterThan(5);
+  const again = await build('second');
+  expect(changed(again.files, before.files)).toEqual(ENTRY);
+  const after = await build('first', {
+    'list-words.ts': SOURCES['list-words.ts'].replace('All', 'Our'),
+  });
+  expect(changed(after.files, before.files)).toEqual(['js/__federation_expose_list.js', ...ENTRY]);
+}, 120_000);
+
+test('[PF-12] a class is named after its rules, so that another rule has another name', async () => {
+  const before = await build('first');
+  const other = { 'list.module.css': SOURCES['list.module.css'].replace('color', 'fill') };
+  const after = await build('first', other);
+  expect(after.names).toHaveLength(1);
+  expect(after.names).not.toEqual(before.names);
+  expect(changed(after.files, before.files)).toEqual([
+    'css/__federation_expose_list.css',
+    'js/__federation_expose_list.js',
+    ...ENTRY,
+  ]);
+  const value = await build('first', { 'tints.module.css': '@value tint: green;' });
+  expect(value.names).not.toEqual(before.names);
+}, 120_000);
+
+test('[PF-12] @ci two builds of each remote differ in the entry alone', async () => {
+  for (const remote of REMOTES) {
+    const files: Files[] = [];
+    for (const id of ['first', 'second']) {
+      const folder = join(root, `${remote}-${id}`);
+      await buildFolder({ name: remote, version: '1.0.0' }, id, folder, {});
+      files.push(filesIn(folder));
+    }
+    expect(changed(files[0] ?? {}, files[1] ?? {})).toEqual(ENTRY);
+  }
+}, 300_000);
