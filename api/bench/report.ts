@@ -4,7 +4,7 @@ export const KINDS = ['reads', 'sign-ins', 'reads during sign-ins'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Round = Record<Kind, Figures>;
 
-/** AP-14: at least so many times the other's calls, at most so many milliseconds at the 99th percentile. */
+/** The promised figures: at least so many times the other's calls, at most so many milliseconds at the 99th percentile. */
 const GOALS: Record<Kind, { ratio?: number; p99?: number }> = {
   reads: { ratio: 3.5 },
   'sign-ins': { ratio: 1 },

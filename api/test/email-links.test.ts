@@ -152,7 +152,7 @@ onEachDatabase((make) => {
       const isReset = mail.subject.startsWith('Reset');
       const path = isReset ? '/auth/reset-password' : '/auth';
       expect([origin, pathname]).toEqual(['http://localhost:3000', path]);
-      // The reset form names it to password managers (AU-26).
+      // The reset form names it to password managers.
       const { token, ...rest } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
       // What stands in the query stands in the logs of servers.
       expect(search).toBe('');

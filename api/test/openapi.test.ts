@@ -13,7 +13,7 @@ interface OpenApi {
   components: { schemas: Record<string, object> };
 }
 
-/** The calls of CL-04 and `/auth/logout`, with the statuses of success. */
+/** The calls of the browser’s client and `/auth/logout`, with the statuses of success. */
 const CALLS = [
   ['post', '/api/auth/register', '201'],
   ['post', '/api/auth/login', '200'],

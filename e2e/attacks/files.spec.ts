@@ -110,7 +110,7 @@ test('[DP-08, DP-24] neither does a lazy file run with a changed byte, without i
   const first = new Set([entry, ...Object.values(screens).flatMap(({ js }) => js)]);
   const later = Object.keys(files).filter((file) => file.endsWith('.js') && !first.has(file));
   await signedIn(page, site.origin);
-  // What asks for it: an idea of this browser that is nobody's yet (MI-12).
+  // What asks for it: an idea of this browser that is nobody's yet.
   await page.evaluate(() => {
     localStorage.setItem('ideahub.ideas.v1.submissions', '[{"owner":null}]');
   });

@@ -56,7 +56,7 @@ async function neverDone(answer: (response: ServerResponse) => void) {
 /** What is attacked: its address, and how often a load asks for it. */
 const ADDRESSES = {
   'the list of releases': { asked: 1, addressIn: async () => '**/discovery.json' },
-  // Beside the list of releases, and again by what that says (PF-04): mostly out of the browser's cache.
+  // Beside the list of releases, and again by what that says: mostly out of the browser's cache.
   'a record': {
     asked: 2,
     addressIn: async (list: Awaited<ReturnType<typeof liveList>>) =>

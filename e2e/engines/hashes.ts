@@ -34,7 +34,7 @@ function changed(html: string, before: RegExp, after: string): string {
 
 const escaped = (text: string) => text.replaceAll('.', '\\.');
 
-/** Puts an idea into this browser that a visitor has submitted, and nobody has claimed yet (MI-12). */
+/** Puts an idea into this browser that a visitor has submitted, and nobody has claimed yet. */
 export const UNCLAIMED = `localStorage.setItem('ideahub.ideas.v1.submissions', '[{"owner":null}]')`;
 
 /** Once all that the page had asked for so far was answered. */

@@ -16,7 +16,7 @@ const ROUTES: Record<Remote, { path: string; other: string }> = {
   'remote-ideas': { path: '/about', other: '/auth' },
 };
 
-/** Of every release (MF-02). */
+/** Of every release. */
 const LIMIT_MS = 120_000;
 
 // A remote that is newer than these packed journeys has no route that they could know.

@@ -14,7 +14,7 @@ function textsOf(pkg: 'host' | (typeof REMOTES)[number]): Map<string, string> {
   return new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }
 
-/** What the host's files may name: vocabularies, where errors are explained, examples, and CL-01's default. */
+/** What the host's files may name: vocabularies, where errors are explained, examples, and the default address of the API. */
 const KNOWN_ORIGINS = [
   'http://localhost',
   'http://localhost:8080',

@@ -3,7 +3,7 @@ import { main } from './parts.ts';
 
 const TITLE = 'This part of Idea Hub is not available';
 
-/** What the error screen says of a screen that could not be had, by the kind of its failure (MF-05). */
+/** What the error screen says of a screen that could not be had, by the kind of its failure. */
 const TEXTS = {
   discovery: 'We could not find out where this page is served.',
   unreachable: 'Its files could not be loaded.',
@@ -11,9 +11,9 @@ const TEXTS = {
   broken: 'It did not start properly.',
   /** It came and threw, be it later. */
   crashed: 'It ran into a problem.',
-  /** In place of the kind, as long as the browser has no connection (MF-12). */
+  /** In place of the kind, as long as the browser has no connection. */
   offline: 'You are offline.',
-  /** In place of the kind, in a tab that asks for another release (DP-11). */
+  /** In place of the kind, in a tab that asks for another release. */
   asked: 'What this tab asks for in place of the live version can’t be shown.',
 } as const;
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { main } from './parts.ts';
 
-/** An idea of a list that comes from outside (HM-07, BR-14). */
+/** An idea of a list that comes from outside. */
 export interface ListedIdea {
   id: number;
   title: string;
@@ -13,7 +13,7 @@ export interface ListedIdea {
   views?: number;
 }
 
-/** Lets the page's own configuration differ in some keys (RN-05). */
+/** Lets the page's own configuration differ in some keys. */
 export async function withConfig(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.route('**/config.json', async (route) => {
     // The page may be closed by the time that it comes.
@@ -22,7 +22,7 @@ export async function withConfig(page: Page, change: Record<string, unknown>): P
   });
 }
 
-/** Lets the host name a list of ideas on its own origin (HM-07). */
+/** Lets the host name a list of ideas on its own origin. */
 export async function withIdeas(page: Page, ideas: readonly unknown[]): Promise<void> {
   await withConfig(page, { sampleIdeas: '/ideas-of-the-journey.json' });
   await page.route('**/ideas-of-the-journey.json', (route) => route.fulfill({ json: ideas }));
@@ -116,6 +116,6 @@ export async function submitAndView(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/my-submissions$/);
 }
 
-/** A card of My Ideas (MI-07). */
+/** A card of My Ideas. */
 export const submission = (page: Page, title: string): Locator =>
   main(page).getByRole('article').filter({ hasText: title });

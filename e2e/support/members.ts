@@ -50,7 +50,7 @@ export async function register(request: APIRequestContext, member: Member): Prom
   expect(verified.ok()).toBe(true);
 }
 
-/** What the browser keeps of a session (SE-01). */
+/** What the browser keeps of a session. */
 export interface KeptSession {
   accessToken: string;
   refreshToken: string;

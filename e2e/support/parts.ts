@@ -9,7 +9,7 @@ export const notices = (page: Page): Locator => page.getByRole('region', { name:
 /** The one heading of the page that is shown. */
 export const pageHeading = (page: Page): Locator => main(page).getByRole('heading', { level: 1 });
 
-/** The screen itself, or its error, is there: not what the page's HTML tells of it before (PF-08). */
+/** The screen itself, or its error, is there: not what the page's HTML tells of it before. */
 export const takenOver = (page: Page): Promise<void> =>
   expect(page.locator('[data-words]')).toHaveCount(0);
 

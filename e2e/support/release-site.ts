@@ -35,7 +35,7 @@ export async function running(page: Page, pkg: string): Promise<string[]> {
   }, pkg);
 }
 
-/** Puts the browser into a bucket, as an earlier visit has (DP-06). */
+/** Puts the browser into a bucket, as an earlier visit has. */
 export async function inBucket(page: Page, site: ReleaseSite, bucket: number): Promise<void> {
   // A page of this origin that runs no script.
   await page.goto(`${site.origin}/robots.txt`);

@@ -3,14 +3,14 @@ import type { Remote } from './remotes.ts';
 export interface RouteCase {
   /** An address of the route. */
   path: string;
-  /** The document's title is `{title} · Idea Hub` (SH-11). */
+  /** The document's title is `{title} · Idea Hub`. */
   title: string;
   remote: Remote;
-  /** Whether search engines may list it (SH-13). */
+  /** Whether search engines may list it. */
   indexed: boolean;
 }
 
-/** Every route that is open to everybody (SH-01); addresses that would lead elsewhere say what they are for. */
+/** Every route that is open to everybody; addresses that would lead elsewhere say what they are for. */
 export const OPEN_ROUTES: readonly RouteCase[] = [
   { path: '/', title: 'Home', remote: 'remote-ideas', indexed: true },
   { path: '/browse', title: 'Browse ideas', remote: 'remote-ideas', indexed: true },
@@ -51,5 +51,5 @@ export const SECTIONS = [
   'security',
 ] as const;
 
-/** The route that needs a session, section by section (AC-17). */
+/** The route that needs a session, section by section. */
 export const ACCOUNT_ROUTES: readonly RouteCase[] = SECTIONS.map(section);

@@ -5,7 +5,7 @@ declare global {
   var layoutShifts: { sum: number; moved: string[] } | undefined;
 }
 
-/** From the next navigation on the page sums up what moves in it without the visitor's doing (PF-10). */
+/** From the next navigation on the page sums up what moves in it without the visitor's doing. */
 export async function watchShifts(page: Page): Promise<void> {
   // As text: what a compiler adds to a function is not known in the page.
   await page.addInitScript(`

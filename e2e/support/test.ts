@@ -46,7 +46,7 @@ export const breaks = (...words: string[]) => ({
   annotation: words.map((description) => ({ type: BREAKS, description })),
 });
 
-/** Playwright's, and on every journey no page may break its policies (DP-10) but as it says. */
+/** Playwright's, and on every journey no page may break its policies but as it says. */
 export const test = base.extend<{ policyHolds: undefined }>({
   browser: [
     async ({ browser }, use) => {
@@ -64,7 +64,7 @@ export const test = base.extend<{ policyHolds: undefined }>({
       const isIntended = (text: string) =>
         intended.some(({ description = '' }) => text.includes(description));
       const unintended = broken.filter((text) => !isIntended(text));
-      expect(unintended, 'The policies hold on every journey (DP-10, DP-24)').toEqual([]);
+      expect(unintended, 'Every page keeps its policies').toEqual([]);
     },
     { auto: true },
   ],

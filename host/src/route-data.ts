@@ -35,7 +35,7 @@ const dataOf = (route: ScreenRoute): RouteData => {
   };
 };
 
-/** An address that leads on is served as the page that it leads to (SH-09). */
+/** An address that leads on is served as the page that it leads to. */
 const leadingOn = redirects.flatMap(({ path, to }) => {
   const target = routes.find((route) => route.path === to.split('?')[0]);
   return target ? [{ ...dataOf(target), path, example: path, indexed: false }] : [];

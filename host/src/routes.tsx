@@ -10,23 +10,23 @@ export interface PropSources {
 }
 
 interface RouteInfo {
-  /** Letter case and a slash at the end do not matter (SH-08). */
+  /** Letter case and a slash at the end do not matter. */
   path: string;
-  /** The screen's name; the document's title is `{title} · Idea Hub` (SH-11). */
+  /** The screen's name; the document's title is `{title} · Idea Hub`. */
   title: string;
   /** Other names of the same screen, by the `mode` in the query. */
   titleByMode?: Readonly<Record<string, string>>;
-  /** What stands in the screen's place while it is on its way (MF-02). */
+  /** What stands in the screen's place while it is on its way. */
   skeleton: SkeletonShape;
-  /** For search engines and previews (SH-13). */
+  /** For search engines and previews. */
   description: string;
-  /** Whether search engines may list it (SH-13). */
+  /** Whether search engines may list it. */
   indexed: boolean;
-  /** Whether header or footer link to it: pages bring along what a load of it needs to know (PF-04). */
+  /** Whether header or footer link to it: pages bring along what a load of it needs to know. */
   linked?: boolean;
-  /** Without a session it leads to the sign-in screen (SH-10). */
+  /** Without a session it leads to the sign-in screen. */
   needsSession?: boolean;
-  /** An address to look at it, where that is not the path itself (DP-19). */
+  /** An address to look at it, where that is not the path itself. */
   example?: string;
 }
 
@@ -44,7 +44,7 @@ type AnyScreenTarget = {
 export type ScreenRoute = RouteInfo & AnyScreenTarget;
 
 /**
- * The route table (SH-01): nothing else decides what a path shows. The first path that fits wins;
+ * The route table: nothing else decides what a path shows. The first path that fits wins;
  * an address that fits none shows `Page not found`.
  *
  * To add a screen: name it in `shared/src/contracts/screens.ts`, expose it in its remote, list it here.
@@ -165,7 +165,7 @@ export const routes: readonly ScreenRoute[] = [
   },
 ];
 
-/** Addresses that lead on to another one (SH-09). */
+/** Addresses that lead on to another one. */
 export const redirects: readonly { path: string; to: string }[] = [
   { path: '/messages', to: '/account?section=messages' },
 ];

@@ -4,7 +4,7 @@ import { toasts } from '@idea-hub/shared/toast';
 import { createConfigStore } from './config/config-store.ts';
 import { showSessionToasts } from './session/session-toasts.ts';
 
-/** The one instance of each (MF-01); remotes reach the session by its context. */
+/** The one instance of each; remotes reach the session by its context. */
 export const config = createConfigStore();
 export const session = createSession({ api: apiClient, tokens: tokenStore });
 

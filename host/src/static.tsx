@@ -9,7 +9,7 @@ const shell = <Shell config={createConfigStore()} releases={liveReleases} />;
 /** The page of addresses that no route knows. */
 const NOT_FOUND = { path: '*', example: '/not-found' };
 
-// What of the host stands in pages before any script has come: a shell for each route (PF-08).
+// What of the host stands in pages before any script has come: a shell for each route.
 export const fragments = Object.fromEntries(
   [...routeData, NOT_FOUND].map(({ path, example }) => [
     path,

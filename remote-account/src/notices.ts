@@ -1,7 +1,7 @@
 import { type ToastAction, type ToastType, toasts } from '@idea-hub/shared/toast';
 import { ACCOUNT_NOTICE_MS } from './timings.ts';
 
-/** A notice of the Account Manager (AC-15). */
+/** A notice of the Account Manager. */
 export interface Notice {
   type: ToastType;
   text: string;

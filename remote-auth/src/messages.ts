@@ -1,7 +1,7 @@
-/** How a provider is called on screen (AU-21). */
+/** How a provider is called on screen. */
 export type ProviderLabel = 'Google' | 'GitHub';
 
-/** Field errors; one set for sign-up and for reset (AU-06 to AU-08, RP-02). */
+/** Field errors; one set for sign-up and for reset. */
 export const fieldErrors = {
   emailRequired: 'Email is required',
   emailInvalid: 'Email is invalid',
@@ -12,7 +12,7 @@ export const fieldErrors = {
   confirmDiffers: 'Passwords do not match',
 } as const;
 
-/** Labels of fields and of what submits them (AU-04, RP-02). */
+/** Labels of fields and of what submits them. */
 export const labels = {
   name: 'Full Name',
   email: 'Email',
@@ -28,9 +28,9 @@ export const labels = {
   resend: 'Resend verification email',
 } as const;
 
-/** Headings and ways of the three modes (AU-05). */
+/** Headings and ways of the three modes. */
 export const modes = {
-  /** As long as it is not known which of them is asked for (PF-08): true of each. */
+  /** As long as it is not known which of them is asked for: true of each. */
   anyHeading: 'Your Idea Hub account',
   loginHeading: 'Welcome back',
   loginLead: 'Pick up your ideas where you left them.',
@@ -61,7 +61,7 @@ export const signUp = {
   noAutomaticLogin: 'Your account was created, but automatic login failed. Please sign in.',
 } as const;
 
-/** Failures of sign-in and sign-up (AU-18). */
+/** Failures of sign-in and sign-up. */
 export const failures = {
   authentication: 'Authentication failed. Please try again.',
   thrown: (message: string) => `Something went wrong: ${message || 'Please try again.'}`,
@@ -109,7 +109,7 @@ export const social = {
   unsupported: 'Unsupported social provider',
 } as const;
 
-/** Sentences beside a timed redirect, each with its link (AU-26). */
+/** Sentences beside a timed redirect, each with its link. */
 export const redirects = {
   toAccount: 'Taking you to your account…',
   toAccountLink: 'Go to your account',

@@ -10,7 +10,7 @@ function Auth({ config }: { config: Promise<RuntimeConfig> }) {
   return <auth.Screen social={social} />;
 }
 
-// `npm run dev -w remote-auth`: this remote alone (MF-06). No part of what is deployed.
+// `npm run dev -w remote-auth`: this remote alone. No part of what is deployed.
 runStandalone({
   name: 'remote-auth',
   screens: [

@@ -25,7 +25,7 @@ const given =
   ({ config, params }: GivenToScreen) =>
     make(samples(config), params.id ?? '');
 
-// `npm run dev -w remote-ideas`: this remote alone (MF-06). No part of what is deployed.
+// `npm run dev -w remote-ideas`: this remote alone. No part of what is deployed.
 runStandalone({
   name: 'remote-ideas',
   screens: [

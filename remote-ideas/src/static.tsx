@@ -3,7 +3,7 @@ import { screen as about } from './screens/about.tsx';
 import { screen as browse } from './screens/browse.tsx';
 import { screen as home } from './screens/home.tsx';
 
-// What of this remote stands in pages before its scripts have come (PF-08); rendered with each build.
+// What of this remote stands in pages before its scripts have come; rendered with each build.
 export const fragments = staticScreens('remote-ideas', {
   home: { path: '/', element: <home.Screen sampleIdeas={pending} /> },
   browse: { path: '/browse', element: <browse.Screen sampleIdeas={pending} /> },

@@ -17,7 +17,7 @@ export type MakeDatabase = () => Promise<TestDatabase>;
 const POSTGRES = process.env.TEST_POSTGRES_URL;
 const CHOSEN = (process.env.TEST_DATABASES ?? 'libsql,postgres').split(',');
 
-/** AP-02: declares the same tests for both databases. One that is not there shows as skipped. */
+/** Declares the same tests for both databases. One that is not there shows as skipped. */
 export function onEachDatabase(declare: (make: MakeDatabase, kind: DatabaseKind) => void): void {
   const libsql = CHOSEN.includes('libsql') ? describe : describe.skip;
   libsql('on libSQL', () => declare(makeLibsql, 'libsql'));

@@ -8,7 +8,7 @@ export const messages = {
   /** Takes what is live by now in place of what this tab has run so far. */
   reload: 'Reload',
   goHome: 'Go home',
-  /** The connection is awaited, see MF-12. */
+  /** The load starts by itself once there is a connection. */
   offline: 'You are offline. This page will be loaded as soon as the connection is back.',
   failedTitle: 'This part of Idea Hub is not available',
   /** A remote that is switched off. */

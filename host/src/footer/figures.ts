@@ -1,4 +1,4 @@
-/** The community's fixed figures (FT-01, FT-03). */
+/** The community's fixed figures. */
 export const METRICS = [
   { label: 'Active Ideas', value: 2847 },
   { label: 'Creators', value: 1250 },

@@ -23,7 +23,7 @@ const POLICIES = [
 
 const PIPELINE_STOPS = PIPELINE.map(({ label, value }) => ({ label, value: formatNumber(value) }));
 
-/** The footer of every page (FT-01 to FT-09). */
+/** The footer of every page. */
 export function Footer() {
   const quickLaunchId = useId();
   return (

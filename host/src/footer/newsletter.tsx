@@ -9,7 +9,7 @@ import styles from './footer.module.css';
 
 type State = 'idle' | 'sending' | 'subscribed';
 
-/** The newsletter's form; the sending is simulated and calls nothing (FT-05 to FT-07). */
+/** The newsletter's form; the sending is simulated and calls nothing. */
 export function Newsletter() {
   const [email, setEmail] = useState('');
   const [state, setState] = useState<State>('idle');

@@ -2,7 +2,7 @@ import { useTimers } from '@composed/browser/use-timers';
 import { type RefObject, useEffect, useState } from 'react';
 import { COUNTER_STEP } from '../timings.ts';
 
-/** One step of a counter: a twentieth of the remaining gap, at least 1, never beyond (FT-02). */
+/** One step of a counter: a twentieth of the remaining gap, at least 1, never beyond. */
 export function nextCount(current: number, target: number): number {
   const gap = target - current;
   return Math.min(target, current + Math.max(1, gap / 20));

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { messages } from '../messages.ts';
 import styles from './frame.module.css';
 
-/** An address that shows nothing (SH-09). */
+/** An address that shows nothing. */
 export function NotFound({ onShown }: { onShown(): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, whatever the callback is.
   useEffect(onShown, []);

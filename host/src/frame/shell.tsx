@@ -24,7 +24,7 @@ export interface ShellProps {
   releases: TabReleases;
 }
 
-/** The frame of every page: header, the page itself, footer, toasts (SH-02). Each part fails alone. */
+/** The frame of every page: header, the page itself, footer, toasts. Each part fails alone. */
 export function Shell({ config, releases }: ShellProps) {
   const { pathname, search } = useLocation();
   const match = useMemo(() => matchRoute(pathname), [pathname]);

@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts';
 import styles from './frame.module.css';
 
-/** The first stop of the keyboard (SH-11). */
+/** The first stop of the keyboard. */
 export function SkipLink({ onSkip }: { onSkip(): void }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it does lead somewhere, within the page.

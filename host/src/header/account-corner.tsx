@@ -7,7 +7,7 @@ import { HeaderLink } from './header-link.tsx';
 
 interface AccountCornerProps {
   pathname: string;
-  /** Whether the mobile menu is open: it shows the email too (SH-06). */
+  /** Whether the mobile menu is open: it shows the email too. */
   menuOpen: boolean;
   go(to: string): void;
   onSignOut(): void;

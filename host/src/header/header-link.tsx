@@ -6,7 +6,7 @@ interface HeaderLinkProps {
   to: string;
   current: boolean;
   className?: string;
-  /** Follows the link, in the header's own time (SH-07). */
+  /** Follows the link, in the header's own time. */
   go(to: string): void;
   children: ReactNode;
 }

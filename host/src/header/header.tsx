@@ -18,7 +18,7 @@ const LINKS = [
 ] as const;
 
 /**
- * The header of every page (SH-02 to SH-07). Its links are in the document once: below a width they
+ * The header of every page. Its links are in the document once: below a width they
  * stand in a panel that `Menu` opens, above it in one row.
  */
 export function Header() {

@@ -54,7 +54,7 @@ export function useDelayedNavigation(): DelayedNavigation {
   return { go, cancel };
 }
 
-/** Another mode of the sign-in screen takes the place of the one that is shown (AU-02). */
+/** Another mode of the sign-in screen takes the place of the one that is shown. */
 function isOtherMode(to: string, here: string): boolean {
   const isAuth = (address: string) => /^\/auth\/?(\?|$)/i.test(address);
   return isAuth(to) && isAuth(here);

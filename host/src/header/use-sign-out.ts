@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 
 /**
- * Signs out and returns to Home (SH-05). The session ends on arrival there, not before: so a screen
- * with unsaved changes can ask first, and whoever stays is still signed in (AC-16, SH-10).
+ * Signs out and returns to Home. The session ends on arrival there, not before: so a screen
+ * with unsaved changes can ask first, and whoever stays is still signed in.
  */
 export function useSignOut(): () => void {
   const { session } = useSession();

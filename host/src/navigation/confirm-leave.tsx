@@ -3,7 +3,7 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { Modal } from '@idea-hub/shared/ui/modal';
 import { messages } from '../messages.ts';
 
-/** A screen's question before it is left, as the kit's dialog (AC-16). */
+/** A screen's question before it is left, as the kit's dialog. */
 export function ConfirmLeave({ question }: { question: LeaveQuestion }) {
   const { action } = question;
   return (

@@ -1,7 +1,7 @@
 import { preloadScreen } from '../federation/remote-screen.tsx';
 import { matchRoute } from '../match-route.ts';
 
-/** Starts loading what an address of ours shows, before anybody goes there (SH-07, PF-04). */
+/** Starts loading what an address of ours shows, before anybody goes there. */
 export function preloadPath(to: string): void {
   // Not by `URL`, which takes what follows `//` for a host.
   const [pathname = ''] = to.split(/[?#]/);
@@ -13,7 +13,7 @@ const INTENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
  * Pointing at a link of this site, focusing it or pressing it starts the load of its target, wherever on
- * the page it stands, in a remote's screen too (PF-04). The answer ends it.
+ * the page it stands, in a remote's screen too. The answer ends it.
  */
 export function preloadOnIntent(page: Document): () => void {
   const onIntent = ({ target }: Event) => {

@@ -19,7 +19,7 @@ interface Arrival {
 }
 
 /**
- * What a change of page brings with it (SH-11): the scroll place and the focus. `onShown` is to be
+ * What a change of page brings with it: the scroll place and the focus. `onShown` is to be
  * called when the page's own content has been put on screen.
  *
  * A change of the query alone is not another page. It keeps place and focus, except when the visitor

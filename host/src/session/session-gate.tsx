@@ -11,7 +11,7 @@ interface SessionGateProps {
 }
 
 /**
- * Shows a screen that needs a session (SH-10). Without one it leads to the sign-in screen, except
+ * Shows a screen that needs a session. Without one it leads to the sign-in screen, except
  * after a sign-out on this very screen: then the screen stays, inert, until it goes elsewhere itself.
  */
 export function SessionGate({ skeleton, children }: SessionGateProps) {

@@ -13,7 +13,7 @@ interface ToastItemProps {
   onDismiss(): void;
 }
 
-/** One toast and its time (TO-01, TO-03). */
+/** One toast and its time. */
 export function ToastItem({ toast, isNewest, onDismiss }: ToastItemProps) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

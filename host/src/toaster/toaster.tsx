@@ -11,7 +11,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 const NONE: readonly Toast[] = [];
 
 /**
- * Shows the toasts of the bus (TO-02). Its element stands in the page's body, or in the modal dialog
+ * Shows the toasts of the bus. Its element stands in the page's body, or in the modal dialog
  * that is open: outside of it a toast could be seen but not clicked.
  */
 export function Toaster({ bus = pageToasts }: { bus?: ToastBus }) {
@@ -45,7 +45,7 @@ function Notifications({ bus }: { bus: ToastBus }) {
   }, [all, bus]);
 
   const item = (toast: Toast) => (
-    // Of another build anything may come: what can't be shown takes no other toast along (MF-17).
+    // Of another build anything may come: what can't be shown takes no other toast along.
     <ScreenBoundary
       key={toast.id}
       attempt={0}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Calls `onOver` when the toast has been on screen for its time. While `resting` the time stands
- * still, and goes on with what was left of it (TO-03). A toast without an end (`Infinity`) stays.
+ * still, and goes on with what was left of it. A toast without an end (`Infinity`) stays.
  */
 export function useToastTimer(
   toast: Toast,

@@ -1,5 +1,5 @@
 // One language for words and figures alike.
 const numbers = new Intl.NumberFormat('en-US');
 
-/** With thousands separators (FT-09): 12,547. */
+/** With thousands separators: 12,547. */
 export const formatNumber = (value: number): string => numbers.format(value);

@@ -45,8 +45,8 @@ const HOW = {
 
 /**
  * Everything with hot reload: further servers restart, the host and the remotes swap modules. With the
- * name of a package, its development server alone: a remote shows its screens by itself (MF-06), or
- * inside a host that asks for it by `?release=remote-x@http://localhost:…/` (DP-11): with `--for-host`
+ * name of a package, its development server alone: a remote shows its screens by itself, or
+ * inside a host that asks for it by `?release=remote-x@http://localhost:…/`: with `--for-host`
  * one in development, with `--for-site` that of a test environment, which was built for production.
  */
 export async function dev(args: string[]): Promise<void> {
@@ -61,7 +61,7 @@ export async function dev(args: string[]): Promise<void> {
   if (purpose !== 'alone' && names.some((name) => name === 'host')) {
     throw new UserError(`${flag} wants a remote: npm run dev -- ${REMOTES[0]} ${flag}`);
   }
-  // A remote in a repository of its own has nobody around it (DP-16).
+  // A remote in a repository of its own has nobody around it.
   const composed = only === undefined && PACKAGES.includes('host');
   await assertFree(ports, composed ? undefined : names);
   prepareState();

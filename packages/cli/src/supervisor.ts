@@ -11,7 +11,7 @@ export interface Running {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Keeps what was started together (RN-09): a signal, the end of one of them, or a failure while others
+ * Keeps what was started together: a signal, the end of one of them, or a failure while others
  * are still being started ends all. From its making on, this process ends through it alone.
  */
 export class Supervisor {

@@ -15,7 +15,7 @@ function unlisted(record: ReleaseRecord): string[] {
 
 const KINDS = `a release holds ${RELEASE_ENDINGS.join(', ')} under plain paths`;
 
-/** Why a file can't be part of a release where the record says, or null (DP-29). */
+/** Why a file can't be part of a release where the record says, or null. */
 function misplaced(record: ReleaseRecord): string | null {
   const first = (listed: object, isFit: (path: string) => boolean): string | undefined =>
     Object.keys(listed).find((path) => !isFit(path));

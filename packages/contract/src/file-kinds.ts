@@ -2,7 +2,7 @@ import { RECORD_FILE } from './release.ts';
 
 /**
  * Endings of the files that a release may hold, in small letters alone: at publish, at the gate and at both
- * servers (DP-29). No kind that a browser opens as a document is among them but SVG, which is a picture as
+ * servers. No kind that a browser opens as a document is among them but SVG, which is a picture as
  * well: the policy that comes with it lets nothing of it run.
  */
 export const RELEASE_ENDINGS = [
@@ -29,7 +29,7 @@ const FILE = /^(?!.*(^|\/)\.)[A-Za-z0-9._/-]{1,200}(?<!\/)$/;
 export const isPlainPath = (path: string): boolean =>
   FILE.test(path) && !path.startsWith('/') && !path.includes('//');
 
-/** Whether a release may hold a public file under this path: of a kind that servers hand out (DP-29). */
+/** Whether a release may hold a public file under this path: of a kind that servers hand out. */
 export const isReleasePath = (path: string): boolean =>
   isPlainPath(path) && RELEASE_KIND.test(path) && path !== RECORD_FILE;
 

@@ -20,7 +20,7 @@ export interface AddedScreen extends Named {
   folder: string;
 }
 
-/** Adds a screen to a remote of the workspace (MF-10). Throws a `UserError` before it changes anything. */
+/** Adds a screen to a remote of the workspace. Throws a `UserError` before it changes anything. */
 export function addScreen(root: string, text: string, path?: string): AddedScreen {
   const naming = nameScreen(text, path);
   const { remote, screen } = naming;

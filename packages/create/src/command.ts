@@ -71,7 +71,7 @@ function intoRepository(name: string, repository: string): void {
   3. README.md tells what its CI needs once, and how a release of it goes live.`);
 }
 
-/** `npm run new:remote -- remote-x [--repository folder]` (MF-10, DP-16). */
+/** `npm run new:remote -- remote-x [--repository folder]`. */
 export async function newRemote(args: string[]): Promise<void> {
   const [name, repository] = read(args, 'repository', REMOTE);
   if (repository === undefined) await intoWorkspace(name);
@@ -96,7 +96,7 @@ export async function newSite(args: string[]): Promise<void> {
   console.log(`Made ${folder}, a host and one remote. There:\n${numbered(steps)}`);
 }
 
-/** `npm run new:screen -- remote-x/name [--path /address]` (MF-10). */
+/** `npm run new:screen -- remote-x/name [--path /address]`. */
 export async function newScreen(args: string[]): Promise<void> {
   const [name, path] = read(args, 'path', SCREEN);
   const { naming, folder, done, left } = addScreen(ROOT, name, path);

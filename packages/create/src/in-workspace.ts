@@ -55,7 +55,7 @@ export interface Added extends Named {
   naming: Naming;
 }
 
-/** Adds a remote with one screen to the workspace (MF-10). Throws a `UserError` before it changes anything. */
+/** Adds a remote with one screen to the workspace. Throws a `UserError` before it changes anything. */
 export function addRemote(root: string, name: string): Added {
   const list = readList(root);
   const naming = nameRemote(

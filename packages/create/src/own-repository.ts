@@ -9,7 +9,7 @@ import { assertEmpty, fillTemplate, readManifest, takeSources, writeJson } from 
 const PACKED = ['packages', 'shared', 'api', 'e2e'];
 
 /**
- * Makes a repository for one remote (DP-16): a new one with one screen, or one of this workspace with
+ * Makes a repository for one remote: a new one with one screen, or one of this workspace with
  * its sources. What it needs of this one lies packed in its `packages/`, so that no registry is needed.
  * Throws a `UserError`.
  */

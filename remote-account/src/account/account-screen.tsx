@@ -10,7 +10,7 @@ import styles from './account-screen.module.css';
 import { type AccountServices, simulatedServices } from './services.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The Account Manager of whoever is signed in; after `Sign Out` it stays, inert, until it is left (SH-10). */
+/** The Account Manager of whoever is signed in; after `Sign Out` it stays, inert, until it is left. */
 export function AccountScreen({ services = simulatedServices }: { services?: AccountServices }) {
   const { state } = useSession();
   const { leaving, signOut } = useSignOut();

@@ -34,7 +34,7 @@ function togglesOf(value: unknown): ToggleEdits {
 }
 
 /**
- * A session that ends by itself keeps what was typed for that tab (SH-10). What is read was
+ * A session that ends by itself keeps what was typed for that tab. What is read was
  * possibly written by something else, so that only known fields of the right type come back.
  */
 export const keptDrafts = {

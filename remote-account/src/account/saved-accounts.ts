@@ -13,7 +13,7 @@ interface SavedAccount {
 const NOTHING: SavedAccount = { profile: {} };
 
 /**
- * What was saved stays while the app is open (AC-16), and no longer: saving is simulated (AC-10).
+ * What was saved stays while the app is open, and no longer: saving is simulated.
  * Kept per member, so that the next one to sign in meets nothing of it.
  */
 function createSavedAccounts() {
@@ -41,7 +41,7 @@ function createSavedAccounts() {
 
 export const savedAccounts = createSavedAccounts();
 
-/** The account as it was last saved, over what the session's user brings (AC-16). */
+/** The account as it was last saved, over what the session's user brings. */
 export function useSavedAccount(user: User) {
   const saved = useSyncExternalStore(savedAccounts.subscribe, () => savedAccounts.of(user.id));
   const profile = useMemo(() => ({ ...profileOf(user), ...saved.profile }), [user, saved]);

@@ -3,8 +3,8 @@ import type { AccountSettings } from '../entities/account-settings.ts';
 import { browserPictures, type Pictures } from '../profile/pictures.ts';
 
 /**
- * Where the Account Manager would send what it saves. A rejection leads to the failure notice of
- * its row; the product's own services are simulated and never reject (AC-10, AC-13).
+ * Where the Account Manager would send what it saves. A rejection leads to the
+ * notice that it failed; the product's own services are simulated and never reject.
  */
 export interface AccountServices {
   saveProfile(profile: AccountProfile): Promise<void>;

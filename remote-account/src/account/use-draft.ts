@@ -14,7 +14,7 @@ const isEmpty = (edits: object) => Object.keys(edits).length === 0;
 /**
  * What the member changed and did not save yet. It outlives a change of section, and, kept for the
  * tab, a session that ends by itself while the screen is open; with `leaving`, a sign-out on this
- * screen, nothing of it is kept (SH-10).
+ * screen, nothing of it is kept.
  */
 export function useDraft(
   user: User,

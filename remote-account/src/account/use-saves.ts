@@ -23,7 +23,7 @@ interface Saves {
   onSettingsSaved(settings: AccountSettings): void;
 }
 
-/** Saves profile and settings, and says how it went (AC-10, AC-13, AC-15). */
+/** Saves profile and settings, and says how it went. */
 export function useSaves(given: Saves) {
   const { session } = useSession();
   const { saving, save } = useSaving();

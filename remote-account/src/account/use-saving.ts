@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 
 export type SaveKind = 'profile' | 'settings';
 
-/** One flag for all save buttons: what is being saved, or `null` (AC-10, AC-13). */
+/** One flag for all save buttons: what is being saved, or `null`. */
 export function useSaving() {
   const timers = useTimers();
   // A second click can come before the first one's state is rendered.

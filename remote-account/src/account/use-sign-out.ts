@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import { notify } from '../notices.ts';
 import { SIGN_OUT_REDIRECT_MS } from '../timings.ts';
 
-/** Signs out, after a question where changes are unsaved, and leaves for `/auth` a moment later (AC-14, AC-16, SH-10). */
+/** Signs out, after a question where changes are unsaved, and leaves for `/auth` a moment later. */
 export function useSignOut() {
   const { session } = useSession();
   const navigate = useNavigate();

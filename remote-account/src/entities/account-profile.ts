@@ -2,7 +2,7 @@ import type { UserProfileFields } from '@idea-hub/shared/contracts/profile';
 import type { User } from '@idea-hub/shared/contracts/user';
 import type { Session } from '@idea-hub/shared/session';
 
-/** A member's page as the Account Manager shows it (AC-18). */
+/** A member's page as the Account Manager shows it. */
 export interface AccountProfile extends UserProfileFields {
   email: string;
   /** ISO 8601 instant. */
@@ -11,7 +11,7 @@ export interface AccountProfile extends UserProfileFields {
   role: string;
 }
 
-/** The parts of a profile that its form changes; the picture is saved by its own upload (AC-09). */
+/** The parts of a profile that its form changes; the picture is saved by its own upload. */
 export type EditableProfile = Omit<
   AccountProfile,
   'profilePicture' | 'joinDate' | 'isEmailVerified' | 'role'
@@ -41,7 +41,7 @@ const filledIn = (own: UserProfileFields) =>
 
 /**
  * The profile that the form starts from: the user's own values where there are any,
- * sample values for the rest (AC-16).
+ * sample values for the rest.
  */
 export function profileOf({ profile: own, ...user }: User): AccountProfile {
   const [first = '', ...rest] = user.name.trim().split(/\s+/);
@@ -59,7 +59,7 @@ export function profileOf({ profile: own, ...user }: User): AccountProfile {
 }
 
 /**
- * What the session's user takes over from a saved profile, so that the header shows it (AC-16). A
+ * What the session's user takes over from a saved profile, so that the header shows it. A
  * saved name without letters leaves the user's name alone: the header has to have something to show.
  */
 export function profileChangeOf(saved: AccountProfile): Parameters<Session['amendUser']>[0] {

@@ -1,4 +1,4 @@
-/** What the settings section keeps (AC-18). */
+/** What the settings section keeps. */
 export interface AccountSettings {
   emailNotifications: {
     projectUpdates: boolean;

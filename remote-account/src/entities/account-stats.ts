@@ -1,4 +1,4 @@
-/** The figures of the dashboard (AC-18). All but the last are samples. */
+/** The figures of the dashboard. All but the last are samples. */
 export interface AccountStats {
   projectsSubmitted: number;
   totalViews: number;

@@ -94,7 +94,6 @@ function skillsControl({ profile, skill, onTypeSkill, onEdit }: ProfileFormProps
   );
 }
 
-/** The choices of AC-08, in the order of the source text. */
 const CHOICES = CONTACT_PREFERENCES.map((value) => ({ value, label: contactPreferences[value] }));
 
 function contactControl({ profile, onEdit }: ProfileFormProps) {
@@ -112,7 +111,7 @@ function contactControl({ profile, onEdit }: ProfileFormProps) {
   );
 }
 
-/** The form, field by field in its order (AC-05): one that is left out does not compile. */
+/** The form, field by field in its order: one that is left out does not compile. */
 const FIELDS: Record<keyof EditableProfile, Place> = {
   firstName: {
     card: 'identity',

@@ -12,7 +12,7 @@ interface SkillsFieldProps {
   onChange(skills: string[]): void;
 }
 
-/** Skills as chips: Enter adds one, × takes one away, and the focus stays in the list (AC-07). */
+/** Skills as chips: Enter adds one, × takes one away, and the focus stays in the list. */
 export function SkillsField({ skills, typed, onType, onChange }: SkillsFieldProps) {
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);

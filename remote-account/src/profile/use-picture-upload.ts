@@ -23,14 +23,14 @@ interface Upload {
   onSaved(picture: string): void;
 }
 
-/** Why a file can't be a profile picture, or `null` when it can, as far as name and size tell (AC-09). */
+/** Why a file can't be a profile picture, or `null` when it can, as far as name and size tell. */
 export function pictureProblem(file: { type: string; size: number }): string | null {
   if (!file.type.startsWith('image/')) return messages.picture.notAnImage;
   if (file.size > PICTURE_MAX_BYTES) return messages.picture.tooLarge;
   return null;
 }
 
-/** Shows a picked picture at once and confirms it after the simulated upload (AC-09). */
+/** Shows a picked picture at once and confirms it after the simulated upload. */
 export function usePictureUpload({ pictures, save, onSaved }: Upload): PictureUpload {
   const timers = useTimers();
   const [state, setState] = useState<Omit<PictureUpload, 'choose'>>(IDLE);

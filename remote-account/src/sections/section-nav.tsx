@@ -27,7 +27,7 @@ interface SectionNavProps {
   badges: Partial<Record<Section, number>>;
 }
 
-/** The side menu (AC-02): the same six links at every width, so that a section is one press away. */
+/** The side menu: the same six links at every width, so that a section is one press away. */
 export function SectionNav({ current, badges }: SectionNavProps) {
   return (
     <nav aria-label={messages.sectionsLabel} className={styles.nav}>

@@ -1,4 +1,4 @@
-/** The sections of the Account Manager, in the order of the menu (AC-02), as they stand in the address (AC-17). */
+/** The sections of the Account Manager, in the order of the menu, as they stand in the address. */
 export const SECTIONS = [
   'dashboard',
   'profile',

@@ -4,7 +4,7 @@ import { Download, LogOut, Trash2, Upload } from 'lucide-react';
 import { messages } from '../messages.ts';
 import styles from './account-actions.module.css';
 
-/** Export, import and delete have no behaviour: the source text shows none (AC-12). */
+/** Export, import and delete have no behaviour: the source text shows none. */
 export function AccountActions({ onSignOut }: { onSignOut(): void }) {
   return (
     <>

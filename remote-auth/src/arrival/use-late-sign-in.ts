@@ -5,7 +5,7 @@ import { TO_ACCOUNT_MS } from '../timings.ts';
 
 /**
  * Leads to the account when somebody signs in while the screen is open, in another tab as well, whose
- * form would be of no use any more (AU-28). A sign-in by the form itself starts the same way anew.
+ * form would be of no use any more. A sign-in by the form itself starts the same way anew.
  */
 export function useLateSignIn({ toAccount }: AuthActions): void {
   const { status } = useSession().state;

@@ -5,7 +5,7 @@ import { modes } from '../messages.ts';
 
 /**
  * The screen while nothing is known of its mode: in pages before their scripts, which do not know the
- * query (PF-08), and for a member who is on the way to the account (AU-28). True in each case.
+ * query, and for a member who is on the way to the account. True in each case.
  */
 export function AuthPending() {
   return (

@@ -20,7 +20,7 @@ interface FlowMessagesProps {
 export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps) {
   const { failure, redirect, cancelRedirect } = flow;
   const online = useOnline();
-  // The session's own notice of it has come before (SE-10).
+  // The session's own notice of it has come before.
   const isSaid = useMemo(
     () =>
       toasts.current().some(({ type, text }) => type === 'error' && failure?.text.includes(text)),

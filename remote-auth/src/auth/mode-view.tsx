@@ -13,7 +13,7 @@ interface ModeViewProps {
   actions: AuthActions;
 }
 
-/** What a mode shows below the heading. Give it a key of its own for each mode: that clears it (AU-02). */
+/** What a mode shows below the heading. Give it a key of its own for each mode: that clears it. */
 export function ModeView({ mode, prefill, clientIds, actions }: ModeViewProps) {
   if (mode === 'forgot-password') return <ForgotPassword prefill={prefill} actions={actions} />;
   const Form = mode === 'signup' ? SignUpForm : SignInForm;

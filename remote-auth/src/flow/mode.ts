@@ -4,7 +4,7 @@ const MODES = ['login', 'signup', 'forgot-password'] as const;
 
 export type Mode = (typeof MODES)[number];
 
-/** The mode that the query selects; any other value counts for nothing (AU-01). */
+/** The mode that the query selects; any other value counts for nothing. */
 export function modeOf(search: string): Mode {
   const asked = new URLSearchParams(search).get('mode');
   return MODES.find((mode) => mode === asked) ?? 'login';
@@ -21,13 +21,13 @@ export function inMode(search: string, mode: Mode): string {
   return `?${query}`;
 }
 
-/** The account, at the section that was asked for before the sign-in, if one was (AU-10, SH-10). */
+/** The account, at the section that was asked for before the sign-in, if one was. */
 export function accountOf({ state }: Pick<Location, 'state'>): string {
   const wish: unknown = state?.returnTo;
   return typeof wish === 'string' && /^\/account\/?(\?|$)/i.test(wish) ? wish : '/account';
 }
 
-/** The email to begin with: one kept from the form before (AU-17), or the query's (AU-03). */
+/** The email to begin with: one kept from the form before, or the query's. */
 export function prefillOf({ search, state }: Pick<Location, 'search' | 'state'>): string {
   const kept: unknown = state?.email;
   return typeof kept === 'string' ? kept : (new URLSearchParams(search).get('email') ?? '');

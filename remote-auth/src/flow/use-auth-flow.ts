@@ -11,7 +11,7 @@ import { type Redirect, useTimedRedirect } from './use-timed-redirect.ts';
 
 interface Failure {
   text: string;
-  /** The mode that it belongs to: another one starts without it (AU-02). */
+  /** The mode that it belongs to: another one starts without it. */
   mode: Mode;
   retry?: () => void;
 }
@@ -21,11 +21,11 @@ export interface AuthActions {
   notify(type: ToastType, text: string): void;
   /** Shows one failure above the form, with a `Try again` where there is something to repeat. */
   fail(text: string, retry?: () => void): void;
-  /** The same, in login mode (AU-21). */
+  /** The same, in login mode. */
   failInLogin(text: string): void;
   clearFailure(): void;
   toAccount(ms: number): void;
-  /** To login mode with this email alone (AU-17). */
+  /** To login mode with this email alone. */
   toLogin(ms: number, email: string): void;
   /**
    * To the account, or to login mode with what its form holds. A form of another mode that is in use stays until the

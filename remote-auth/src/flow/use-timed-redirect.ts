@@ -2,7 +2,7 @@ import { useTimers } from '@composed/browser/use-timers';
 import { useNavigate } from '@idea-hub/shared/router';
 import { useCallback, useRef, useState } from 'react';
 
-/** A way that is taken by itself after a while, and at once by its link (AU-26). */
+/** A way that is taken by itself after a while, and at once by its link. */
 export interface Redirect {
   to: string;
   /** Navigation state that goes along. */

@@ -1,7 +1,7 @@
 import { isEmail } from '@idea-hub/shared/validation/email';
 import { fieldErrors } from '../messages.ts';
 
-/** The least number of characters of a password (AU-07). */
+/** The least number of characters of a password. */
 const PASSWORD_MIN = 6;
 
 /** What is wrong with a value, or `undefined`. */

@@ -27,11 +27,11 @@ export interface Form<F extends string> {
   field(name: F): FieldProps;
   submit(event: SubmitEvent): void;
   focus(name: F): void;
-  /** Shows these errors, moves the focus to the first of them (AU-26), and tells if there is one. */
+  /** Shows these errors, moves the focus to the first of them, and tells if there is one. */
   refuse(errors: Errors<F>): boolean;
 }
 
-/** A form of text fields, by the rules of this product: AU-09 and AU-26. */
+/** A form of text fields: typing removes the field’s own error, and while any stands, nothing is sent. */
 export function useForm<F extends string>({ initial, check, send }: FormSettings<F>): Form<F> {
   const [{ values, errors }, dispatch] = useReducer(formReducer<F>, {
     values: initial,

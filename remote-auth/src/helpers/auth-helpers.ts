@@ -4,7 +4,7 @@ import type { Session, SessionResult } from '@idea-hub/shared/session';
 import { supportedProvider } from './provider.ts';
 import { takeVerifier } from './verifier-store.ts';
 
-/** What each helper answers (AU-27). The marks are those of the session's result. */
+/** What each helper answers. The marks are those of the session's result. */
 export interface AuthResult {
   success: boolean;
   /** `null` on success; empty where nobody said what failed. */
@@ -19,7 +19,7 @@ export interface AuthResult {
 export interface AuthHelpers {
   signIn(credentials: { email: string; password: string }): Promise<AuthResult>;
   signUp(data: Required<RegisterRequest>): Promise<AuthResult>;
-  /** @throws Error `Unsupported social provider` (AU-22). */
+  /** @throws Error `Unsupported social provider`. */
   social(request: { provider: string; code: string }): Promise<AuthResult>;
 }
 
@@ -39,7 +39,7 @@ async function resultOf(call: Promise<SessionResult>): Promise<AuthResult> {
   }
 }
 
-/** `signal` ends what is under way: it then changes nothing (CL-11). */
+/** `signal` ends what is under way: it then changes nothing. */
 export function authHelpers(session: Session, signal?: AbortSignal): AuthHelpers {
   const options = { signal };
   return {
@@ -47,7 +47,7 @@ export function authHelpers(session: Session, signal?: AbortSignal): AuthHelpers
     signUp: (data) => resultOf(session.register(data, options)),
     async social({ provider, code }) {
       const supported = supportedProvider(provider);
-      // Where none was kept the server decides (AU-21).
+      // Where none was kept the server decides.
       return resultOf(session.social(supported, code, takeVerifier(supported), options));
     },
   };

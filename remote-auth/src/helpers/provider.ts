@@ -12,7 +12,7 @@ export function isProvider(value: string | undefined): value is Provider {
   return value !== undefined && Object.hasOwn(PROVIDER_LABELS, value);
 }
 
-/** @throws Error `Unsupported social provider` for any that the screen does not offer (AU-22). */
+/** @throws Error `Unsupported social provider` for any that the screen does not offer. */
 export function supportedProvider(value: string): Provider {
   if (!isProvider(value)) throw new Error(social.unsupported);
   return value;

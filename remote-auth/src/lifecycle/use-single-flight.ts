@@ -9,7 +9,7 @@ export interface SingleFlight {
   run(work: () => Promise<boolean>): Promise<void>;
 }
 
-/** What is under way can't be started twice (AU-26). */
+/** What is under way can't be started twice. */
 export function useSingleFlight(): SingleFlight {
   const [busy, setBusy] = useState(false);
   // Beside the state: a second click can come before React has rendered the first.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A signal that aborts when the component leaves the screen, so that its call changes nothing (CL-11). */
+/** A signal that aborts when the component leaves the screen, so that its call changes nothing. */
 export function useUnmountSignal(): () => AbortSignal {
   const controller = useRef(new AbortController());
   useEffect(() => {

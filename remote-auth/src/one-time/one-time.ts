@@ -4,7 +4,7 @@
  */
 const ONE_TIME = ['token', 'code', 'state', 'error'] as const;
 
-/** The same with the email that a reset link names; elsewhere it prefills a form and stays (AU-03). */
+/** The same with the email that a reset link names; elsewhere it prefills a form and stays. */
 export const WITH_EMAIL = [...ONE_TIME, 'email'] as const;
 
 type Name = (typeof WITH_EMAIL)[number];

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { CONFIGURATION_WAIT_MS } from '../timings.ts';
 
 /**
- * Calls `onUse` once with each value, also under React's double effects (AU-25). It waits until calls
+ * Calls `onUse` once with each value, also under React's double effects. It waits until calls
  * can go out, with a limit: up to then a reload, or leaving the screen, leaves the value unused.
  */
 export function useOnce(

@@ -20,7 +20,7 @@ interface KeptOneTime {
 }
 
 /**
- * Takes the values for one use out of the address as soon as they are read (AU-25, RP-01). Until
+ * Takes the values for one use out of the address as soon as they are read. Until
  * `forget` they wait in the state of the history entry: that is this tab's alone, survives a
  * reload, works where storage is blocked, and does not meet a later visit to the bare address. `names`
  * are the same in every render.

@@ -18,7 +18,7 @@ const TO_LOGIN = {
   link: redirects.toLoginLink,
 };
 
-/** The password is set: to the sign-in form, by itself or at once (RP-03). */
+/** The password is set: to the sign-in form, by itself or at once. */
 export function PasswordResetDone() {
   const card = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

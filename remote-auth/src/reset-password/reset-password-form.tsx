@@ -42,7 +42,7 @@ export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormPro
       <PageHeading lead={resetPassword.lead}>{resetPassword.heading}</PageHeading>
       <FormAlert>{failure}</FormAlert>
       <form className={styles.form} noValidate method="post" onSubmit={form.submit}>
-        {/* For password managers, which find the entry to change by it (AU-26). */}
+        {/* For password managers, which find the entry to change by it. */}
         {email && <input name="username" autoComplete="username" value={email} readOnly hidden />}
         <PasswordField
           {...form.field('newPassword')}

@@ -17,7 +17,7 @@ interface ResendVerificationProps {
   buttonRef: Ref<HTMLButtonElement>;
 }
 
-/** Sends the verification mail once more (AU-13). */
+/** Sends the verification mail once more. */
 export function ResendVerification(props: ResendVerificationProps) {
   const { actions, onBadEmail, buttonRef } = props;
   const { busy, run } = useSingleFlight();

@@ -31,7 +31,7 @@ export function SignInForm({ prefill, actions }: { prefill: string; actions: Aut
         actions.toAccount(TO_ACCOUNT_MS);
       } else if (!signal().aborted) {
         actions.fail(failureText(result));
-        // The one thing that helps now (AU-24).
+        // The one thing that helps now.
         if (result.unverified) resendButton.current?.focus();
       }
       return result.success;

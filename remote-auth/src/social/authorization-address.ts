@@ -9,7 +9,7 @@ export interface Authorization {
   challenge: string;
 }
 
-/** Where each provider asks, and what is asked for (AU-19, AU-20). */
+/** Where each provider asks, and what is asked for. */
 const PROVIDERS: Record<Provider, { page: string; query: Record<string, string> }> = {
   google: {
     page: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -21,7 +21,7 @@ const PROVIDERS: Record<Provider, { page: string; query: Record<string, string> 
   },
 };
 
-/** @throws Error `Unsupported social provider` (AU-22). */
+/** @throws Error `Unsupported social provider`. */
 export function authorizationAddress(request: Authorization): string {
   const provider = supportedProvider(request.provider);
   const { page, query } = PROVIDERS[provider];

@@ -22,7 +22,7 @@ const CLIENT_ID_OF: Record<Provider, keyof SocialClientIds> = {
 };
 
 /**
- * Sends the visitor to the provider's authorization page (AU-19, AU-20).
+ * Sends the visitor to the provider's authorization page.
  * Answers `null`, or the text to show when that can't be done. Rejects never.
  */
 export async function startSocial(

@@ -1,4 +1,4 @@
-/** Words of About (AB-01): static promotion, no rule of the product. */
+/** Words of About: static promotion, no rule of the product. */
 export const messages = {
   eyebrow: 'About Idea Hub',
   heading: 'Ideas get better in company.',

@@ -47,7 +47,7 @@ export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
         <div>
           <IdeaList ideas={found} view={filters.view} />
           <p className={styles.more}>
-            {/* The list grows as it is scrolled; the button has no behaviour (BR-03). */}
+            {/* The list grows as it is scrolled; the button has no behaviour. */}
             <Button variant="secondary">{messages.loadMore}</Button>
           </p>
         </div>

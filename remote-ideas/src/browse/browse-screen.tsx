@@ -12,7 +12,7 @@ export interface BrowseScreenProps extends PropsOf<'remote-ideas', 'browse'> {
   reload?(): void;
 }
 
-/** Loads the page anew without what stands in its query and hash (BR-05). */
+/** Loads the page anew without what stands in its query and hash. */
 export function reloadUnfiltered(
   location: Pick<Location, 'assign' | 'pathname'> = window.location,
 ) {

@@ -12,7 +12,7 @@ interface FilterBarProps {
   change(change: Partial<Filters>): void;
 }
 
-/** All, those that Browse offers, and the one in the address where it is another (BR-01, BR-13). */
+/** All, those that Browse offers, and the one in the address where it is another. */
 function choices(category: string): readonly { value: string; label: string }[] {
   const offered: readonly string[] = BROWSE_CATEGORIES;
   const extra = category === '' || offered.includes(category) ? [] : [category];

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 export const VIEWS = ['grid', 'list'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** What Browse shows, and how; all of it stands in the address (BR-12). */
+/** What Browse shows, and how; all of it stands in the address. */
 export interface Filters extends Wanted {
   readonly view: View;
 }
@@ -45,7 +45,7 @@ export function withFilters(query: URLSearchParams, change: Partial<Filters>): U
   return next;
 }
 
-/** The category that a link handed over in the navigation state (BR-06). */
+/** The category that a link handed over in the navigation state. */
 export function categoryInState(state: unknown): string | null {
   const category = (state as { category?: unknown } | null)?.category;
   return typeof category === 'string' ? readCategory(category) : null;

@@ -1,7 +1,7 @@
 import { fold } from '../catalogue/fold.ts';
 import type { Idea } from '../catalogue/types.ts';
 
-/** Orders of BR-01. */
+/** In the order of the menu. */
 export const SORTS = ['newest', 'popular', 'alphabetical'] as const;
 export type Sort = (typeof SORTS)[number];
 

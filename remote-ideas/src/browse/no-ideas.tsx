@@ -4,7 +4,7 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Lightbulb, SearchX } from 'lucide-react';
 import { messages } from './messages.ts';
 
-/** There are no ideas at all (BR-04). */
+/** There are no ideas at all. */
 export function NoSource() {
   const { title, text, action } = messages.noSource;
   return (
@@ -23,7 +23,7 @@ interface NoMatchProps {
   onReset(): void;
 }
 
-/** None fits search and category (BR-05). */
+/** None fits search and category. */
 export function NoMatch({ search, category, onReset }: NoMatchProps) {
   const { title, text, reset, share } = messages.noMatch;
   return (

@@ -19,7 +19,7 @@ const VIEWS = [
   { view: 'list', label: messages.listView, icon: <List /> },
 ] as const;
 
-/** How many ideas were found, and for what (BR-02); said to screen readers when it changes. */
+/** How many ideas were found, and for what; said to screen readers when it changes. */
 export function ResultBar({ count, search, category, view: shown, onView }: ResultBarProps) {
   const term = search.trim();
   return (

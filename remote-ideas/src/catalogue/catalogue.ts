@@ -15,7 +15,7 @@ import { ideaOf } from './public/read-idea.ts';
 import type { Catalogue, SaveResult, Viewer } from './types.ts';
 
 export interface CatalogueDeps {
-  /** Decides whether there are demonstration records (MI-13). */
+  /** Decides whether there are demonstration records. */
   samples: Promise<SampleIdeas>;
   list: Catalogue['list'];
   submissions: SubmissionStore;

@@ -1,4 +1,4 @@
-/** What the wizard offers (WZ-02). */
+/** What the wizard offers. */
 export const SUBMISSION_CATEGORIES = [
   'Technology',
   'Health',
@@ -8,7 +8,7 @@ export const SUBMISSION_CATEGORIES = [
   'Community',
 ] as const;
 
-/** What Browse offers beside All (BR-01), and what the samples cycle through (BR-07). */
+/** What Browse offers beside All, and what the samples cycle through. */
 export const BROWSE_CATEGORIES = [
   'Technology',
   'Health',
@@ -17,7 +17,7 @@ export const BROWSE_CATEGORIES = [
   'Community',
 ] as const;
 
-/** Every category with a colour of its own (BR-13); any other text wears the colour of Other. */
+/** Every category with a colour of its own; any other text wears the colour of Other. */
 export const CATEGORIES = [
   ...SUBMISSION_CATEGORIES,
   'Entertainment',
@@ -28,7 +28,7 @@ export const CATEGORIES = [
 export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** Time estimates of the wizard (WZ-02). */
+/** Time estimates of the wizard. */
 export const TIMELINES = [
   'Quick (1-5 hours)',
   'Short-term (1-7 days)',
@@ -36,7 +36,7 @@ export const TIMELINES = [
   'Long-term (1+ months)',
 ] as const;
 
-/** Defaults of HM-08. */
+/** Of ideas whose source names none. */
 export const DEFAULT_CATEGORY = 'Other';
 export const DEFAULT_DIFFICULTY: Difficulty = 'Beginner';
 

@@ -1,4 +1,4 @@
-/** What the wizard collects (WZ-18). Choices that were not made are empty text. */
+/** What the wizard collects. Choices that were not made are empty text. */
 export interface IdeaForm {
   readonly title: string;
   readonly description: string;

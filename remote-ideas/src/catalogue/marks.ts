@@ -1,7 +1,7 @@
 import { createListeners } from '@composed/browser/listeners';
 import type { Session } from '@idea-hub/shared/session';
 
-/** What a visitor can mark an idea as, on its card and on its page (BR-09, PD-06). */
+/** What a visitor can mark an idea as, on its card and on its page. */
 export type Mark = 'liked' | 'saved';
 
 export type Marks = ReturnType<typeof createMarks>;

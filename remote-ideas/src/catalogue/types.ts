@@ -4,10 +4,10 @@ import type { IdeaForm } from './idea-form.ts';
 /** Who looks: a signed-in author by the account's id, or somebody signed out (`null`). */
 export type Viewer = string | null;
 
-/** Where this browser keeps submitted ideas, apart from the session's items (WZ-15). A new layout takes a new key. */
+/** Where this browser keeps submitted ideas, apart from the session's items. A new layout takes a new key. */
 export const SUBMISSIONS_KEY = 'ideahub.ideas.v1.submissions';
 
-/** The figures that a record itself carries; what is missing has a fallback on the project page (PD-05). */
+/** The figures that a record itself carries; what is missing has a fallback on the project page. */
 export interface RecordedFigures {
   readonly views?: number;
   readonly likes?: number;
@@ -15,7 +15,7 @@ export interface RecordedFigures {
   readonly shares?: number;
 }
 
-/** An idea as cards and lists show it (BR-14). Complete: what a record lacks is drawn from its id (BR-07). */
+/** An idea as cards and lists show it. Complete: what a record lacks is drawn from its id. */
 export interface Idea {
   /** A positive safe integer. */
   readonly id: number;
@@ -44,7 +44,7 @@ export const STAGES: readonly SubmissionStatus[] = [
   'Published',
 ];
 
-/** A submitted idea: the form, and what submitting added (WZ-15, MI-14). */
+/** A submitted idea: the form, and what submitting added. */
 export interface Submission extends IdeaForm {
   readonly id: number;
   readonly status: SubmissionStatus;
@@ -70,16 +70,16 @@ export type SaveResult =
 export interface Catalogue {
   /** Every public idea, in the order of its source. Rejects with an `IdeaListError`; a later call tries again. */
   list(): Promise<readonly Idea[]>;
-  /** A public idea, or one of the viewer's own, also under review (PD-01, MI-13); else `null`. */
+  /** A public idea, or one of the viewer's own, also under review; else `null`. */
   get(id: number, viewer: Viewer): Promise<Idea | null>;
-  /** The viewer's own ideas, the demonstration records included (MI-12, MI-13); newest submission first. */
+  /** The viewer's own ideas, the demonstration records included; newest submission first. */
   mine(viewer: Viewer): Promise<readonly Submission[]>;
-  /** An idea that the viewer may edit: an own one, or a demonstration record, which anybody may try (WZ-14). */
+  /** An idea that the viewer may edit: an own one, or a demonstration record, which anybody may try. */
   editable(id: number, viewer: Viewer): Promise<Submission | null>;
   submit(form: IdeaForm, viewer: Viewer): Promise<SaveResult>;
-  /** Moves the status on as WZ-15 says. */
+  /** A rejected idea or a draft is under review again. */
   update(id: number, form: IdeaForm, viewer: Viewer): Promise<SaveResult>;
-  /** How many ideas were submitted in this browser, by whomever (WZ-13). */
+  /** How many ideas were submitted in this browser, by whomever. */
   submittedCount(): Promise<number>;
   /** Tells when own ideas changed, in this tab or another one. */
   subscribe(listen: () => void): () => void;

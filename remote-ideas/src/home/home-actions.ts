@@ -6,7 +6,7 @@ import { replaceVisit } from '../pending-visit.ts';
 import { HOME_ACTION_MS } from '../timings.ts';
 import { messages } from './messages.ts';
 
-/** Where the known actions lead, and what they say on the way (HM-06). */
+/** Where the known actions lead, and what they say on the way. */
 const ACTIONS = new Map<string, { readonly to: string; readonly text: string }>([
   ['browse', { to: '/browse', text: messages.toasts.browse }],
   ['submit', { to: '/submit', text: messages.toasts.submit }],

@@ -12,7 +12,6 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import styles from './idea-sections.module.css';
 import { messages } from './messages.ts';
 
-/** Limits of HM-03. */
 const LIMITS = { sections: 3, perSection: 6 };
 
 /** The ideas of the largest categories, while they load and when they can't be had, too. */
@@ -30,7 +29,7 @@ export function IdeaSections({ samples }: { samples: Promise<SampleIdeas> }) {
   );
 }
 
-/** One category: its name beside its first ideas, and a way to the rest (HM-03). */
+/** One category: its name beside its first ideas, and a way to the rest. */
 function Section({ category, count, ideas }: CategorySection) {
   const headingId = useId();
   return (

@@ -1,4 +1,4 @@
-/** Words of Home (HM-01 to HM-06). */
+/** Words of Home. */
 export const messages = {
   eyebrow: 'A community for project ideas',
   heading: 'Good ideas deserve good company.',

@@ -2,7 +2,7 @@ import { formatNumber } from '@composed/browser/format-number';
 import { messages } from './messages.ts';
 import styles from './stats-strip.module.css';
 
-/** Fixed figures of the community (HM-02). */
+/** Fixed figures of the community. */
 const STATS = [
   { figure: formatNumber(12_547), label: messages.stats.ideas },
   { figure: formatNumber(3251), label: messages.stats.built },

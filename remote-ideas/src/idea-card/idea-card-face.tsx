@@ -23,7 +23,7 @@ export interface IdeaCardFaceProps {
   readonly actions?: ReactNode;
 }
 
-/** What a card shows of an idea (BR-08). */
+/** What a card shows of an idea. */
 export function IdeaCardFace({
   idea,
   headingLevel = 3,
@@ -99,7 +99,7 @@ function IdeaViews({ idea: { views } }: { idea: Idea }) {
   );
 }
 
-/** The badges of BR-08, the highest first: a card shows the first whose number its likes exceed. */
+/** Badges, the highest first: a card shows the first whose number its likes exceed. */
 const BADGES = [
   { text: 'TRENDING', above: 200, tone: 'warning', icon: <TrendingUp /> },
   { text: 'HOT', above: 150, tone: 'danger', icon: <Flame /> },

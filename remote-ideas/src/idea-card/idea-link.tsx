@@ -13,7 +13,7 @@ const LONG = 200;
  */
 export const isLongTitle = (title: string): boolean => title.length > LONG;
 
-/** The link over a whole card, for a heading with `dir="auto"`; a plain click waits (BR-11). */
+/** The link over a whole card, for a heading with `dir="auto"`; a plain click waits. */
 export function IdeaLink({ idea, id }: { idea: Idea; id?: string }) {
   const open = useOpenIdea();
   const to = `/project/${idea.id}`;

@@ -1,4 +1,4 @@
-/** Words of the idea cards (BR-08 to BR-10). */
+/** Words of the idea cards. */
 export const messages = {
   notFound: 'Idea not found',
   beginnerFriendly: 'Beginner Friendly',

@@ -3,7 +3,7 @@ import { useNavigate } from '@idea-hub/shared/router';
 import { replaceVisit } from '../pending-visit.ts';
 import { CARD_OPEN_MS } from '../timings.ts';
 
-/** Opens an address after the time that BR-11 gives. */
+/** Opens an address a moment later, unless something else is clicked before that. */
 export function useOpenIdea(): (to: string) => void {
   const navigate = useNavigate();
   const { after } = useTimers();

@@ -11,7 +11,7 @@ const WIDE = '(min-width: 48em)';
 /** Open where there is room for it. */
 const startsOpen = (): boolean => typeof matchMedia !== 'function' || matchMedia(WIDE).matches;
 
-/** The dashboard's figures, computed from the author's list (MI-01). */
+/** The dashboard's figures, computed from the author's list. */
 export function summarise(ideas: readonly Submission[]) {
   const sum = (figure: 'views' | 'likes') => ideas.reduce((total, idea) => total + idea[figure], 0);
   const withStatus = (wanted: SubmissionStatus) =>
@@ -25,7 +25,7 @@ export function summarise(ideas: readonly Submission[]) {
   };
 }
 
-/** `Your Idea Dashboard` (MI-01). */
+/** `Your Idea Dashboard`. */
 export function Dashboard({ ideas }: { ideas: readonly Submission[] }) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const id = useId();

@@ -6,7 +6,7 @@ import { Lightbulb, LogIn, SearchX } from 'lucide-react';
 import { messages } from './messages.ts';
 import styles from './my-ideas-screen.module.css';
 
-/** Nothing was ever submitted (MI-06). */
+/** Nothing was ever submitted. */
 export function NeverSubmitted() {
   const { title, text, action } = messages.none;
   return (
@@ -19,7 +19,7 @@ export function NeverSubmitted() {
   );
 }
 
-/** None fits search and status (MI-06). */
+/** None fits search and status. */
 export function NoMatch({ onClear }: { onClear(): void }) {
   const { title, text } = messages.noMatch;
   return (
@@ -36,7 +36,7 @@ export function NoMatch({ onClear }: { onClear(): void }) {
   );
 }
 
-/** Nobody is signed in (MI-12). `isCompact` when ideas stand below it; else it has the screen for itself. */
+/** Nobody is signed in. `isCompact` when ideas stand below it; else it has the screen for itself. */
 export function SignInPrompt({ isCompact }: { isCompact: boolean }) {
   const { title, text, action } = messages.signIn;
   const link = <LinkButton to="/auth?mode=login">{action}</LinkButton>;

@@ -4,13 +4,13 @@ import { STATUSES, type Submission, type SubmissionStatus } from '../catalogue/t
 /** What My Ideas shows, and how; all of it stands in the address. */
 export interface Filters {
   readonly search: string;
-  /** `null` for all (MI-04: both dropdowns set this one). */
+  /** `null` for all (both dropdowns set this one). */
   readonly status: SubmissionStatus | null;
   /** Whether the second dropdown is open. */
   readonly advanced: boolean;
 }
 
-/** What the first dropdown offers by itself (MI-02). */
+/** What the first dropdown offers by itself. */
 export const MAIN_STATUSES: readonly SubmissionStatus[] = ['Published', 'Under Review', 'Draft'];
 
 /** What decides which ideas are shown. */
@@ -48,11 +48,11 @@ export function withFilters(query: URLSearchParams, change: Partial<Filters>): U
   return next;
 }
 
-/** Whether there is something to clear (MI-03). */
+/** Whether there is something to clear. */
 export const isFiltered = ({ search, status }: Narrowing): boolean =>
   search.trim() !== '' || status !== null;
 
-/** Ideas of the status, whose title, description or tags hold the text (MI-02); in the order given. */
+/** Ideas of the status, whose title, description or tags hold the text; in the order given. */
 export function filterIdeas(
   ideas: readonly Submission[],
   { search, status }: Narrowing,

@@ -21,7 +21,7 @@ export function StageLine({ status }: { status: SubmissionStatus }) {
   );
 }
 
-/** What a rejected idea or a draft asks of its author (MI-09, MI-10). */
+/** What a rejected idea or a draft asks of its author. */
 export function StatusNote({ idea: { status, rejectionReason } }: { idea: Submission }) {
   if (status === 'Draft') return <p className={styles.note}>{words.draft}</p>;
   if (status !== 'Rejected' || !rejectionReason) return null;

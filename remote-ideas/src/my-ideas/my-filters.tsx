@@ -12,7 +12,7 @@ import styles from './my-filters.module.css';
 /** How `All` is written in a dropdown, where a value must be text. */
 const ALL = '';
 
-/** All and the statuses offered, and the chosen one where it is another (MI-04). */
+/** All and the statuses offered, and the chosen one where it is another. */
 function optionsOf(offered: readonly SubmissionStatus[], chosen: SubmissionStatus | null) {
   const extra = chosen === null || offered.includes(chosen) ? [] : [chosen];
   return [
@@ -21,7 +21,7 @@ function optionsOf(offered: readonly SubmissionStatus[], chosen: SubmissionStatu
   ];
 }
 
-/** Search and status; the second dropdown, behind `Advanced Options`, sets the same status (MI-04). */
+/** Search and status; the second dropdown, behind `Advanced Options`, sets the same status. */
 export function MyFilters({ filters, type, choose }: AddressFilters<Filters>) {
   const { search, status, advanced } = filters;
   const id = useId();

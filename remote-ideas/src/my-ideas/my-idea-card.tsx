@@ -15,12 +15,12 @@ import styles from './my-idea-card.module.css';
 
 const words = messages.card;
 
-/** Tags are one text, joined by comma and space (MI-14). */
+/** Tags are one text, joined by comma and space. */
 const tagsOf = (tags: string): string[] => [
   ...new Set(tags.split(', ').filter((tag) => tag.trim() !== '')),
 ];
 
-/** An own idea in its author's list (MI-07 to MI-11). */
+/** An own idea in its author's list. */
 export function MyIdeaCard({ idea }: { idea: Submission }) {
   const titleId = useId();
   // Every card has links of these names: the description tells whose they are.

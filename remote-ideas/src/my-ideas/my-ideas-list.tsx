@@ -46,7 +46,7 @@ export function MyIdeasList({ ideas }: MyIdeasListProps) {
         <p role="status" ref={count} tabIndex={-1} className={styles.count}>
           {messages.showing(formatNumber(shown.length), formatNumber(ideas.length))}
         </p>
-        {/* With no match the only one is that of the empty state (MI-03). */}
+        {/* With no match the only one is that of the empty state. */}
         {isFiltered(filters) && shown.length > 0 && (
           <Button variant="secondary" size="sm" onClick={clear}>
             {messages.clear}

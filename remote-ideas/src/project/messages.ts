@@ -1,4 +1,4 @@
-/** Words of the project page (PD-01 to PD-08). */
+/** Words of the project page. */
 export const messages = {
   loading: 'Loading the project',
   notFound: {

@@ -1,6 +1,6 @@
 import type { RecordedFigures } from '../catalogue/types.ts';
 
-/** What the page shows where the record has no figure (PD-05). */
+/** What the page shows where the record has no figure. */
 const FALLBACK = { views: 1247, likes: 89, inspired: 23, shares: 45 } as const;
 
 export type Metrics = Record<keyof typeof FALLBACK, number>;
@@ -15,6 +15,6 @@ export function metricsOf({ views, likes, inspired, shares }: RecordedFigures): 
   };
 }
 
-/** Badges of the project page; other limits than those of the cards (PD-04). */
+/** Badges of the project page; other limits than those of the cards. */
 export const isHot = ({ views }: Metrics) => views > 1000;
 export const isTrending = ({ likes }: Metrics) => likes > 50;

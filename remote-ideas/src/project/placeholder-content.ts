@@ -66,7 +66,7 @@ function pick<V extends readonly [unknown, ...unknown[]]>(values: V, id: number)
 export type PlaceholderContent = ReturnType<typeof placeholderContent>;
 
 /**
- * What no record has (PD-04): author, features, timeline and the owner's figures are placeholder
+ * What no record has: author, features, timeline and the owner's figures are placeholder
  * content, picked by the idea's id so that a page is the same each time.
  */
 export function placeholderContent({ id, author }: Idea) {

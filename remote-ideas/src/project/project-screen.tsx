@@ -15,14 +15,14 @@ import { messages } from './messages.ts';
 import styles from './project-page.module.css';
 import { ProjectPage } from './project-page.tsx';
 
-/** How many related ideas there are at most (PD-08). */
+/** How many related ideas there are at most. */
 const RELATED = 3;
 
 /** Project detail (`/project/:id`). */
 export function ProjectScreen({ sampleIdeas, ideaId }: PropsOf<'remote-ideas', 'project'>) {
   const id = readIdeaId(ideaId);
   if (id === null) return <ProjectNotFound />;
-  // Another idea is another page: what was done on the one before is no longer there (PD-09).
+  // Another idea is another page: what was done on the one before is no longer there.
   return <KnownId key={id} id={id} sampleIdeas={sampleIdeas} />;
 }
 

@@ -24,7 +24,7 @@ interface WantedIdea {
   readonly id: number;
 }
 
-/** An idea that exists (`/edit/:id`, WZ-14). */
+/** An idea that exists (`/edit/:id`). */
 export function EditScreen({ sampleIdeas, ideaId }: PropsOf<'remote-ideas', 'edit'>) {
   const catalogue = useCatalogue(sampleIdeas);
   const id = readIdeaId(ideaId);

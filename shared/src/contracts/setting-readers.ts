@@ -14,7 +14,7 @@ function clientId(value: unknown, within: string): string | null {
   throw new WrongSetting('text or null', within);
 }
 
-/** How each setting of `/config.json` is read (RN-05). */
+/** How each setting of `/config.json` is read. */
 export const settingReaders: SettingReaders<RuntimeConfig> = {
   ...platformReaders,
   apiBaseUrl(value) {

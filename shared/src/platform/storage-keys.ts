@@ -1,5 +1,5 @@
 /**
- * Who owns the ideas that this browser submitted while signed out (MI-12), in `localStore`: the id of the
+ * Who owns the ideas that this browser submitted while signed out, in `localStore`: the id of the
  * member who signed in first since then, or empty as long as nobody has. There only while there are such
  * ideas. The ideas' remote writes and reads it. It stands here because the session fills it in: a sign-in
  * can come and go with no screen of that remote on the page.
@@ -8,6 +8,6 @@ export const SIGNED_OUT_IDEAS_OWNER_KEY = 'ideahub.ideas.claimant';
 
 /**
  * What keys of `tabStore` start with that are one member's, whose account's id they end with after a
- * dot: a sign-out that was asked for takes them along, and so does another member's session (SH-10).
+ * dot: a sign-out that was asked for takes them along, and so does another member's session.
  */
 export const MEMBER_KEYS = 'ideahub.member.';

@@ -37,7 +37,7 @@ export function leavesScreen(from: Location, to: Location): boolean {
   return screenPath(from) !== screenPath(to);
 }
 
-// Neither letter case (SH-08) nor a slash at the end makes another screen.
+// Neither letter case nor a slash at the end makes another screen.
 function screenPath({ pathname }: Location): string {
   // Looked for from the first of the slashes alone: an address may have a hundred thousand.
   return pathname.toLowerCase().replace(/(?<!\/)\/+$/, '');

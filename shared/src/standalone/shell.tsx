@@ -28,10 +28,10 @@ export interface ShellProps {
   config: Promise<RuntimeConfig>;
 }
 
-/** The demo member of a development API (RN-06). */
+/** The demo member of a development API. */
 const DEMO = { email: 'demo@ideahub.example', password: 'demo-1234' };
 
-/** What a remote needs around its screens to be worked on alone (MF-06). */
+/** What a remote needs around its screens to be worked on alone. */
 export function Shell({ name, screens, config }: ShellProps) {
   const { pathname } = useLocation();
   const found = screens

@@ -22,7 +22,7 @@ export interface StandaloneOptions {
 }
 
 /**
- * Runs a remote's screens alone in the page (MF-06): with the real router, session, toasts and API
+ * Runs a remote's screens alone in the page: with the real router, session, toasts and API
  * client, and a small shell in place of the host. Never part of what a remote deploys.
  */
 export function runStandalone({ name, screens }: StandaloneOptions): Root {

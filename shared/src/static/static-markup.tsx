@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { RuntimeConfig } from '../contracts/runtime-config.ts';
 import type { RemoteName, ScreenName } from '../contracts/screens.ts';
 
-/** A screen as it looks before any script has run (PF-08). */
+/** A screen as it looks before any script has run. */
 export interface StaticScreen {
   /** The address that it is rendered at. */
   path: string;

@@ -18,7 +18,7 @@ export type FakeSessionOptions = {
 export type FakeSession = { [K in keyof Session]: jest.MockedFunction<Session[K]> } & {
   /** Enters a state, as an event from elsewhere would. */
   enter(state: SessionState): void;
-  /** Raises a session error (SE-10). */
+  /** Raises a session error. */
   raise(message: string): void;
 };
 

@@ -6,7 +6,7 @@ import * as react from 'react';
 import * as reactDom from 'react-dom';
 
 /**
- * The singletons as the build that holds this module sees them (MF-03). Test builds of remotes expose
+ * The singletons as the build that holds this module sees them. Test builds of remotes expose
  * it and those of the host start with it, so that a browser test can compare object identity across
  * host and remotes; no release does.
  */

@@ -13,7 +13,7 @@ export interface AvatarProps {
 
 const PIXELS = { sm: 32, md: 40, lg: 80 };
 
-/** The picture, else the initial of the name, else `U` (SH-05). Decoration: the name stands beside it. */
+/** The picture, else the initial of the name, else `U`. Decoration: the name stands beside it. */
 export function Avatar({ name, initials, picture, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -65,7 +65,7 @@ const CATEGORIES = new Set([
   'lifestyle',
 ]);
 
-/** A category in its colours (BR-13); one that has none gets those of `Other`. */
+/** A category in its colours; one that has none gets those of `Other`. */
 export function CategoryChip({ category }: { category: string }) {
   const key = category.toLowerCase();
   return (

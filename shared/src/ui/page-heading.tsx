@@ -13,7 +13,7 @@ export interface PageHeadingProps {
   id?: string;
 }
 
-/** The one h1 of a screen; the focus goes here after a change of route (SH-11). */
+/** The one h1 of a screen; the focus goes here after a change of route. */
 export function PageHeading({
   children,
   lead,

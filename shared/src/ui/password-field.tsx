@@ -9,7 +9,7 @@ export interface PasswordFieldProps
   extends Omit<TextFieldProps, 'type' | 'trailing' | 'leading' | 'dir'> {
   /** The toggle's name; it stays, and `aria-pressed` tells the state. */
   toggleLabel: 'Show password' | 'Show password confirmation' | (string & {});
-  /** Shows the strength of what is typed (AU-15). */
+  /** Shows the strength of what is typed. */
   meter?: boolean;
 }
 

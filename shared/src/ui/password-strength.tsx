@@ -10,7 +10,7 @@ export interface Strength {
   tone: StrengthTone;
 }
 
-/** AU-16, in the order in which missing items are named. Letters are those of any script. */
+/** In the order in which missing items are named. Letters are those of any script. */
 const ITEMS: readonly [name: string, has: RegExp][] = [
   ['8+ characters', /^.{8,}$/su],
   ['uppercase letter', /\p{Lu}/u],
@@ -20,7 +20,7 @@ const ITEMS: readonly [name: string, has: RegExp][] = [
   ['special character', /[^\p{L}\p{M}\p{Nd}\s]/u],
 ];
 
-/** Advice on a password (AU-15, AU-16); it refuses none. */
+/** Advice on a password; it refuses none. */
 export function passwordStrength(value: string): Strength {
   const missing = ITEMS.filter(([, has]) => !has.test(value)).map(([name]) => name);
   const score = (ITEMS.length - missing.length) as Strength['score'];

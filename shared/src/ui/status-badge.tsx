@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from './badge.tsx';
 
 export type SubmissionStatus = 'Draft' | 'Under Review' | 'Approved' | 'Published' | 'Rejected';
 
-/** MI-08: grey, yellow, blue, green, red, each with its icon. */
+/** Grey, yellow, blue, green, red, each with its icon. */
 const LOOKS: Record<SubmissionStatus, { tone: BadgeTone; icon: ReactNode }> = {
   Draft: { tone: 'neutral', icon: <PencilLine /> },
   'Under Review': { tone: 'warning', icon: <Clock /> },

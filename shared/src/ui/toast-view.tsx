@@ -22,7 +22,7 @@ const TYPE_WORDS: Record<ToastType, string> = {
 };
 
 /**
- * The look of one toast (TO-02). Its owner keeps the timers and the live region, and can listen to
+ * The look of one toast. Its owner keeps the timers and the live region, and can listen to
  * pointer and focus by the element's own handlers.
  */
 export function ToastView({

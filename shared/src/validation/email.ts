@@ -1,7 +1,7 @@
 /** An at sign with text on both sides; no white space anywhere. */
 const ADDRESS = /^[^\s@]+@([^\s@]+)$/;
 
-/** Text, an at sign, text, a dot, text (AU-06). */
+/** Text, an at sign, text, a dot, text. */
 export function isEmail(value: string): boolean {
   const domain = ADDRESS.exec(value.trim())?.[1] ?? '';
   // The dot is looked for apart: as part of the expression it would take quadratic time.

@@ -6,7 +6,7 @@ const AUTHOR = {
   contactPreference: 'email',
 } as const;
 
-/** One record of each status, shown to every signed-in author as a demonstration (MI-13). */
+/** One record of each status, shown to every signed-in author as a demonstration. */
 export const DEMO_SUBMISSIONS: readonly Submission[] = [
   {
     id: 101,

@@ -25,7 +25,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const isInstant = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** As it stands in storage, where the date has the name of WZ-15. */
+/** As it stands in storage, where the date is called `submittedAt`. */
 type Kept = Omit<StoredSubmission, 'submittedDate'> & { readonly submittedAt: string };
 
 /** Anything may stand in a browser's storage; what does not hold against the type is no record. */

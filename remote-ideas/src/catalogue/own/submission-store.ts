@@ -26,7 +26,7 @@ function parse(text: string | null): readonly StoredSubmission[] {
 }
 
 /**
- * The records, with those that were submitted while nobody was signed in made the author's (MI-12). A
+ * The records, with those that were submitted while nobody was signed in made the author's. A
  * demonstration record that the author has changed before stays as it is: what was changed signed out
  * becomes an idea of its own then, under the number that it was kept by.
  */
@@ -139,7 +139,7 @@ export function createSubmissionStore(
 /** What this browser keeps. One for the page, so that every screen hears of every change. */
 export const ownSubmissions = createSubmissionStore(localStore, browserLocks());
 
-/** Makes the ideas that this browser submitted while nobody was signed in the author's, for good (MI-12). */
+/** Makes the ideas that this browser submitted while nobody was signed in the author's, for good. */
 export async function claimSubmissions(owner: string, submissions = ownSubmissions): Promise<void> {
   await submissions.put((kept) =>
     claimedBy(owner, kept).filter((record, index) => record !== kept[index]),

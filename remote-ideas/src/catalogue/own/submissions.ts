@@ -8,7 +8,7 @@ const later = (a: string, b: string) => Date.parse(b) - Date.parse(a);
 
 /**
  * A signed-in author has what their account submitted and what this browser kept while nobody was
- * signed in; a visitor who is signed out has the latter alone (MI-12). Where ids meet, the account's
+ * signed in; a visitor who is signed out has the latter alone. Where ids meet, the account's
  * own goes before what is not claimed yet.
  */
 function ownStored(kept: readonly StoredSubmission[], viewer: Viewer): StoredSubmission[] {
@@ -20,7 +20,7 @@ function ownStored(kept: readonly StoredSubmission[], viewer: Viewer): StoredSub
   return [...byId.values()];
 }
 
-/** The viewer's own ideas, newest submission first. With `demos` a signed-in author has those too (MI-13). */
+/** The viewer's own ideas, newest submission first. With `demos` a signed-in author has those too. */
 export function ownIdeas(
   kept: readonly StoredSubmission[],
   viewer: Viewer,
@@ -34,7 +34,7 @@ export function ownIdeas(
   return own.sort((a, b) => later(a.submittedDate, b.submittedDate) || b.id - a.id);
 }
 
-/** What the viewer may edit: their own, and the demonstration records, which anybody may try (WZ-14). */
+/** What the viewer may edit: their own, and the demonstration records, which anybody may try. */
 export function editableBy(
   kept: readonly StoredSubmission[],
   id: number,
@@ -47,7 +47,7 @@ export function editableBy(
   );
 }
 
-/** Submissions of this browser; trying out a demonstration record is none (WZ-13). */
+/** Submissions of this browser; trying out a demonstration record is none. */
 export function countSubmitted(kept: readonly StoredSubmission[]): number {
   return kept.filter((record) => !isDemoId(record.id)).length;
 }
@@ -57,7 +57,7 @@ const FIRST_OWN_ID = 2 ** 40;
 
 /**
  * A new idea's id: a safe integer of 52 random bits, so that two tabs, or two browsers, never meet
- * on one, with or without a lock (WZ-15).
+ * on one, with or without a lock.
  */
 export function newIdeaId(random: Random, taken: ReadonlySet<number>): number {
   for (;;) {
@@ -67,7 +67,7 @@ export function newIdeaId(random: Random, taken: ReadonlySet<number>): number {
   }
 }
 
-/** The record of a new idea (WZ-15). */
+/** The record of a new idea. */
 export function submitted(
   form: IdeaForm,
   { viewer, id, instant }: { viewer: Viewer; id: number; instant: string },
@@ -87,14 +87,14 @@ export function submitted(
   };
 }
 
-/** Rejected and Draft go back under review, others stay what they are (WZ-15). */
+/** Rejected and Draft go back under review, others stay what they are. */
 function statusAfterUpdate(status: SubmissionStatus): SubmissionStatus {
   return status === 'Rejected' || status === 'Draft' ? 'Under Review' : status;
 }
 
 const isStored = (idea: Submission | StoredSubmission): idea is StoredSubmission => 'key' in idea;
 
-/** The record after an update (WZ-15). `key` is for a demonstration record that is stored for the first time. */
+/** The record after an update. `key` is for a demonstration record that is stored for the first time. */
 export function updated(
   before: Submission | StoredSubmission,
   form: IdeaForm,

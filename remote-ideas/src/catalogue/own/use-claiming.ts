@@ -18,7 +18,7 @@ async function claimFor(session: Session): Promise<void> {
 }
 
 /**
- * Ideas that were submitted signed out become the author's on signing in (MI-12). The session notes for
+ * Ideas that were submitted signed out become the author's on signing in. The session notes for
  * whom, on whatever screen that happens; here they become those of a member who was there without a
  * sign-in that it knows of.
  */

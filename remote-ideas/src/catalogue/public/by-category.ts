@@ -8,7 +8,7 @@ export interface CategorySection {
 }
 
 /**
- * The categories with the most ideas, each with its first ideas (HM-03). Of two with as many ideas
+ * The categories with the most ideas, each with its first ideas. Of two with as many ideas
  * the one that the list names first goes first.
  */
 export function largestCategories(
@@ -31,7 +31,7 @@ export function largestCategories(
     }));
 }
 
-/** Other ideas of an idea's category, those listed next after it first (PD-08). */
+/** Other ideas of an idea's category, those listed next after it first. */
 export function relatedIdeas(ideas: readonly Idea[], idea: Idea, count: number): Idea[] {
   const place = ideas.findIndex(({ id }) => id === idea.id);
   const others = [...ideas.slice(place + 1), ...ideas.slice(0, Math.max(place, 0))];

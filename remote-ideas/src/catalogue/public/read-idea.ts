@@ -2,7 +2,7 @@ import { categoryName, DEFAULT_CATEGORY, DEFAULT_DIFFICULTY, isDifficulty } from
 import type { Idea, RecordedFigures, Submission } from '../types.ts';
 import { drawnDate, drawnLikes, drawnShares, drawnViews } from './figures.ts';
 
-/** What a source knows of an idea. The rest is completed: defaults of HM-08, figures of BR-07. */
+/** What a source knows of an idea. The rest is completed by defaults, and by figures drawn from its id. */
 type Known = Pick<Idea, 'id' | 'title'> &
   Partial<Pick<Idea, 'description' | 'category' | 'author' | 'datePosted'>> &
   RecordedFigures & { readonly difficulty?: string };
@@ -36,7 +36,7 @@ const date = (value: unknown): string | undefined =>
 export const isIdeaId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
-/** The id that an address means; `null` when it is none (PD-01). */
+/** The id that an address means; `null` when it is none. */
 export function readIdeaId(text: string): number | null {
   const id = /^\d+$/.test(text) ? Number(text) : 0;
   return isIdeaId(id) ? id : null;
@@ -63,7 +63,7 @@ function readIdea(item: unknown): Idea | null {
   });
 }
 
-/** The ideas of a list from outside (HM-07): what is no idea is skipped, of two with one id the first stays. */
+/** The ideas of a list from outside: what is no idea is skipped, of two with one id the first stays. */
 export function readIdeas(items: readonly unknown[]): readonly Idea[] {
   const byId = new Map<number, Idea>();
   for (const item of items) {
@@ -73,7 +73,7 @@ export function readIdeas(items: readonly unknown[]): readonly Idea[] {
   return [...byId.values()];
 }
 
-/** A submission as its own page shows it (PD-01). */
+/** A submission as its own page shows it. */
 export function ideaOf({ submitterName, submittedDate, ...idea }: Submission): Idea {
   return completeIdea({ ...idea, author: submitterName, datePosted: submittedDate });
 }

@@ -12,7 +12,7 @@ interface RecommendedActionsProps {
   readonly focusAfter: string;
 }
 
-/** What a visitor might do next; each goes once it is done (PD-03), and its room closes after it. */
+/** What a visitor might do next; each goes once it is done, and its room closes after it. */
 export function RecommendedActions({ engagement, act, focusAfter }: RecommendedActionsProps) {
   const { heading, getStarted, getStartedText, spread, spreadText } = messages.recommended;
   const headingId = useId();

@@ -7,7 +7,7 @@ import { copyText } from '../../copy-text.ts';
 import { PROJECT_TOAST_MS } from '../../timings.ts';
 import { messages } from '../messages.ts';
 
-/** What a visitor did on the page (PD-09). A like or save is the card's too; the rest is gone with the screen. */
+/** What a visitor did on the page. A like or save is the card's too; the rest is gone with the screen. */
 export interface Engagement {
   readonly hasInteracted: boolean;
   readonly hasLiked: boolean;
@@ -19,7 +19,7 @@ function say(type: ToastType, text: string): void {
   toasts.publish({ type, text, duration: PROJECT_TOAST_MS });
 }
 
-/** Runs the page's actions by name: `like`, `save`, `share`; any other is still to come (PD-06). */
+/** Runs the page's actions by name: `like`, `save`, `share`; any other is still to come. */
 export function useEngagement({ id, title }: Idea) {
   const hasLiked = useMark(marks, id, 'liked');
   const hasSaved = useMark(marks, id, 'saved');

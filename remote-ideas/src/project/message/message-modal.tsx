@@ -19,7 +19,7 @@ export interface MessageModalProps {
   readonly send?: SendMessage;
 }
 
-/** A message to the owner (PD-07). What was written stays when the dialog is closed before it is sent. */
+/** A message to the owner. What was written stays when the dialog is closed before it is sent. */
 export function MessageModal({ owner, open, onClose, send }: MessageModalProps) {
   const message = useMessage(owner, send);
   const formId = useId();

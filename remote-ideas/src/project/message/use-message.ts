@@ -11,7 +11,7 @@ const FIELDS = ['name', 'email', 'message'] as const;
 
 export type MessageField = (typeof FIELDS)[number];
 
-/** What a visitor writes to an owner (PD-07, PD-09). */
+/** What a visitor writes to an owner. */
 type MessageForm = Readonly<Record<MessageField, string>>;
 
 type MessageErrors = Partial<Record<MessageField, string>>;
@@ -34,7 +34,7 @@ function errorsOf(form: MessageForm): MessageErrors {
 
 /**
  * A message as it is written and sent, by a member under their name and email unless they type others.
- * Sending is simulated (PD-07) unless `send` does it. Who leaves the page meanwhile is told of the outcome by a toast.
+ * Sending is simulated unless `send` does it. Who leaves the page meanwhile is told of the outcome by a toast.
  */
 export function useMessage(owner: string, send?: SendMessage) {
   const { user } = useSession().state;

@@ -21,7 +21,7 @@ export interface IdeaSummaryProps {
   onChange(step: Step): void;
 }
 
-/** What will be submitted, each part with a way back to it (WZ-17). */
+/** What will be submitted, each part with a way back to it. */
 export function IdeaSummary({ form, isLocked, onChange }: IdeaSummaryProps) {
   const headingId = useId();
   return (

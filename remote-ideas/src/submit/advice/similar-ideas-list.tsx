@@ -13,7 +13,7 @@ export interface SimilarIdeasListProps {
   readonly besides: number | null;
 }
 
-/** Ideas that exist already, while the title is written (WZ-17). */
+/** Ideas that exist already, while the title is written. */
 export function SimilarIdeasList({ title, ideas, besides }: SimilarIdeasListProps) {
   const headingId = useId();
   const similar = useMemo(() => similarIdeas(title, ideas, besides), [title, ideas, besides]);

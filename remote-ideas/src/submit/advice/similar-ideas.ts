@@ -14,7 +14,7 @@ const COMMON_WORDS = new Set(
   ),
 );
 
-/** What one shared word is worth, and what makes two ideas similar (WZ-17). */
+/** What one shared word is worth, and what makes two ideas similar. */
 const IN_TITLE = 2;
 const IN_DESCRIPTION = 1;
 const SIMILAR_FROM = 2;
@@ -40,7 +40,7 @@ function similarity(title: Set<string>, idea: Comparable): number {
   return score;
 }
 
-/** Up to three ideas of the list that share words with the title, the closest first (WZ-17). */
+/** Up to three ideas of the list that share words with the title, the closest first. */
 export function similarIdeas<T extends Comparable>(
   title: string,
   ideas: readonly T[],

@@ -59,7 +59,7 @@ export function canKeepDrafts(store = localStore): boolean {
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /**
- * Keeps the one unfinished form that an author has for an idea (WZ-16): in each tab what was typed
+ * Keeps the one unfinished form that an author has for an idea: in each tab what was typed
  * there, and in the browser what was typed last, in whichever tab.
  */
 export function createDraftKeeper(
@@ -76,7 +76,7 @@ export function createDraftKeeper(
   return {
     /**
      * What was typed in this tab; else what the viewer typed in another one; else what a visitor did.
-     * Without a session a member's form is there only in the tab that it was typed in (SH-10).
+     * Without a session a member's form is there only in the tab that it was typed in.
      */
     load(viewer: (Author & { readonly id: string }) | null): Unfinished | null {
       const userId = viewer?.id ?? null;

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import { isWorthKeeping, type WizardEvent, type WizardState } from '../wizard/wizard.ts';
 import { authorInTab, canKeepDrafts, type DraftKeeper } from './draft-keeper.ts';
 
-/** Keeps the unfinished form with every change of it; answers whether this browser does so (WZ-16). */
+/** Keeps the unfinished form with every change of it; answers whether this browser does so. */
 export function useDraft(
   keeper: DraftKeeper,
   state: WizardState,
@@ -39,7 +39,7 @@ export function useLead(kept: string) {
 
 /**
  * Whose form is on the screen; with another `number` it is another person's. A session that ends by
- * itself leaves it there, and its author's (SH-10); a sign-out that was asked for does not, nor does
+ * itself leaves it there, and its author's; a sign-out that was asked for does not, nor does
  * somebody else's signing in, in another tab.
  */
 export function useAuthorTurn(ideaId: number | null): { number: number; author: Viewer } {

@@ -20,7 +20,7 @@ export interface Author {
   readonly email: string;
 }
 
-/** The form with the author's name and email where it has none yet (WZ-16). */
+/** The form with the author's name and email where it has none yet. */
 export function withAuthor(form: IdeaForm, author: Author | null): IdeaForm {
   return {
     ...form,

@@ -32,12 +32,12 @@ function read(value: string, max: number, bands: readonly Band[]): Reading {
   return { value: Math.min(length, max), max, text, tone };
 }
 
-/** Full at 30, labels change at 10 and 20 (WZ-10). */
+/** Full at 30, labels change at 10 and 20. */
 export function titleReading(title: string): Reading {
   return read(title, limits.titleMeter, TITLE_BANDS);
 }
 
-/** Bands at 50, 100 and 200 on a scale of 300 (WZ-10). */
+/** Bands at 50, 100 and 200 on a scale of 300. */
 export function descriptionReading(description: string): Reading {
   return read(description, limits.descriptionMeter, DESCRIPTION_BANDS);
 }

@@ -21,7 +21,7 @@ const atLeast =
 
 const required = (missing: string): Check => atLeast(1, missing, missing);
 
-/** Per step its fields in the order on screen, each with what must hold (WZ-06 to WZ-08). */
+/** Per step its fields in the order on screen, each with what must hold. */
 const CHECKS: Record<Step, Partial<Record<Field, Check>>> = {
   idea: {
     title: atLeast(limits.titleMin, errors.titleRequired, errors.titleShort),
@@ -62,7 +62,7 @@ export function isValid(step: Step, form: IdeaForm): boolean {
   return firstInvalidField(step, form) === null;
 }
 
-/** Steps 1 to 4 in order: the first that fails (WZ-11); `null` when the whole form holds. */
+/** Steps 1 to 4 in order: the first that fails; `null` when the whole form holds. */
 export function firstIncompleteStep(form: IdeaForm): Step | null {
   return STEPS.find((step) => !isValid(step, form)) ?? null;
 }

@@ -5,7 +5,7 @@ import styles from './idea-on-its-way.module.css';
 
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315];
 
-/** What success looks like (WZ-12, WZ-14): the bulb lights up, and the rail shows where the idea is now. */
+/** What success looks like: the bulb lights up, and the rail shows where the idea is now. */
 export function IdeaOnItsWay({ status }: { status: SubmissionStatus }) {
   const reached = STAGES.indexOf(status);
   const stops = STAGES.map(

@@ -14,7 +14,7 @@ export interface SubmittedModalProps {
   onAnother(): void;
 }
 
-/** After a submission (WZ-12). */
+/** After a submission. */
 export function SubmittedModal({ open, submittedIdeas, onAnother }: SubmittedModalProps) {
   const { success, progress } = messages;
   return (

@@ -7,7 +7,7 @@ import { reveal } from '../wizard/use-focus-request.ts';
 import { IdeaOnItsWay } from './idea-on-its-way.tsx';
 import styles from './updated-screen.module.css';
 
-/** What takes the place of the form after an update (WZ-14). */
+/** What takes the place of the form after an update. */
 export function UpdatedScreen({ status }: { status: SubmissionStatus }) {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {

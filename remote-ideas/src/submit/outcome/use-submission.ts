@@ -22,7 +22,7 @@ export interface SubmissionDeps {
 }
 
 /**
- * While the wizard submits: waits as WZ-11 says, hands the idea to the catalogue, tells the outcome. Who leaves
+ * While the wizard submits: waits a moment, hands the idea to the catalogue, tells the outcome. Who leaves
  * the screen before that has submitted all the same, and is told by a toast.
  */
 export function useSubmission(

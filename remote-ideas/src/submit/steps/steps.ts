@@ -1,4 +1,4 @@
-/** The steps of the wizard in their order (WZ-01); code speaks of names, only the screen of numbers. */
+/** The steps of the wizard in their order; code speaks of names, only the screen of numbers. */
 export const STEPS = ['idea', 'classification', 'details', 'contact'] as const;
 
 export type Step = (typeof STEPS)[number];

@@ -12,7 +12,7 @@ export interface WizardProgressProps {
   onChoose(step: Step): void;
 }
 
-/** The dots on their bar, and the two levels (WZ-01, WZ-13). */
+/** The dots on their bar, and the two levels. */
 export function WizardProgress({ state, submittedIdeas, onChoose }: WizardProgressProps) {
   const completed = state.completed.length;
   const stops = STEPS.map((step) => ({

@@ -19,7 +19,7 @@ import {
   stepBefore,
 } from '../steps/steps.ts';
 
-/** Why a submission failed, beyond the general message of WZ-11. */
+/** Why a submission failed, beyond the general message. */
 export type FailureReason = keyof typeof messages.submission.reasons;
 
 /** What the wizard is busy with. Only while `filling` it can be asked to move or to submit. */
@@ -54,7 +54,7 @@ export interface WizardState extends Unfinished {
   /** The step that kept the last submit from going out; a new object for each refusal. */
   readonly refusal: { readonly step: Step } | null;
   readonly focus: FocusRequest | null;
-  /** The form came from an earlier visit and was not begun anew (WZ-16). */
+  /** The form came from an earlier visit and was not begun anew. */
   readonly restored: boolean;
 }
 
@@ -98,7 +98,7 @@ export function startedWizard(start: Start): WizardState {
   };
 }
 
-/** The wizard where an earlier visit left it (WZ-16). */
+/** The wizard where an earlier visit left it. */
 export function restoredWizard(start: Start, { form, step, completed }: Unfinished): WizardState {
   return { ...startedWizard(start), form, step, completed, restored: true };
 }
@@ -109,7 +109,7 @@ export function isWorthKeeping(state: WizardState): boolean {
 }
 
 /**
- * A dot can be pressed if its step is completed, current or next (WZ-03). Next is the step after the
+ * A dot can be pressed if its step is completed, current or next. Next is the step after the
  * current one, and the first that is still to do: one press leads back there from a step looked at again.
  */
 export function isWithinReach(state: WizardState, step: Step): boolean {
