@@ -1,3 +1,4 @@
+import type { ManifestRoute, Mounts, NavigationEntry } from './manifest.ts';
 import type { Envelope, RemoteRelease } from './release.ts';
 
 /**
@@ -45,6 +46,8 @@ export interface DiscoveryExtras {
    * document alone.
    */
   keys?: Readonly<Record<string, readonly string[]>>;
+  /** Package → what the site grants it; absent where it grants nothing. */
+  mounts?: Mounts;
   /** The host's release, so that open tabs hear of another one; absent before the first. */
   host?: string;
 }
@@ -77,8 +80,21 @@ export interface BootData {
   keys: Readonly<Record<string, readonly string[]>> | null;
   /** Whether a tab may run a remote from its visitor's own machine: in a test environment. */
   localRemotes?: boolean;
+  /** The page's own route, where a remote's manifest has it. */
+  route?: ManifestRoute & { remote: string };
+  /** Entries of live releases: of each package's default and, where they differ, of its canary. */
+  navigation?: readonly ReleaseNavigation[];
+  /** Slot's name → the packages that may fill it, of those slots that exist. */
+  slots?: Readonly<Record<string, readonly string[]>>;
   /** The host's script that pages load for `?inspect` alone. */
   inspector?: OwnScript | undefined;
+}
+
+/** The entries of one release for header, account menu and footer. */
+export interface ReleaseNavigation {
+  remote: string;
+  release: string;
+  entries: readonly NavigationEntry[];
 }
 
 /** A further script of the host's release: its address on the page's origin, and its hash. */

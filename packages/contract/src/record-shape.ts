@@ -1,3 +1,4 @@
+import { isManifest } from './manifest.ts';
 import { REMOTE_FIELDS } from './remote-release.ts';
 import {
   isCount,
@@ -52,6 +53,8 @@ const isRemoteRecord = objectOf({
   container: textLike(/^[A-Za-z_$][\w$]*$/),
   /** Packages of which a page has one copy, the host's, and of which this release bundles one; absent where none. */
   duplicates: maybe(listOf(isText)),
+  /** What the remote says of itself; absent where it says nothing. Browsers read it by `isManifest`. */
+  manifest: maybe(isManifest),
 });
 
 export type RemoteRecord = Of<typeof isRemoteRecord>;
@@ -121,6 +124,8 @@ const isHostRecord = objectOf({
   routes: listOf(isRoute),
   /** The page without scripts and styles; `<!--NAME:head-->` stands where they go, by the site's name. */
   template: isText,
+  /** Names of its skeletons, by which remotes say how their pages look before they show; the first is the default. */
+  skeletons: maybe(listOf(isText)),
   /** Further documents of the site → their text; `%ORIGIN%` stands for the site's address. */
   texts: mapOf(isText),
 });

@@ -1,4 +1,5 @@
 import { isRecord } from '@composed/browser/is-record';
+import { isMount } from './manifest.ts';
 import type { PlatformSettings } from './settings.ts';
 import {
   isAmount,
@@ -65,6 +66,8 @@ export const isSiteConfiguration = objectOf({
   budgets: isBudgets,
   /** Days after which a generation is no longer believed; `null` for never. */
   expireDays: orNull(isAmount),
+  /** Package → paths, places and slots that it may say are its own; absent where none may. */
+  mounts: maybe(mapOf(isMount)),
 });
 
 /**

@@ -1,0 +1,273 @@
+import {
+  claims,
+  defineManifest,
+  href,
+  inOrder,
+  isManifest,
+  linksOf,
+  type Manifest,
+  manifestProblem,
+  matchRoute,
+  mountedAt,
+  mountsProblem,
+} from './manifest.ts';
+
+const page = <const P extends string>(path: P, more: object = {}) => ({
+  path,
+  screen: 'home',
+  title: 'Reviews',
+  description: 'What others say.',
+  ...(path.includes(':') ? { example: path.replaceAll(/:\w+/g, '7') } : {}),
+  ...more,
+});
+
+const HOST = ['/', '/login', '/auth', '/project/:id', '/my-projects'];
+const REVIEW = defineManifest({
+  routes: [page('/review'), page('/review/:id', { needsSession: true })],
+  navigation: [{ label: 'Reviews', to: '/review', place: 'header' }],
+  contributions: [{ slot: 'project.aside', version: 1, screen: 'aside' }],
+  links: ['/project/:id'],
+});
+const GRANTED = {
+  paths: ['/review'],
+  places: ['header' as const],
+  slots: ['project.aside'],
+};
+
+test('[MF-14] a package may say what the site grants it', () => {
+  expect(claims('remote-review', REVIEW, GRANTED, HOST)).toBeNull();
+  expect(claims('remote-review', {}, undefined, HOST)).toBeNull();
+  expect(isManifest(JSON.parse(JSON.stringify(REVIEW)))).toBe(true);
+});
+
+test.each<[string, Manifest, object, string]>([
+  ['a page of the host', { routes: [page('/auth')] }, GRANTED, '/auth: the host does.'],
+  [
+    "an address of the host's pattern",
+    { routes: [page('/project/new')] },
+    { paths: ['/project'] },
+    '/project/new: the host does.',
+  ],
+  [
+    "a path that is a neighbour's",
+    { routes: [page('/profile')] },
+    GRANTED,
+    '/profile: the site grants it /review.',
+  ],
+  [
+    'a path that begins like its own',
+    { routes: [page('/reviews')] },
+    GRANTED,
+    '/reviews: the site grants it /review.',
+  ],
+  ['a path without any grant', { routes: [page('/review')] }, {}, 'the site grants it no path.'],
+  [
+    'a path too deep for servers',
+    { routes: [page('/review/a/b/c/d/e')] },
+    GRANTED,
+    'more than 4 segments below /review.',
+  ],
+  [
+    'an entry in a place that is not its own',
+    { ...REVIEW, navigation: [{ label: 'Reviews', to: '/review', place: 'footer' }] },
+    GRANTED,
+    'the entry "Reviews": the site grants it no footer.',
+  ],
+  [
+    'a slot that is not its own',
+    { contributions: [{ slot: 'account.cards', version: 1, screen: 'home' }] },
+    GRANTED,
+    'the slot account.cards: the site does not grant it.',
+  ],
+])('[MF-14] %s is refused with a sentence', (_what, manifest, mount, reason) => {
+  const said = claims('remote-review', manifest, mount, HOST);
+  expect(said).toMatch(/^remote-review may not .*\.$/);
+  expect(said).toContain(reason);
+});
+
+test.each<[string, Manifest, string]>([
+  ['a path twice', { routes: [page('/review'), page('/review')] }, 'it has "/review" twice'],
+  [
+    'parameters that collide',
+    { routes: [page('/a/:x'), page('/a/:y')] },
+    '"/a/:y" and /a/:x are one page',
+  ],
+  ['one parameter twice', { routes: [page('/a/:x/:x')] }, '"/a/:x/:x" is no path of a route'],
+  ...[
+    '',
+    '/',
+    'review',
+    '/Review',
+    '/review/',
+    '//x',
+    '/a/../b',
+    '/a/*',
+    '/a?b',
+    '/a.js',
+    '/a/:',
+    '/<b>',
+  ].map(
+    (path) =>
+      [`the path ${JSON.stringify(path)}`, { routes: [page(path)] }, 'is no path of a route'] as [
+        string,
+        Manifest,
+        string,
+      ],
+  ),
+  [
+    '10,000 routes',
+    { routes: Array.from({ length: 10_000 }, (_, index) => page(`/review/${index}`)) },
+    'it has 10000 routes, and a package may have 200',
+  ],
+  [
+    'a title with markup',
+    { routes: [page('/review', { title: '<b>Reviews' })] },
+    'the title of "/review"',
+  ],
+  [
+    'a description that is endless',
+    { routes: [page('/review', { description: 'x'.repeat(500) })] },
+    'the description of "/review"',
+  ],
+  [
+    'parameters without an example',
+    { routes: [page('/review/:id', { example: undefined })] },
+    'needs an example',
+  ],
+  [
+    "an example that is another page's",
+    { routes: [page('/review/:id', { example: '/project/7' })] },
+    'needs an example',
+  ],
+  ...[
+    '<img src=x onerror=alert(1)>',
+    '\u202egnp.exe',
+    'Rev\u200biews',
+    'Reviews\n',
+    'x'.repeat(500),
+    '',
+    ' ',
+    '\ud800',
+  ].map(
+    (label) =>
+      [
+        `the label ${JSON.stringify(label.slice(0, 20))}`,
+        { routes: [page('/review')], navigation: [{ label, to: '/review', place: 'header' }] },
+        'is no plain text of 1 to 40 characters',
+      ] as [string, Manifest, string],
+  ),
+  ...[
+    '/project/7',
+    '//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/review/:id',
+  ].map(
+    (to) =>
+      [
+        `an entry to ${to}`,
+        { ...REVIEW, navigation: [{ label: 'Reviews', to, place: 'header' }] },
+        'the entry "Reviews" leads to no page of its own',
+      ] as [string, Manifest, string],
+  ),
+  [
+    'a slot whose name is none',
+    { contributions: [{ slot: '__proto__', version: 1, screen: 'home' }] },
+    '"__proto__" is no name of a slot',
+  ],
+  [
+    'a slot that it offers twice',
+    {
+      slots: [
+        { name: 'a.b', version: 1, screen: 'home' },
+        { name: 'a.b', version: 2, screen: 'home' },
+      ],
+    },
+    'it offers the slot a.b twice',
+  ],
+  ['a link that is none', { links: ['https://evil.example'] }, 'is no path to link to'],
+])('[MF-14] a manifest with %s is refused on every site', (_what, manifest, reason) => {
+  expect(manifestProblem(manifest)).toContain(reason);
+  const mount = { ...GRANTED, paths: ['/review', '/a'] };
+  expect(claims('remote-review', manifest, mount, HOST)).toMatch(
+    /^The manifest of remote-review can't be used: .*\.$/,
+  );
+});
+
+test('[MF-13] a manifest names screens that the package exposes', () => {
+  expect(manifestProblem(REVIEW, ['home', 'aside'])).toBeNull();
+  expect(manifestProblem(REVIEW, ['home'])).toBe('it exposes no screen "aside"');
+});
+
+test.each([
+  [{ routes: {} }],
+  [{ routes: [{ path: '/x' }] }],
+  [{ navigation: [{ label: 'X', to: '/x', place: 'everywhere' }] }],
+  [{ navigation: [{ label: 'X', to: '/x', place: 'header', audience: 'role:' }] }],
+  [{ contributions: [{ slot: 'a.b', version: '1', screen: 'home' }] }],
+  [[]],
+  [null],
+])('[MF-13] %j is no manifest', (value) => {
+  expect(isManifest(value)).toBe(false);
+});
+
+test('[MF-14] prefixes of two packages are apart, and apart from what is the site’s', () => {
+  const problem = (mounts: Record<string, { paths?: string[]; slots?: string[] }>) =>
+    mountsProblem(mounts, HOST);
+  expect(problem({ 'remote-a': GRANTED, 'remote-b': { paths: ['/reviews'] } })).toBeNull();
+  expect(problem({ 'remote-a': GRANTED, 'remote-b': { paths: ['/review/best'] } })).toBe(
+    'remote-b can\'t be mounted at "/review/best": remote-a is at /review.',
+  );
+  expect(problem({ 'remote-a': { paths: ['/project'] } })).toContain('the host shows /project/:id');
+  expect(problem({ 'remote-a': { paths: ['/project/best'] } })).toContain('the host shows');
+  expect(problem({ 'remote-a': { paths: ['/auth'] } })).toContain('the host shows /auth');
+  for (const path of ['/releases', '/releases/x', '/index']) {
+    expect(problem({ 'remote-a': { paths: [path] } })).toContain('it is reserved.');
+  }
+  for (const path of ['/', '', '/404', '/config.json', '/a/:b', '/A', '/a/', '//a', '/a"b']) {
+    expect(problem({ 'remote-a': { paths: [path] } })).toContain('is no prefix to mount remote-a');
+  }
+  expect(problem({ 'remote-a': { slots: ['A B'] } })).toContain('is no name of a slot');
+});
+
+test('[MF-16] a literal segment goes before a parameter, and parameters are decoded', () => {
+  const routes = [page('/a/:x/:y'), page('/a/:x/new'), page('/a/b/:y'), page('/a/:x')];
+  const pathOf = (address: string) => matchRoute(routes, address)?.route.path;
+  expect(pathOf('/a/b/new')).toBe('/a/b/:y');
+  expect(pathOf('/a/c/new')).toBe('/a/:x/new');
+  expect(pathOf('/a/c/d/')).toBe('/a/:x/:y');
+  expect(matchRoute(routes, '/a/%C3%BC%20b')?.params).toEqual({ x: 'ü b' });
+  expect(pathOf('/a/%')).toBeUndefined();
+  expect(pathOf('/A/b')).toBeUndefined();
+  expect(pathOf('/a')).toBeUndefined();
+  expect(mountedAt({ 'remote-review': GRANTED }, '/review/7')).toBe('remote-review');
+  expect(mountedAt({ 'remote-review': GRANTED }, '/reviews')).toBeNull();
+});
+
+test('[MF-16] links are made from the paths that a manifest knows', () => {
+  const links = linksOf(REVIEW);
+  expect(links.href('/review')).toBe('/review');
+  expect(links.href('/project/:id', { id: 'a/b c' })).toBe('/project/a%2Fb%20c');
+  expect(href('/x/:one/:two', { one: 1, two: 'ü' })).toBe('/x/1/%C3%BC');
+  // @ts-expect-error: nothing of this manifest is there
+  links.href('/elsewhere');
+  // @ts-expect-error: the path has a parameter
+  expect(() => links.href('/review/:id')).toThrow('/review/:id needs the parameter id.');
+  // @ts-expect-error: the path has none
+  links.href('/review', { id: '7' });
+});
+
+test('[MF-13] entries of several packages have one order everywhere', () => {
+  const items = [
+    { remote: 'b' },
+    { remote: 'a', order: 2 },
+    { remote: 'a' },
+    { remote: 'c', order: 1 },
+  ];
+  expect(inOrder(items).map(({ remote, order = 0 }) => remote + order)).toEqual([
+    'a0',
+    'b0',
+    'c1',
+    'a2',
+  ]);
+});
