@@ -97,8 +97,8 @@ module.exports = {
       },
     ),
     forbid(
-      'journeys-know-a-browser-alone',
-      'A journey meets the product as a visitor does.',
+      'end-to-end-tests-know-a-browser-alone',
+      'An end-to-end test meets the product as a visitor does.',
       { path: '^e2e/' },
       {
         path: `^(${[...browser, 'shared', 'api', 'scripts', 'bench', 'packages'].join('|')})/`,

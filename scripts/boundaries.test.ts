@@ -65,7 +65,12 @@ const WRONG: [string, string, string, string][] = [
     '../../packages/browser/src/clock.ts',
     'server-knows-contracts-alone',
   ],
-  ['the host in a journey', 'e2e', '../../host/src/route-data.ts', 'journeys-know-a-browser-alone'],
+  [
+    'the host in a test',
+    'e2e',
+    '../../host/src/route-data.ts',
+    'end-to-end-tests-know-a-browser-alone',
+  ],
   [
     'one feature in another',
     'remote-ideas/src/browse',

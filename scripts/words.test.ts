@@ -14,6 +14,7 @@ const COMMENT = /^\s*(?:\/\/|\/?\*|#).*|\s\/\/\s.*|\/\*.*?\*\//g;
 /** What comments do not have, and why. */
 const UNWANTED = [
   { words: /\b[A-Z]{2}-\d{2}\b/, instead: 'the number of a row: titles of tests name them' },
+  { words: /\bjourneys?\b/i, instead: 'a journey: say end-to-end test' },
 ];
 
 const unwantedIn = (line: string): string[] =>

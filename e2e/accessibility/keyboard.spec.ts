@@ -83,7 +83,7 @@ test('[SH-14] by the keyboard alone an idea is found and its owner written to; t
   await expect(write).toBeFocused();
 });
 
-test.describe('the other main journeys by the keyboard alone', () => {
+test.describe('the other main tasks by the keyboard alone', () => {
   test.skip(process.env.FULL !== '1', 'FULL=1');
 
   test('[SH-14, AU-26] one signs up: the focus goes to what is missing, and on to the account’s heading', async ({

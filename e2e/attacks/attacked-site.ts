@@ -13,7 +13,7 @@ declare global {
 
 /** One site for many attacks: they change what a page is answered, and seldom what is live. */
 export const test = base.extend<object, { site: ReleaseSite }>({
-  // A page that a journey has rewritten comes from no server at all, as Chromium sees it, and may not
+  // A page that a test has rewritten comes from no server at all, as Chromium sees it, and may not
   // load from servers of this machine without it.
   permissions: ['local-network-access'],
   site: [

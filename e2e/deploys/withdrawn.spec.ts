@@ -10,7 +10,7 @@ import { type ReleaseSite, running, test } from '../support/release-site.ts';
 
 type Named = Pick<ReleaseSite['first']['host'], 'pkg' | 'release'>;
 
-// A page that is answered by a journey comes from no server, as Chromium sees it.
+// A page that is answered by a test comes from no server, as Chromium sees it.
 test.use({ permissions: ['local-network-access'] });
 
 /** From now on the site's signed list says that these do harm. */

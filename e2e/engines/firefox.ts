@@ -48,8 +48,8 @@ function useInstalledFirefox(): void {
   };
 }
 
-/** The journeys that run in every engine. */
-export const MAIN_JOURNEYS = [
+/** The end-to-end tests that run in every engine. */
+export const MAIN_TESTS = [
   'account/*',
   'auth/forms*',
   'auth/mail-links*',
@@ -58,7 +58,7 @@ export const MAIN_JOURNEYS = [
   'ideas/my-ideas*',
   'ideas/project*',
   'ideas/submit*',
-  'journeys/*',
+  'sessions/*',
   'quality/policy*',
   'shell/arrival*',
   'shell/leaving*',
@@ -82,7 +82,7 @@ export function firefoxProject(): Project {
   if (!isPlaywrights) useInstalledFirefox();
   return {
     name: 'firefox',
-    testMatch: [...MAIN_JOURNEYS, 'engines/firefox.spec.ts'],
+    testMatch: [...MAIN_TESTS, 'engines/firefox.spec.ts'],
     grepInvert: isPlaywrights ? [] : NOT_FOR_ITS_DRIVER,
     use: {
       browserName: 'firefox',

@@ -7,7 +7,7 @@ import { freePorts } from '@composed/workspace/free-ports';
 
 export const need = (name: string): string => {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set; run the journeys by "npm run e2e".`);
+  if (!value) throw new Error(`${name} is not set; run the end-to-end tests by "npm run e2e".`);
   return value;
 };
 

@@ -19,7 +19,7 @@ const ROUTES: Record<Remote, { path: string; other: string }> = {
 /** Of every release. */
 const LIMIT_MS = 120_000;
 
-// A remote that is newer than these packed journeys has no route that they could know.
+// A remote that is newer than these packed tests has no route that they could know.
 for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
   const { path, other } = ROUTES[remote];
   for (const fault of Object.keys(FAULTS) as Fault[]) {

@@ -77,7 +77,7 @@ async function storm(port: number, known: readonly string[], judges: readonly Ju
   for (const sent of fc.sample(hostileBytes(known), { numRuns: COUNT, seed: SEED })) {
     const { answers, ms } = await exchange(port, sent.bytes, sent);
     times.push([ms, sent]);
-    // The assertions of a journey are too slow to be made for each of these.
+    // The assertions of a test are too slow to be made for each of these.
     const found = answers.flatMap((answer, index) =>
       judges.flatMap((each) => each(answer, sent, index) ?? []),
     );

@@ -41,7 +41,7 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(file, text.replaceAll(from, to));
 }
 
-test('[DP-16, DP-25] remote-ideas, moved to a repository of its own, is tested alone, published with its own key, shown as a preview, tried by the journeys and promoted into the live set of the others', async ({
+test('[DP-16, DP-25] remote-ideas, moved to a repository of its own, is tested alone, published with its own key, shown as a preview, tried by the end-to-end tests and promoted into the live set of the others', async ({
   page,
   site,
 }) => {
@@ -75,7 +75,7 @@ test('[DP-16, DP-25] remote-ideas, moved to a repository of its own, is tested a
     await page.goto(`${site.origin}/auth`);
     await expect(heading).toBeVisible();
 
-    const candidate = `npm run -s journeys -- --candidate ${name} --grep newcomer.signs.up`;
+    const candidate = `npm run -s e2e -- --candidate ${name} --grep newcomer.signs.up`;
     expect(await done(own, candidate, env)).toContain('1 passed');
 
     // By whoever has the site's key; the pages are opened before, from the very same repository.

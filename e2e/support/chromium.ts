@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { PlaywrightTestConfig, Project } from '@playwright/test';
 
-/** The journeys as they were compiled for the package: the same ones once more. */
+/** The end-to-end tests as they were compiled for the package: the same ones once more. */
 export const COMPILED = join(import.meta.dirname, '..', 'dist', '**');
 
-/** What every run of journeys has in common. */
+/** What every run of end-to-end tests has in common. */
 export const COMMON = {
   testIgnore: COMPILED,
   fullyParallel: true,

@@ -4,7 +4,7 @@ export interface Gate {
   open(): void;
 }
 
-/** Something that a journey holds back until it says so, such as an answer of a server. */
+/** Something that a test holds back until it says so, such as an answer of a server. */
 export function gate(): Gate {
   let open: () => void = () => {};
   const opened = new Promise<void>((resolve) => {

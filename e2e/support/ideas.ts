@@ -24,8 +24,8 @@ export async function withConfig(page: Page, change: Record<string, unknown>): P
 
 /** Lets the host name a list of ideas on its own origin. */
 export async function withIdeas(page: Page, ideas: readonly unknown[]): Promise<void> {
-  await withConfig(page, { sampleIdeas: '/ideas-of-the-journey.json' });
-  await page.route('**/ideas-of-the-journey.json', (route) => route.fulfill({ json: ideas }));
+  await withConfig(page, { sampleIdeas: '/ideas-of-the-test.json' });
+  await page.route('**/ideas-of-the-test.json', (route) => route.fulfill({ json: ideas }));
 }
 
 /** `count` ideas of one category, numbered from `firstId`. */

@@ -81,7 +81,7 @@ export async function keepSession(page: Page, host: string, session: KeptSession
   }, session);
 }
 
-/** A new member who is signed in already. For journeys that are not about signing in. */
+/** A new member who is signed in already. For tests that are not about signing in. */
 export async function signedIn(
   page: Page,
   host: string,

@@ -16,7 +16,7 @@ export type ReleaseSite = AnyReleaseSite<'host' | keyof typeof remotes>;
 export const openSite = (options: Partial<SiteOptions> = {}): Promise<ReleaseSite> =>
   openReleaseSite({ builds: product.builds, api, settings: { apiBaseUrl: '/api' }, ...options });
 
-/** Journeys on a site of their own, whose releases they publish, promote and take back. */
+/** Tests on a site of their own, whose releases they publish, promote and take back. */
 export const test = base.extend<{ site: ReleaseSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
   site: async ({}, use) => {

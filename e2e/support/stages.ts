@@ -13,7 +13,7 @@ export interface Stage {
   readonly store: string;
 }
 
-/** Told when it is asked for: journeys of releases from a store meet `product` alone. */
+/** Told when it is asked for: tests of releases from a store meet `product` alone. */
 const stage = (name: string): Stage => ({
   get host() {
     return need(`E2E_${name}_HOST`);

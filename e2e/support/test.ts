@@ -46,7 +46,7 @@ export const breaks = (...words: string[]) => ({
   annotation: words.map((description) => ({ type: BREAKS, description })),
 });
 
-/** Playwright's, and on every journey no page may break its policies but as it says. */
+/** Playwright's, and in every test no page may break its policies but as it says. */
 export const test = base.extend<{ policyHolds: undefined }>({
   browser: [
     async ({ browser }, use) => {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openContext } from '@composed/release/open-context';
 import { findNginx } from '@composed/testing/nginx';
-import { type JourneyArguments, readJourneyArguments } from '@composed/testing/store/arguments';
+import { type E2eArguments, readE2eArguments } from '@composed/testing/store/arguments';
 import { findReleases, type StoredRelease } from '@composed/testing/store/stored-releases';
 import { command } from '@composed/workspace/command';
 import { ensureChromium, findWholeChromium } from '@composed/workspace/installed/chromium';
@@ -32,7 +32,7 @@ const BROWSERS = {
 
 export type Engine = keyof typeof BROWSERS;
 
-interface JourneyOptions {
+interface EndToEndOptions {
   engine?: Engine;
   /** What serves the files. */
   serving?: Serving;
@@ -49,7 +49,7 @@ interface JourneyOptions {
 }
 
 /** Runs the end-to-end tests; `args` go to Playwright. Without the browser they are skipped, which is said. */
-export async function journeys(
+export async function runEndToEnd(
   args: string[],
   {
     engine = 'chromium',
@@ -59,7 +59,7 @@ export async function journeys(
     composition,
     crossRemote = false,
     sharedStage,
-  }: JourneyOptions = {},
+  }: EndToEndOptions = {},
 ): Promise<Tally> {
   const full = level === 'full';
   const browser = BROWSERS[engine](install, full || args.includes('--headed'));
@@ -114,10 +114,7 @@ const isEngine = (name: string): name is Engine => Object.hasOwn(BROWSERS, name)
 const isServing = (name: string): name is Serving => name === 'node' || name === 'nginx';
 
 /** Releases and builds that were named on the command line; undefined without any. */
-async function composed({
-  releases,
-  previous,
-}: JourneyArguments): Promise<Composition | undefined> {
+async function composed({ releases, previous }: E2eArguments): Promise<Composition | undefined> {
   if (releases.length + previous.length === 0) return undefined;
   const context = openContext(process.env, { dryRun: true, say: console.log });
   const found = releases.length > 0 ? await findReleases(context, releases) : [];
@@ -132,7 +129,7 @@ async function composed({
  * everything else goes to Playwright.
  */
 export async function e2e(args: string[]): Promise<void> {
-  const given = readJourneyArguments(args);
+  const given = readE2eArguments(args);
   const { engine, server, previous, rest } = given;
   if (!isEngine(engine)) {
     throw new UserError(
@@ -144,7 +141,7 @@ export async function e2e(args: string[]): Promise<void> {
   }
   const composition = await composed(given);
   const crossRemote = previous.length > 0 && engine === 'chromium';
-  const tally = await journeys(rest, {
+  const tally = await runEndToEnd(rest, {
     engine,
     serving: server,
     install: true,

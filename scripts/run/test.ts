@@ -10,15 +10,19 @@ import { releasesOnS3 } from '../test/releases-on-s3.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
 import { checkAll } from './check.ts';
-import { type Engine, journeys } from './e2e.ts';
+import { type Engine, runEndToEnd } from './e2e.ts';
 
 /** What a short run asks of other engines than Chromium, and of nginx. */
-const ONE_JOURNEY = ['--grep', 'a newcomer signs up'];
+const ONE_TEST = ['--grep', 'a newcomer signs up'];
 
 /** This working tree's builds with one package's release before. */
 async function withPrevious(pkg: Package): Promise<Tally> {
   const builds = { [pkg]: await previousBuild(pkg) };
-  return journeys([], { composition: { releases: [], builds }, crossRemote: true, level: 'full' });
+  return runEndToEnd([], {
+    composition: { releases: [], builds },
+    crossRemote: true,
+    level: 'full',
+  });
 }
 
 /** The tests whose pages the stage serves, not those that start servers of their own. */
@@ -31,15 +35,15 @@ function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   const full = level === 'full';
   const units: Step = ['Units', () => runJest('units', level)];
   const api: Step = ['API', () => runJest('api', level)];
-  const endToEnd: Step = ['End-to-end', () => journeys([], { level, sharedStage })];
+  const endToEnd: Step = ['End-to-end', () => runEndToEnd([], { level, sharedStage })];
   if (level === 'ci') return oneByOne([units, api, endToEnd]);
-  const short = full ? [] : ONE_JOURNEY;
+  const short = full ? [] : ONE_TEST;
   const inEngine = (engine: Engine) => () =>
-    journeys(short, { engine, install: full, level, sharedStage });
+    runEndToEnd(short, { engine, install: full, level, sharedStage });
   const onNginx = async () => {
     // Its own one is of the same builds, which are there by then.
     await sharedStage();
-    return journeys(full ? SERVED : ONE_JOURNEY, { serving: 'nginx', install: full, level });
+    return runEndToEnd(full ? SERVED : ONE_TEST, { serving: 'nginx', install: full, level });
   };
   const elsewhere: Step[] = [
     ['Firefox', inEngine('firefox')],

@@ -52,7 +52,7 @@ test('[RN-02] a run that died without a report is a failure, not nothing', () =>
   expect(playwrightTally(join(folder, 'none.json'), 1).failed).toBe(1);
 });
 
-test('[RN-02] a journey that passed only on a second try counts as failed', () => {
+test('[RN-02] a test that passed only on a second try counts as failed', () => {
   const file = report({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } });
   expect(playwrightTally(file, 0)).toEqual({ passed: 4, failed: 1, skipped: 0 });
 });

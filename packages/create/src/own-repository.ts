@@ -5,7 +5,7 @@ import { type Naming, nameRemote } from './naming.ts';
 import { packInto } from './pack.ts';
 import { assertEmpty, fillTemplate, readManifest, takeSources, writeJson } from './template.ts';
 
-/** What a remote's repository installs of this one; the journeys bring the API that they play against. */
+/** What a remote's repository installs of this one; the end-to-end tests bring the API that they run against. */
 const PACKED = ['packages', 'shared', 'api', 'e2e'];
 
 /**

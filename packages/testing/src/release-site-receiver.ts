@@ -21,7 +21,7 @@ export interface Receiver {
   stop(): Promise<void>;
 }
 
-const TOKEN = 'the-token-of-a-journey';
+const TOKEN = 'the-token-of-a-test';
 
 /** Starts an API of the site's own, on an origin of its own, that its pages report to. */
 export async function startReceiver(site: ReleaseSite): Promise<Receiver> {

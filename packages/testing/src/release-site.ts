@@ -106,7 +106,7 @@ export async function openReleaseSite<Name extends string = string>(
     ports,
     config: { ...localConfig(ports, {}), ...settings },
     budgets: {},
-    env: { RELEASE_BY: 'a journey' },
+    env: { RELEASE_BY: 'a test' },
     now,
   });
   const patches = new Map<Package, number>();
@@ -126,7 +126,7 @@ export async function openReleaseSite<Name extends string = string>(
     return { pkg, release, integrity, version };
   };
 
-  const why = 'a journey';
+  const why = 'a test';
   const live: ReleaseSite['promote'] = (releases, traffic = 100) =>
     promote(context, releases, { traffic, why });
 

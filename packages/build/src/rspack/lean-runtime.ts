@@ -49,7 +49,7 @@ export class LeanRuntimePlugin {
   apply(compiler: Compiler): void {
     if (rspackVersion !== KNOWN_RSPACK) {
       throw new Error(
-        `packages/build/src/rspack/runtime reads what rspack ${KNOWN_RSPACK} generates, and ${rspackVersion} is installed: compare the two, run the journeys, and name the new version in lean-runtime.ts.`,
+        `packages/build/src/rspack/runtime reads what rspack ${KNOWN_RSPACK} generates, and ${rspackVersion} is installed: compare the two, run the end-to-end tests, and name the new version in lean-runtime.ts.`,
       );
     }
     let replaced = false;

@@ -1,10 +1,10 @@
-import { readJourneyArguments } from './arguments.ts';
+import { readE2eArguments } from './arguments.ts';
 
 const AUTH = 'remote-auth@1.0.1-0123456789ab';
 
 test('[DP-12] releases are named as often as there are packages, and the rest goes to Playwright', () => {
   const args = ['newcomer', '--release', AUTH, '--release=host@2.0.0-ba9876543210', '--grep', 'x'];
-  expect(readJourneyArguments(args)).toEqual({
+  expect(readE2eArguments(args)).toEqual({
     engine: 'chromium',
     server: 'node',
     releases: [
@@ -14,9 +14,7 @@ test('[DP-12] releases are named as often as there are packages, and the rest go
     previous: [],
     rest: ['newcomer', '--grep', 'x'],
   });
-  expect(
-    readJourneyArguments(['--previous', 'host', '--engine=firefox', '--server=nginx']),
-  ).toEqual({
+  expect(readE2eArguments(['--previous', 'host', '--engine=firefox', '--server=nginx'])).toEqual({
     engine: 'firefox',
     server: 'nginx',
     releases: [],
@@ -42,5 +40,5 @@ test.each([
     'remote-auth was named by --release and by --previous.',
   ],
 ])('[DP-12] %j is refused in words', (args, message) => {
-  expect(() => readJourneyArguments(args)).toThrow(message);
+  expect(() => readE2eArguments(args)).toThrow(message);
 });

@@ -3,7 +3,7 @@ import { parseReleaseName } from '@composed/release/names';
 import { PACKAGES, type Package } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 
-export interface JourneyArguments {
+export interface E2eArguments {
   engine: string;
   /** What is to serve the files. */
   server: string;
@@ -50,7 +50,7 @@ export function readReleases(texts: readonly string[]): ReleaseName[] {
 }
 
 /** Reads the arguments of `npm run e2e`. Throws a `UserError`. */
-export function readJourneyArguments(args: readonly string[]): JourneyArguments {
+export function readE2eArguments(args: readonly string[]): E2eArguments {
   const [engines, withoutEngine] = takeOption(args, '--engine');
   const [servers, withoutServer] = takeOption(withoutEngine, '--server');
   const [releases, withoutRelease] = takeOption(withoutServer, '--release');

@@ -14,7 +14,7 @@ test('[DP-25] what failed is named with its trace, and what passed when tried ag
   const inner = { specs: [played('b', 'unexpected', 'screenshot', 'trace')] };
   const suites = [{ specs: [played('a', 'expected'), played('c', 'flaky')], suites: [inner] }];
   try {
-    expect(summaryOf(folder)).toBe('No journey was played.');
+    expect(summaryOf(folder)).toBe('No test was run.');
     writeFileSync(join(folder, 'report.json'), JSON.stringify({ suites }));
     expect(summaryOf(folder).split('\n')).toEqual([
       'Passed when tried again: c',

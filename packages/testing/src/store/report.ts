@@ -23,7 +23,7 @@ const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
 export function summaryOf(folder: string): string {
   const page = `Report: ${join(folder, 'html', 'index.html')}`;
   const file = join(folder, 'report.json');
-  if (!existsSync(file)) return 'No journey was played.';
+  if (!existsSync(file)) return 'No test was run.';
   const { suites } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const lines = suites.flatMap(specsOf).flatMap(({ title, tests }) =>
     tests

@@ -75,7 +75,7 @@ test('[DP-12] a copy has the bytes and the signature of the original; a changed 
   expect(await elsewhere.read(recordKey(first))).toBeNull();
 });
 
-test('[DP-25] journeys need a host, and something of each remote that its routes show', async () => {
+test('[DP-25] end-to-end tests need a host, and something of each remote that its routes show', async () => {
   await live();
   const all = await findReleases(fixture.context(), []);
   const without = (pkg: string) => all.filter((release) => release.pkg !== pkg);

@@ -14,10 +14,10 @@ import { expect } from '@playwright/test';
 import { type Program, ROOT, run } from '../support/programs.ts';
 import { test } from '../support/release-site.ts';
 
-// It packs four packages, and plays journeys of its own.
+// It packs four packages, and runs tests of its own.
 test.describe.configure({ timeout: 300_000 });
 
-/** The packages that a remote's own repository installs to play the journeys. */
+/** The packages that a remote's own repository installs to run the end-to-end tests. */
 const PACKAGES = [
   ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`),
   'shared',
@@ -60,19 +60,19 @@ function install(folder: string): void {
   }
   mkdirSync(join(modules, '.bin'));
   symlinkSync(
-    join('..', '@idea-hub', 'e2e', 'bin', 'idea-hub-journeys.mjs'),
-    join(modules, '.bin', 'idea-hub-journeys'),
+    join('..', '@idea-hub', 'e2e', 'bin', 'idea-hub-e2e.mjs'),
+    join(modules, '.bin', 'idea-hub-e2e'),
   );
 }
 
-test('[DP-25] a repository of one remote plays the packed journeys against its candidate among the live releases, and gets a report with traces', async ({
+test('[DP-25] a repository of one remote runs the packed end-to-end tests against its candidate among the live releases, and gets a report with traces', async ({
   site,
 }) => {
   test.skip(process.env.FULL !== '1', '`npm run test:full` packs and installs');
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-repository-'));
   const report = join(folder, 'report');
   const play = (...args: string[]): Program =>
-    run('npx', ['--no-install', 'idea-hub-journeys', '--store', site.root, ...args], {
+    run('npx', ['--no-install', 'idea-hub-e2e', '--store', site.root, ...args], {
       cwd: folder,
       env: {
         RELEASE_SITE_PUBLIC_KEYS: site.context.siteKeys.join(' '),

@@ -29,7 +29,7 @@ end-to-end tests that cross from one remote to another. Nothing is written to th
   --store <place>       a folder, or s3://bucket/prefix (default: RELEASE_STORE)
   --candidate <name>    such as remote-goods@1.2.0-3f2a9c1b7d4e, published and not live; one of a package
   --report <folder>     what is written: html/index.html, report.json, results/…/trace.zip
-                        (default: ${join(STATE_NAME, 'journeys')})
+                        (default: ${join(STATE_NAME, 'e2e')})
   --help
   Everything else goes to Playwright: --grep "signs up", --workers 1, dead-remote, …
 
@@ -42,7 +42,7 @@ Ends with 0: passed, or passed when tried again; 1: a test failed, or could not 
 command line is wrong; 3: the store can't be used.
 `;
 
-export interface JourneysPackage {
+export interface TestsPackage {
   /** As it is typed. */
   command: string;
   /** Its configuration of Playwright. */
@@ -71,7 +71,7 @@ function read(args: readonly string[]): Wanted {
 }
 
 function play(
-  { config }: JourneysPackage,
+  { config }: TestsPackage,
   rest: readonly string[],
   env: Record<string, string>,
 ): Promise<number> {
@@ -91,8 +91,8 @@ function play(
   }).finally(() => process.off('SIGINT', wait).off('SIGTERM', pass));
 }
 
-async function playAgainst(wanted: Wanted, parts: JourneysPackage): Promise<number> {
-  const { store, candidates, report: folder = join(STATE_NAME, 'journeys'), rest } = wanted;
+async function playAgainst(wanted: Wanted, parts: TestsPackage): Promise<number> {
+  const { store, candidates, report: folder = join(STATE_NAME, 'e2e'), rest } = wanted;
   const env = { ...process.env, ...(store ? { RELEASE_STORE: store } : {}) };
   const context = openContext(env, { dryRun: true, say: console.log });
   const releases = await findReleases(context, readReleases(candidates));
@@ -129,10 +129,7 @@ async function playAgainst(wanted: Wanted, parts: JourneysPackage): Promise<numb
 }
 
 /** Runs the end-to-end tests that the arguments ask for. Returns the exit code; throws a `UserError`. */
-export async function journeysOfStore(
-  args: readonly string[],
-  parts: JourneysPackage,
-): Promise<number> {
+export async function testsOfStore(args: readonly string[], parts: TestsPackage): Promise<number> {
   if (!args.includes('--help')) return playAgainst(read(args), parts);
   console.log(help(parts.command));
   return 0;

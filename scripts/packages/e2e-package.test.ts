@@ -22,17 +22,17 @@ const importsOf = (text: string): string[] =>
     ...text.matchAll(/^(?:import|export)(?! type\b)[^;]*?from '([^']+)'|\bimport\('([^']+)'\)/gm),
   ].map(([, named, awaited]) => named ?? awaited ?? '');
 
-test('[DP-25] the packages of the journeys and of their API are whole, and have no other tests', () => {
+test('[DP-25] the packages of the end-to-end tests and of their API are whole, and have no other tests', () => {
   const contents = packed();
-  const journeys = contents.get('@idea-hub/e2e') ?? [];
-  const specs = journeys.filter((file) => file.endsWith('.spec.js'));
+  const e2e = contents.get('@idea-hub/e2e') ?? [];
+  const specs = e2e.filter((file) => file.endsWith('.spec.js'));
   const patterns = CROSS_REMOTE.map((glob) => `dist/e2e/${glob.replace('*', '')}`);
   for (const pattern of patterns) {
     expect([pattern, specs.some((file) => file.startsWith(pattern))]).toEqual([pattern, true]);
   }
   expect(specs.filter((file) => !patterns.some((pattern) => file.startsWith(pattern)))).toEqual([]);
-  expect(journeys).toContain(manifestOf('e2e').bin['idea-hub-journeys']);
-  expect(journeys).toContain('dist/e2e/support/faults.js');
+  expect(e2e).toContain(manifestOf('e2e').bin['idea-hub-e2e']);
+  expect(e2e).toContain('dist/e2e/support/faults.js');
   expect(contents.get('@idea-hub/api')).toContain('data/common-passwords.txt');
 
   for (const folder of ['api', 'e2e']) {
