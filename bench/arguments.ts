@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UserError } from '@composed/workspace/user-error';
 import { PARTS, type PartName } from './parts/part.ts';
 
@@ -20,9 +20,13 @@ const OPTIONS = {
   json: { type: 'string' },
 } as const;
 
-function parse(args: string[]) {
+/** What the options say. Throws a `UserError` at what is none of them. */
+export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: T,
+) {
   try {
-    return parseArgs({ args, options: OPTIONS }).values;
+    return parseArgs({ args, options }).values;
   } catch (error) {
     throw new UserError((error as Error).message, { cause: error });
   }
@@ -45,7 +49,7 @@ export function readRounds(text: string): number {
 
 /** Reads `--rounds 9 --routes /,/browse --only loads --json FILE`. Throws a `UserError` at what is none of these. */
 export function readBenchArguments(args: string[], known: readonly string[]): BenchArguments {
-  const { rounds, routes, only, json } = parse(args);
+  const { rounds, routes, only, json } = readOptions(args, OPTIONS);
   const times = readRounds(rounds);
   const parts = listed('part', only, PARTS);
   return {

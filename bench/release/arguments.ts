@@ -1,6 +1,4 @@
-import { parseArgs } from 'node:util';
-import { UserError } from '@composed/workspace/user-error';
-import { readRounds } from '../arguments.ts';
+import { readOptions, readRounds } from '../arguments.ts';
 
 export interface Arguments {
   json: boolean;
@@ -18,17 +16,9 @@ const OPTIONS = {
   rounds: { type: 'string' },
 } as const;
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS }).values;
-  } catch (error) {
-    throw new UserError((error as Error).message, { cause: error });
-  }
-}
-
 /** Reads `--commands --rounds 2 --json`. Throws a `UserError` at what is none of these. */
 export function readArguments(args: string[]): Arguments {
-  const { json, commands, aborts, rounds } = parse(args);
+  const { json, commands, aborts, rounds } = readOptions(args, OPTIONS);
   const times = rounds === undefined ? undefined : readRounds(rounds);
   const many = (usual: number) => times ?? usual;
   return {

@@ -126,7 +126,8 @@ export function composeSite(parts: SiteParts): SiteFiles {
       ...(inspector ? { inspector } : {}),
     };
   };
-  const { inPage: policy } = policyOf(policySite(host, site));
+  const policed = policySite(host, site);
+  const { inPage: policy } = policyOf(policed);
   const page = (route: RouteRow | null): string =>
     composePage({
       host,
@@ -138,7 +139,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
       policy,
       fragments,
     });
-  const rules = serverRules(host.routes, policySite(host, site));
+  const rules = serverRules(host.routes, policed);
   const files = new Map<string, string>([
     ...rules.pages.map(({ file }, index): [string, string] => [
       `public/${file}`,

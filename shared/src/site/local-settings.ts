@@ -1,27 +1,16 @@
-import { UserError } from '@composed/workspace/user-error';
+import { ADDRESS, isAddress, readVariable } from '@composed/workspace/variables';
 import type { RuntimeConfig } from '../contracts/runtime-config.ts';
 
 type Env = NodeJS.ProcessEnv;
 
-/** An http(s) address, or a path on the site's own origin. */
-const isAddress = (text: string): boolean =>
-  /^\/(?!\/)/.test(text) || (/^https?:\/\//i.test(text) && URL.canParse(text));
-
-/** The variable's value, if it has one and that is fit. Throws a `UserError` that names both. */
-function read(env: Env, name: string, isFit: (text: string) => boolean, mustBe: string) {
-  const text = env[name] || null;
-  if (text === null || isFit(text)) return text;
-  throw new UserError(`${name} must be ${mustBe}, not "${text}".`);
-}
-
 /** Providers' ids are plain words: a space or a quote comes from a slip in a shell or a file. */
 const clientId = (env: Env, name: string): string | null =>
-  read(env, name, (text) => /^[\w.:~-]+$/.test(text), 'an id as the provider shows it');
+  readVariable(env, name, (text) => /^[\w.:~-]+$/.test(text), 'an id as the provider shows it');
 
 function sampleIdeas(env: Env): RuntimeConfig['sampleIdeas'] {
   const isFit = (text: string) => text === 'true' || text === 'false' || isAddress(text);
   const mustBe = 'true, false or the address of a JSON list of ideas';
-  const text = read(env, 'SAMPLE_IDEAS', isFit, mustBe) ?? 'true';
+  const text = readVariable(env, 'SAMPLE_IDEAS', isFit, mustBe) ?? 'true';
   return text === 'true' ? true : text === 'false' ? false : text;
 }
 
@@ -30,9 +19,8 @@ function sampleIdeas(env: Env): RuntimeConfig['sampleIdeas'] {
  * `UserError` at the first variable with a wrong value.
  */
 export function localSettings(ports: Readonly<Record<string, number>>, env: Env) {
-  const mustBe = 'an http or https address, or a path that starts with /';
   const apiBaseUrl =
-    read(env, 'API_BASE_URL', isAddress, mustBe) ?? `http://localhost:${ports.api}/api`;
+    readVariable(env, 'API_BASE_URL', isAddress, ADDRESS) ?? `http://localhost:${ports.api}/api`;
   return {
     apiBaseUrl,
     social: {

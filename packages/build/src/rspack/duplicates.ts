@@ -1,17 +1,17 @@
-import { createRequire } from 'node:module';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, sep } from 'node:path';
 import type { Singleton } from '@composed/workspace/define-site';
-import { ROOT, SITE } from '@composed/workspace/paths';
+import { SITE } from '@composed/workspace/paths';
 import { Compilation, type Compiler, type Module, sources } from '@rspack/core';
 
 import { DUPLICATES_FILE } from '../federation-manifest.ts';
+import { requireFor } from './sharing.ts';
 
 const NAME = 'duplicates';
 
 /** Where a singleton's modules are: a file, or a folder with a separator at the end. */
-function placesOf({ pkg, requests, from }: Singleton): string[] {
-  const here = createRequire(join(ROOT, 'package.json'));
-  const require = from === undefined ? here : createRequire(here.resolve(`${from}/package.json`));
+function placesOf(singleton: Singleton): string[] {
+  const { pkg, requests } = singleton;
+  const require = requireFor(singleton);
   return requests.map((request) => {
     if (request.endsWith('/')) return dirname(require.resolve(`${pkg}/package.json`)) + sep;
     const file = require.resolve(request);

@@ -5,11 +5,12 @@ import { ROOT, SITE } from '@composed/workspace/paths';
 
 const requireHere = createRequire(join(ROOT, 'package.json'));
 
-function versionOf({ pkg, from }: Singleton): string {
-  const require =
-    from === undefined ? requireHere : createRequire(requireHere.resolve(`${from}/package.json`));
-  return (require(`${pkg}/package.json`) as { version: string }).version;
-}
+/** Finds modules as the package does whose dependency the singleton is. */
+export const requireFor = ({ from }: Singleton): NodeJS.Require =>
+  from === undefined ? requireHere : createRequire(requireHere.resolve(`${from}/package.json`));
+
+const versionOf = (singleton: Singleton): string =>
+  (requireFor(singleton)(`${singleton.pkg}/package.json`) as { version: string }).version;
 
 /**
  * Every later version of the same major fits, and no earlier minor, which may lack what this one was built
