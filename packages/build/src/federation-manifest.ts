@@ -6,6 +6,9 @@ export const MANIFEST = 'mf-manifest.json';
 /** Lies beside a remote's build that bundles a singleton, and names the packages of those that it does. */
 export const DUPLICATES_FILE = 'duplicates.json';
 
+/** Lies beside a remote's build that says something of itself; it goes into the record. */
+export const OWN_MANIFEST_FILE = 'own-manifest.json';
+
 interface Assets {
   sync?: string[];
 }

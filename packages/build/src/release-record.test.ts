@@ -135,3 +135,37 @@ test('is read back as it was written', async () => {
   expect(readRecord(folder)).toEqual(record);
   expect(describeRemote().files).toEqual(record.files);
 });
+
+const PAGES = {
+  routes: [{ path: '/posts', screen: 'posts', title: 'Posts', description: 'All posts.' }],
+};
+
+test('[MF-13] what a remote says of itself is in its record, and names the release', async () => {
+  await build(REMOTE);
+  const plain = describeRemote();
+  expect(plain).not.toHaveProperty('manifest');
+  await build({ 'own-manifest.json': JSON.stringify(PAGES) });
+  const record = describeRemote();
+  expect(record.manifest).toEqual(PAGES);
+  expect(Object.keys(record.files)).toEqual(Object.keys(plain.files));
+  expect(record.release).not.toBe(plain.release);
+});
+
+test.each([
+  [{ routes: [{ ...PAGES.routes[0], screen: 'none' }] }, 'it exposes no screen "none".'],
+  [{ routes: [{ ...PAGES.routes[0], path: '/Posts' }] }, '"/Posts" is no path of a route.'],
+  [{ routes: [{ path: '/posts' }] }, 'it has an unknown form.'],
+])(
+  '[MF-13] a build with a manifest that no site could take fails: %j',
+  async (manifest, reason) => {
+    await build({ ...REMOTE, 'own-manifest.json': JSON.stringify(manifest) });
+    expect(describeRemote).toThrow(`The manifest of remote-blog can't be used: ${reason}`);
+  },
+);
+
+test('[MF-13] a host names its skeletons in its record', async () => {
+  await build({ ...HOST, 'skeletons.json': '["list","article"]' });
+  const host = describeBuild(folder, { name: 'host', version: '1.0.0' }) as HostRecord;
+  expect(host.skeletons).toEqual(['list', 'article']);
+  expect(Object.keys(host.files)).not.toContain('skeletons.json');
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isManifest, type Manifest, manifestProblem } from '@composed/contract/manifest';
 import {
   type Envelope,
   type HostRecord,
@@ -13,7 +14,8 @@ import {
 } from '@composed/contract/release';
 import { takeApart } from '@composed/site/page-template';
 import { SITE } from '@composed/workspace/paths';
-import { DUPLICATES_FILE, layoutOf, MANIFEST } from './federation-manifest.ts';
+import { UserError } from '@composed/workspace/user-error';
+import { DUPLICATES_FILE, layoutOf, MANIFEST, OWN_MANIFEST_FILE } from './federation-manifest.ts';
 import { integrityOf } from './integrity.ts';
 import { provenance } from './provenance.ts';
 import { installedVersions, requiredRanges, type VersionOverrides } from './rspack/sharing.ts';
@@ -21,6 +23,7 @@ import { installedVersions, requiredRanges, type VersionOverrides } from './rspa
 /** Of the host's build: they stand in its record, and what browsers get is made from them. */
 const PAGE = 'index.html';
 const ROUTES = 'routes.json';
+const SKELETONS = 'skeletons.json';
 const TEXTS = ['robots.txt', 'sitemap.xml'];
 
 /** Written beside a build, and no part of the release. */
@@ -48,6 +51,18 @@ function duplicatesIn(folder: string): Pick<RemoteRecord, 'duplicates'> {
   return existsSync(file) ? { duplicates: JSON.parse(readFileSync(file, 'utf8')) } : {};
 }
 
+/** What the remote says of itself. Throws a `UserError` if no site could take it. */
+function ownManifestIn(folder: string, name: string, screens: readonly string[]) {
+  const file = join(folder, OWN_MANIFEST_FILE);
+  if (!existsSync(file)) return {};
+  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const problem = isManifest(manifest)
+    ? manifestProblem(manifest, screens)
+    : 'it has an unknown form';
+  if (problem !== null) throw new UserError(`The manifest of ${name} can't be used: ${problem}.`);
+  return { manifest: manifest as Manifest };
+}
+
 type Own<R> = Omit<R, 'release' | 'commit' | 'dirty' | 'time'>;
 
 function hostFacts(folder: string, versions: VersionOverrides) {
@@ -58,6 +73,9 @@ function hostFacts(folder: string, versions: VersionOverrides) {
     product: { title: SITE.title, addresses: SITE.settings.addresses, gate: SITE.gate },
     ...takeApart(read(PAGE)),
     routes: JSON.parse(read(ROUTES)) as RouteRow[],
+    ...(existsSync(join(folder, SKELETONS))
+      ? { skeletons: JSON.parse(read(SKELETONS)) as string[] }
+      : {}),
     texts: Object.fromEntries(TEXTS.map((file) => [file, read(file)])),
   };
 }
@@ -80,23 +98,28 @@ export function describeBuild(
   versions: VersionOverrides = {},
 ): ReleaseRecord {
   const isHost = !existsSync(join(folder, MANIFEST));
-  const unlisted = isHost ? [PAGE, ROUTES, ...TEXTS] : [DUPLICATES_FILE];
+  const unlisted = isHost
+    ? [PAGE, ROUTES, SKELETONS, ...TEXTS]
+    : [DUPLICATES_FILE, OWN_MANIFEST_FILE];
   const all = filesIn(folder).filter((file) => !unlisted.includes(file));
   const described = (wanted: (file: string) => boolean) =>
     Object.fromEntries(all.filter(wanted).map((file) => [file, fileFacts(folder, file)]));
+  const remoteFacts = () => {
+    const layout = layoutOf(readFileSync(join(folder, MANIFEST), 'utf8'));
+    return {
+      kind: 'remote' as const,
+      shared: requiredRanges(versions),
+      ...layout,
+      ...duplicatesIn(folder),
+      ...ownManifestIn(folder, name, Object.keys(layout.screens)),
+    };
+  };
   const facts: Own<HostRecord> | Own<RemoteRecord> = {
     schema: RELEASE_SCHEMA,
     name,
     version,
     contractVersion: SITE.contractVersion,
-    ...(isHost
-      ? hostFacts(folder, versions)
-      : {
-          kind: 'remote' as const,
-          shared: requiredRanges(versions),
-          ...layoutOf(readFileSync(join(folder, MANIFEST), 'utf8')),
-          ...duplicatesIn(folder),
-        }),
+    ...(isHost ? hostFacts(folder, versions) : remoteFacts()),
     files: described((file) => !file.endsWith('.map')),
     maps: described((file) => file.endsWith('.map')),
   };

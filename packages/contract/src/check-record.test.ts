@@ -157,3 +157,15 @@ test('[DP-01, DP-31] a text that is no record, of a newer form, or about another
     `its record is about remote-ideas@${remote.release}`,
   );
 });
+
+test('[MF-14] a record with a manifest that no site could take is refused', () => {
+  const route = { path: '/review', screen: 'home', title: 'Reviews', description: 'All of them.' };
+  const withRoute = (change: object) =>
+    check({ ...remote, manifest: { routes: [{ ...route, ...change }] } }, remote);
+  expect(withRoute({})).toHaveProperty('manifest.routes.0.path', '/review');
+  expect(withRoute({ path: '/../x' })).toBe(
+    'its manifest can\'t be used: "/../x" is no path of a route',
+  );
+  expect(withRoute({ screen: 'none' })).toContain('it exposes no screen "none"');
+  expect(withRoute({ path: 7 })).toBe(UNKNOWN);
+});

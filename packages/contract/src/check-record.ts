@@ -1,7 +1,13 @@
 import { isRecord } from '@composed/browser/is-record';
 import { isMapPath, isReleasePath, isTextPath, RELEASE_ENDINGS } from './file-kinds.ts';
+import { manifestProblem } from './manifest.ts';
 import { isReleaseRecord } from './record-shape.ts';
-import { RELEASE_SCHEMA, type ReleaseName, type ReleaseRecord } from './release.ts';
+import {
+  RELEASE_SCHEMA,
+  type ReleaseName,
+  type ReleaseRecord,
+  type RemoteRecord,
+} from './release.ts';
 import { isCount } from './shape.ts';
 
 /** Files that the record names as loaded and does not list. */
@@ -51,6 +57,10 @@ export function readRecordText(
     return `its record is that of a ${record.kind}`;
   const wrong = misplaced(record);
   if (wrong !== null) return `its record can't be used: ${wrong}`;
+  const manifest = record.kind === 'remote' ? record.manifest : undefined;
+  const unfit =
+    manifest && manifestProblem(manifest, Object.keys((record as RemoteRecord).screens));
+  if (unfit) return `its manifest can't be used: ${unfit}`;
   const [missing] = unlisted(record);
   return missing === undefined ? record : `its record lists no hash for ${missing}`;
 }

@@ -1,3 +1,4 @@
+import type { Manifest } from '@composed/contract/manifest';
 import { type Envelope, RECORD_FILE, type RemoteRelease } from '@composed/contract/release';
 import { SITE } from '@composed/workspace/paths';
 import { Compilation, type Compiler } from '@rspack/core';
@@ -17,6 +18,7 @@ export class DevRecordPlugin {
     readonly remote: string,
     readonly versions: VersionOverrides,
     readonly forSite: boolean,
+    readonly manifest?: Manifest,
   ) {}
 
   #hashes(compilation: Compilation): RemoteRelease['files'] {
@@ -34,13 +36,14 @@ export class DevRecordPlugin {
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const manifest = compilation.getAsset(MANIFEST);
         if (manifest === undefined) return;
-        const release: RemoteRelease = {
+        const release: RemoteRelease & { manifest?: Manifest } = {
           name: this.remote,
           release: 'development',
           contractVersion: SITE.contractVersion,
           shared: requiredRanges(this.versions),
           ...layoutOf(String(manifest.source.source())),
           files: this.#hashes(compilation),
+          ...(this.manifest && { manifest: this.manifest }),
         };
         const envelope: Envelope = { text: JSON.stringify(release) };
         compilation.emitAsset(RECORD_FILE, new RawSource(JSON.stringify(envelope)));

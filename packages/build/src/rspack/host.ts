@@ -15,6 +15,8 @@ export interface HostOptions {
   dir: string;
   /** The route table's plain rows; written beside the build for whoever composes its pages. */
   routes: readonly object[];
+  /** Names of the skeletons of remotes' own pages, the default first; without any it shows no such pages. */
+  skeletons?: readonly string[];
   settings?: BuildSettings;
 }
 
@@ -65,6 +67,7 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
         experiments: { asyncStartup: true },
       }),
       emitJson('routes.json', routes),
+      ...(options.skeletons ? [emitJson('skeletons.json', options.skeletons)] : []),
       new HtmlRspackPlugin({
         template: './src/index.html',
         scriptLoading: 'defer',

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
+import type { Manifest } from '@composed/contract/manifest';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { MANIFEST } from '../federation-manifest.ts';
+import { MANIFEST, OWN_MANIFEST_FILE } from '../federation-manifest.ts';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { DevRecordPlugin } from './dev-record.ts';
 import { devServer } from './dev-server.ts';
 import { DuplicatesPlugin } from './duplicates.ts';
+import { emitJson } from './emit-json.ts';
 import { LeanRuntimePlugin } from './lean-runtime.ts';
 import { sharing } from './sharing.ts';
 import { standaloneConfig } from './standalone.ts';
@@ -17,6 +19,8 @@ export interface RemoteOptions {
   dir: string;
   /** `./screen` → its module, from the package's folder. */
   exposes: Readonly<Record<string, string>>;
+  /** The pages, entries and contributions that it says are its own. */
+  manifest?: Manifest;
   settings?: BuildSettings;
 }
 
@@ -114,7 +118,10 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
       ...(production
         ? [new LeanRuntimePlugin(), new DuplicatesPlugin()]
         : [new ReactRefreshRspackPlugin()]),
-      ...(isServed ? [new DevRecordPlugin(name, settings.versions, production)] : []),
+      ...(isServed
+        ? [new DevRecordPlugin(name, settings.versions, production, options.manifest)]
+        : []),
+      ...(options.manifest && !isServed ? [emitJson(OWN_MANIFEST_FILE, options.manifest)] : []),
     ],
   };
 }
