@@ -15,7 +15,6 @@ import {
   rolloutLines,
   rolloutRows,
 } from './rollout-table.ts';
-import { type CacheFigures, type CacheRule, MANY, simulateCache } from './simulate-cache.ts';
 import { type SwitchTimes, switchTimes } from './switch-times.ts';
 import { LIMIT_MS, missesGoal, type TypedTimes, typedLines, typedTimes } from './typed-commands.ts';
 
@@ -23,9 +22,6 @@ const BROWSERS = 10_000;
 const SHARES = [1, 5, 10, 25, 50];
 /** Points of a hundred. */
 const SHARE_LIMIT = 1;
-const RULES: readonly CacheRule[] = [0, 1, 10, 60].flatMap((maxAge) =>
-  [0, 30].map((staleWhileRevalidate) => ({ maxAge, staleWhileRevalidate })),
-);
 
 /** So many per cent of new browsers draw a canary of that share. */
 function drawn(traffic: number): number {
@@ -57,13 +53,12 @@ interface Report {
   aborts: number[];
   switches: SwitchTimes[];
   canary: { share: number; drawn: number }[];
-  caches: (CacheRule & CacheFigures)[];
   rollouts: RolloutRow[];
   liars: LiarsRow[];
 }
 
 function lines(
-  { typed, aborts, switches, canary, caches, rollouts, liars }: Report,
+  { typed, aborts, switches, canary, rollouts, liars }: Report,
   rounds: Arguments['rounds'],
 ): string[] {
   const times = (values: number[]) =>
@@ -84,13 +79,6 @@ function lines(
     '',
     `Share of ${BROWSERS} new browsers that draw a canary (goal: within ${SHARE_LIMIT} point)`,
     ...canary.map(({ share, drawn: got }) => `  ${String(share).padStart(3)} %    ${got} %`),
-    '',
-    'A million open tabs and 10,000 page loads a second behind a cache at 20 places, simulated',
-    '  max-age  stale-while-revalidate  requests/s at the store  99 % of new pages after',
-    ...caches.map(
-      ({ maxAge, staleWhileRevalidate, storeRequests, switched }) =>
-        `  ${`${maxAge} s`.padStart(7)}  ${`${staleWhileRevalidate} s`.padStart(22)}  ${String(storeRequests).padStart(23)}  ${`${switched.toFixed(1)} s`.padStart(22)}`,
-    ),
     '',
     ...rolloutLines(rollouts),
     '',
@@ -128,7 +116,6 @@ export async function benchRelease(args: string[]): Promise<void> {
     aborts: await abortTimes(join(STATE, 'builds'), rounds.aborts),
     switches: await switchTimes(join(STATE, 'builds'), rounds.switches),
     canary: SHARES.map((share) => ({ share, drawn: drawn(share) })),
-    caches: RULES.map((rule) => ({ ...rule, ...simulateCache(rule, MANY) })),
     rollouts: rolloutRows(),
     liars: liarsRows(),
   };
