@@ -64,8 +64,6 @@ export function referencesIn(schema: Schema): string[] {
 }
 
 const PREFIX = '/api';
-/** What operators and machines call. */
-const NOT_FOR_THE_CLIENT = 'service';
 
 export interface Call {
   /** `POST /auth/login` */
@@ -73,15 +71,18 @@ export interface Call {
   summary: string;
   /** The body, or the query of a GET. */
   input: Schema | undefined;
+  /** What stands in the path, and headers beside the usual ones; `undefined` for none. */
+  path: Schema | undefined;
+  headers: Schema | undefined;
   /** Of success; `undefined` for an empty one. */
   answer: Schema | undefined;
 }
 
-/** The calls that the client makes. */
-export function callsOf({ paths }: Description): Call[] {
+/** The calls with one of these tags. */
+export function callsOf({ paths }: Description, wanted: readonly string[]): Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, { tags }]) => !tags.includes(NOT_FOR_THE_CLIENT))
+      .filter(([, { tags }]) => tags.some((tag) => wanted.includes(tag)))
       .map(([method, operation]) => callOf(method, path.slice(PREFIX.length), operation)),
   );
 }
@@ -90,22 +91,34 @@ function callOf(method: string, path: string, operation: Operation): Call {
   const name = `${method.toUpperCase()} ${path}`;
   const { summary, parameters = [], requestBody, responses } = operation;
   for (const parameter of parameters) {
+    if (['path', 'header'].includes(parameter.in)) continue;
     if (parameter.in === 'query' && method === 'get') continue;
     throw new NotSupported(name, `${parameter.name} has to go into the body, or a GET’s query.`);
   }
-  const input = schemaOf(requestBody) ?? queryOf(parameters);
+  const input = schemaOf(requestBody) ?? parametersIn('query', parameters);
   if (input && referencesIn(input).length > 0) {
     throw new NotSupported(name, 'what is sent has to spell out its fields.');
   }
   const status = Object.keys(responses).find((known) => known.startsWith('2')) ?? '';
   const answer = schemaOf(responses[status]);
-  return { name, summary, input, answer: answer?.type === 'null' ? undefined : answer };
+  return {
+    name,
+    summary,
+    input,
+    path: parametersIn('path', parameters),
+    headers: parametersIn('header', parameters),
+    answer: answer?.type === 'null' ? undefined : answer,
+  };
 }
 
 const schemaOf = (content?: Content): Schema | undefined =>
   content?.content?.['application/json']?.schema;
 
-function queryOf(parameters: NonNullable<Operation['parameters']>): Schema | undefined {
+function parametersIn(
+  place: string,
+  all: NonNullable<Operation['parameters']>,
+): Schema | undefined {
+  const parameters = all.filter((parameter) => parameter.in === place);
   if (parameters.length === 0) return undefined;
   return {
     type: 'object',

@@ -12,26 +12,48 @@ const CALLS = comment(
 );
 const CALL = comment('A call, and what its answer is read by.');
 
-/** The source of `shared/src/contracts/api-description.ts`. */
-export function sourceOf(description: Description): string {
+/** One file of calls. What a page does not call, it does not load: so each file has its own. */
+export interface Part {
+  tags: readonly string[];
+  /** Names of the types of all calls, and of one. */
+  calls: string;
+  call: string;
+}
+
+/** In `shared/src/contracts/api-description.ts`: what every page can call. */
+export const ACCOUNTS: Part = { tags: ['auth', 'users'], calls: 'Calls', call: 'Call' };
+
+/** In `shared/src/contracts/community-description.ts`: the calls of live mode. */
+export const COMMUNITY: Part = {
+  tags: ['ideas', 'messages', 'members', 'review'],
+  calls: 'CommunityCalls',
+  call: 'CommunityCall',
+};
+
+/** The source of one part of the client's description. */
+export function sourceOf(description: Description, part: Part = ACCOUNTS): string {
   const components = description.components.schemas;
-  const calls = callsOf(description);
+  const calls = callsOf(description, part.tags);
   const types = new Types(components);
   const read = readComponents(calls, components);
+  const elsewhere = readComponents(callsOf(description, COMMUNITY.tags), components);
+  const named = Object.entries(components).filter(
+    ([name]) => read.has(name) || (part === ACCOUNTS && !elsewhere.has(name)),
+  );
   return [
     HEADER,
-    ...Object.entries(components).map(([name, schema]) => {
+    ...named.map(([name, schema]) => {
       const type = read.has(name) ? types.read(schema, name) : types.sent(schema, name);
       const declared =
         schema.type === 'object' ? `interface ${name} ${type}` : `type ${name} = ${type};`;
       return `${comment(schema.description)}export ${declared}\n`;
     }),
-    `${CALLS}export interface Calls ${block(calls.map((call) => callType(call, types)))}\n`,
+    `${CALLS}export interface ${part.calls} ${block(calls.map((call) => callType(call, types)))}\n`,
     ...[...read]
       .flatMap((name) => componentShapes(name, components[name] ?? {}))
       .map(([name, shape]) => `export const ${name} = ${shape} as const satisfies Shape;\n`),
-    `${CALL}export type Call<Name extends keyof Calls> = readonly [name: Name, answer?: Shape];\n`,
-    ...calls.map(callConstant),
+    `${CALL}export type ${part.call}<Name extends keyof ${part.calls}> = readonly [name: Name, answer?: Shape];\n`,
+    ...calls.map((call) => callConstant(call, part)),
   ].join('\n');
 }
 
@@ -49,17 +71,23 @@ function readComponents(calls: Call[], components: Record<string, Schema>): Set<
   return found;
 }
 
-function callType({ name, summary, input, answer }: Call, types: Types): string {
+function callType({ name, summary, input, path, headers, answer }: Call, types: Types): string {
   const sent = input ? types.sent(input, name) : 'undefined';
   const got = answer ? types.read(answer, name) : 'undefined';
-  return `${comment(summary)}${quoted(name)}: ${block([`input: ${sent};`, `answer: ${got};`])};`;
+  const lines = [
+    ...(path ? [`path: ${types.sent(path, name)};`] : []),
+    ...(headers ? [`headers: ${types.sent(headers, name)};`] : []),
+    `input: ${sent};`,
+    `answer: ${got};`,
+  ];
+  return `${comment(summary)}${quoted(name)}: ${block(lines)};`;
 }
 
 /** `POST /auth/login` is `postAuthLogin`. */
-function callConstant({ name, answer }: Call): string {
-  const [first = '', ...others] = name.toLowerCase().split(/[^a-z\d]+/);
+function callConstant({ name, answer }: Call, { call }: Part): string {
+  const [first = '', ...others] = name.toLowerCase().match(/[a-z\d]+/g) ?? [];
   const constant =
     first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   const parts = answer ? `${quoted(name)}, ${shapeOf(answer, name)}` : quoted(name);
-  return `export const ${constant}: Call<${quoted(name)}> = [${parts}];\n`;
+  return `export const ${constant}: ${call}<${quoted(name)}> = [${parts}];\n`;
 }

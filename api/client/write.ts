@@ -2,13 +2,21 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeApi } from './describe.ts';
 import { NotSupported } from './openapi.ts';
-import { sourceOf } from './source.ts';
+import { ACCOUNTS, COMMUNITY, sourceOf } from './source.ts';
 
-const FILE = new URL('../../shared/src/contracts/api-description.ts', import.meta.url);
+const FOLDER = new URL('../../shared/src/contracts/', import.meta.url);
+const FILES = {
+  'api-description.ts': ACCOUNTS,
+  'community-description.ts': COMMUNITY,
+};
 
 try {
-  writeFileSync(FILE, sourceOf(await describeApi()));
-  console.log(`written: ${fileURLToPath(FILE)}`);
+  const description = await describeApi();
+  for (const [name, part] of Object.entries(FILES)) {
+    const file = new URL(name, FOLDER);
+    writeFileSync(file, sourceOf(description, part));
+    console.log(`written: ${fileURLToPath(file)}`);
+  }
 } catch (error) {
   if (!(error instanceof NotSupported)) throw error;
   console.error(error.message);

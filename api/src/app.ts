@@ -107,9 +107,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   logAnswers(app, settings.production ? 'info' : 'debug');
   addErrorHandling(app);
   acceptJsonOnly(app);
-  await addHeaders(app, settings.appOrigins);
+  await addHeaders(app, settings.appOrigins, settings.ideas === 'live');
   await app.register(underPressure, { maxEventLoopDelay: OVERLOAD_DELAY, ...options.pressure });
-  await addOpenApi(app);
+  await addOpenApi(app, settings.ideas === 'live');
 
   const counters = new Counters(queries, now);
   const rates = options.rates ?? (settings.production ? PRODUCTION_RATES : DEVELOPMENT_RATES);
@@ -156,7 +156,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     hasher,
     mailer,
     rates,
-    accountLimits: settings.rateLimit ? createAccountLimits(counters, rates) : NO_ACCOUNT_LIMITS,
+    accountLimits: settings.rateLimit
+      ? createAccountLimits(counters, rates, now)
+      : NO_ACCOUNT_LIMITS,
+    isLive: settings.ideas === 'live',
     isDraining,
     exchanges: createExchanges(settings, devProvider, options.providerLimit),
     receiver,

@@ -15,6 +15,8 @@ export interface Services {
   mailer: Mailer;
   rates: Rates;
   accountLimits: AccountLimits;
+  /** Are ideas kept here? Else pages show samples of their own. */
+  isLive: boolean;
   isDraining: () => boolean;
   /** `null` for a provider that is not configured. */
   exchanges: Record<SocialProvider, Exchange | null>;

@@ -33,6 +33,9 @@ export const UNVERIFIED_LIFE = 60 * DAY;
 /** Counts of screens are kept so long, unless `TELEMETRY_DAYS` says otherwise. */
 export const SCREEN_COUNTS_LIFE = 30 * DAY;
 
+/** An account that is younger counts as new. */
+export const NEWCOMER = DAY;
+
 /** How often what has expired is deleted. */
 export const PURGE_ROUND = 10 * MINUTE;
 
@@ -83,6 +86,10 @@ export interface Rates {
   profile: Rate;
   /** Batches of what pages counted. Each instance counts for itself. */
   telemetry: Rate;
+  /** Per account: ideas submitted or edited; of an account that is new. */
+  submit: Rate;
+  newcomerSubmit: Rate;
+  submitPerAddress: Rate;
 }
 
 const perMinute = (max: number): Rate => ({ max, window: MINUTE });
@@ -110,6 +117,9 @@ export const DEVELOPMENT_RATES: Rates = {
   mailPerAccount: perMinute(30),
   profile: perMinute(300),
   telemetry: perMinute(600),
+  submit: perMinute(300),
+  newcomerSubmit: perMinute(300),
+  submitPerAddress: perMinute(600),
 };
 
 export const PRODUCTION_RATES: Rates = {
@@ -125,4 +135,7 @@ export const PRODUCTION_RATES: Rates = {
   mailPerAccount: { max: 5, window: RESET_LIFE },
   profile: perMinute(60),
   telemetry: perMinute(120),
+  submit: { max: 20, window: HOUR },
+  newcomerSubmit: { max: 5, window: HOUR },
+  submitPerAddress: { max: 40, window: HOUR },
 };

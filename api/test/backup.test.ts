@@ -223,7 +223,9 @@ onEachDatabase((make, kind) => {
 
   test('[AP-13] every table is saved, or left out on purpose; the file is for its own user alone', async () => {
     const server = await TestServer.start(make);
-    const tables = (await server.queries.introspection.getTables()).map(({ name }) => name);
+    const found = await server.queries.introspection.getTables();
+    // What FTS5 keeps its index in is a part of it.
+    const tables = found.map(({ name }) => name).filter((name) => !/^idea_search_/.test(name));
     expect(tables.sort()).toEqual([...Object.keys(TABLES), ...NOT_SAVED].sort());
     expect(statSync(await save(server.database)).mode & 0o777).toBe(0o600);
     await server.stop();

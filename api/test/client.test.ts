@@ -1,18 +1,35 @@
 import { readFileSync } from 'node:fs';
 import Type, { type TSchema } from 'typebox';
 import type { Description, Schema } from '../client/openapi.ts';
-import { sourceOf } from '../client/source.ts';
+import { ACCOUNTS, COMMUNITY, sourceOf } from '../client/source.ts';
 import { makeLibsql } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
-const GENERATED = new URL('../../shared/src/contracts/api-description.ts', import.meta.url);
+const GENERATED = new URL('../../shared/src/contracts/', import.meta.url);
 
 describe('[PL-07] the client’s types and shapes', () => {
-  const server = useServer(makeLibsql);
+  const server = useServer(makeLibsql, { env: { IDEAS: 'live' } });
 
   test('are those of the server’s own description; otherwise run `npm run client -w api`', async () => {
     const { body } = await server().send<Description>('GET', '/openapi.json');
-    expect(readFileSync(GENERATED, 'utf8')).toBe(sourceOf(body));
+    const written = (name: string) => readFileSync(new URL(name, GENERATED), 'utf8');
+    expect(written('api-description.ts')).toBe(sourceOf(body, ACCOUNTS));
+    expect(written('community-description.ts')).toBe(sourceOf(body, COMMUNITY));
+  });
+});
+
+describe('[CM-01] what pages load in samples mode', () => {
+  const server = useServer(makeLibsql);
+
+  test('knows nothing of live mode, whose calls are not there', async () => {
+    const { body } = await server().send<Description>('GET', '/openapi.json');
+    const written = readFileSync(new URL('api-description.ts', GENERATED), 'utf8');
+    expect(written).toBe(sourceOf(body, ACCOUNTS));
+    expect(JSON.stringify(body)).not.toContain('ideas/');
+    for (const path of ['/ideas', '/ideas/1', '/numbers', '/review/ideas', '/drafts/submit']) {
+      const answer = await server().send('GET', path);
+      expect([path, answer.status, answer.body.details?.code]).toEqual([path, 404, 'NOT_FOUND']);
+    }
   });
 });
 
@@ -29,7 +46,10 @@ function writtenFor(
     ...call,
   };
   const schemas = components as Record<string, Schema>;
-  return sourceOf({ components: { schemas }, paths: { '/api/ideas': { get: operation } } });
+  return sourceOf(
+    { components: { schemas }, paths: { '/api/ideas': { get: operation } } },
+    { tags: ['ideas'], calls: 'Calls', call: 'Call' },
+  );
 }
 
 const Idea = Type.Object({
@@ -95,6 +115,17 @@ describe('[PL-07] of a call', () => {
     expect(written).toContain('input: {\n      page?: number;\n      q: string;\n    };');
   });
 
+  test('what stands in the path and in headers has types of its own', () => {
+    const parameters = [
+      { in: 'path', name: 'id', required: true, schema: Type.String() },
+      { in: 'header', name: 'if-match', required: true, schema: Type.String() },
+    ];
+    const written = writtenFor(Author, { call: { parameters } });
+    expect(written).toContain(
+      "path: {\n      id: string;\n    };\n    headers: {\n      'if-match': string;\n    };\n    input: undefined;",
+    );
+  });
+
   test('an empty answer has no shape', () => {
     const written = writtenFor(Type.Null());
     expect(written).toContain("export const getIdeas: Call<'GET /ideas'> = ['GET /ideas'];");
@@ -147,9 +178,11 @@ describe('[PL-07] what can’t be read is refused, with its place', () => {
     expect(() => writtenFor(answer)).toThrow(message);
   });
 
-  test('a parameter in the path', () => {
-    const parameters = [{ in: 'path', name: 'id', required: true, schema: Type.String() }];
-    const message = 'GET /ideas: id has to go into the body, or a GET’s query.';
-    expect(() => writtenFor(Author, { call: { parameters } })).toThrow(message);
+  test('a query of anything but a GET', () => {
+    const parameters = [{ in: 'query', name: 'id', required: true, schema: Type.String() }];
+    const message = 'POST /ideas: id has to go into the body, or a GET’s query.';
+    const operation = { summary: '', tags: ['auth'], responses: {}, parameters };
+    const paths = { '/api/ideas': { post: operation as never } };
+    expect(() => sourceOf({ components: { schemas: {} }, paths })).toThrow(message);
   });
 });

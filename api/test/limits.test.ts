@@ -22,6 +22,9 @@ const RATES: Rates = {
   mailPerAccount: rate(2),
   profile: rate(4),
   telemetry: rate(5),
+  submit: rate(4),
+  newcomerSubmit: rate(2),
+  submitPerAddress: rate(5),
 };
 
 const limited: TestServerOptions = { env: { RATE_LIMIT: 'on' }, app: { rates: RATES } };

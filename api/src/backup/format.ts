@@ -33,10 +33,31 @@ export const TABLES = {
   refresh_tokens: ['hash'],
   mail_tokens: ['hash'],
   outbox: ['id'],
+  ideas: ['id'],
+  published_ideas: ['idea_id'],
+  likes: ['idea_id', 'user_id'],
+  saves: ['idea_id', 'user_id'],
+  drafts: ['user_id', 'form'],
+  messages: ['id'],
+  message_blocks: ['user_id', 'sender'],
+  reports: ['id'],
+  decisions: ['id'],
+  member_settings: ['user_id'],
+  pictures: ['user_id'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Windows of an hour at most, which begin anew; what pages counted; and what the header has. */
-export const NOT_SAVED: readonly string[] = ['rate_counters', 'screen_counts', 'schema_migrations'];
+/**
+ * Windows of an hour at most, which begin anew; what pages counted; what the header has; who was
+ * counted today, which no file may keep; and the search index, which is made anew.
+ */
+export const NOT_SAVED: readonly string[] = [
+  'rate_counters',
+  'screen_counts',
+  'schema_migrations',
+  'idea_visits',
+  'visit_salts',
+  'idea_search',
+];
 
 /** A file that can't be restored; `message` is the end of a sentence about it. */
 export class BackupError extends Error {

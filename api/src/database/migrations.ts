@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createCommunity } from './community-migration.ts';
 
 /** The tables as the migrations find them are not those of `schema.ts`, hence `unknown`. */
 export interface Migration {
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
         .execute();
     },
   },
+  { name: '0006-community', up: createCommunity },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

@@ -2,6 +2,7 @@ import type { ScreenOutcome } from '@composed/contract/screen-outcomes';
 import type { ColumnType } from 'kysely';
 import type { User } from '../accounts/user-schema.ts';
 import type { SocialProvider } from '../settings/social.ts';
+import type { CommunitySchema } from './community-schema.ts';
 
 /** A column that the database fills in when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
@@ -94,9 +95,17 @@ export interface MailTokenTable {
 /** Mail that is to be sent. Holds no token: that is made when the mail is. */
 export interface OutboxTable {
   id: string;
-  purpose: 'verify' | 'reset' | 'password-changed' | 'provider-linked';
+  purpose:
+    | 'verify'
+    | 'reset'
+    | 'password-changed'
+    | 'provider-linked'
+    | 'idea-decided'
+    | 'message-received';
   /** Of `provider-linked`. */
   provider: Defaulted<SocialProvider | null>;
+  /** Of `idea-decided` the decision, of `message-received` the message. */
+  subject_id: Defaulted<string | null>;
   email: string;
   created_at: Instant;
   due_at: Instant;
@@ -123,7 +132,7 @@ export interface ScreenCountTable {
   instances: Defaulted<number>;
 }
 
-export interface Schema {
+export interface Schema extends CommunitySchema {
   users: UserTable;
   identities: IdentityTable;
   sessions: SessionTable;

@@ -47,3 +47,19 @@ export const TokenText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: STORABLE });
 
 export const TokenField = TokenText(512);
+
+/** One line of text; with a shortest length it has something to read. */
+export const lineOf = (maxLength: number, minLength = 0) =>
+  Type.String({ minLength, maxLength, pattern: minLength > 0 ? ONE_LINE_FILLED : ONE_LINE });
+
+/** Text of any number of lines. */
+export const textOf = (maxLength: number, minLength = 0) =>
+  Type.String({ minLength, maxLength, pattern: STORABLE });
+
+/** Chosen by the client once for what it sends, however often it has to send it. */
+export const IdempotencyKey = Type.Object({
+  'idempotency-key': Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }),
+});
+
+/** In the path of a call. What is no number is no idea either: a 404, and not a 400. */
+export const IdParameter = Type.Object({ id: Type.String({ description: 'A number' }) });

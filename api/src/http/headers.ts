@@ -3,7 +3,11 @@ import helmet from '@fastify/helmet';
 import type { App } from './app-type.ts';
 
 /** Headers of every answer: no sniffing, no framing, no storing, and only the app's origins may read. */
-export async function addHeaders(app: App, origins: readonly string[]): Promise<void> {
+export async function addHeaders(
+  app: App,
+  origins: readonly string[],
+  isLive: boolean,
+): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -15,8 +19,12 @@ export async function addHeaders(app: App, origins: readonly string[]): Promise<
   });
   const options = {
     origin: [...origins],
-    methods: ['GET', 'POST', 'PUT'],
-    allowedHeaders: ['Authorization', 'Content-Type'],
+    methods: ['GET', 'POST', 'PUT', ...(isLive ? ['DELETE'] : [])],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      ...(isLive ? ['Idempotency-Key', 'If-Match'] : []),
+    ],
     exposedHeaders: ['Retry-After'],
     maxAge: 600,
     // Otherwise an OPTIONS that is no preflight is answered in another shape than ours.

@@ -1,10 +1,11 @@
 import swagger from '@fastify/swagger';
 import { UserSchema } from '../accounts/user-schema.ts';
+import { COMMUNITY_SCHEMAS } from '../community/schemas.ts';
 import { ErrorAnswer } from './answers.ts';
 import type { App } from './app-type.ts';
 
 /** The description is made from the same schemas that validate: it can't disagree with the server. */
-export async function addOpenApi(app: App): Promise<void> {
+export async function addOpenApi(app: App, isLive: boolean): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -27,4 +28,5 @@ export async function addOpenApi(app: App): Promise<void> {
   });
   app.addSchema(ErrorAnswer);
   app.addSchema(UserSchema);
+  if (isLive) for (const schema of COMMUNITY_SCHEMAS) app.addSchema(schema);
 }

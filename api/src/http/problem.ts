@@ -10,6 +10,10 @@ export type ErrorCode =
   | 'INVALID_CREDENTIALS'
   | 'UNAUTHENTICATED'
   | 'EMAIL_UNVERIFIED'
+  | 'FORBIDDEN'
+  | 'STATUS_CHANGED'
+  | 'STALE'
+  | 'KEY_REUSED'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'REQUEST_TIMEOUT'
@@ -31,6 +35,8 @@ interface ProblemOptions {
   fields?: Record<string, string>;
   /** Seconds, for the header `Retry-After`. */
   retryAfter?: number;
+  /** Further details, of calls whose schema names them. */
+  details?: object;
   cause?: unknown;
 }
 
@@ -41,6 +47,7 @@ export class Problem extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
+  readonly details: object | undefined;
 
   constructor(status: number, code: ErrorCode, message: string, options: ProblemOptions = {}) {
     super(message, { cause: options.cause });
@@ -48,11 +55,12 @@ export class Problem extends Error {
     this.code = code;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
+    this.details = options.details;
   }
 
   toBody(): ErrorBody {
-    const { status, message, code, fields } = this;
-    return { status, message, details: fields ? { code, fields } : { code } };
+    const { status, message, code, fields, details } = this;
+    return { status, message, details: { code, ...(fields && { fields }), ...details } };
   }
 }
 

@@ -7,6 +7,7 @@ export type SecurityEvent =
   | { event: 'refresh-token-reused'; userId: string }
   | { event: 'password-reset'; userId: string }
   | { event: 'provider-linked'; provider: SocialProvider; userId: string }
+  | { event: 'role-missing'; role: string; userId: string }
   | { event: 'limit-reached'; limit: string; userId: string | null };
 
 /**

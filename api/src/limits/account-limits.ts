@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LimitReached } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
-import type { Rate, Rates } from '../timings.ts';
+import { NEWCOMER, type Rate, type Rates } from '../timings.ts';
 import type { Counters } from './counters.ts';
 
 /** Somebody who tries a password. */
@@ -19,9 +19,15 @@ export interface AccountLimits {
   guess(guesser: Guesser, isRight: () => Promise<boolean>): Promise<boolean>;
   mail(purpose: string, email: string): Promise<void>;
   profile(userId: string): Promise<void>;
+  /** Ideas, new ones and edits. New accounts may submit fewer. */
+  submit(author: { id: string; created_at: number }): Promise<void>;
 }
 
-export function createAccountLimits(counters: Counters, rates: Rates): AccountLimits {
+export function createAccountLimits(
+  counters: Counters,
+  rates: Rates,
+  now: () => number,
+): AccountLimits {
   async function spend(limit: string, of: string, rate: Rate, userId?: string): Promise<void> {
     const { current, ttl } = await counters.add(`${limit}:${of}`, rate);
     if (current > rate.max) {
@@ -48,6 +54,10 @@ export function createAccountLimits(counters: Counters, rates: Rates): AccountLi
     },
     mail: (purpose, email) => spend(`mail-${purpose}`, digest(email), rates.mailPerAccount),
     profile: (userId) => spend('profile', userId, rates.profile, userId),
+    submit: ({ id, created_at }) => {
+      const rate = now() - created_at < NEWCOMER ? rates.newcomerSubmit : rates.submit;
+      return spend('submit', id, rate, id);
+    },
   };
 }
 
@@ -58,6 +68,7 @@ export const NO_ACCOUNT_LIMITS: AccountLimits = {
   guess: (_guesser, isRight) => isRight(),
   mail: async () => {},
   profile: async () => {},
+  submit: async () => {},
 };
 
 /** The table of counters shall not be a list of the emails that were tried. */

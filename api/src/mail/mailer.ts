@@ -4,6 +4,7 @@ import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { MAIL_ROUND } from '../timings.ts';
+import { decisionMail, messageMail } from './community-mails.ts';
 import { issueMailToken } from './mail-tokens.ts';
 import { composeLinkedNotice, composeLinkMail, composePasswordNotice, type Mail } from './mails.ts';
 import { dropMail, postpone, type QueuedMail, takeDueMail } from './outbox.ts';
@@ -78,7 +79,8 @@ export class Mailer {
     const wanted = user && !(queued.purpose === 'verify' && user.email_verified_at !== null);
     if (!wanted) return dropMail(queries, queued);
     try {
-      await send(await this.#compose(queued, user));
+      const mail = await this.#compose(queued, user);
+      if (mail) await send(mail);
     } catch (err) {
       // Else it is about this mail: others must not wait for it.
       if (isDatabaseUnavailable(err)) throw err;
@@ -90,8 +92,11 @@ export class Mailer {
     await dropMail(queries, queued);
   }
 
-  /** A link's token is made here, so that the outbox holds none. */
-  async #compose({ purpose, provider }: QueuedMail, user: UserRow): Promise<Mail> {
+  /** A link's token is made here, so that the outbox holds none. `null`: there is nothing to tell any more. */
+  async #compose(
+    { purpose, provider, subject_id }: QueuedMail,
+    user: UserRow,
+  ): Promise<Mail | null> {
     const { queries, appOrigin, now } = this.#options;
     switch (purpose) {
       case 'verify':
@@ -106,6 +111,10 @@ export class Mailer {
         const hasPassword = user.password_hash !== null;
         return composeLinkedNotice({ ...user, hasPassword }, provider, appOrigin);
       }
+      case 'idea-decided':
+        return decisionMail(queries, user, subject_id, appOrigin);
+      case 'message-received':
+        return messageMail(queries, user, subject_id, appOrigin);
     }
   }
 }

@@ -114,7 +114,10 @@ function greeting(name: string): string {
 }
 
 /** Links point to the configured app origin, never to a request's Host. */
-function compose(person: Recipient, { subject, before, action, link, after }: Content): Mail {
+export function compose(
+  person: Recipient,
+  { subject, before, action, link, after }: Content,
+): Mail {
   const opening = [greeting(person.name), ...before];
   const html = (paragraph: string) => `<p>${escapeHtml(paragraph)}</p>`;
   return {

@@ -12,7 +12,7 @@ export type QueuedMail = Selectable<OutboxTable>;
  */
 export async function queueMail(
   queries: Queries,
-  mail: Pick<Insertable<OutboxTable>, 'purpose' | 'email' | 'provider'>,
+  mail: Pick<Insertable<OutboxTable>, 'purpose' | 'email' | 'provider' | 'subject_id'>,
   now: number,
 ): Promise<void> {
   await queries

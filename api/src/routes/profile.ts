@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { updateProfile } from '../accounts/accounts.ts';
-import { toUser, type UserRow } from '../accounts/user.ts';
+import { toUser } from '../accounts/user.ts';
 import { ProfileUpdateSchema, UserReference } from '../accounts/user-schema.ts';
 import { errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
-import { unauthenticated } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
-import { findSignedIn } from '../sessions/sessions.ts';
+import { Callers } from '../sessions/caller.ts';
 
 const response = { 200: UserReference, ...errorAnswers(401) };
 const security = [{ accessToken: [] }];
@@ -28,29 +26,22 @@ const updateSchema = {
 };
 
 export function addProfile(app: App, services: Services): void {
-  const { queries, now, accountLimits } = services;
-
-  async function signedIn(request: FastifyRequest): Promise<UserRow> {
-    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) throw unauthenticated();
-    const user = await findSignedIn(queries, token, now());
-    if (!user) throw unauthenticated(MESSAGES.sessionEnded);
-    return user;
-  }
+  const { queries, accountLimits } = services;
+  const callers = new Callers(services);
 
   app.get('/users/profile', { schema: readSchema }, async (request) =>
-    toUser(await signedIn(request)),
+    toUser(await callers.member(request)),
   );
 
   /** Before the body is even read: what strangers send is not judged. */
   async function admit(request: FastifyRequest): Promise<void> {
-    const user = await signedIn(request);
+    const user = await callers.member(request);
     await accountLimits.profile(user.id);
   }
 
   app.put('/users/profile', { schema: updateSchema, onRequest: admit }, async (request) => {
     // Once more: bodies can take their time, and the session may have ended meanwhile.
-    const user = await signedIn(request);
+    const user = await callers.member(request);
     return toUser(await updateProfile(queries, user.id, request.body));
   });
 }

@@ -1,3 +1,4 @@
+import { addCommunity } from '../community/community.ts';
 import type { App } from '../http/app-type.ts';
 import type { Services } from '../services.ts';
 import { addEmailLinks } from './email-links.ts';
@@ -21,6 +22,7 @@ export function addRoutes(app: App, services: Services): void {
       addProfile(api, services);
       addService(api, services);
       addTelemetry(api, services);
+      if (services.isLive) addCommunity(api, services);
     },
     { prefix: '/api' },
   );

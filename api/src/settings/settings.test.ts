@@ -31,6 +31,7 @@ test('[RN-01, AP-01, AP-02] development needs no other setting: port 8080, an em
     telemetry: null,
     drainSeconds: 0,
     social: { google: null, github: null, linkedin: null },
+    ideas: 'samples',
     devSocial: false,
   });
 });

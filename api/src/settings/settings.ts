@@ -54,6 +54,8 @@ export interface Settings {
   /** Seconds from SIGTERM to the end of listening, for load balancers to notice. */
   drainSeconds: number;
   social: SocialSettings;
+  /** `live`: ideas are kept here; `samples`: pages have their own, and no call about them is there. */
+  ideas: 'live' | 'samples';
   /** The built-in provider of social sign-in. */
   devSocial: boolean;
 }
@@ -82,6 +84,7 @@ export function readSettings(environment: Environment): Settings {
     telemetry: readTelemetry(env, appOrigins[0] ?? ''),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', production ? 5 : 0, 60),
     social: readSocial(env),
+    ideas: oneOf(env, 'IDEAS', ['live', 'samples'], 'samples'),
     devSocial: readSwitch(env, 'DEV_SOCIAL', 'off', production, 'on'),
   };
 }

@@ -1,0 +1,14 @@
+import type { App } from '../http/app-type.ts';
+import { addPublicCache } from '../http/public-cache.ts';
+import { addOwnIdeas } from '../ideas/own-routes.ts';
+import { addPublicIdeas } from '../ideas/public-routes.ts';
+import { addReview } from '../review/routes.ts';
+import type { Services } from '../services.ts';
+
+/** The calls of live mode. In samples mode none of them is there. */
+export function addCommunity(app: App, services: Services): void {
+  addPublicCache(app);
+  addPublicIdeas(app, services);
+  addOwnIdeas(app, services);
+  addReview(app, services);
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { App } from './app-type.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Says nothing about the caller, unless one is signed in: may be kept for a minute. */
+    isPublic?: boolean;
+  }
+}
+
+const MINUTE = 'public, max-age=60';
+
+/** Gives public answers an ETag and a minute in caches; one that is still the same is a 304. */
+export function addPublicCache(app: App): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.routeOptions.config.isPublic || reply.statusCode !== 200) return payload;
+    const vary = [reply.getHeader('vary'), 'Authorization'].flat().filter(Boolean).join(', ');
+    reply.header('vary', vary);
+    if (request.headers.authorization !== undefined || typeof payload !== 'string') return payload;
+    const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+    reply.header('cache-control', MINUTE).header('etag', etag);
+    if (!holds(request.headers['if-none-match'], etag)) return payload;
+    reply.status(304).removeHeader('content-length').removeHeader('content-type');
+    return null;
+  });
+}
+
+/** Proxies that compress make weak ones of strong ones. */
+function holds(condition: string | undefined, etag: string): boolean {
+  const known = (condition ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known.includes(etag) || known.includes('*');
+}

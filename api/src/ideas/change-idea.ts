@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto';
+import type { Updateable } from 'kysely';
+import type { IdeaTable } from '../database/community-schema.ts';
+import type { Queries } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { MESSAGES } from '../messages.ts';
+import { IDEA_COLUMNS, type IdeaRow } from './columns.ts';
+import { type Action, nextStatus } from './transitions.ts';
+
+const HIGHEST = 2 ** 47;
+
+export const newIdeaId = (): number => randomInt(1, HIGHEST);
+
+/** The number in a path; anything else is the number of no idea. */
+export function ideaIdOf({ id }: { id: string }): number {
+  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  if (number === 0 || number >= HIGHEST) throw ideaNotFound();
+  return number;
+}
+
+export const ideaNotFound = () => new Problem(404, 'NOT_FOUND', MESSAGES.ideaNotFound);
+
+export const statusChanged = () => new Problem(409, 'STATUS_CHANGED', MESSAGES.statusChanged);
+
+export function findIdea(queries: Queries, id: number): Promise<IdeaRow | undefined> {
+  return queries.selectFrom('ideas').select(IDEA_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * The one way in which an idea changes: takes it from the state in which the caller saw it along a
+ * transition. Of several who saw the same version one gets through; `undefined` for the others. Rejects
+ * with a 409 where the status has no such way.
+ */
+export async function changeIdea(
+  queries: Queries,
+  seen: Pick<IdeaRow, 'id' | 'status' | 'version'>,
+  action: Action,
+  changes: Updateable<IdeaTable>,
+): Promise<IdeaRow | undefined> {
+  const status = nextStatus(seen.status, action);
+  if (status === null) throw statusChanged();
+  return queries
+    .updateTable('ideas')
+    .set({ ...changes, status, version: seen.version + 1 })
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .returning(IDEA_COLUMNS)
+    .executeTakeFirst();
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { UserRow } from '../accounts/user.ts';
+import type { Queries } from '../database/database.ts';
+import { isReviewer } from '../sessions/caller.ts';
+import { ideaNotFound } from './change-idea.ts';
+import { type IdeaRow, isoOf, textOf } from './columns.ts';
+import type { IdeaPage } from './schemas.ts';
+
+/**
+ * What an idea's page shows: to everybody the published text; of an idea that has none, what its author
+ * wrote, to the author and reviewers. Rejects with a 404 for everybody else.
+ */
+export async function ideaPage(
+  queries: Queries,
+  id: number,
+  viewer: UserRow | null,
+): Promise<IdeaPage> {
+  const found = await queries
+    .selectFrom('ideas')
+    .innerJoin('users', 'users.id', 'ideas.author_id')
+    .select(['ideas.author_id', 'ideas.status', 'ideas.contact_preference', 'ideas.submitted_at'])
+    .select(['users.created_at', 'users.contact_preference as account_preference'])
+    .select(
+      sql<number>`(select count(*) from published_ideas
+        join ideas as others on others.id = published_ideas.idea_id
+        where others.author_id = ideas.author_id)`.as('author_ideas'),
+    )
+    .where('ideas.id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw ideaNotFound();
+  const isOwn = viewer?.id === found.author_id;
+  const published = await queries
+    .selectFrom('published_ideas')
+    .selectAll()
+    .where('idea_id', '=', id)
+    .executeTakeFirst();
+  if (!published && !isOwn && !(viewer && isReviewer(viewer))) throw ideaNotFound();
+  const text = published ?? (await writtenText(queries, id));
+  return {
+    id,
+    ...textOf(text),
+    author: text.author_name,
+    authorIdeas: Number(found.author_ideas),
+    authorSince: isoOf(found.created_at),
+    datePosted: isoOf(published?.published_at ?? found.submitted_at),
+    lastUpdated: isoOf(text.updated_at),
+    likes: published?.likes ?? 0,
+    views: published?.views ?? 0,
+    shares: published?.shares ?? 0,
+    saves: published?.saves ?? 0,
+    // What became of an edit is the author's and the reviewers' business.
+    status: published && !isOwn && !(viewer && isReviewer(viewer)) ? 'Published' : found.status,
+    isPublic: published !== undefined,
+    isOwn,
+    takesMessages:
+      published !== undefined &&
+      !isOwn &&
+      found.contact_preference === 'email' &&
+      found.account_preference !== 'NONE',
+  };
+}
+
+function writtenText(queries: Queries, id: number) {
+  return queries
+    .selectFrom('ideas')
+    .select(['title', 'description', 'category', 'difficulty', 'tags'])
+    .select(['required_skills', 'estimated_time', 'resources', 'updated_at'])
+    .select('submitter_name as author_name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The same page with what its author wrote last: as visitors would see it once it is published. */
+export function writtenPage(page: IdeaPage, idea: IdeaRow): IdeaPage {
+  return {
+    ...page,
+    ...textOf(idea),
+    author: idea.submitter_name,
+    lastUpdated: isoOf(idea.updated_at),
+  };
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import { isoOf } from './columns.ts';
+import { isCount, isInstant, isRank, isText, readCursor, writeCursor } from './cursor.ts';
+import { wordsOf } from './fold.ts';
+import { indexOf } from './idea-search.ts';
+import type { IdeaCard } from './schemas.ts';
+
+export const SORTS = ['newest', 'popular', 'alphabetical', 'relevance'];
+
+/** The order of each list. Ties go by id, so that a cursor has one place. */
+const ORDERS = {
+  newest: { column: 'published_at', direction: 'desc', fits: isInstant },
+  popular: { column: 'likes', direction: 'desc', fits: isCount },
+  alphabetical: { column: 'sort_title', direction: 'asc', fits: isText },
+  relevance: { column: 'rank', direction: 'desc', fits: isRank },
+} as const;
+
+type Sort = keyof typeof ORDERS;
+
+export const PAGE = 24;
+/** More say nothing that the first ones don't. */
+const WORDS = 8;
+const EXCERPT = 300;
+
+export interface Listing {
+  search?: string;
+  category?: string;
+  sort?: string;
+  cursor?: string;
+}
+
+/** Which ideas a list has, whatever their order. */
+export type Filter = Pick<Listing, 'search' | 'category'>;
+
+export interface Page {
+  ideas: IdeaCard[];
+  /** The cursor of the next page. */
+  next: string | null;
+}
+
+/** One page of the published ideas. */
+export async function listIdeas(queries: Queries, listing: Listing, size = PAGE): Promise<Page> {
+  const words = searched(listing);
+  if (words?.length === 0) return { ideas: [], next: null };
+  // Without words nothing is more relevant than anything else.
+  const wanted = (listing.sort ?? 'newest') as Sort;
+  const sort = wanted === 'relevance' && words === null ? 'newest' : wanted;
+  const { column, direction, fits } = ORDERS[sort];
+  const key = column === 'rank' ? sql.ref<number>('match.rank') : sql.ref<number>(column);
+  const after = listing.cursor ? readCursor(sort, listing.cursor, fits, isInstant) : null;
+  const compare = sql.raw(direction === 'desc' ? '<' : '>');
+  const rows = await filtered(queries, listing, words, sort === 'relevance')
+    .select([
+      'idea_id',
+      'title',
+      sql<string>`substr(description, 1, ${sql.lit(EXCERPT)})`.as('description'),
+      'category',
+      'difficulty',
+      'tags',
+      'author_name',
+      'published_at',
+      'likes',
+      'views',
+      'shares',
+      key.as('at'),
+    ])
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(${key}, idea_id) ${compare} (${after?.value}, ${after?.id})`),
+    )
+    .orderBy(key, direction)
+    .orderBy('idea_id', direction)
+    .limit(size + 1)
+    .execute();
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return {
+    ideas: shown.map((row) => ({
+      id: row.idea_id,
+      title: row.title,
+      description: row.description,
+      category: row.category,
+      difficulty: row.difficulty,
+      tags: row.tags,
+      author: row.author_name,
+      datePosted: isoOf(row.published_at),
+      likes: row.likes,
+      views: row.views,
+      shares: row.shares,
+    })),
+    next: last ? writeCursor(sort, { value: last.at, id: last.idea_id }) : null,
+  };
+}
+
+/** How many ideas a list has in all. */
+export async function countIdeas(queries: Queries, filter: Filter): Promise<number> {
+  const words = searched(filter);
+  if (words?.length === 0) return 0;
+  const { count } = await filtered(queries, filter, words, false)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** `null` where nothing is searched; an empty list where no word is in what is. */
+function searched({ search = '' }: Filter): string[] | null {
+  return search.trim() === '' ? null : [...new Set(wordsOf(search))].slice(0, WORDS);
+}
+
+function filtered(
+  queries: Queries,
+  { category }: Filter,
+  words: string[] | null,
+  withRank: boolean,
+) {
+  const matches = () => indexOf(queries).matches(words ?? []);
+  return queries
+    .selectFrom('published_ideas')
+    .$if(
+      withRank,
+      (query) =>
+        query.innerJoin(matches().as<'match'>('match'), (join) =>
+          join.on(sql`match.id`, '=', sql.ref('idea_id')),
+        ) as unknown as typeof query,
+    )
+    .$if(words !== null && !withRank, (query) =>
+      query.where('idea_id', 'in', sql<number>`(select id from ${matches()} as found)`),
+    )
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''));
+}

@@ -1,0 +1,142 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { errorAnswers } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { IdempotencyKey, IdParameter } from '../http/fields.ts';
+import { Problem } from '../http/problem.ts';
+import { perAddress } from '../limits/address-limits.ts';
+import { MESSAGES } from '../messages.ts';
+import type { Services } from '../services.ts';
+import { Callers } from '../sessions/caller.ts';
+import { changeIdea, findIdea, ideaIdOf, ideaNotFound } from './change-idea.ts';
+import { IdeaFormSchema } from './fields.ts';
+import { ownIdeas } from './own-ideas.ts';
+import { unpublishIdea } from './publish.ts';
+import { ownReference, StaleAnswer } from './schemas.ts';
+import { editIdea, submitIdea, tidy } from './submit.ts';
+
+const tags = ['ideas'];
+const security = [{ accessToken: [] }];
+/** A description of 5,000 characters can take 20 KB, and more as JSON. */
+const bodyLimit = 64 * 1024;
+
+const mineSchema = {
+  summary: 'The member’s own ideas, newest first',
+  tags,
+  security,
+  response: { 200: Type.Object({ ideas: Type.Array(ownReference) }), ...errorAnswers(401) },
+};
+
+const oneSchema = {
+  summary: 'One of the member’s own ideas, to be edited',
+  tags,
+  security,
+  params: IdParameter,
+  response: { 200: ownReference, ...errorAnswers(401, 404) },
+};
+
+const submitSchema = {
+  summary: 'Submit an idea for review; with the same key it is the same idea',
+  tags,
+  security,
+  headers: IdempotencyKey,
+  body: IdeaFormSchema,
+  response: { 201: ownReference, ...errorAnswers(401, 409) },
+};
+
+const editSchema = {
+  summary: 'Submit an idea’s new text; a text that was published stays until this one is',
+  tags,
+  security,
+  params: IdParameter,
+  headers: Type.Object({
+    'if-match': Type.String({
+      pattern: '^"\\d{1,9}"$',
+      maxLength: 11,
+      description: 'The version that was edited, in quotes',
+    }),
+  }),
+  body: IdeaFormSchema,
+  response: { 200: ownReference, ...errorAnswers(401, 404, 409), 412: StaleAnswer },
+};
+
+const withdrawSchema = {
+  summary: 'Take an own idea back, for good',
+  tags,
+  security,
+  params: IdParameter,
+  response: { 200: ownReference, ...errorAnswers(401, 404, 409) },
+};
+
+/** What members do with their own ideas. Those of others are not there for them. */
+export function addOwnIdeas(app: App, services: Services): void {
+  const { queries, now, accountLimits, rates } = services;
+  const callers = new Callers(services);
+
+  /** Before the body is read. */
+  const admit = async (request: FastifyRequest) =>
+    accountLimits.submit(await callers.member(request));
+
+  async function own(userId: string, id: number) {
+    const [idea] = await ownIdeas(queries, userId, id);
+    if (!idea) throw ideaNotFound();
+    return idea;
+  }
+
+  app.get('/ideas/mine', { schema: mineSchema }, async (request) => ({
+    ideas: await ownIdeas(queries, (await callers.member(request)).id),
+  }));
+
+  app.get('/ideas/mine/:id', { schema: oneSchema }, async (request) =>
+    own((await callers.member(request)).id, ideaIdOf(request.params)),
+  );
+
+  app.post(
+    '/ideas',
+    {
+      schema: submitSchema,
+      bodyLimit,
+      onRequest: admit,
+      config: perAddress('submit', rates.submitPerAddress),
+    },
+    async (request, reply) => {
+      const user = await callers.member(request);
+      const form = tidy(request.body);
+      const key = request.headers['idempotency-key'];
+      const { id } = await submitIdea(queries, { authorId: user.id, form, key, now: now() });
+      reply.status(201);
+      return own(user.id, id);
+    },
+  );
+
+  app.put('/ideas/:id', { schema: editSchema, bodyLimit, onRequest: admit }, async (request) => {
+    const user = await callers.member(request);
+    const form = tidy(request.body);
+    const id = ideaIdOf(request.params);
+    const seen = await findIdea(queries, id);
+    if (seen?.author_id !== user.id) throw ideaNotFound();
+    const isSame = request.headers['if-match'] === `"${seen.version}"`;
+    if (isSame && (await editIdea(queries, seen, form, now()))) return own(user.id, id);
+    const current = await own(user.id, id);
+    throw new Problem(412, 'STALE', MESSAGES.stale, { details: { current, sent: form } });
+  });
+
+  app.post('/ideas/:id/withdrawal', { schema: withdrawSchema }, async (request) => {
+    const user = await callers.member(request);
+    const id = ideaIdOf(request.params);
+    const seen = await findIdea(queries, id);
+    if (seen?.author_id !== user.id) throw ideaNotFound();
+    await queries.transaction().execute(async (transaction) => {
+      // Whatever a reviewer did in between: its author may always withdraw it.
+      const current = await findIdea(transaction, id);
+      if (
+        !current ||
+        !(await changeIdea(transaction, current, 'withdraw', { updated_at: now() }))
+      ) {
+        throw ideaNotFound();
+      }
+      await unpublishIdea(transaction, id);
+    });
+    return own(user.id, id);
+  });
+}

@@ -1,0 +1,87 @@
+import Type from 'typebox';
+import { errorAnswers } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { IdParameter, lineOf } from '../http/fields.ts';
+import type { Services } from '../services.ts';
+import { Callers } from '../sessions/caller.ts';
+import { ideaIdOf } from './change-idea.ts';
+import { CATEGORIES } from './fields.ts';
+import { ideaPage } from './idea-page.ts';
+import { countIdeas, listIdeas, SORTS } from './list.ts';
+import { MinuteMemory } from './minute-memory.ts';
+import { cardReference, pageReference } from './schemas.ts';
+import { ideaSections, type Section } from './sections.ts';
+
+const listSchema = {
+  summary: 'The published ideas: 24 a page, and how many there are in all',
+  tags: ['ideas'],
+  querystring: Type.Object(
+    {
+      search: Type.Optional(lineOf(200)),
+      category: Type.Optional(Type.Enum(CATEGORIES)),
+      sort: Type.Optional(Type.Enum(SORTS)),
+      cursor: Type.Optional(Type.String({ maxLength: 2000 })),
+    },
+    { additionalProperties: false },
+  ),
+  response: {
+    200: Type.Object({
+      ideas: Type.Array(cardReference),
+      total: Type.Integer(),
+      next: Type.Union([Type.String(), Type.Null()], {
+        description: 'The cursor of the next page; `null` on the last',
+      }),
+    }),
+    ...errorAnswers(),
+  },
+};
+
+const sectionsSchema = {
+  summary: 'Up to three categories with their six newest ideas',
+  tags: ['ideas'],
+  response: {
+    200: Type.Object({
+      sections: Type.Array(
+        Type.Object({
+          category: Type.String(),
+          total: Type.Integer(),
+          ideas: Type.Array(cardReference),
+        }),
+      ),
+    }),
+    ...errorAnswers(),
+  },
+};
+
+const pageSchema = {
+  summary: 'An idea’s page; what is not published only its author and reviewers find',
+  tags: ['ideas'],
+  params: IdParameter,
+  response: { 200: pageReference, ...errorAnswers(401, 404) },
+};
+
+/** What everybody may read. */
+export function addPublicIdeas(app: App, services: Services): void {
+  const { queries, now } = services;
+  const callers = new Callers(services);
+  const totals = new MinuteMemory<number>(now);
+  const sections = new MinuteMemory<Section[]>(now);
+  const config = { isPublic: true };
+
+  app.get('/ideas', { schema: listSchema, config }, async ({ query }) => {
+    const { search = '', category } = query;
+    const filter = category === undefined ? { search } : { search, category };
+    const total = await totals.get(JSON.stringify([search, category]), () =>
+      countIdeas(queries, filter),
+    );
+    return { ...(await listIdeas(queries, query)), total };
+  });
+
+  app.get('/ideas/sections', { schema: sectionsSchema, config }, async () => ({
+    sections: await sections.get('', () => ideaSections(queries)),
+  }));
+
+  app.get('/ideas/:id', { schema: pageSchema, config }, async (request) =>
+    ideaPage(queries, ideaIdOf(request.params), await callers.anybody(request)),
+  );
+}

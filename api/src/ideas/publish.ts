@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import type { IdeaRow } from './columns.ts';
+import { fold } from './fold.ts';
+import { indexOf } from './idea-search.ts';
+
+/** Shows an idea's text to everybody. Of one that was published before, the figures stay. */
+export async function publishIdea(queries: Queries, idea: IdeaRow, now: number): Promise<void> {
+  const text = {
+    title: idea.title,
+    description: idea.description,
+    category: idea.category,
+    difficulty: idea.difficulty,
+    tags: idea.tags,
+    required_skills: idea.required_skills,
+    estimated_time: idea.estimated_time,
+    resources: idea.resources,
+    author_name: idea.submitter_name,
+    sort_title: fold(idea.title),
+    updated_at: now,
+  };
+  await queries
+    .insertInto('published_ideas')
+    .values({ ...text, idea_id: idea.id, published_at: now })
+    .onConflict((conflict) => conflict.column('idea_id').doUpdateSet(text))
+    .execute();
+  await indexOf(queries).put(queries, idea.id, idea);
+}
+
+/** Takes an idea out of all lists, with its likes and saves. */
+export async function unpublishIdea(queries: Queries, id: number): Promise<void> {
+  await indexOf(queries).remove(queries, sql`${id}`);
+  await queries.deleteFrom('published_ideas').where('idea_id', '=', id).execute();
+}

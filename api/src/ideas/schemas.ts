@@ -1,0 +1,106 @@
+import Type, { type Static } from 'typebox';
+import { IdeaFormSchema } from './fields.ts';
+
+const figures = {
+  likes: Type.Integer(),
+  views: Type.Integer(),
+  shares: Type.Integer(),
+};
+
+/** An idea as lists show it. */
+export const IdeaCard = Type.Object(
+  {
+    id: Type.Integer(),
+    title: Type.String(),
+    description: Type.String({ description: 'Its first 300 characters' }),
+    category: Type.String(),
+    difficulty: Type.String(),
+    tags: Type.String({ description: 'Joined by comma and space' }),
+    author: Type.String(),
+    datePosted: Type.String({ description: 'ISO 8601 instant' }),
+    ...figures,
+  },
+  { $id: 'IdeaCard', description: 'A published idea, as lists show it' },
+);
+
+export type IdeaCard = Static<typeof IdeaCard>;
+
+const STATUSES = ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'];
+
+export const Status = Type.Enum(STATUSES, { default: 'Under Review' });
+
+/** An idea as its page shows it. */
+export const IdeaPage = Type.Object(
+  {
+    id: Type.Integer(),
+    title: Type.String(),
+    description: Type.String(),
+    category: Type.String(),
+    difficulty: Type.String(),
+    tags: Type.String(),
+    requiredSkills: Type.String(),
+    estimatedTime: Type.String(),
+    resources: Type.String(),
+    author: Type.String(),
+    authorIdeas: Type.Integer({ description: 'How many published ideas the author has' }),
+    authorSince: Type.String({ description: 'ISO 8601 instant of the registration' }),
+    datePosted: Type.String(),
+    lastUpdated: Type.String(),
+    ...figures,
+    saves: Type.Integer(),
+    status: Status,
+    isPublic: Type.Boolean({ description: 'False: its author and reviewers alone see this page' }),
+    isOwn: Type.Boolean(),
+    takesMessages: Type.Boolean(),
+  },
+  { $id: 'IdeaPage', description: 'An idea, as its page shows it' },
+);
+
+export type IdeaPage = Static<typeof IdeaPage>;
+
+/** An idea as its author sees it. */
+export const OwnIdea = Type.Object(
+  {
+    id: Type.Integer(),
+    version: Type.Integer({ description: 'For If-Match' }),
+    status: Status,
+    isPublic: Type.Boolean({
+      description: 'A text of it is published, which may be an earlier one',
+    }),
+    title: Type.String(),
+    description: Type.String(),
+    category: Type.String(),
+    difficulty: Type.String(),
+    tags: Type.String(),
+    requiredSkills: Type.String(),
+    estimatedTime: Type.String(),
+    resources: Type.String(),
+    submitterName: Type.String(),
+    submitterEmail: Type.String(),
+    contactPreference: Type.Enum(['email', 'none'], { default: 'email' }),
+    rejectionReason: Type.Union([Type.String(), Type.Null()]),
+    submittedDate: Type.String(),
+    lastUpdated: Type.String(),
+    views: Type.Integer(),
+    likes: Type.Integer(),
+    comments: Type.Integer({ description: 'Messages about it' }),
+  },
+  { $id: 'OwnIdea', description: 'An idea, as its author sees it' },
+);
+
+export type OwnIdea = Static<typeof OwnIdea>;
+
+export const cardReference = Type.Unsafe<IdeaCard>(Type.Ref('IdeaCard'));
+export const pageReference = Type.Unsafe<IdeaPage>(Type.Ref('IdeaPage'));
+export const ownReference = Type.Unsafe<OwnIdea>(Type.Ref('OwnIdea'));
+
+/** A 412: what stands, and what was sent. */
+export const StaleAnswer = Type.Object({
+  status: Type.Integer(),
+  message: Type.String(),
+  details: Type.Object({
+    code: Type.String(),
+    current: ownReference,
+    sent: Type.Object(IdeaFormSchema.properties),
+  }),
+});

@@ -1,0 +1,96 @@
+import type { UserRow } from '../accounts/user.ts';
+import type { DecisionTable } from '../database/community-schema.ts';
+import type { Queries } from '../database/database.ts';
+import { compose, type Mail } from './mails.ts';
+
+type Decision = DecisionTable['action'];
+
+const DECIDED: Record<Decision, { subject: string; sentence: (title: string) => string }> = {
+  approve: {
+    subject: 'Your idea was approved',
+    sentence: (title) => `Your idea “${title}” was approved. It will be published soon.`,
+  },
+  publish: {
+    subject: 'Your idea is published',
+    sentence: (title) => `Your idea “${title}” is published: everybody can find it now.`,
+  },
+  reject: {
+    subject: 'Your idea was not accepted',
+    sentence: (title) =>
+      `Your idea “${title}” was not accepted as it is. You can change it and submit it again.`,
+  },
+  withdraw: {
+    subject: 'Your idea was taken down',
+    sentence: (title) => `A reviewer has taken down your idea “${title}”.`,
+  },
+};
+
+/** Tells an author of a decision; `null` when decision or idea is gone. */
+export async function decisionMail(
+  queries: Queries,
+  author: UserRow,
+  id: string | null,
+  appOrigin: string,
+): Promise<Mail | null> {
+  const found = await queries
+    .selectFrom('decisions')
+    .innerJoin('ideas', 'ideas.id', 'decisions.idea_id')
+    .select(['decisions.action', 'decisions.reason', 'ideas.title', 'ideas.id'])
+    .where('decisions.id', '=', id)
+    .where('ideas.author_id', '=', author.id)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { subject, sentence } = DECIDED[found.action];
+  const isPublished = found.action === 'publish';
+  return compose(author, {
+    subject,
+    before: [sentence(found.title), ...(found.reason ? [`The reason: ${found.reason}`] : [])],
+    action: isPublished ? 'See your idea' : 'See your ideas',
+    link: `${appOrigin}${isPublished ? `/project/${found.id}` : '/my-submissions'}`,
+    after: [],
+  });
+}
+
+/**
+ * Tells an author of a message; `null` when it is gone, or was read meanwhile. It has no address of
+ * anybody, and nothing in it that the sender wrote becomes a link.
+ */
+export async function messageMail(
+  queries: Queries,
+  author: UserRow,
+  id: string | null,
+  appOrigin: string,
+): Promise<Mail | null> {
+  const found = await queries
+    .selectFrom('messages')
+    .innerJoin('ideas', 'ideas.id', 'messages.idea_id')
+    .select(['messages.sender_name', 'messages.body', 'ideas.title'])
+    .where('messages.id', '=', id)
+    .where('messages.recipient_id', '=', author.id)
+    .where('messages.read_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) return null;
+  const sender = withoutLinks(found.sender_name);
+  return compose(author, {
+    subject: 'A message about your idea',
+    before: [
+      `${sender} has written to you about your idea “${found.title}”:`,
+      withoutLinks(found.body),
+    ],
+    action: 'Read and answer it',
+    link: `${appOrigin}/messages`,
+    after: ['Please open links in messages only if you know who sent them.'],
+  });
+}
+
+const OMITTED = '[link left out]';
+/** What mail programs make a link of. Signs around a word don't count. */
+const LINK = /[\\@:]|\/\/|[^\s\p{P}][.\u3002\uFF0E\uFF61\u2024\uFE52][^\s\p{P}]/u;
+
+/** A stranger's text, without what a mail program would make a link of. */
+export function withoutLinks(text: string): string {
+  return text.replace(/\S+/g, (word) => {
+    const bare = word.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '');
+    return LINK.test(bare) ? OMITTED : word;
+  });
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { UserRow } from '../accounts/user.ts';
+import type { DecisionTable } from '../database/community-schema.ts';
+import type { Queries } from '../database/database.ts';
+import { invalidField, Problem } from '../http/problem.ts';
+import { changeIdea, findIdea, ideaNotFound, statusChanged } from '../ideas/change-idea.ts';
+import type { IdeaRow } from '../ideas/columns.ts';
+import { publishIdea, unpublishIdea } from '../ideas/publish.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { settingsOf } from '../members/settings.ts';
+import { MESSAGES } from '../messages.ts';
+
+export interface Decision {
+  ideaId: number;
+  /** The version that the reviewer saw. */
+  version: number;
+  action: DecisionTable['action'];
+  reason: string;
+}
+
+/** An author must know why. */
+const NEEDS_REASON: readonly Decision['action'][] = ['reject', 'withdraw'];
+
+/**
+ * Carries out a decision, notes it, and tells the author by mail. Rejects with a 409 when the idea is not
+ * as the reviewer saw it any more: of two who decide at once, one does.
+ */
+export async function decide(
+  queries: Queries,
+  reviewer: UserRow,
+  decision: Decision,
+  now: number,
+): Promise<IdeaRow> {
+  const { ideaId, version, action } = decision;
+  const reason = decision.reason.trim();
+  if (NEEDS_REASON.includes(action) && reason === '') {
+    throw invalidField('reason', MESSAGES.reasonMissing);
+  }
+  return queries.transaction().execute(async (transaction) => {
+    const seen = await findIdea(transaction, ideaId);
+    if (!seen) throw ideaNotFound();
+    if (seen.author_id === reviewer.id && reviewer.role !== 'OWNER') {
+      throw new Problem(403, 'FORBIDDEN', MESSAGES.ownIdea);
+    }
+    if (seen.version !== version) throw statusChanged();
+    const idea = await changeIdea(transaction, seen, action, {
+      decided_at: now,
+      rejection_reason: action === 'reject' ? reason : null,
+    });
+    if (!idea) throw statusChanged();
+    if (action === 'publish') await publishIdea(transaction, idea, now);
+    if (action === 'withdraw') await unpublishIdea(transaction, ideaId);
+    const id = randomUUID();
+    await transaction
+      .insertInto('decisions')
+      .values({
+        id,
+        idea_id: ideaId,
+        reviewer_id: reviewer.id,
+        action,
+        reason,
+        created_at: now,
+      })
+      .execute();
+    await tellAuthor(transaction, idea, id, now);
+    return idea;
+  });
+}
+
+async function tellAuthor(
+  queries: Queries,
+  { author_id }: IdeaRow,
+  decisionId: string,
+  now: number,
+): Promise<void> {
+  const { emailNotifications } = await settingsOf(queries, author_id);
+  const author = await queries
+    .selectFrom('users')
+    .select(['email', 'email_notifications'])
+    .where('id', '=', author_id)
+    .executeTakeFirstOrThrow();
+  if (!emailNotifications.projectUpdates || author.email_notifications === 0) return;
+  const { email } = author;
+  await queueMail(queries, { purpose: 'idea-decided', email, subject_id: decisionId }, now);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import { isoOf } from '../ideas/columns.ts';
+import { isInstant, isText, readCursor, writeCursor } from '../ideas/cursor.ts';
+
+const PAGE = 50;
+
+/** What was decided, newest first; with `ideaId` about that idea alone. */
+export async function listDecisions(
+  queries: Queries,
+  { cursor, ideaId }: { cursor?: string | undefined; ideaId?: number },
+) {
+  const after = cursor ? readCursor('decisions', cursor, isInstant, isText) : null;
+  const rows = await queries
+    .selectFrom('decisions')
+    .leftJoin('ideas', 'ideas.id', 'decisions.idea_id')
+    .leftJoin('users', 'users.id', 'decisions.reviewer_id')
+    .select(['decisions.id', 'decisions.idea_id', 'decisions.action', 'decisions.reason'])
+    .select(['decisions.created_at', 'ideas.title', 'users.name'])
+    .$if(ideaId !== undefined, (all) => all.where('decisions.idea_id', '=', ideaId ?? 0))
+    .$if(after !== null, (all) =>
+      all.where(
+        sql<boolean>`(decisions.created_at, decisions.id) < (${after?.value}, ${after?.id})`,
+      ),
+    )
+    .orderBy('decisions.created_at', 'desc')
+    .orderBy('decisions.id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const shown = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  return {
+    decisions: shown.map((row) => ({
+      id: row.id,
+      ideaId: row.idea_id,
+      title: row.title,
+      reviewer: row.name,
+      action: row.action,
+      reason: row.reason,
+      at: isoOf(row.created_at),
+    })),
+    next: last ? writeCursor('decisions', { value: last.created_at, id: last.id }) : null,
+  };
+}

@@ -1,0 +1,111 @@
+import type { DecisionTable } from '../database/community-schema.ts';
+import { errorAnswers } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { IdParameter } from '../http/fields.ts';
+import { findIdea, ideaIdOf, ideaNotFound } from '../ideas/change-idea.ts';
+import { ideaPage, writtenPage } from '../ideas/idea-page.ts';
+import type { Services } from '../services.ts';
+import { Callers } from '../sessions/caller.ts';
+import { decide } from './decide.ts';
+import { listDecisions } from './decisions.ts';
+import { reviewQueue } from './queue.ts';
+import {
+  CursorQuery,
+  DecisionAnswer,
+  DecisionBody,
+  DecisionsAnswer,
+  QueueAnswer,
+  QueueQuerySchema,
+  ReviewAnswer,
+} from './schemas.ts';
+
+const tags = ['review'];
+const security = [{ accessToken: [] }];
+
+const queueSchema = {
+  summary: 'Ideas of a status, the one that waits longest first',
+  tags,
+  security,
+  querystring: QueueQuerySchema,
+  response: { 200: QueueAnswer, ...errorAnswers(401, 403) },
+};
+
+const oneSchema = {
+  summary: 'An idea as visitors would see it, and as they do; and what was decided about it',
+  tags,
+  security,
+  params: IdParameter,
+  response: { 200: ReviewAnswer, ...errorAnswers(401, 403, 404) },
+};
+
+const decideSchema = {
+  summary: 'Decide about the version that was seen; a 409 when it has changed since',
+  tags,
+  security,
+  params: IdParameter,
+  body: DecisionBody,
+  response: { 200: DecisionAnswer, ...errorAnswers(401, 403, 404, 409) },
+};
+
+const auditSchema = {
+  summary: 'Who decided what, when and why; newest first',
+  tags,
+  security,
+  querystring: CursorQuery,
+  response: { 200: DecisionsAnswer, ...errorAnswers(401, 403) },
+};
+
+/** What reviewers do. Each call looks anew whether the caller still is one. */
+export function addReview(app: App, services: Services): void {
+  const { queries, now, mailer } = services;
+  const callers = new Callers(services);
+
+  app.get('/review/ideas', { schema: queueSchema }, async (request) => {
+    await callers.reviewer(request);
+    return reviewQueue(queries, request.query);
+  });
+
+  app.get('/review/ideas/:id', { schema: oneSchema }, async (request) => {
+    const reviewer = await callers.reviewer(request);
+    const id = ideaIdOf(request.params);
+    const idea = await findIdea(queries, id);
+    if (!idea) throw ideaNotFound();
+    const page = await ideaPage(queries, id, reviewer);
+    return {
+      id,
+      version: idea.version,
+      status: idea.status,
+      isOwn: idea.author_id === reviewer.id,
+      rejectionReason: idea.rejection_reason,
+      written: writtenPage(page, idea),
+      published: page.isPublic ? page : null,
+      decisions: (await listDecisions(queries, { ideaId: id })).decisions,
+    };
+  });
+
+  const admit = async (request: Parameters<Callers['reviewer']>[0]) =>
+    void (await callers.reviewer(request));
+
+  app.post(
+    '/review/ideas/:id/decisions',
+    { schema: decideSchema, onRequest: admit },
+    async (request) => {
+      const reviewer = await callers.reviewer(request);
+      const { action, version, reason = '' } = request.body;
+      const decision = {
+        ideaId: ideaIdOf(request.params),
+        action: action as DecisionTable['action'],
+        version,
+        reason,
+      };
+      const idea = await decide(queries, reviewer, decision, now());
+      mailer.hurry();
+      return { id: idea.id, status: idea.status, version: idea.version };
+    },
+  );
+
+  app.get('/review/decisions', { schema: auditSchema }, async (request) => {
+    await callers.reviewer(request);
+    return listDecisions(queries, { cursor: request.query.cursor });
+  });
+}

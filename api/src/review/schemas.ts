@@ -1,0 +1,80 @@
+import Type from 'typebox';
+import { strictObject } from '../http/answers.ts';
+import { textOf } from '../http/fields.ts';
+import { CATEGORIES } from '../ideas/fields.ts';
+import { pageReference, Status } from '../ideas/schemas.ts';
+
+const nullableText = Type.Union([Type.String(), Type.Null()]);
+const cursor = Type.Optional(Type.String({ maxLength: 2000 }));
+
+export const CursorQuery = Type.Object({ cursor }, { additionalProperties: false });
+
+export const QueueQuerySchema = Type.Object(
+  {
+    status: Type.Optional(
+      Type.Enum(['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn']),
+    ),
+    category: Type.Optional(Type.Enum(CATEGORIES)),
+    cursor,
+  },
+  { additionalProperties: false },
+);
+
+export const QueueAnswer = Type.Object({
+  ideas: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      version: Type.Integer(),
+      status: Status,
+      title: Type.String(),
+      category: Type.String(),
+      difficulty: Type.String(),
+      author: Type.String(),
+      isPublic: Type.Boolean({ description: 'Visitors see an earlier text of it' }),
+      reports: Type.Integer({ description: 'Open ones' }),
+      submittedDate: Type.String(),
+      lastUpdated: Type.String(),
+    }),
+  ),
+  total: Type.Integer(),
+  next: nullableText,
+});
+
+const ACTIONS = ['approve', 'publish', 'reject', 'withdraw'] as const;
+
+export const DecisionBody = strictObject({
+  action: Type.Enum([...ACTIONS]),
+  version: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  reason: Type.Optional(textOf(1000)),
+});
+
+export const DecisionAnswer = Type.Object({
+  id: Type.Integer(),
+  status: Status,
+  version: Type.Integer(),
+});
+
+const decision = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  ideaId: Type.Integer(),
+  title: Type.Union([Type.String(), Type.Null()], { description: '`null`: the idea is gone' }),
+  reviewer: Type.Union([Type.String(), Type.Null()], { description: '`null`: no member any more' }),
+  action: Type.Enum([...ACTIONS]),
+  reason: Type.String(),
+  at: Type.String(),
+});
+
+export const DecisionsAnswer = Type.Object({ decisions: Type.Array(decision), next: nullableText });
+
+export const ReviewAnswer = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  status: Status,
+  isOwn: Type.Boolean({ description: 'The reviewer’s own; another one decides' }),
+  rejectionReason: nullableText,
+  written: pageReference,
+  published: Type.Union([pageReference, Type.Null()], {
+    description: 'What visitors see meanwhile',
+  }),
+  decisions: Type.Array(decision),
+});

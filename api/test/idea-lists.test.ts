@@ -1,0 +1,207 @@
+import type { CommunityCalls, IdeaCard } from '@idea-hub/shared/contracts/community-description';
+import { bearer } from './support/client.ts';
+import { Community, ideaForm, LIVE } from './support/community.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { useServer } from './support/server.ts';
+
+type List = CommunityCalls['GET /ideas']['answer'];
+
+const TOPICS = ['garden', 'library', 'school', 'bicycle'];
+
+onEachDatabase((make) => {
+  const server = useServer(make, LIVE);
+  const community = () => new Community(server());
+  const list = (query = '', headers: Record<string, string> = {}) =>
+    server().send<List>('GET', `/ideas${query}`, undefined, headers);
+  const titles = (ideas: IdeaCard[]) => ideas.map(({ title }) => title);
+
+  beforeAll(async () => {
+    const author = await server().member();
+    const reviewer = await community().reviewer();
+    for (let index = 0; index < 60; index += 1) {
+      server().clock.advance(index % 5 === 0 ? 1000 : 0);
+      await community().published(author, reviewer, {
+        title: `${'zyxwv'[index % 5]} ${TOPICS[index % 4]} idea ${String(index).padStart(2, '0')}`,
+        category: index % 3 === 0 ? 'Health' : 'Education',
+        tags: index % 10 === 0 ? 'tagged, Naïve' : '',
+      });
+    }
+    for (const [title, description] of [
+      [
+        'Compost for everyone',
+        'Worms turn what kitchens leave into soil, which the Sprouting beds need so much.',
+      ],
+      [
+        'Sprouting beds',
+        'Boxes in which seeds come up early, so that the season begins weeks before it would.',
+      ],
+    ] as const) {
+      await community().published(author, reviewer, {
+        title,
+        description,
+        category: 'Community',
+        tags: '',
+      });
+    }
+    await server()
+      .queries.updateTable('published_ideas')
+      .set((column) => ({
+        likes: column.case().when('category', '=', 'Health').then(7).else(3).end(),
+      }))
+      .execute();
+    // Totals are kept for a minute.
+    server().clock.advance(60_000);
+  }, 60_000);
+
+  test.each(['newest', 'popular', 'alphabetical'])(
+    '[CM-01] the pages of the list, %s, have each idea once, in order, and the count is the whole count',
+    async (sort) => {
+      const all: IdeaCard[] = [];
+      let cursor = '';
+      for (let page = 0; page < 3; page += 1) {
+        const { body } = await list(`?sort=${sort}${cursor}`);
+        expect(body.total).toBe(62);
+        expect(body.ideas).toHaveLength(page < 2 ? 24 : 14);
+        expect(body.next === null).toBe(page === 2);
+        all.push(...body.ideas);
+        cursor = `&cursor=${body.next}`;
+      }
+      expect(new Set(all.map(({ id }) => id)).size).toBe(62);
+      const keys = {
+        newest: ({ datePosted, id }: IdeaCard) => [-Date.parse(datePosted), -id],
+        popular: ({ likes, id }: IdeaCard) => [-likes, -id],
+        alphabetical: ({ title, id }: IdeaCard) => [title.toLowerCase(), id],
+      }[sort as 'newest'];
+      const sorted = [...all].sort((a, b) => (keys(a) < keys(b) ? -1 : 1));
+      const compare = (a: IdeaCard, b: IdeaCard) => {
+        const [[x1, x2], [y1, y2]] = [keys(a), keys(b)] as [[number, number], [number, number]];
+        return x1 < y1 || (x1 === y1 && x2 < y2) ? -1 : 1;
+      };
+      expect(sorted).toHaveLength(62);
+      expect(all).toEqual([...all].sort(compare));
+    },
+  );
+
+  test('[CM-01] search finds each word, at its beginning too, in title, tags and text, whatever its case and marks', async () => {
+    const found = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).body;
+    expect((await found('garden')).total).toBe(15);
+    expect((await found('GARD')).total).toBe(15);
+    expect((await found('garden 08')).total).toBe(1);
+    expect((await found('garden library')).total).toBe(0);
+    expect((await found('naive')).total).toBe(6);
+    expect((await found('NAÏVE tagg')).total).toBe(6);
+    expect(titles((await found('worms')).ideas)).toEqual(['Compost for everyone']);
+    for (const odd of [
+      '"',
+      "'",
+      '*',
+      'a:*',
+      '!!',
+      '& |',
+      '\\',
+      '%',
+      'NEAR(',
+      '(',
+      '-garden',
+      '🚀',
+    ]) {
+      const answer = await list(`?search=${encodeURIComponent(odd)}`);
+      expect([odd, answer.status]).toEqual([odd, 200]);
+    }
+    expect((await found('garden" OR "library')).total).toBe(0);
+    expect((await found('🚀')).total).toBe(0);
+  });
+
+  test('[CM-01] by relevance the title counts more than the text, and its pages fit together', async () => {
+    const { body } = await list('?search=sprouting&sort=relevance');
+    expect(titles(body.ideas)).toEqual(['Sprouting beds', 'Compost for everyone']);
+    const first = await list('?search=idea&sort=relevance');
+    const second = await list(`?search=idea&sort=relevance&cursor=${first.body.next}`);
+    const third = await list(`?search=idea&sort=relevance&cursor=${second.body.next}`);
+    const ids = [first, second, third].flatMap((page) => page.body.ideas.map(({ id }) => id));
+    expect([new Set(ids).size, third.body.next, first.body.total]).toEqual([60, null, 60]);
+  });
+
+  test('[CM-01] a category and a search go together', async () => {
+    const health = await list('?category=Health');
+    expect([health.body.total, new Set(health.body.ideas.map((idea) => idea.category))]).toEqual([
+      20,
+      new Set(['Health']),
+    ]);
+    const both = await list('?category=Health&search=garden');
+    expect(both.body.total).toBe(5);
+    expect((await list('?category=Business')).body).toEqual({ ideas: [], total: 0, next: null });
+    expect((await list('?category=Weapons')).status).toBe(400);
+    expect((await list('?unknown=1')).status).toBe(400);
+  });
+
+  test('[CM-01] Home has up to three categories with six ideas each', async () => {
+    const { body } =
+      await community().get<CommunityCalls['GET /ideas/sections']['answer']>('/ideas/sections');
+    expect(
+      body.sections.map(({ category, total, ideas }) => [category, total, ideas.length]),
+    ).toEqual([
+      ['Education', 40, 6],
+      ['Health', 20, 6],
+      ['Community', 2, 2],
+    ]);
+  });
+
+  test('[CM-01] cursors that were forged or are of another list get a 400 or skip rows, never a 5xx', async () => {
+    const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const popular = (await list('?sort=popular')).body.next ?? '';
+    const forged = [
+      'x',
+      '%00',
+      popular,
+      cursor({ order: 'newest', value: 'text', id: 1 }),
+      cursor({ order: 'newest', value: 1.5, id: 1 }),
+      cursor({ order: 'newest', value: 1e300, id: 1 }),
+      cursor({ order: 'newest', value: 1, id: '1; drop table ideas' }),
+      cursor({ order: 'newest', value: null, id: null }),
+      cursor([1, 2]),
+      cursor(null),
+    ];
+    for (const one of forged) {
+      expect([one, (await list(`?sort=newest&cursor=${one}`)).status]).toEqual([one, 400]);
+    }
+    const likes = cursor({ order: 'popular', value: 3e9, id: 1 });
+    expect((await list(`?sort=popular&cursor=${likes}`)).status).toBe(400);
+    const title = cursor({ order: 'alphabetical', value: '\0', id: 1 });
+    expect((await list(`?sort=alphabetical&cursor=${title}`)).status).toBe(400);
+    const early = cursor({ order: 'newest', value: -5, id: -5 });
+    expect((await list(`?cursor=${early}`)).body.ideas).toEqual([]);
+  });
+
+  test('[CM-01] lists may be kept for a minute, and what has not changed is a 304', async () => {
+    const first = await list();
+    expect(first.headers['cache-control']).toBe('public, max-age=60');
+    const etag = first.headers.etag ?? '';
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const again = await list('', { 'if-none-match': known });
+      expect([known, again.status, again.text]).toEqual([known, 304, '']);
+    }
+    expect((await list('', { 'if-none-match': '"x"' })).status).toBe(200);
+    const member = await server().member();
+    const signedIn = await list('', bearer(member.token));
+    expect(signedIn.headers['cache-control']).toBe('no-store');
+    expect(signedIn.headers.etag).toBeUndefined();
+    expect(first.headers.vary).toContain('Authorization');
+    expect((await list('?cursor=x')).headers['cache-control']).toBe('no-store');
+  });
+
+  test('[CM-01] lists have the beginning of a text, the page has all of it', async () => {
+    const author = await server().member();
+    const reviewer = await community().reviewer();
+    const description = 'é'.repeat(4000);
+    const id = await community().published(author, reviewer, {
+      ...ideaForm(),
+      title: 'Unusually long',
+      description,
+    });
+    const { body } = await list('?search=unusually');
+    expect(body.ideas.map((idea) => idea.description)).toEqual(['é'.repeat(300)]);
+    expect((await community().page(id)).body.description).toBe(description);
+  });
+});

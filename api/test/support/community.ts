@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { IdeaPage, OwnIdea } from '@idea-hub/shared/contracts/community-description';
+import type { IdeaForm } from '../../src/ideas/fields.ts';
+import { type Answer, bearer, type Member } from './client.ts';
+import type { TestServer } from './server.ts';
+
+/** Live mode, for `TestServer.start` and `useServer`. */
+export const LIVE = { env: { IDEAS: 'live' } };
+
+/** A form that is complete. */
+export const ideaForm = (given: Partial<IdeaForm> = {}): IdeaForm => ({
+  title: 'Rain barrel network',
+  description:
+    'Neighbours share the rain that falls on their roofs, in barrels that know how full they are.',
+  category: 'Environment',
+  difficulty: 'Beginner',
+  tags: 'water, garden',
+  requiredSkills: 'Plumbing',
+  estimatedTime: 'Medium-term (1-4 weeks)',
+  resources: 'Barrels',
+  submitterName: 'Ada',
+  submitterEmail: 'ada@example.com',
+  contactPreference: 'email',
+  ...given,
+});
+
+export const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
+
+/** Members and reviewers of a live server. */
+export class Community {
+  readonly server: TestServer;
+
+  constructor(server: TestServer) {
+    this.server = server;
+  }
+
+  async reviewer(role: 'REVIEWER' | 'OWNER' = 'REVIEWER'): Promise<Member> {
+    const member = await this.server.member();
+    await this.setRole(member, role);
+    return member;
+  }
+
+  async setRole({ id }: Member, role: string): Promise<void> {
+    await this.server.queries.updateTable('users').set({ role }).where('id', '=', id).execute();
+  }
+
+  submit<Body = OwnIdea>(
+    { token }: Member,
+    form: unknown = ideaForm(),
+    key?: string,
+  ): Promise<Answer<Body>> {
+    return this.server.post<Body>('/ideas', form, { ...bearer(token), ...withKey(key) });
+  }
+
+  edit<Body = OwnIdea>({ token }: Member, id: number, version: number, form: unknown) {
+    const headers = { ...bearer(token), 'if-match': `"${version}"` };
+    return this.server.send<Body>('PUT', `/ideas/${id}`, form, headers);
+  }
+
+  async mine({ token }: Member): Promise<OwnIdea[]> {
+    const { body } = await this.get<{ ideas: OwnIdea[] }>('/ideas/mine', token);
+    return body.ideas;
+  }
+
+  get<Body>(path: string, token?: string) {
+    return this.server.send<Body>('GET', path, undefined, token ? bearer(token) : {});
+  }
+
+  page(id: number, member?: Member) {
+    return this.get<IdeaPage & { details: { code: string } }>(`/ideas/${id}`, member?.token);
+  }
+
+  decide({ token }: Member, id: number, action: string, version: number, reason?: string) {
+    const body = { action, version, ...(reason === undefined ? {} : { reason }) };
+    return this.server.post<{ status: string; version: number; details: { code: string } }>(
+      `/review/ideas/${id}/decisions`,
+      body,
+      bearer(token),
+    );
+  }
+
+  /** A published idea of a member. */
+  async published(
+    author: Member,
+    reviewer: Member,
+    given: Partial<IdeaForm> = {},
+  ): Promise<number> {
+    const { body } = await this.submit(author, ideaForm(given));
+    const approved = await this.decide(reviewer, body.id, 'approve', body.version);
+    const published = await this.decide(reviewer, body.id, 'publish', approved.body.version);
+    if (published.status !== 200) throw new Error(published.text);
+    return body.id;
+  }
+}
