@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UserError } from '@composed/workspace/user-error';
+import { LINES, type LineName } from './line/network.ts';
 import { PARTS, type PartName } from './parts/part.ts';
 
 export interface BenchArguments {
@@ -8,6 +9,7 @@ export interface BenchArguments {
   routes: readonly string[];
   /** The parts to measure, in their own order. */
   only: readonly PartName[];
+  line: LineName;
   /** Where all figures go to as JSON, if anywhere. */
   json: string | undefined;
 }
@@ -17,6 +19,7 @@ const OPTIONS = {
   rounds: { type: 'string', default: '5' },
   routes: { type: 'string', default: DEFAULT_ROUTES },
   only: { type: 'string', default: PARTS.join(',') },
+  line: { type: 'string', default: LINES[0] },
   json: { type: 'string' },
 } as const;
 
@@ -47,15 +50,16 @@ export function readRounds(text: string): number {
   return Number(text);
 }
 
-/** Reads `--rounds 9 --routes /,/browse --only loads --json FILE`. Throws a `UserError` at what is none of these. */
+/** Reads `--rounds 9 --routes /,/browse --only loads --line emulated --json FILE`. Throws a `UserError` at what is none of these. */
 export function readBenchArguments(args: string[], known: readonly string[]): BenchArguments {
-  const { rounds, routes, only, json } = readOptions(args, OPTIONS);
+  const { rounds, routes, only, line, json } = readOptions(args, OPTIONS);
   const times = readRounds(rounds);
   const parts = listed('part', only, PARTS);
   return {
     rounds: times,
     routes: listed('route', routes, known),
     only: PARTS.filter((part) => parts.includes(part)),
+    line: LINES.find((each) => each === listed('line', line, LINES)[0]) ?? LINES[0],
     json,
   };
 }

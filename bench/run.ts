@@ -4,6 +4,7 @@ import { STATE } from '@composed/workspace/paths';
 import { prepareState } from '@composed/workspace/state-folder';
 import { routeData } from '../host/src/route-data.ts';
 import { type BenchArguments, readBenchArguments } from './arguments.ts';
+import { missingForLine } from './line/serve.ts';
 import { buildBoth, openSites, type Sites } from './loads/sites.ts';
 import { machine } from './machine.ts';
 import { buildTimes } from './parts/builds.ts';
@@ -33,7 +34,13 @@ async function measure(
   say: Say,
 ): Promise<Partial<Record<PartName, Findings>>> {
   await buildBoth(say);
-  const sites = await openSites();
+  const missing = wanted.line === 'real' ? missingForLine() : [];
+  if (missing.length > 0) {
+    console.log(
+      `Skipped: the real line, as there is no ${missing.join(' and no ')}; the emulated one is in its place.`,
+    );
+  }
+  const sites = await openSites(missing.length > 0 ? 'emulated' : wanted.line);
   const found: Partial<Record<PartName, Findings>> = {};
   try {
     for (const part of wanted.only) {

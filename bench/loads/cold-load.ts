@@ -1,12 +1,11 @@
 import { UserError } from '@composed/workspace/user-error';
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { Network } from '../line/network.ts';
 import { logNetwork, type SeenRequest } from './network-log.ts';
 import { NAME_HELPER, observePage, type PageTimes } from './page-probe.ts';
 
-/** A slow phone connection and a mid-range phone, as Lighthouse has them. */
+/** A mid-range phone, as Lighthouse has it. */
 const CONDITIONS = {
-  latencyMs: 150,
-  bitsPerSecond: 1_600_000,
   cpuSlowdown: 4,
   viewport: { width: 412, height: 823 },
 } as const;
@@ -26,58 +25,70 @@ export interface ColdLoad {
   times: PageTimes;
 }
 
-/** Gives a tab the slow network. */
-export async function slowNetwork(session: CDPSession): Promise<void> {
-  const bytesPerSecond = CONDITIONS.bitsPerSecond / 8;
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: CONDITIONS.latencyMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
+export interface LoadOptions {
+  network: Network;
+  kept?: Kept;
+  /** Of the window, in pixels. */
+  width?: number;
 }
+
+/** Opens a profile that knows nothing. */
+export const newProfile = (
+  browser: Browser,
+  width: number = CONDITIONS.viewport.width,
+): Promise<BrowserContext> => {
+  const viewport = { ...CONDITIONS.viewport, width };
+  return browser.newContext({ viewport, isMobile: width < DESKTOP_WIDTH });
+};
 
 /** Opens an address in a profile that knows nothing, and stays until the network is idle. */
 export async function loadCold(
   browser: Browser,
   url: string,
-  kept: Kept = {},
-  width: number = CONDITIONS.viewport.width,
+  options: LoadOptions,
 ): Promise<ColdLoad> {
-  const viewport = { ...CONDITIONS.viewport, width };
-  const context = await browser.newContext({ viewport, isMobile: width < DESKTOP_WIDTH });
+  const context = await newProfile(browser, options.width);
   try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(LIMIT_MS);
-    await page.addInitScript({ content: NAME_HELPER });
-    await page.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, kept);
-    await page.addInitScript(observePage);
-    const session = await context.newCDPSession(page);
-    const network = await logNetwork(session);
-    await slowNetwork(session);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.cpuSlowdown });
-    await page.goto(url, { waitUntil: 'commit' });
-    await page
-      .waitForFunction(
-        () => {
-          const times = globalThis.ideaHubBench;
-          // The browser tells of a paint some time after it.
-          return times?.screen != null && times.largestPaint !== null && times.firstPaint !== null;
-        },
-        null,
-        { polling: 100 },
-      )
-      .catch((error) => {
-        throw new UserError(`No screen was painted at ${url}: ${(error as Error).message}`);
-      });
-    await network.idle(IDLE_MS);
-    const times = await page.evaluate(() => globalThis.ideaHubBench);
-    if (times === undefined) throw new Error(`${url} was left while it was measured.`);
-    return { requests: network.requests, times };
+    return await load(context, url, options);
   } finally {
     await context.close();
   }
+}
+
+/** Opens an address in a new tab of a profile, and stays until the network is idle. */
+export async function load(
+  context: BrowserContext,
+  url: string,
+  { network, kept = {} }: LoadOptions,
+): Promise<ColdLoad> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(LIMIT_MS);
+  await page.addInitScript({ content: NAME_HELPER });
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, kept);
+  await page.addInitScript(observePage);
+  const session = await context.newCDPSession(page);
+  const log = await logNetwork(session);
+  await network.slowDown(session);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.cpuSlowdown });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page
+    .waitForFunction(
+      () => {
+        const times = globalThis.ideaHubBench;
+        // The browser tells of a paint some time after it.
+        return times?.screen != null && times.largestPaint !== null && times.firstPaint !== null;
+      },
+      null,
+      { polling: 100 },
+    )
+    .catch((error) => {
+      throw new UserError(`No screen was painted at ${url}: ${(error as Error).message}`);
+    });
+  await log.idle(IDLE_MS);
+  const times = await page.evaluate(() => globalThis.ideaHubBench);
+  if (times === undefined) throw new Error(`${url} was left while it was measured.`);
+  await page.close();
+  return { requests: log.requests, times };
 }

@@ -1,6 +1,7 @@
 import { ensureChromium, SANDBOX_ARGUMENTS } from '@composed/workspace/installed/chromium';
 import { type Browser, chromium } from '@playwright/test';
 import { routeData } from '../../host/src/route-data.ts';
+import type { Network } from '../line/network.ts';
 import { type ColdLoad, loadCold } from './cold-load.ts';
 import { signInMember } from './member.ts';
 import { eachForm, FORMS, type Form, type Sites } from './sites.ts';
@@ -15,10 +16,10 @@ export const needsSession = (route: string): boolean =>
   routeData.find(({ path }) => path === route)?.needsSession === true;
 
 /** Starts a Chromium of its own for measuring. */
-export const openBrowser = (): Promise<Browser> =>
+export const openBrowser = ({ browserArguments }: Network): Promise<Browser> =>
   chromium.launch({
     executablePath: ensureChromium(),
-    args: [...SANDBOX_ARGUMENTS],
+    args: [...SANDBOX_ARGUMENTS, ...browserArguments],
   });
 
 /** Loads each route cold in each form by turns, so that what the machine does meanwhile hits all alike. */
@@ -27,10 +28,11 @@ export async function measureLoads(
   { routes, rounds }: { routes: readonly string[]; rounds: number },
   say: (text: string) => void,
 ): Promise<RouteLoads[]> {
-  const browser = await openBrowser();
+  const { network } = sites;
+  const browser = await openBrowser(network);
   try {
     // The first page of a browser takes longer than any other.
-    for (const form of FORMS) await loadCold(browser, sites.origins[form]);
+    for (const form of FORMS) await loadCold(browser, sites.origins[form], { network });
     const member = await signInMember(sites.api);
     const all: RouteLoads[] = [];
     for (const route of routes) {
@@ -39,7 +41,7 @@ export async function measureLoads(
       for (let round = 0; round < rounds; round += 1) {
         for (const form of round % 2 === 0 ? FORMS : [...FORMS].reverse()) {
           const url = `${sites.origins[form]}${route}`;
-          loads[form].push(await loadCold(browser, url, kept));
+          loads[form].push(await loadCold(browser, url, { network, kept }));
         }
         const last = FORMS.map(
           (form) => `${form} ${loads[form].at(-1)?.times.screen?.toFixed()} ms`,

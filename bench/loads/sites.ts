@@ -5,28 +5,35 @@ import { buildPackage } from '@composed/build/build-package';
 import { buildAll } from '@composed/cli/start';
 import { listenOnLoopback } from '@composed/site/listen';
 import { hostServer, serveStore } from '@composed/site/servers';
-import { composeStore, startTestServers } from '@composed/testing/store/composed-site';
+import { nginxServers } from '@composed/testing/nginx';
+import { startTestServers } from '@composed/testing/store/composed-site';
 import { freePorts } from '@composed/workspace/free-ports';
 import { localConfig } from '@composed/workspace/local-config';
-import { STATE } from '@composed/workspace/paths';
-import { freePortsForAll } from '@composed/workspace/ports';
+import { REMOTES, STATE } from '@composed/workspace/paths';
+import { freePortsForAll, type Ports, portOf } from '@composed/workspace/ports';
+import { makeCertificate } from '../line/certificate.ts';
+import { EMULATED, type LineName, type Network } from '../line/network.ts';
+import { type LineServer, serveByLine } from '../line/serve.ts';
 import { buildOneBundle } from '../one-bundle/build.ts';
 import { composeOneBundle } from '../one-bundle/compose.ts';
+import { type Addresses, composeAt } from './compose-at.ts';
 
 /** What a page is loaded from. */
-export const FORMS = ['composed', 'one', 'oneWithText'] as const;
+export const FORMS = ['composed', 'apart', 'oneWithText', 'one'] as const;
 export type Form = (typeof FORMS)[number];
 
 export const FORM_NAMES: Readonly<Record<Form, string>> = {
-  composed: 'composed',
+  composed: 'composed, one origin',
+  apart: 'an origin each',
+  oneWithText: 'one bundle with text',
   one: 'one bundle',
-  oneWithText: 'one with text',
 };
 
 export const eachForm = <T>(make: (form: Form) => T): Record<Form, T> => ({
   composed: make('composed'),
-  one: make('one'),
+  apart: make('apart'),
   oneWithText: make('oneWithText'),
+  one: make('one'),
 });
 
 export interface Sites {
@@ -34,6 +41,7 @@ export interface Sites {
   origins: Readonly<Record<Form, string>>;
   /** Address of the API, without a path. */
   api: string;
+  network: Network;
   close(): Promise<void>;
 }
 
@@ -47,40 +55,111 @@ export async function buildBoth(say: (text: string) => void): Promise<void> {
   say((await buildOneBundle(ONE_BUNDLE)) ? 'built the one bundle' : 'the one bundle is up to date');
 }
 
-/** Serves the builds in both forms by the same server, and the API that both ask, on free ports. */
-export async function openSites(): Promise<Sites> {
+interface Places {
+  /** Form → the folder of its store. */
+  roots: Readonly<Record<Form, string>>;
+  /** Of the composed app with an origin each, and of the API. */
+  ports: Ports;
+  /** Form → the port of its origin; of `apart` the host's. */
+  portByForm: Readonly<Record<Form, number>>;
+  data: string;
+}
+
+interface Served {
+  network: Network;
+  close(): Promise<unknown>;
+}
+
+/** By this project's own server over HTTP/1.1. */
+async function serveEmulated({ roots, ports, portByForm }: Places): Promise<Served> {
+  const single = ['composed', 'oneWithText', 'one'] as const;
+  const listening = [
+    ...(await serveStore(roots.apart, ports)),
+    ...(await Promise.all(
+      single.map((form) => listenOnLoopback(hostServer(roots[form]), portByForm[form])),
+    )),
+  ];
+  return {
+    network: EMULATED,
+    close: () => Promise.all(listening.map((server) => server.close())),
+  };
+}
+
+/** By nginx with TLS and HTTP/2, behind a line. */
+async function serveReal({ roots, ports, portByForm, data }: Places): Promise<Served> {
+  const { api, ...packages } = ports;
+  const fronts = [
+    ...nginxServers(roots.apart, packages),
+    ...(['composed', 'oneWithText', 'one'] as const).flatMap((form) =>
+      nginxServers(roots[form], { host: portByForm[form] }),
+    ),
+  ];
+  const behind = await freePorts(fronts.length);
+  const servers = fronts.map(
+    (server, index): LineServer => ({ ...server, front: server.port, port: behind[index] ?? 0 }),
+  );
+  const certificate = makeCertificate(data);
+  const line = await serveByLine(servers, certificate, api ?? 0);
+  const { browserArguments } = certificate;
+  return {
+    network: { line: 'real', browserArguments, slowDown: async () => {} },
+    close: () => line.close(),
+  };
+}
+
+/** Where browsers find the composed app: all of it at one origin, or each remote at one of its own. */
+function addressesOf(form: 'composed' | 'apart', line: LineName, places: Places): Addresses {
+  const { ports, portByForm } = places;
+  const at = (port: number) => `${line === 'real' ? 'https' : 'http'}://localhost:${port}`;
+  const remotes = form === 'apart' ? REMOTES : [];
+  return {
+    origin: at(portByForm[form]),
+    bases: Object.fromEntries(remotes.map((remote) => [remote, `${at(portOf(ports, remote))}/`])),
+  };
+}
+
+/** The API has an origin of its own in development; a real line leads to one origin. */
+const settingsFor = (line: LineName) => (line === 'real' ? { apiBaseUrl: '/api' } : {});
+
+/** Serves the builds in all forms by the same server, and the API that all ask, on free ports. */
+export async function openSites(line: LineName): Promise<Sites> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
   const ports = await freePortsForAll();
-  const [onePort = 0, textPort = 0] = await freePorts(2);
-  const portByForm = { composed: ports.host, one: onePort, oneWithText: textPort };
-  const origins = eachForm((form) => `http://localhost:${portByForm[form]}`);
-  const root = (form: Form) => join(data, form, 'store');
-  await composeStore({
-    root: root('composed'),
-    ports,
-    releases: [],
-    buildOf: (pkg) => join(BUILDS, pkg),
-  });
+  const [composed = 0, oneWithText = 0, one = 0] = await freePorts(3);
+  const portByForm = { composed, apart: ports.host, oneWithText, one };
+  const roots = eachForm((form) => join(data, form, 'store'));
+  const places: Places = { roots, ports, portByForm, data };
+  const scheme = line === 'real' ? 'https' : 'http';
+  const origins = eachForm((form) => `${scheme}://localhost:${portByForm[form]}`);
+  const settings = settingsFor(line);
+  for (const form of ['composed', 'apart'] as const) {
+    await composeAt({
+      root: roots[form],
+      ports,
+      addresses: addressesOf(form, line, places),
+      settings,
+      buildOf: (pkg) => join(BUILDS, pkg),
+    });
+  }
   for (const form of ['one', 'oneWithText'] as const) {
     await composeOneBundle({
       build: ONE_BUNDLE,
-      root: root(form),
+      root: roots[form],
       origin: origins[form],
-      config: localConfig(ports, {}),
+      config: { ...localConfig(ports, {}), ...settings },
       withText: form === 'oneWithText',
     });
   }
-  const servers = await startTestServers(ports, Object.values(origins), data);
-  const listening = [
-    ...(await serveStore(root('composed'), ports)),
-    await listenOnLoopback(hostServer(root('one')), onePort),
-    await listenOnLoopback(hostServer(root('oneWithText')), textPort),
-  ];
+  // In development it takes origins without TLS alone; nginx doesn't tell it of others.
+  const callers = FORMS.map((form) => `http://localhost:${portByForm[form]}`);
+  const servers = await startTestServers(ports, callers, data);
+  const served = await (line === 'real' ? serveReal(places) : serveEmulated(places));
   return {
     origins,
     api: `http://localhost:${ports.api}`,
+    network: served.network,
     async close() {
-      await Promise.all([servers.stop(), ...listening.map((server) => server.close())]);
+      await Promise.all([servers.stop(), served.close()]);
       rmSync(data, { recursive: true, force: true });
     },
   };

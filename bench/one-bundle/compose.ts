@@ -7,6 +7,7 @@ import type { SiteConfig } from '@composed/contract/site-configuration';
 import { composePage, LOW_PRIORITY } from '@composed/site/compose-page';
 import { FRAGMENTS_FILE, type Fragments } from '@composed/site/fragments';
 import { nameIn } from '@composed/site/markers';
+import { nginxInclude } from '@composed/site/nginx';
 import { serverRules } from '@composed/site/server-rules';
 import { REMOTES } from '@composed/workspace/paths';
 import { PRERENDERED_FOLDER, SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
@@ -107,5 +108,6 @@ export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
   writeFileSync(join(visitors, 'config.json'), JSON.stringify(config));
   await compressFolder(visitors);
   writeFileSync(join(site, 'server.json'), JSON.stringify(rules));
+  writeFileSync(join(site, 'nginx.conf'), nginxInclude(rules));
   symlinkSync('1', join(root, 'site', 'current'));
 }

@@ -12,5 +12,9 @@ export async function coldLoads(
 ): Promise<Findings> {
   const loads = await measureLoads(sites, wanted, say);
   const summaries = loads.map(summarize);
-  return { tables: summaries.map(loadTable), verdicts: judge(summaries), loads };
+  return {
+    tables: summaries.map(loadTable),
+    verdicts: judge(summaries, sites.network.line),
+    loads,
+  };
 }

@@ -5,6 +5,7 @@ import { describeBuild, writeRecord } from '@composed/build/release-record';
 import { serveStore } from '@composed/site/servers';
 import { composeStore } from '@composed/testing/store/composed-site';
 import { freePortsForAll, type Ports } from '@composed/workspace/ports';
+import { EMULATED } from '../line/network.ts';
 import { type ColdLoad, loadCold } from '../loads/cold-load.ts';
 import { figuresOf, type LoadFigures } from '../loads/load-figures.ts';
 import { openBrowser } from '../loads/measure.ts';
@@ -68,7 +69,7 @@ const ROWS: readonly { key: keyof LoadFigures; label: string }[] = [
 export async function manyRemotes(rounds: number, say: Say): Promise<Findings> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-bench-remotes-'));
   const sites: Site[] = [];
-  const browser = await openBrowser();
+  const browser = await openBrowser(EMULATED);
   try {
     for (const count of COUNTS) {
       sites.push(await openSite(count, data));
@@ -77,7 +78,7 @@ export async function manyRemotes(rounds: number, say: Say): Promise<Findings> {
     const loads = new Map<number, ColdLoad[]>(COUNTS.map((count) => [count, []]));
     for (let round = 0; round < rounds; round += 1) {
       for (const { count, origin } of sites) {
-        loads.get(count)?.push(await loadCold(browser, origin));
+        loads.get(count)?.push(await loadCold(browser, origin, { network: EMULATED }));
       }
       say(`remotes: round ${round + 1} of ${rounds}`);
     }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { HEADER_NAVIGATION_DELAY } from '../../host/src/timings.ts';
-import { slowNetwork } from '../loads/cold-load.ts';
+import type { Network } from '../line/network.ts';
 import { openBrowser } from '../loads/measure.ts';
 import { NAME_HELPER } from '../loads/page-probe.ts';
 import { eachForm, FORM_NAMES, type Sites } from '../loads/sites.ts';
@@ -15,7 +15,7 @@ const PRESS_MS = 80;
 const LIMIT_MS = 100;
 
 /** Text before script is of no moment once a page is there. */
-const MEASURED = ['composed', 'one'] as const;
+const MEASURED = ['composed', 'apart', 'one'] as const;
 
 const INTENTS = ['hover', 'focus', 'press'] as const;
 type Intent = (typeof INTENTS)[number];
@@ -43,12 +43,18 @@ async function follow(page: Page, to: string, intent: Intent): Promise<void> {
 }
 
 /** Opens Home anew and goes on from there. Returns the milliseconds from the click to the screen. */
-async function once(browser: Browser, home: string, to: string, intent: Intent): Promise<number> {
+async function once(
+  browser: Browser,
+  network: Network,
+  home: string,
+  to: string,
+  intent: Intent,
+): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
     await page.addInitScript({ content: NAME_HELPER });
-    await slowNetwork(await context.newCDPSession(page));
+    await network.slowDown(await context.newCDPSession(page));
     await page.goto(home, { waitUntil: 'networkidle' });
     await page.locator('main [data-remote] h1').waitFor();
     const shown = page.evaluate(nextScreen);
@@ -64,7 +70,7 @@ async function once(browser: Browser, home: string, to: string, intent: Intent):
  * on the slow network, as a pointer that rests on a link is no phone's.
  */
 export async function screenToScreen(sites: Sites, rounds: number, say: Say): Promise<Findings> {
-  const browser = await openBrowser();
+  const browser = await openBrowser(sites.network);
   const rows: string[][] = [];
   const verdicts: Verdict[] = [];
   try {
@@ -73,7 +79,7 @@ export async function screenToScreen(sites: Sites, rounds: number, say: Say): Pr
         const times = eachForm((): number[] => []);
         for (let round = 0; round < rounds; round += 1) {
           for (const form of MEASURED) {
-            const ms = await once(browser, sites.origins[form], to, intent);
+            const ms = await once(browser, sites.network, sites.origins[form], to, intent);
             times[form].push(ms - HEADER_NAVIGATION_DELAY);
           }
         }

@@ -36,7 +36,7 @@ async function change(page: Page, to: string): Promise<void> {
 
 /** One tab through 200 changes of screen: what it holds after a garbage collection, before and after. */
 export async function longSession(sites: Sites, say: Say): Promise<Findings> {
-  const browser = await openBrowser();
+  const browser = await openBrowser(sites.network);
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.addInitScript({ content: NAME_HELPER });

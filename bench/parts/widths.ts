@@ -15,7 +15,7 @@ export async function shiftsByWidth(
   { routes }: { routes: readonly string[] },
   say: Say,
 ): Promise<Findings> {
-  const browser = await openBrowser();
+  const browser = await openBrowser(sites.network);
   const rows: string[][] = [];
   const verdicts: Verdict[] = [];
   try {
@@ -24,7 +24,9 @@ export async function shiftsByWidth(
       const shifts: number[] = [];
       for (const width of WIDTHS) {
         const kept = needsSession(route) ? member : {};
-        const load = await loadCold(browser, `${sites.origins.composed}${route}`, kept, width);
+        const { network } = sites;
+        const url = `${sites.origins.composed}${route}`;
+        const load = await loadCold(browser, url, { network, kept, width });
         const { shift } = figuresOf(load);
         shifts.push(shift);
         verdicts.push(verdict('PF-10', `${route} layout shift at ${width} px`, shift, MOST));

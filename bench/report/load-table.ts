@@ -37,23 +37,21 @@ const ROWS: readonly { key: keyof LoadFigures; label: string; digits?: number }[
   { key: 'scriptChain', label: 'depth, up to scripts' },
 ];
 
-const OTHERS = FORMS.filter((form) => form !== 'composed');
+/** What the others are compared with. */
+const BASE = 'oneWithText';
+const OTHERS = FORMS.filter((form) => form !== BASE);
 
-/** A route's medians, with the smallest and largest where they differ, and the composed app's to each other form's. */
+/** A route's medians, with the smallest and largest where they differ, and each form's to the one bundle's with text. */
 export function loadTable({ route, forms }: RouteSummary): Table {
   return {
     title: route,
-    head: [
-      'cold load',
-      FORM_NAMES.composed,
-      ...OTHERS.flatMap((form) => [FORM_NAMES[form], 'ratio']),
-    ],
+    head: ['cold load', FORM_NAMES[BASE], ...OTHERS.flatMap((form) => [FORM_NAMES[form], 'ratio'])],
     rows: ROWS.map(({ key, label, digits = 0 }) => [
       label,
-      inWords(forms.composed[key], digits),
+      inWords(forms[BASE][key], digits),
       ...OTHERS.flatMap((form) => [
         inWords(forms[form][key], digits),
-        ratio(forms.composed[key].median, forms[form][key].median),
+        ratio(forms[form][key].median, forms[BASE][key].median),
       ]),
     ]),
   };

@@ -25,10 +25,12 @@ export interface NginxServer {
   port: number;
   /** What docs/setting-up-a-site.md says to put into a `server` block. */
   directives: string;
+  /** Parameters of `listen`, such as `ssl http2`. */
+  listen?: string;
 }
 
-const block = ({ port, directives }: NginxServer): string => `  server {
-    listen 127.0.0.1:${port}; listen [::1]:${port};
+const block = ({ port, directives, listen = '' }: NginxServer): string => `  server {
+    listen 127.0.0.1:${port} ${listen}; listen [::1]:${port} ${listen};
     ${hasBrotli() ? 'brotli_static on;' : ''}
     ${directives}
   }

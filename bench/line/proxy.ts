@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { type LineConditions, OneWay, SEGMENT, SendWindow } from './model.ts';
+import { Schedule } from './schedule.ts';
+
+/** Local port → the port of the server at the other end of the line. */
+export type Ends = Readonly<Record<number, number>>;
+
+export interface Line {
+  /** Bytes that have come down since it was opened, packet headers included. */
+  readonly received: number;
+  /** Cuts all connections, as a browser does that was not used for a while. */
+  hangUp(): void;
+  close(): Promise<void>;
+}
+
+/** A direction of the line, and what is on its way. */
+class Wire {
+  readonly line: OneWay;
+  readonly #arrivals = new Schedule();
+
+  constructor(conditions: LineConditions) {
+    this.line = new OneWay(conditions);
+  }
+
+  /** Sends a packet. Returns when it arrives. */
+  send(bytes: number, arrived: () => void): number {
+    const arrives = this.line.send(bytes, performance.now());
+    this.#arrivals.at(arrives, arrived);
+    return arrives;
+  }
+}
+
+/**
+ * What the browser sends waits at first for as long as a connection takes to open: here it is open at once.
+ * Requests are shorter than the first window.
+ */
+function carryUp(from: Socket, to: Socket, up: Wire, roundTripMs: number): void {
+  const opened = performance.now() + roundTripMs;
+  const opening = new Schedule();
+  const send = (bytes: number, arrived: () => void) =>
+    opening.at(Math.max(performance.now(), opened), () => up.send(bytes, arrived));
+  from.on('data', (data: Buffer) => send(data.length, () => to.writable && to.write(data)));
+  from.on('end', () => send(0, () => to.end()));
+}
+
+/** Opens the far half of a connection, and sends what comes from there packet by packet. */
+function openFarEnd(port: number, near: Socket, down: Wire, conditions: LineConditions): Socket {
+  const window = new SendWindow(conditions);
+  const acknowledgements = new Schedule();
+  const far = connect({
+    host: '127.0.0.1',
+    port,
+    noDelay: true,
+    onread: {
+      buffer: Buffer.alloc(SEGMENT),
+      callback(bytes, buffer) {
+        const packet = Buffer.from(buffer.subarray(0, bytes));
+        window.sent(bytes);
+        const arrives = down.send(bytes, () => near.writable && near.write(packet));
+        acknowledgements.at(arrives + conditions.roundTripMs / 2, () => {
+          window.acknowledged(bytes);
+          if (window.room >= SEGMENT) far.resume();
+        });
+        return window.room >= SEGMENT;
+      },
+    },
+  });
+  far.on('end', () => down.send(0, () => near.end()));
+  return far;
+}
+
+/** Opens a line to the servers behind it: every byte of every connection crosses it, and all of them share it. */
+export async function openLine(ends: Ends, conditions: LineConditions): Promise<Line> {
+  const [up, down] = [new Wire(conditions), new Wire(conditions)];
+  const open = new Set<Socket>();
+  const carry = (near: Socket, port: number) => {
+    near.setNoDelay(true);
+    const far = openFarEnd(port, near, down, conditions);
+    carryUp(near, far, up, conditions.roundTripMs);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => open.delete(one));
+    }
+  };
+  const hangUp = () => {
+    for (const socket of open) socket.destroy();
+  };
+  const servers = await Promise.all(
+    Object.entries(ends).map(async ([port, end]): Promise<Server> => {
+      const server = createServer({ allowHalfOpen: true }, (near) => carry(near, end));
+      server.listen(Number(port), '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  return {
+    get received() {
+      return down.line.bytes;
+    },
+    hangUp,
+    async close() {
+      hangUp();
+      for (const server of servers) server.close();
+    },
+  };
+}
