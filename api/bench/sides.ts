@@ -73,7 +73,7 @@ async function send({ url, ...init }: Call): Promise<Response> {
   return answer;
 }
 
-/** Starts a server and waits until it says that it is ready; answers how to end it. */
+/** Starts a server and waits until it says that it is ready; returns how to end it. */
 export async function startServer(
   args: string[],
   env: Record<string, string>,

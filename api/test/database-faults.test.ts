@@ -51,7 +51,7 @@ onEachDatabase((make, kind) => {
   let server: TestServer;
   afterEach(() => server.stop());
 
-  /** Fills the disk, as far as the database can tell; answers how to free it. */
+  /** Fills the disk, as far as the database can tell; returns how to free it. */
   async function fillDisk({ queries }: TestServer): Promise<() => Promise<unknown>> {
     if (kind === 'libsql') {
       await sql`pragma max_page_count = 1`.execute(queries);

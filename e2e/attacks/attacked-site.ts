@@ -34,7 +34,7 @@ export async function answerList(page: Page, body: SignedDiscovery): Promise<voi
   await page.route('**/discovery.json', (route) => route.fulfill({ json: body, headers: CORS }));
 }
 
-/** Puts a forged release where its addresses are. Answers what was asked for of it, in order. */
+/** Puts a forged release where its addresses are. Returns what was asked for of it, in order. */
 export async function plant(page: Page, { files }: ForgedRelease): Promise<string[]> {
   const asked: string[] = [];
   for (const [url, body] of files) {

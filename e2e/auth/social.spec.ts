@@ -36,7 +36,7 @@ const withClients = (page: Page) =>
     social: { googleClientId: 'google-client', githubClientId: 'github-client' },
   });
 
-/** Lets the API's own provider stand in for the real one's page; answers the address that was asked for. */
+/** Lets the API's own provider stand in for the real one's page; returns the address that was asked for. */
 async function standIn(page: Page, provider: Provider): Promise<() => URL> {
   let asked: URL | undefined;
   await page.route(`${PROVIDERS[provider].page}**`, (route) => {

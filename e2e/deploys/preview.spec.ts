@@ -134,7 +134,7 @@ test('[DP-30] what is live runs by its name without a question @ci', async ({ pa
 });
 
 interface Refused {
-  /** Answers what the address asks for. */
+  /** Returns what the address asks for. */
   prepare(site: ReleaseSite): Promise<string>;
   /** What the banner says. */
   reason: string;

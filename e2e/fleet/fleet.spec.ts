@@ -106,7 +106,7 @@ async function expectDraft({ page }: Tab, title: string): Promise<void> {
   await expect(wizard.title(page)).toHaveValue(title);
 }
 
-/** The work at the releases in a step: a deploy, a canary, a roll-back, a prune. Answers what was pruned. */
+/** The work at the releases in a step: a deploy, a canary, a roll-back, a prune. Returns what was pruned. */
 async function work(site: ReleaseSite, step: number): Promise<string[]> {
   const pkg = PACKAGES[step % PACKAGES.length] as (typeof PACKAGES)[number];
   const isFirst = step < PACKAGES.length;

@@ -70,7 +70,7 @@ const judge: Judge = ({ status, headers }) => {
   return isOpen ? 'answered HTML without the policy' : null;
 };
 
-/** Sends one after another, so that each has its own time. Answers what went wrong, and the slowest. */
+/** Sends one after another, so that each has its own time. Returns what went wrong, and the slowest. */
 async function storm(port: number, known: readonly string[], judges: readonly Judge[]) {
   const faults: string[] = [];
   const times: [ms: number, HostileBytes][] = [];

@@ -29,7 +29,7 @@ async function visitor(browser: Browser, site: ReleaseSite, bucket: number): Pro
   return { page, errors };
 }
 
-/** Goes there; answers whether its screen failed. */
+/** Goes there; returns whether its screen failed. */
 async function fails({ page }: Visitor, address: string, heading: string): Promise<boolean> {
   await page.goto(address);
   const screen = page.getByRole('heading', { level: 1, name: heading });

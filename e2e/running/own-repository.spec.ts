@@ -19,7 +19,7 @@ test.skip(process.env.FULL !== '1', 'installs and builds a repository: FULL=1');
 // One after another: each looks for free ports, and starts on them a while later.
 test.describe.configure({ mode: 'default', timeout: 900_000 });
 
-/** Runs a command to its end, which must be a good one; answers what it said. */
+/** Runs a command to its end, which must be a good one; returns what it said. */
 async function done(cwd: string | undefined, line: string, env = {}): Promise<string> {
   const [program = '', ...args] = line.split(' ');
   const running = run(program, args, { ...(cwd ? { cwd } : {}), env });

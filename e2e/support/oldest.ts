@@ -11,7 +11,7 @@ declare global {
 
 /**
  * Takes away from the pages that are opened from now on what the oldest browsers of the build lack,
- * by MDN's data, so far as a script can. Answers how much that was, once a page is open.
+ * by MDN's data, so far as a script can. Returns how much that was, once a page is open.
  */
 export async function likeTheOldest(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(

@@ -12,6 +12,6 @@ export interface Notice {
   id?: string;
 }
 
-/** Answers the id that takes the notice away again. */
+/** Returns the id that takes the notice away again. */
 export const notify = ({ duration = ACCOUNT_NOTICE_MS, ...notice }: Notice): string =>
   toasts.publish({ ...notice, duration });

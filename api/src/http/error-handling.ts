@@ -75,7 +75,7 @@ function internal(cause: unknown): Problem {
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
 /**
- * Notes each route that is added from here on; answers which methods a path has a route for. The
+ * Notes each route that is added from here on; returns which methods a path has a route for. The
  * router's own look-up takes a pattern, and a caller's path is none: `/:(` makes it throw.
  */
 function collectMethods(app: App): (path: string) => string[] {

@@ -61,7 +61,7 @@ export async function hasVerified(queries: Queries, token: string, now: number):
 }
 
 /**
- * Spends a token and answers whose it was. One statement decides, so that of many at once one
+ * Spends a token and returns whose it was. One statement decides, so that of many at once one
  * succeeds. The user's other links of that purpose are spent with it. Those of a verification stay,
  * so that `hasVerified` knows them for a year.
  */

@@ -246,7 +246,7 @@ test.each([
   ['the middle button', { button: 1 }],
 ])('[SH-07] a click with %s is left to the browser', (_name, how) => {
   const { address } = renderShell();
-  // Answers whether nobody prevented what the browser does with a link.
+  // Returns whether nobody prevented what the browser does with a link.
   expect(fireEvent.click(link('Browse'), how)).toBe(true);
   pass(500);
   expect(address()).toBe('/');

@@ -18,8 +18,8 @@ export function formerKeys(known: Keys = {}, current: Keys, next: Keys): Keys {
 type Lists = Pick<Generation, 'withdrawn' | 'pruned'>;
 
 /**
- * The packages' next states, each with the releases that were live and no longer are, the latest first
- *: none that must not run, and none whose files are going.
+ * The packages' next states, each with the releases that were live and no longer are, the latest first. None is among
+ * them that must not run, or whose files are going.
  */
 export function withFormer(
   next: Generation['packages'],

@@ -51,7 +51,7 @@ async function begin(name: string): Promise<void> {
   site.save(name);
 }
 
-/** Takes the disk's room but for so many bytes; answers how to give it back. */
+/** Takes the disk's room but for so many bytes; returns how to give it back. */
 function fill(free: number): () => void {
   const { bavail, bsize } = statfsSync(disk);
   const ballast = join(disk, 'ballast');

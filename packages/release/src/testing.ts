@@ -154,7 +154,7 @@ export class ReleaseFixture {
     return configure(this.context(), this.site(change), null);
   }
 
-  /** Writes a build and answers its folder. */
+  /** Writes a build and returns its folder. */
   build(pkg: string, change: TestBuild = {}): string {
     const { words = 'one', version = '1.0.0', versions = {} } = change;
     const folder = mkdtempSync(join(this.root, 'build-'));

@@ -1,4 +1,4 @@
-/** Does `work` for every item, `limit` of them at a time, and answers in the items' order. */
+/** Does `work` for every item, `limit` of them at a time, and returns the results in the items' order. */
 export async function inParallel<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

@@ -10,7 +10,7 @@ export function useSaving() {
   const running = useRef(false);
   const [saving, setSaving] = useState<SaveKind | null>(null);
 
-  /** Runs `store` after the simulated delay; answers whether it worked, `null` when another save runs. */
+  /** Runs `store` after the simulated delay; returns whether it worked, `null` when another save runs. */
   const save = async (
     kind: SaveKind,
     delayMs: number,

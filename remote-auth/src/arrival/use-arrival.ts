@@ -5,7 +5,7 @@ import type { OneTime } from '../one-time/one-time.ts';
 
 /**
  * Sends a visitor who arrives signed in to the account, unless the address asks for something
- *. Answers whether they are on the way. Who signs in here is not meant: that way has its delay.
+ * else. Returns whether they are on the way. Who signs in here is not meant: that way has its delay.
  */
 export function useArrival(search: string, { token, code }: OneTime): boolean {
   const { state } = useSession();

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 export interface SingleFlight {
   busy: boolean;
   /**
-   * Runs `work` unless one is under way. Work that answers `true` was the last: nothing runs after it.
+   * Runs `work` unless one is under way. Work that resolves with `true` was the last: nothing runs after it.
    * `work` must not reject.
    */
   run(work: () => Promise<boolean>): Promise<void>;

@@ -23,7 +23,7 @@ const CLIENT_ID_OF: Record<Provider, keyof SocialClientIds> = {
 
 /**
  * Sends the visitor to the provider's authorization page.
- * Answers `null`, or the text to show when that can't be done. Rejects never.
+ * Returns `null`, or the text to show when that can't be done. Never rejects.
  */
 export async function startSocial(
   provider: Provider,

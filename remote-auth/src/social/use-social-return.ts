@@ -20,7 +20,7 @@ interface SocialReturnSettings {
 
 const AT_ONCE = Promise.resolve();
 
-/** Finishes a sign-in that comes back from a provider. Answers whose, unless it failed. */
+/** Finishes a sign-in that comes back from a provider. Returns whose, unless it failed. */
 export function useSocialReturn(settings: SocialReturnSettings): Provider | null {
   const { oneTime, forget, ready, actions } = settings;
   const provider = isProvider(oneTime.state) ? oneTime.state : null;

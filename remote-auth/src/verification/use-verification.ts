@@ -21,7 +21,7 @@ interface VerificationSettings {
   actions: AuthActions;
 }
 
-/** Verifies the email by the token of the address. Answers whether that is still open. */
+/** Verifies the email by the token of the address. Returns whether that is still open. */
 export function useVerification({ token, forget, ready, actions }: VerificationSettings): boolean {
   const { session } = useSession();
   const alive = useAlive();

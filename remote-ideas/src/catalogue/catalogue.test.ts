@@ -50,7 +50,7 @@ function open({
   };
 }
 
-/** Submits, and answers the id. */
+/** Submits, and returns the id. */
 async function submitAs(viewer: Viewer, catalogue: ReturnType<typeof open>, title?: string) {
   const result = await catalogue.submit(someForm(title ? { title } : {}), viewer);
   if (!result.saved) throw new Error(result.reason);

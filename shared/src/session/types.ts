@@ -50,7 +50,7 @@ export interface Session {
   ): Promise<SessionResult>;
   /** Clears at once, the tab's `MEMBER_KEYS` too, and tells the server, best effort. */
   logout(): void;
-  /** PUT /users/profile. Rejects never: failures are in the result. */
+  /** PUT /users/profile. Never rejects: failures are in the result. */
   updateProfile(update: ProfileUpdate): Promise<SessionResult>;
   /** Fetches the profile again. */
   refreshProfile(): Promise<void>;

@@ -124,7 +124,7 @@ class RenderedGate {
 
 /**
  * The rendered gate: composes the site as it is about to be, with what is live and beside each
- * canary and roll-back target, opens the routes of every changed package in Chromium, and answers what
+ * canary and roll-back target, opens the routes of every changed package in Chromium, and returns what
  * speaks against it. Neither the live site nor its API is asked for anything.
  */
 export const rendered =

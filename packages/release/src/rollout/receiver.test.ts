@@ -62,7 +62,7 @@ interface Page {
   throws?: boolean;
 }
 
-/** A page in which a screen is loaded so often, and that goes then: answers the batches that it sends. */
+/** A page in which a screen is loaded so often, and that goes then: returns the batches that it sends. */
 async function batchesOf({ release, loads, throws = false }: Page): Promise<string[]> {
   performance.clearMarks();
   performance.clearMeasures();

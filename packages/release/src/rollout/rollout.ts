@@ -103,7 +103,7 @@ export async function rollout(
     });
   }
 
-  /** Completes what was tried; answers the end, if that is what it was. */
+  /** Completes what was tried; returns the end, if that is what it was. */
   async function settle({ traffic, takenBack }: RolloutEnd): Promise<RolloutEnd | null> {
     const current = await newest(context);
     if (current === null) throw new UserError(NO_SITE);

@@ -11,7 +11,7 @@ import { keptSubmission, readSubmissions, type StoredSubmission } from './read-s
 export interface SubmissionStore {
   all(): readonly StoredSubmission[];
   /**
-   * Reads afresh, changes, writes; one tab at a time. `change` answers the records to add or replace.
+   * Reads afresh, changes, writes; one tab at a time. `change` returns the records to add or replace.
    * `false` when the browser refused to keep them: then nothing has changed.
    */
   put(change: (kept: readonly StoredSubmission[]) => readonly StoredSubmission[]): Promise<boolean>;

@@ -49,7 +49,7 @@ export function useMessage(owner: string, send?: SendMessage) {
     setErrors(({ [field]: _cleared, ...others }) => others);
   }
 
-  /** Answers the first field that is wrong; nothing when the message is on its way. */
+  /** Returns the first field that is wrong; nothing when the message is on its way. */
   function submit(): string | undefined {
     const found = errorsOf(form);
     setErrors(found);

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import { isWorthKeeping, type WizardEvent, type WizardState } from '../wizard/wizard.ts';
 import { authorInTab, canKeepDrafts, type DraftKeeper } from './draft-keeper.ts';
 
-/** Keeps the unfinished form with every change of it; answers whether this browser does so. */
+/** Keeps the unfinished form with every change of it; returns whether this browser does so. */
 export function useDraft(
   keeper: DraftKeeper,
   state: WizardState,

@@ -6,7 +6,7 @@ import { lengthOf, limits } from './limits.ts';
 
 export type FieldErrors = Readonly<Partial<Record<Field, string>>>;
 
-/** Answers what is wrong with a value. */
+/** Returns what is wrong with a value. */
 type Check = (value: string) => string | undefined;
 
 const { errors } = messages;
