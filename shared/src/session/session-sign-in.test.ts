@@ -176,7 +176,7 @@ describe('signing in', () => {
 });
 
 describe('what this browser submitted signed out', () => {
-  const CLAIMANT = 'ideahub.ideas.claimant';
+  const OWNER_KEY = 'ideahub.ideas.claimant';
   const DATA = { ...CREDENTIALS, confirmPassword: 'secret', name: 'Ada Lovelace' };
   type Opened = Awaited<ReturnType<typeof openedPage>>;
 
@@ -188,8 +188,8 @@ describe('what this browser submitted signed out', () => {
     '[MI-12] is for the member who signs in next, %s, on whatever screen',
     async (_way, signIn) => {
       const page = await openedPage();
-      page.storage.items.set(CLAIMANT, '');
-      const heard = jest.fn(() => page.storage.items.get(CLAIMANT));
+      page.storage.items.set(OWNER_KEY, '');
+      const heard = jest.fn(() => page.storage.items.get(OWNER_KEY));
       page.session.subscribe(heard);
       await signIn(page);
       expect(heard.mock.results[0]).toEqual({ type: 'return', value: 'user-1' });
@@ -198,13 +198,13 @@ describe('what this browser submitted signed out', () => {
 
   test('[MI-12] stays theirs when somebody else signs in after them', async () => {
     const { session, api, storage } = await openedPage();
-    storage.items.set(CLAIMANT, '');
+    storage.items.set(OWNER_KEY, '');
     await session.login(CREDENTIALS);
     session.logout();
     const grace = someUser({ id: 'user-2', name: 'Grace' });
     api.social.mockResolvedValue({ user: grace, token: 'at_9', refreshToken: 'rt_9' });
     await session.social('google', 'code');
-    expect(storage.items.get(CLAIMANT)).toBe('user-1');
+    expect(storage.items.get(OWNER_KEY)).toBe('user-1');
   });
 
   test('[SE-01, MI-12] nothing is noted where nothing waits', async () => {

@@ -72,16 +72,16 @@ export function createSubmissionStore(
 
   function all(): readonly StoredSubmission[] {
     const text = store.get(SUBMISSIONS_KEY);
-    const claimant = store.get(SIGNED_OUT_IDEAS_OWNER_KEY);
-    const from = `${claimant} ${text}`;
+    const owner = store.get(SIGNED_OUT_IDEAS_OWNER_KEY);
+    const from = `${owner} ${text}`;
     if (read?.from !== from) {
       const records = parse(text);
-      read = { from, records: claimant ? claimedBy(claimant, records) : records };
+      read = { from, records: owner ? claimedBy(owner, records) : records };
     }
     return read.records;
   }
 
-  /** After a write: what had a claimant is theirs in the records now; what nobody owns waits for one. */
+  /** After a write: what had an owner is theirs in the records now; what nobody owns waits for one. */
   function noteUnclaimed(records: readonly StoredSubmission[]): void {
     if (records.some(({ owner }) => owner === null)) store.set(SIGNED_OUT_IDEAS_OWNER_KEY, '');
     else store.remove(SIGNED_OUT_IDEAS_OWNER_KEY);
