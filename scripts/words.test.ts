@@ -15,6 +15,7 @@ const COMMENT = /^\s*(?:\/\/|\/?\*|#).*|\s\/\/\s.*|\/\*.*?\*\//g;
 const UNWANTED = [
   { words: /\b[A-Z]{2}-\d{2}\b/, instead: 'the number of a row: titles of tests name them' },
   { words: /\bjourneys?\b/i, instead: 'a journey: say end-to-end test' },
+  { words: /\bgiven up\b/i, instead: '“given up”: say abandoned' },
   { words: /\banswers (?:how|whether|what|whose)\b/i, instead: '“answers”: say returns' },
 ];
 

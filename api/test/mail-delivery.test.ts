@@ -117,7 +117,7 @@ onEachDatabase((make) => {
     await look();
     server.clock.advance(MAIL_GIVE_UP);
     await look();
-    expect(server.logged.join()).toContain('It is given up.');
+    expect(server.logged.join()).toContain('It is abandoned.');
     isDown = false;
     server.clock.advance(MAIL_GIVE_UP);
     await look();
@@ -125,7 +125,7 @@ onEachDatabase((make) => {
     await server.stop();
   });
 
-  test('[AP-04] a mail that can’t be made keeps no other one waiting, and is given up after a day', async () => {
+  test('[AP-04] a mail that can’t be made keeps no other one waiting, and is abandoned after a day', async () => {
     const sent: Mail[] = [];
     const sendMail = async (mail: Mail) => void sent.push(mail);
     const server = await TestServer.start(make, { app: { sendMail } });

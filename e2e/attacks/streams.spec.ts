@@ -44,7 +44,7 @@ async function neverDone(answer: (response: ServerResponse) => void) {
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
-    /** How many answers the browser has given up. */
+    /** How many answers the browser has abandoned. */
     ended: () => ended,
     close: () => {
       server.closeAllConnections();

@@ -13,7 +13,7 @@ import {
   UNCLAIMED,
 } from './hashes.ts';
 
-test('[RN-10, MF-02, MF-05] in Firefox a remote that hangs holds no call back once its load is given up', async ({
+test('[RN-10, MF-02, MF-05] in Firefox a remote that hangs holds no call back once its load is abandoned', async ({
   browser,
 }) => {
   const proxy = await faultProxy();

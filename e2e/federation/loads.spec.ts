@@ -103,7 +103,7 @@ test('[MF-11] a sweep over the header’s links loads each file of the remote on
   expect([...new Set(added)].sort()).toEqual([...added].sort());
 });
 
-test('[MF-11, MF-12] an entry that was given up and comes after all does not run beside the next try’s', async ({
+test('[MF-11, MF-12] an entry that was abandoned and comes after all does not run beside the next try’s', async ({
   page,
   request,
 }) => {
@@ -142,7 +142,7 @@ test('[MF-11, MF-12] an entry that was given up and comes after all does not run
   await main(page).getByRole('button', { name: 'Try again' }).click();
   await takenOver(page);
   await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
-  // It was given up, and nobody reads what comes of it.
+  // It was abandoned, and nobody reads what comes of it.
   await late;
   first.open();
   // A file that is asked for after it answers after it: by then the page would have run it.

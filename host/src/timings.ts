@@ -15,5 +15,5 @@ export const NEWSLETTER_TOAST = 5000;
 /** An error of the session. */
 export const SESSION_ERROR_TOAST = 4000;
 
-/** How long a page that came back may grow until its scroll place is given up. */
+/** How long a page that came back may grow until its scroll place is abandoned. */
 export const SCROLL_SETTLE = 2000;

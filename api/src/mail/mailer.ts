@@ -85,7 +85,7 @@ export class Mailer {
       // Else it is about this mail: others must not wait for it.
       if (isDatabaseUnavailable(err)) throw err;
       const again = await postpone(queries, queued, now());
-      const next = again ? 'It will be tried again.' : 'It is given up.';
+      const next = again ? 'It will be tried again.' : 'It is abandoned.';
       log.error({ err, attempts: queued.attempts }, `A mail could not be sent. ${next}`);
       return;
     }

@@ -165,7 +165,7 @@ test.each<[string, Answer, RegExp]>([
   },
 );
 
-test('[RN-05] a file that does not come is given up after a while', async () => {
+test('[RN-05] a file that does not come is abandoned after a while', async () => {
   const config = createConfigStore({
     fetch: (_address, { signal }) =>
       new Promise((_resolve, reject) => {

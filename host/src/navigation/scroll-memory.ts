@@ -2,7 +2,7 @@ import { type KeyValueStore, tabStore } from '@composed/browser/storage';
 
 const STORAGE_KEY = 'ideahub.scroll';
 
-/** Older entries of a long history are given up; the browser's own limit for a tab is 50 too. */
+/** Older entries of a long history are forgotten; the browser's own limit for a tab is 50 too. */
 const ENTRIES_KEPT = 50;
 
 /** How far each history entry was scrolled, in CSS pixels; kept for the tab, over reloads too. */

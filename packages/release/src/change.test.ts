@@ -77,7 +77,7 @@ test('[DP-02] a generation whose site can’t be made is not put', async () => {
   expect(await numbers()).toEqual([1, 2]);
 });
 
-test('[DP-07] what a killed prune gave up is gone before anything is checked', async () => {
+test('[DP-07] what a killed prune was to delete is gone before anything is checked', async () => {
   const old = await aged('old');
   const dying: Store = {
     ...fixture.store,
@@ -94,7 +94,7 @@ test('[DP-07] what a killed prune gave up is gone before anything is checked', a
   expect(await fixture.store.list(`releases/remote-ideas/${old.release}/`)).toEqual([]);
 });
 
-test('[DP-07] what was published again after it had been given up stays, whoever looks next', async () => {
+test('[DP-07] what was published again after it had been pruned stays, whoever looks next', async () => {
   const old = await aged('old');
   await prune(fixture.context(), 14);
   await fixture.published('remote-ideas', { words: 'old' });

@@ -43,7 +43,7 @@ export async function siteOf(store: Store, live: SignedGeneration): Promise<Site
 const DAY_MS = 86_400_000;
 
 /**
- * The records of what a generation gave up go: without its record a folder is no release. Who publishes the
+ * The records of what a generation pruned go: without its record a folder is no release. Who publishes the
  * same build again after that is to keep it: its record is younger than the generation, and that of what was
  * abandoned is a day older at least, so that clocks may differ.
  */
@@ -62,7 +62,7 @@ export async function finishPruning(
 
 /**
  * Brings to its end what a generation began, whether this program made it or one that was killed
- * since: the releases that it gave up, and the site.
+ * since: the releases that it pruned, and the site.
  */
 export async function complete(context: ReleaseContext, live: SignedGeneration): Promise<void> {
   const { store } = context;

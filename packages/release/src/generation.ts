@@ -70,7 +70,7 @@ export const isGeneration = objectOf({
   withdrawn: maybe(mapOf(listOf(isText))),
   /** Package, or `site` → public keys that were taken away from it: what they signed is no longer believed. */
   formerKeys: maybe(mapOf(listOf(isText))),
-  /** Releases that this generation gave up; their files may be gone. */
+  /** Releases that this generation pruned; their files may be gone. */
   pruned: maybe(listOf(isText)),
 });
 

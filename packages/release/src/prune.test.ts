@@ -91,7 +91,7 @@ test('[DP-07] keeps canaries, previews that have not expired, and what was publi
   for (const name of [canary, shown, fresh]) expect(gone).not.toContain(nameOf(name));
 });
 
-test('[DP-07] what is given up can no longer be promoted, and can be published again', async () => {
+test('[DP-07] what is pruned can no longer be promoted, and can be published again', async () => {
   await go(...(await fixture.all()));
   const old = await fixture.published('remote-auth', { words: 'old' });
   await age();

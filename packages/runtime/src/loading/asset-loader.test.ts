@@ -322,7 +322,7 @@ describe('what the page preloads', () => {
     expect(fetchFile).toHaveBeenCalledTimes(2);
   });
 
-  /** Settles when it is given up. */
+  /** Settles when it is abandoned. */
   const hangs = (_url: unknown, init?: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
@@ -368,7 +368,7 @@ test('[DP-15] errors name the files, not the page’s own addresses of them', as
   ).toBe(`boom@${URL_JS}:2:44\n at boom (${URL_JS}:3:1)\n at x (${other}:1:2)`);
 });
 
-describe('given up', () => {
+describe('abandoned', () => {
   test('[MF-02] at the limit a request that hangs leaves the page', async () => {
     const limit = new AbortController();
     const done = open().loader.script(of(URL_JS, { signal: limit.signal }));
@@ -379,7 +379,7 @@ describe('given up', () => {
     expect(blobs.size).toBe(0);
   });
 
-  test('[MF-11] a script that was given up belongs to another document, where it can’t run', async () => {
+  test('[MF-11] a script that was abandoned belongs to another document, where it can’t run', async () => {
     const limit = new AbortController();
     const done = open().loader.script(of(URL_JS, { signal: limit.signal }));
     await settled();
@@ -390,7 +390,7 @@ describe('given up', () => {
     expect(element?.ownerDocument).not.toBe(document);
   });
 
-  test('[MF-02] nothing starts for whoever has given up already', async () => {
+  test('[MF-02] nothing starts for whoever has aborted already', async () => {
     const { loader, fetchFile } = open();
     const given = AbortSignal.abort(new Error('too late'));
     for (const fresh of [false, true]) {
@@ -401,7 +401,7 @@ describe('given up', () => {
     expect(fetchFile).not.toHaveBeenCalled();
   });
 
-  test('[MF-02] nothing goes on for whoever gives up while the server is asked', async () => {
+  test('[MF-02] nothing goes on for whoever aborts while the server is asked', async () => {
     const limit = new AbortController();
     const { loader, fetchFile } = open();
     fetchFile.mockImplementation(async () => {
@@ -435,7 +435,7 @@ describe('one load of each file', () => {
     expect(document.head.querySelectorAll('link')).toHaveLength(1);
   });
 
-  test('[MF-11] goes on when one of those who wait gives up', async () => {
+  test('[MF-11] goes on when one of those who wait aborts', async () => {
     const { loader } = open();
     const limit = new AbortController();
     const hasty = loader.script(of(URL_JS, { signal: limit.signal }));
@@ -448,12 +448,12 @@ describe('one load of each file', () => {
     await expect(patient).resolves.toBeUndefined();
   });
 
-  test('[MF-11] ends when the last of them gives up, and the next request begins anew', async () => {
+  test('[MF-11] ends when the last of them aborts, and the next request begins anew', async () => {
     const { loader } = open();
     const limits = [new AbortController(), new AbortController()];
     const waiting = limits.map(({ signal }) => loader.script(of(URL_JS, { signal })));
     for (const limit of limits) limit.abort(new Error('limit'));
-    // In the same moment, while what was given up is not gone yet.
+    // In the same moment, while what was abandoned is not gone yet.
     const next = loader.script(of(URL_JS));
     for (const done of waiting) await expect(done).rejects.toThrow('limit');
     await settled();
@@ -528,7 +528,7 @@ describe('a fresh load', () => {
   });
 });
 
-test('[DP-07] a stylesheet that is given up leaves the page, and comes anew when it is asked for', async () => {
+test('[DP-07] a stylesheet that is abandoned leaves the page, and comes anew when it is asked for', async () => {
   const { loader } = open();
   const done = loader.stylesheet(of(URL_CSS));
   await sheetComes();

@@ -89,7 +89,7 @@ test('[DP-07] a look that fails leaves what is known', async () => {
   await expect(discovery.find('remote-login', signal)).resolves.toEqual(listing('1.0.0'));
 });
 
-test('[MF-02] whoever has given up hears why, not that the document failed', async () => {
+test('[MF-02] whoever has aborted hears why, not that the document failed', async () => {
   const limit = new AbortController();
   const fetchFresh = jest.fn(async () => {
     limit.abort(new Error('limit'));

@@ -23,7 +23,7 @@ function stream(next: (piece: number) => Uint8Array | null) {
 
 const kilobyte = new Uint8Array(1024).fill(65);
 
-test('[DP-18] data without an end is given up at the limit, not read on', async () => {
+test('[DP-18] data without an end is abandoned at the limit, not read on', async () => {
   const { fetchFile, cancel, pieces } = stream(() => kilobyte);
   const limit = 2 ** 20;
   await expect(fetchText(fetchFile, URL, { signal, limit })).rejects.toMatchObject({

@@ -290,12 +290,12 @@ describe('two at once', () => {
     },
   );
 
-  test('[MF-12] a try that was given up has nothing to say beside the one begun in its place', async () => {
+  test('[MF-12] a try that was abandoned has nothing to say beside the one begun in its place', async () => {
     const page = visit(fakeStorage());
     const given = new AbortController();
     const slow = asking(page, given.signal);
-    const ended = expect(slow.found).rejects.toThrow('given up');
-    given.abort(new Error('given up'));
+    const ended = expect(slow.found).rejects.toThrow('abandoned');
+    given.abort(new Error('abandoned'));
     const again = asking(page);
     slow.come(signed(documentOf(42)));
     await ended;

@@ -216,17 +216,17 @@ test('[DP-07] code that ran and failed binds as well: a second release beside it
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-test('[DP-07] a load that was given up while its files came pins nothing', async () => {
+test('[DP-07] a load that was abandoned while its files came pins nothing', async () => {
   const pins = new Map();
   const turn = new AbortController();
-  const put = async () => turn.abort(new Error('given up'));
+  const put = async () => turn.abort(new Error('abandoned'));
   const { load } = build({
     pins,
     assets: { script: put, stylesheet: put, forget: () => {} },
     containers: { isPresent: () => true, load: async () => good },
   });
   await expect(load('remote-login', 'auth', { signal: turn.signal, fresh: false })).rejects.toThrow(
-    'given up',
+    'abandoned',
   );
   expect(pins.size).toBe(0);
 });

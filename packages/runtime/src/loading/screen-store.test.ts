@@ -29,7 +29,7 @@ test('[MF-02] shows a screen whose files come after 100 seconds', async () => {
   expect(state()).toEqual({ status: 'ready', module: loaded });
 });
 
-test('[MF-02] gives up at 120 seconds with a time-out, and aborts what is under way', async () => {
+test('[MF-02] is abandoned at 120 seconds with a time-out, and aborts what is under way', async () => {
   const load = after(10 * LIMIT);
   const { state, start } = open(load);
   start();
@@ -74,7 +74,7 @@ test('[MF-05] each screen of each remote has a state of its own', async () => {
 });
 
 describe('a slow load that is tried again', () => {
-  test('[MF-12] is given up, and another begins with the whole limit', async () => {
+  test('[MF-12] is abandoned, and another begins with the whole limit', async () => {
     const load = after(10 * LIMIT);
     const { store, state, start } = open(load);
     start();
@@ -136,7 +136,7 @@ describe('a slow load that is tried again', () => {
   });
 });
 
-test('[MF-11] what a load still has under way is given up with it', async () => {
+test('[MF-11] what a load still has under way is abandoned with it', async () => {
   const load = jest
     .fn<ReturnType<LoadScreen>, Parameters<LoadScreen>>()
     .mockRejectedValue(new RemoteLoadError('unreachable', 'one of the files'));

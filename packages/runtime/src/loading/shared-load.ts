@@ -4,7 +4,7 @@ import { untilAborted } from '@composed/browser/until-aborted';
 export interface SharedLoad {
   /**
    * Settles as the load does, and rejects before when `signal` is aborted. The load goes on for
-   * whoever else waits; the last one to go ends it. `anew` gives up what is under way and begins
+   * whoever else waits; the last one to go ends it. `anew` abandons what is under way and begins
    * again, for all who wait; it changes nothing where the load is done.
    */
   join(signal: AbortSignal, anew: boolean): Promise<void>;

@@ -310,7 +310,7 @@ test('[DP-07] a look that fails changes nothing, and the next page looks again',
   expect(versions.offer()).toBe('newer');
 });
 
-test('[DP-07] a look that hangs is given up after 20 seconds', async () => {
+test('[DP-07] a look that hangs is abandoned after 20 seconds', async () => {
   const { look, versions } = watch(() => ({}));
   let given: AbortSignal | undefined;
   look.mockImplementationOnce((signal) => {

@@ -72,9 +72,9 @@ test('[DP-13] without a release there is none to tell; what is no load error is 
   expect(measures).toEqual([[name, { start: 0, detail: { release: null, outcome: 'broken' } }]]);
 });
 
-test('[DP-13] a load that was given up for another has no end', async () => {
+test('[DP-13] a load that was abandoned for another has no end', async () => {
   const outcome = await observed(async () => {
-    throw new DOMException('Given up', 'AbortError');
+    throw new DOMException('Abandoned', 'AbortError');
   });
   expect(outcome).toBeInstanceOf(DOMException);
   expect(measures).toEqual([]);

@@ -76,7 +76,7 @@ test('[DP-26] a screen that throws was shown, even if at once; it counts once fo
   expect(kinds(start, asked, loaded, shown, threw, left, asked, threw)).toEqual(['shown', 'threw']);
 });
 
-test('[DP-26] a load is called slow while it goes on; given up for another try, it is recovered by that', () => {
+test('[DP-26] a load is called slow while it goes on; abandoned for another try, it is recovered by that', () => {
   expect(kinds(start, asked, found, slow, loaded, shown)).toEqual(['slow', 'shown']);
   expect(kinds(start, asked, found, slow, start, found, loaded, shown)).toEqual([
     'slow',
