@@ -82,7 +82,7 @@ export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
   const page = (route: RouteRow | null): string => {
     const files = screens[`${route?.remote}/${route?.screen}`] ?? { js: [], css: [] };
     const release = asRemote(host, { [route?.screen ?? '']: files });
-    const boot = { remoteOrigins: [], discovery: null, release, keys: null };
+    const boot = { remoteOrigins: [], discovery: null, release, ahead: [], keys: null };
     const html = composePage({ host, hostBase, route, boot, origin, config, fragments });
     return (
       html

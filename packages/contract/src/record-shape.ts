@@ -1,6 +1,7 @@
 import { isManifest } from './manifest.ts';
 import { REMOTE_FIELDS } from './remote-release.ts';
 import {
+  isAnything,
   isCount,
   isFlag,
   isText,
@@ -78,8 +79,6 @@ const isRoute = objectOf({
 
 /** A row of the host's route table: what a page needs to know before any script runs. */
 export type RouteRow = Of<typeof isRoute>;
-
-const isAnything: Shape<unknown> = (_value): _value is unknown => true;
 
 const isGateAnswer = objectOf({
   /** The setting of `/config.json` below whose address the request goes. */

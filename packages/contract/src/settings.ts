@@ -32,9 +32,12 @@ function parseAddress(value: unknown): URL | null {
   }
 }
 
+/** An absolute http(s) address. */
+export const isUrl = (value: unknown): value is string => parseAddress(value) !== null;
+
 /** An absolute http(s) address, or a path on the site's own origin. */
 export const isAddress = (value: unknown): value is string =>
-  parseAddress(value) !== null || (typeof value === 'string' && /^\/(?!\/)/.test(value));
+  isUrl(value) || (typeof value === 'string' && /^\/(?!\/)/.test(value));
 
 const isOrigin = (value: unknown): value is string => parseAddress(value)?.origin === value;
 

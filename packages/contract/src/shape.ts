@@ -17,6 +17,8 @@ export type ObjectOf<F extends Fields> = Flat<
   { [K in keyof Omit<F, MayMiss<F>>]: Of<F[K]> } & { [K in keyof Pick<F, MayMiss<F>>]?: Of<F[K]> }
 >;
 
+export const isAnything: Shape<unknown> = (_value): _value is unknown => true;
+
 export const isText: Shape<string> = (value) => typeof value === 'string';
 
 export const isFlag: Shape<boolean> = (value) => typeof value === 'boolean';

@@ -15,6 +15,7 @@ function open(address: string) {
     remoteOrigins: [ORIGIN],
     keys: null,
     release: null,
+    ahead: [],
     discovery: {
       schema: '',
       microFrontends: { 'remote-shelf': [entry('1.0.0', 0, true), entry('1.1.0', 100, false)] },

@@ -7,6 +7,7 @@ const boot: BootData = {
   remoteOrigins: ['https://shelf.example'],
   keys: null,
   release: null,
+  ahead: [],
   discovery: {
     schema: '',
     microFrontends: {

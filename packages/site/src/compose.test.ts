@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from '@composed/build/integrity';
-import type { BootData, DiscoveryDocument } from '@composed/contract/discovery';
+import { type BootData, type DiscoveryDocument, isBootData } from '@composed/contract/discovery';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
+import { readJson } from '@composed/contract/shape';
 import { DEFAULT_PLATFORM_CONFIG } from '@composed/contract/site-configuration';
 import { JSDOM } from 'jsdom';
 import { readBudgets } from '../../../scripts/check-budgets.ts';
@@ -111,8 +112,12 @@ const parts: SiteParts = {
 };
 const site = composeSite(parts);
 const text = (path: string) => site.files.get(path) ?? '';
-const bootOf = (html: string): BootData =>
-  JSON.parse(/id="idea-hub-boot">([^<]*)</.exec(html)?.[1] ?? 'null');
+/** As the page's browser reads it. */
+function bootOf(html: string): BootData {
+  const boot = readJson(isBootData, /id="idea-hub-boot">([^<]*)</.exec(html)?.[1] ?? '');
+  if (boot === null) throw new Error('The page brings nothing along.');
+  return boot;
+}
 const page = text('public/blog._id.html');
 const shop = text('public/shop.html');
 const missing = text('public/404.html');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type {
-  AheadRelease,
-  BootData,
-  DiscoveryDocument,
-  DiscoveryExtras,
+import {
+  type AheadRelease,
+  type BootData,
+  type DiscoveryExtras,
+  isDiscovery,
 } from '@composed/contract/discovery';
 import type {
   Envelope,
@@ -12,7 +12,9 @@ import type {
   RemoteRelease,
   RouteRow,
 } from '@composed/contract/release';
+import { readJson } from '@composed/contract/shape';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
+import { UserError } from '@composed/workspace/user-error';
 import { composePage, isDefault } from './compose-page.ts';
 import type { Fragments } from './fragments.ts';
 import { nginxInclude } from './nginx.ts';
@@ -77,12 +79,16 @@ function inspectorOf({ files }: HostRecord, hostBase: string): BootData['inspect
 
 /**
  * Writes the site of one generation: pages, documents, and what their server has to know. The same
- * parts give the same bytes. Paths are relative to the site's folder; `public/` is for visitors.
+ * parts give the same bytes. Paths are relative to the site's folder; `public/` is for visitors. Throws a
+ * `UserError` where what was signed is no list of releases.
  */
 export function composeSite(parts: SiteParts): SiteFiles {
   const { number, discovery, host, remotes, fragments, site } = parts;
   const { origin, config, keys, signature, localRemotes } = site;
-  const document = JSON.parse(discovery.text) as DiscoveryDocument;
+  const document = readJson(isDiscovery, discovery.text);
+  if (document === null) {
+    throw new UserError(`The list of releases of generation ${number} has an unknown form.`);
+  }
   const linked = (name: string) =>
     host.routes.filter((row) => row.linked && row.remote === name).map(({ screen }) => screen);
   const aheadOf = (record: RemoteRecord): AheadRelease[] => {

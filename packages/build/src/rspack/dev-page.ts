@@ -57,7 +57,13 @@ export class DevPagePlugin {
       const hooks = HtmlRspackPlugin.getCompilationHooks(compilation);
       hooks.beforeEmit.tapPromise(NAME, async (data) => {
         const { remoteOrigins } = config;
-        const boot: BootData = { remoteOrigins, discovery: null, release: null, keys: null };
+        const boot: BootData = {
+          remoteOrigins,
+          discovery: null,
+          release: null,
+          ahead: [],
+          keys: null,
+        };
         data.html = data.html.replace(
           markerOf(SITE.name, 'head'),
           `<script src="/devtools-hook.js"></script><script type="application/json" id="${bootId(SITE.name)}">${JSON.stringify(boot)}</script>`,

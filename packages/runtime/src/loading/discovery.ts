@@ -1,7 +1,12 @@
 import { isRecord } from '@composed/browser/is-record';
-import { recordOf } from '@composed/browser/kept-record';
-import type { DiscoveryDocument, MicroFrontendEntry } from '@composed/contract/discovery';
+import {
+  type DiscoveryDocument,
+  type DiscoveryExtras,
+  type MicroFrontendEntry,
+  readDiscovery,
+} from '@composed/contract/discovery';
 import { isExpired } from '@composed/contract/expiry';
+import { isAnything, readJson } from '@composed/contract/shape';
 import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
 import { openDiscovery, type SiteTrust } from './open-discovery.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
@@ -17,9 +22,9 @@ export interface Listing {
   /** The number of the generation that says so; `null` of a server that counts none. */
   generation: number | null;
   /** Its public keys, as far as the document names them; they count where the site signed it. */
-  keys?: readonly string[];
+  keys?: readonly string[] | undefined;
   /** Its releases that were live and no longer are, as far as the document names them. */
-  former?: readonly string[];
+  former?: readonly string[] | undefined;
 }
 
 export interface Discovery {
@@ -40,14 +45,6 @@ export interface Live {
   host: string | undefined;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 interface Known {
   listing: Listing;
   /** ISO 8601 instant from when on it is no longer believed; `null` for never. */
@@ -62,58 +59,31 @@ interface Contents {
   host: string | undefined;
   generation: number | null;
   /** Package → releases that must not run. */
-  withdrawn: Readonly<Record<string, unknown>>;
+  withdrawn: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A document, of a server that may count no generations. */
+interface Listed extends Pick<DiscoveryDocument, 'microFrontends'> {
+  extras?: Partial<DiscoveryExtras> | undefined;
 }
 
 /** A server that counts no generations has its last answer believed. */
 const isBefore = (one: Contents, other: Contents): boolean =>
   one.generation !== null && other.generation !== null && one.generation < other.generation;
 
-/** A list by its name; nothing where what stands there is none. */
-const listIn = (lists: unknown, name: string): readonly string[] | undefined => {
-  const list = recordOf(lists)[name];
-  return Array.isArray(list) ? list : undefined;
-};
-
-/** `null` when the value is no discovery document; entries of another shape are left out. */
-function readContents(value: unknown): Contents | null {
-  if (!isRecord(value) || !isRecord(value.microFrontends)) return null;
-  const extras = recordOf(value.extras);
-  const generation = typeof extras.generation === 'number' ? extras.generation : null;
-  const expires = typeof extras.expires === 'string' ? extras.expires : null;
+function contentsOf({ microFrontends, extras = {} }: Listed): Contents {
+  const { generation = null, expires = null, disabled = [], host, withdrawn = {} } = extras;
   const listings = new Map<string, Known>();
-  for (const [name, listed] of Object.entries(value.microFrontends)) {
-    const entries = Array.isArray(listed) ? listed.filter(isEntry) : [];
-    const disabled = listIn(extras, 'disabled')?.includes(name) ?? false;
-    if (disabled || entries.length > 0) {
-      const listing: Listing = { entries, disabled, generation };
-      const keys = listIn(extras.keys, name);
-      const former = listIn(extras.former, name);
-      if (keys) listing.keys = keys;
-      if (former) listing.former = former;
+  for (const [name, entries] of Object.entries(microFrontends)) {
+    const isOff = disabled.includes(name);
+    if (isOff || entries.length > 0) {
+      const keys = extras.keys?.[name];
+      const former = extras.former?.[name];
+      const listing = { entries, disabled: isOff, generation, keys, former };
       listings.set(name, { listing, expires });
     }
   }
-  const host = typeof extras.host === 'string' ? extras.host : undefined;
-  return { listings, host, generation, withdrawn: recordOf(extras.withdrawn) };
-}
-
-function isAddress(text: string): boolean {
-  try {
-    return Boolean(new URL(text));
-  } catch {
-    return false;
-  }
-}
-
-function isEntry(value: unknown): value is MicroFrontendEntry {
-  return (
-    isRecord(value) &&
-    typeof value.url === 'string' &&
-    isAddress(value.url) &&
-    isRecord(value.metadata) &&
-    typeof value.metadata.version === 'string'
-  );
+  return { listings, host, generation, withdrawn };
 }
 
 export interface DiscoveryParts {
@@ -125,7 +95,7 @@ export interface DiscoveryParts {
 }
 
 export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts): Discovery {
-  const inPage = readContents(inlined);
+  const inPage = inlined && contentsOf(inlined);
   const known = new Map(inPage?.listings);
   /** The latest list that was fetched. */
   let latest: Contents | null = null;
@@ -133,7 +103,7 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
   let cache: RequestCache = 'no-cache';
 
   const isWithdrawn = (pkg: string, release: string): boolean =>
-    listIn((latest ?? inPage)?.withdrawn, pkg)?.includes(release) ?? false;
+    (latest ?? inPage)?.withdrawn[pkg]?.includes(release) ?? false;
 
   /** A document that is no longer believed is as good as none: there may be a newer one. */
   function recall(remote: string): Listing | undefined {
@@ -151,14 +121,15 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
       limit: DOCUMENT_LIMIT,
       kind: 'discovery',
     });
-    const answer = parseJson(text);
+    const answer = readJson(isAnything, text);
     // What is neither a list nor signed is a server's mistake, and no forgery.
     const isList = isRecord(answer) && ('signed' in answer || 'microFrontends' in answer);
-    const document = trust && isList ? await openDiscovery(answer, trust, oldest) : answer;
-    const fresh = readContents(document);
-    if (fresh === null) {
+    const document =
+      trust && isList ? await openDiscovery(answer, trust, oldest) : readDiscovery(answer);
+    if (document === null) {
       throw new RemoteLoadError('discovery', 'The list of releases has an unknown form.');
     }
+    const fresh = contentsOf(document);
     // One that was abandoned has nothing to say beside the one that was begun in its place.
     signal.throwIfAborted();
     // Of two that cross, the older may come last.

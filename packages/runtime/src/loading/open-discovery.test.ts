@@ -87,6 +87,12 @@ test.each<[string, unknown]>([
   ['has no number', signed({ ...documentOf(7), extras: undefined })],
   ['has a number that is none', signed(documentOf('9' as unknown as number))],
   ['has a number past all counting', signed(documentOf(1e300))],
+  ['has a date that is none', signed(documentOf(7, 7 as unknown as string))],
+  [
+    'has keys that are none',
+    signed({ ...documentOf(7), extras: { ...documentOf(7).extras, keys: [] } }),
+  ],
+  ['is signed, and no JSON', { signed: site.sign('{') }],
   ['is signed, and something else', signed({ schema: 1, number: 7, packages: {} })],
   ['is signed, and null', signed(null)],
 ])('[DP-09, DP-18] a list that %s is refused, and the next try is free', async (_what, body) => {

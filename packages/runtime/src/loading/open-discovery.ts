@@ -1,6 +1,11 @@
 import { INSECURE_CONTEXT_TEXT, webCrypto } from '@composed/browser/secure-context';
-import type { DiscoveryDocument, SignedDiscovery } from '@composed/contract/discovery';
+import {
+  type DiscoveryDocument,
+  isSignedDiscovery,
+  readDiscovery,
+} from '@composed/contract/discovery';
 import { isExpired } from '@composed/contract/expiry';
+import { isAnything, readJson } from '@composed/contract/shape';
 import { signedBy } from '@composed/contract/signature';
 import type { GenerationMemory } from './generation-memory.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
@@ -25,18 +30,14 @@ export async function openDiscovery(
   answer: unknown,
   { keys, memory, now }: SiteTrust,
   oldest: number,
-): Promise<DiscoveryDocument | null> {
+): Promise<DiscoveryDocument> {
   if (webCrypto() === null) throw refuse(INSECURE_CONTEXT_TEXT);
-  const envelope = (answer as SignedDiscovery | null)?.signed;
+  const envelope = isSignedDiscovery(answer) ? answer.signed : null;
   const key = envelope && (await signedBy(envelope, keys));
-  if (!envelope || !key) {
-    throw refuse('The list of releases is not signed with a key of this site.');
-  }
-  const document = JSON.parse(envelope.text) as DiscoveryDocument | null;
+  if (!key) throw refuse('The list of releases is not signed with a key of this site.');
+  const document = readDiscovery(readJson(isAnything, envelope.text));
   const extras = document?.extras;
-  if (!extras || !Number.isSafeInteger(extras.generation)) {
-    throw refuse('The list of releases has no number.');
-  }
+  if (!extras) throw refuse('The list of releases has no number.');
   const { generation, expires } = extras;
   if (generation < oldest) {
     throw refuse(
