@@ -62,7 +62,9 @@ export async function start(): Promise<void> {
       (name) => buildPackage(name, buildFolder(name)),
       (line) => console.log(`  ${line}`),
     );
-    const site = { root, keys: keysFolder(process.env), ports, config, budgets: SITE.budgets };
+    const { budgets, mounts } = SITE;
+    const granted = { budgets, ...(mounts ? { mounts } : {}) };
+    const site = { root, keys: keysFolder(process.env), ports, config, ...granted };
     const context = await openLocalSite({ ...site, env: process.env });
     for (const { pkg, release } of await deployChanged(context, buildFolder)) {
       console.log(`  promoted ${pkg}@${release}`);

@@ -1,3 +1,4 @@
+import type { ManifestRoute, Mounts, NavigationEntry } from './manifest.ts';
 import { isEnvelope, isRemoteRelease, REMOTE_FIELDS } from './remote-release.ts';
 import { isUrl } from './settings.ts';
 import {
@@ -12,7 +13,11 @@ import {
   type Of,
   objectOf,
   orNull,
+  type Shape,
 } from './shape.ts';
+
+/** Of what the script that looks a remote's own pages up checks: other pages need not carry the code for that. */
+const checkedLater = <T>(): Shape<T> => isAnything as Shape<T>;
 
 const isMicroFrontend = objectOf({
   /** Absolute address of the release's record. */
@@ -51,6 +56,8 @@ const isExtras = objectOf({
    * document alone.
    */
   keys: maybe(isNames),
+  /** Package → what the site grants it; absent where it grants nothing. Read by `isMount`. */
+  mounts: maybe(checkedLater<Mounts>()),
   /** The host's release, so that open tabs hear of another one; absent before the first. */
   host: maybe(isText),
 });
@@ -113,6 +120,13 @@ const isOwnScript = objectOf({ url: isText, integrity: isText });
 /** A further script of the host's release: its address on the page's origin, and its hash. */
 export type OwnScript = Of<typeof isOwnScript>;
 
+/** The entries of one release for header, account menu and footer. */
+export interface ReleaseNavigation {
+  remote: string;
+  release: string;
+  entries: readonly NavigationEntry[];
+}
+
 export const isBootData = objectOf({
   /** Origins that remotes may come from. */
   remoteOrigins: listOf(isText),
@@ -132,6 +146,12 @@ export const isBootData = objectOf({
   keys: orNull(isNames),
   /** Whether a tab may run a remote from its visitor's own machine: in a test environment. */
   localRemotes: maybe(isFlag),
+  /** The page's own route, where a remote's manifest has it. */
+  route: maybe(checkedLater<ManifestRoute & { remote: string }>()),
+  /** Entries of live releases: of each package's default and, where they differ, of its canary. */
+  navigation: maybe(checkedLater<readonly ReleaseNavigation[]>()),
+  /** Slot's name → the packages that may fill it, of those slots that exist. */
+  slots: maybe(checkedLater<Readonly<Record<string, readonly string[]>>>()),
   /** The host's script that pages load for `?inspect` alone. */
   inspector: maybe(isOwnScript),
 });

@@ -180,7 +180,7 @@ test.each<[string, Manifest, string]>([
     {
       slots: [
         { name: 'a.b', version: 1, screen: 'home' },
-        { name: 'a.b', version: 2, screen: 'home' },
+        { name: 'a.b', version: 1, screen: 'aside' },
       ],
     },
     'it offers the slot a.b twice',

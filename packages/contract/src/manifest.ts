@@ -122,7 +122,7 @@ const covers = (prefix: string, path: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 
 /** Whether one address could be of both paths. */
-const overlaps = (one: string, other: string): boolean => {
+export const overlaps = (one: string, other: string): boolean => {
   const [a, b] = [segmentsOf(one.toLowerCase()), segmentsOf(other.toLowerCase())];
   return (
     a.length === b.length &&
@@ -222,7 +222,8 @@ export function manifestProblem(manifest: Manifest, screens?: readonly string[])
   const unfit = named.find((name) => !NAME.test(name));
   if (unfit !== undefined) return `${JSON.stringify(unfit.slice(0, 60))} is no name of a slot`;
   const twice = slots.find(
-    ({ name }, index) => slots.findIndex((each) => each.name === name) < index,
+    ({ name, version }, index) =>
+      slots.findIndex((each) => each.name === name && each.version === version) < index,
   );
   if (twice !== undefined) return `it offers the slot ${twice.name} twice`;
   const link = links.find((each) => each !== '/' && !PATH.test(each));

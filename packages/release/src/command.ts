@@ -23,23 +23,28 @@ export const OPTIONS = {
   key: { type: 'string' },
   limit: { type: 'string' },
   metrics: { type: 'string' },
+  mount: { type: 'string', multiple: true },
   'no-render': { type: 'boolean' },
+  place: { type: 'string', multiple: true },
   port: { type: 'string' },
   reason: { type: 'string' },
   replace: { type: 'boolean' },
   resign: { type: 'boolean' },
+  slot: { type: 'string', multiple: true },
   steps: { type: 'string' },
   to: { type: 'string' },
   traffic: { type: 'string' },
 } as const;
 
 type Option = keyof typeof OPTIONS;
+/** Those that may be given more than once. */
+type Several = 'changes' | 'mount' | 'place' | 'slot';
 
 export interface Given {
   context: ReleaseContext;
   operands: string[];
-  values: { [O in Exclude<Option, 'changes'>]?: string | boolean | undefined } & {
-    changes?: string[] | undefined;
+  values: { [O in Exclude<Option, Several>]?: string | boolean | undefined } & {
+    [O in Several]?: string[] | undefined;
   };
   env: NodeJS.ProcessEnv;
 }

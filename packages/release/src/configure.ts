@@ -1,6 +1,7 @@
 import { isRecord } from '@composed/browser/is-record';
+import { isMount, type Mount, type Mounts, mountsProblem } from '@composed/contract/manifest';
 import { type PlatformSettings, platformReaders, readSettings } from '@composed/contract/settings';
-import { textLike } from '@composed/contract/shape';
+import { mapOf, textLike } from '@composed/contract/shape';
 import {
   DEFAULT_PLATFORM_CONFIG,
   isBudgets,
@@ -66,6 +67,19 @@ function assertSettings(config: unknown): void {
   if (problem) throw new UserError(`"config.${problem.key}" must be ${problem.mustBe}.`);
 }
 
+/** The mounts for a configuration, which has none where nothing is granted. Throws a `UserError`. */
+function readMounts(mounts: unknown): Pick<SiteConfiguration, 'mounts'> {
+  if (!mapOf(isMount)(mounts)) {
+    throw new UserError(
+      '"mounts" must have an object for each package, with lists of "paths", "places" (header, account, footer) and "slots".',
+    );
+  }
+  for (const pkg of Object.keys(mounts)) assertName('package', pkg);
+  const problem = mountsProblem(mounts, []);
+  if (problem !== null) throw new UserError(problem);
+  return Object.keys(mounts).length > 0 ? { mounts } : {};
+}
+
 /** Reads a site's configuration from JSON. Throws a `UserError` that names what is wrong with it. */
 export function readSiteConfiguration(text: string): SiteConfiguration {
   let value: unknown;
@@ -84,6 +98,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     expireDays = EXPIRE_DAYS,
     signature,
     localRemotes = false,
+    mounts = {},
   } = value;
   for (const [name, part] of Object.entries({ bases, keys, config, budgets })) {
     if (!isRecord(part)) throw new UserError(`"${name}" must be an object.`);
@@ -124,6 +139,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
       '"budgets" must have an object for each route, of numbers that are not negative.',
     );
   }
+  const granted = readMounts(mounts);
   const days = Number(expireDays);
   if (expireDays !== null && !(Number.isInteger(days) && days >= 1 && days <= 3650)) {
     throw new UserError('"expireDays" must be a number of days from 1 to 3650, or null.');
@@ -137,6 +153,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     config: { ...SITE.settings.defaults, ...DEFAULT_PLATFORM_CONFIG, ...(config as object) },
     budgets,
     expireDays: expireDays === null ? null : days,
+    ...granted,
   };
 }
 
@@ -185,6 +202,36 @@ export function configureKeys(
   return reconfigure(context, did, changed, why);
 }
 
+/**
+ * Says what packages may say is theirs: of each package named, those parts that are named, and the rest of the site
+ * stays as it is. An empty list takes away.
+ */
+export function configureMounts(
+  context: ReleaseContext,
+  changes: Mounts,
+  why: string | null,
+): Promise<Outcome> {
+  const changed = (site: SiteConfiguration | undefined): SiteConfiguration => {
+    if (site === undefined) throw new UserError(NO_SITE);
+    const { mounts: before = {}, ...rest } = site;
+    const after: Record<string, Mount> = { ...before };
+    for (const [pkg, change] of Object.entries(changes)) {
+      if (site.keys[pkg] === undefined) throw new UserError(`The site knows no key of ${pkg}.`);
+      const merged = Object.entries({ ...before[pkg], ...change });
+      after[pkg] = Object.fromEntries(merged.filter(([, list]) => list && list.length > 0));
+      if (Object.keys(after[pkg]).length === 0) delete after[pkg];
+    }
+    return { ...rest, ...readMounts(after) };
+  };
+  const words = { paths: 'mount', places: 'place', slots: 'slot' } as const;
+  const did = Object.entries(changes).flatMap(([pkg, change]) =>
+    (Object.keys(words) as (keyof Mount)[]).flatMap((part) =>
+      change[part] ? [`--${words[part]} ${pkg}=${change[part].join(',')}`] : [],
+    ),
+  );
+  return reconfigure(context, ['configure', ...did].join(' '), changed, why);
+}
+
 function reconfigure(
   context: ReleaseContext,
   did: string,
@@ -209,7 +256,7 @@ function reconfigure(
           await readSigned(context.store, { pkg, release }, site.keys[pkg]);
         }
       }
-      const reasons = await compatibilityProblems(context.store, packages, site.budgets);
+      const reasons = await compatibilityProblems(context.store, packages, site);
       if (reasons.length > 0) throw new RefusedError(did, reasons);
       return { site };
     },

@@ -1,10 +1,14 @@
 import { incompatibility } from '@composed/contract/compatibility';
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
-import type { Budgets } from '@composed/contract/site-configuration';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { budgetFigures } from '@composed/site/budget-figures';
+import { looseEnds, overreaches } from './gate-manifests.ts';
 import type { LiveRelease, PackageState } from './generation.ts';
 import { readPinned } from './releases.ts';
 import type { Store } from './store.ts';
+
+/** What of the site's configuration records are held against. */
+export type Limits = Partial<Pick<SiteConfiguration, 'budgets' | 'mounts'>>;
 
 type Packages = Readonly<Record<string, PackageState>>;
 
@@ -22,7 +26,7 @@ function unmet(host: HostRecord, remote: RemoteRecord): string[] {
 function overBudget(
   host: HostRecord,
   remotes: readonly RemoteRecord[],
-  budgets: Budgets,
+  budgets: SiteConfiguration['budgets'],
 ): string[] {
   return budgetFigures(host, remotes, budgets)
     .filter(({ found, allowed }) => found > allowed)
@@ -40,7 +44,7 @@ export function conflicts(
   host: HostRecord,
   remotes: readonly RemoteRecord[],
   off: readonly string[] = [],
-  budgets: Budgets = {},
+  { budgets = {}, mounts }: Limits = {},
 ): string[] {
   const absent = host.routes.filter(
     ({ remote }) => !off.includes(remote) && !remotes.some(({ name }) => name === remote),
@@ -49,24 +53,45 @@ export function conflicts(
     ...absent.map(({ path, remote }) => `${path} shows ${remote}, of which nothing is live.`),
     ...remotes.flatMap((remote) => unmet(host, remote)),
     ...remotes.flatMap((remote) => overBudget(host, [remote], budgets)),
+    ...overreaches(host, remotes, mounts),
   ];
 }
 
-/** The static gate: whether these packages fit together, by their records. */
-export async function compatibilityProblems(
-  store: Store,
-  packages: Packages,
-  budgets: Budgets = {},
-): Promise<string[]> {
+/** Every release that a browser may draw, by its record; `null` without a host. */
+async function drawnFrom(store: Store, packages: Packages) {
   const on = Object.entries(packages).filter(([, { disabled }]) => !disabled);
   const drawn = on.flatMap(([pkg, { stable, canary }]) =>
     [stable, ...(canary ? [canary] : [])].map((live: LiveRelease) => readPinned(store, pkg, live)),
   );
   const records = await Promise.all(drawn);
   const host = records.find((record): record is HostRecord => record.kind === 'host');
-  // Before the first host nobody asks a remote for anything.
-  if (host === undefined) return [];
+  if (host === undefined) return null;
   const remotes = records.filter((record): record is RemoteRecord => record.kind === 'remote');
+  return { host, remotes };
+}
+
+/**
+ * The static gate: whether these packages fit together, by their records.
+ *
+ * @param before what is live; where it is told, nothing new may lead nowhere
+ */
+export async function compatibilityProblems(
+  store: Store,
+  packages: Packages,
+  limits: Limits = {},
+  before?: Packages,
+): Promise<string[]> {
+  const next = await drawnFrom(store, packages);
+  // Before the first host nobody asks a remote for anything.
+  if (next === null) return [];
+  const { host, remotes } = next;
   const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);
-  return [...new Set(conflicts(host, remotes, off, budgets))];
+  const found = conflicts(host, remotes, off, limits);
+  if (before !== undefined) {
+    const ends = looseEnds(host, remotes);
+    const old = ends.length > 0 ? await drawnFrom(store, before) : null;
+    const known = old === null ? [] : looseEnds(old.host, old.remotes);
+    found.push(...ends.filter((reason) => !known.includes(reason)));
+  }
+  return [...new Set(found)];
 }

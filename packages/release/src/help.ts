@@ -61,6 +61,9 @@ Puts releases of the host and the remotes live, each apart from the others.
   configure <file>               say what the site is: address, keys, /config.json
       --key <owner>=<public,…>   in place of a file: by which keys a package, or the site, is believed;
                                  =+<public> is one beside those of now
+      --mount <package>=<path,…> or which paths a remote may have pages at and below: /review. With
+      --place <package>=<place,…>   entries in header, account and footer, and with
+      --slot <package>=<slot,…>  what it may show in other remotes' screens; =<nothing> takes it away
   key <package | site>           make a key pair, unless there is one, and show its public half
       --replace                  make another one; the old one stays beside it, under its number
 

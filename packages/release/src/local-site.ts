@@ -1,3 +1,4 @@
+import type { Mounts } from '@composed/contract/manifest';
 import { isText, mapOf } from '@composed/contract/shape';
 import type { Budgets, SiteConfig, SiteConfiguration } from '@composed/contract/site-configuration';
 import { PACKAGES, type Package } from '@composed/workspace/paths';
@@ -18,6 +19,8 @@ export interface LocalSite {
   /** What `/config.json` says. */
   config: SiteConfig;
   budgets: Budgets;
+  /** What remotes are granted beside what this store's site grants them already. */
+  mounts?: Mounts;
   /** Public keys that count beside this machine's own, for releases that come from elsewhere. */
   keysBeside?: Readonly<Record<string, readonly string[]>>;
   /** Who is at work. */
@@ -36,6 +39,7 @@ export async function openLocalSite({
   ports,
   config,
   budgets,
+  mounts = {},
   keysBeside = {},
   env,
   now = () => new Date(),
@@ -61,6 +65,7 @@ export async function openLocalSite({
     Object.entries(record).filter(([pkg]) => others.includes(pkg));
   const formerBases = former(live?.site.bases);
   const formerOrigins = formerBases.map(([, base]) => new URL(base).origin);
+  const granted = { ...live?.site.mounts, ...mounts };
   const site: SiteConfiguration = {
     origin: `http://localhost:${ports.host}`,
     bases: Object.fromEntries([
@@ -71,6 +76,7 @@ export async function openLocalSite({
     config: { ...config, remoteOrigins: [...config.remoteOrigins, ...formerOrigins] },
     budgets,
     expireDays: EXPIRE_DAYS,
+    ...(Object.keys(granted).length > 0 ? { mounts: granted } : {}),
   };
   await configure(context, site, null);
   return context;

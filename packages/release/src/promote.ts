@@ -129,7 +129,12 @@ export function promote(
     }
     if (changed.length === 0) return null;
     assertNoneWithdrawn(what, packages, current);
-    const reasons = await compatibilityProblems(context.store, packages, current.site.budgets);
+    const reasons = await compatibilityProblems(
+      context.store,
+      packages,
+      current.site,
+      current.packages,
+    );
     if (reasons.length > 0) throw new RefusedError(what, reasons);
     if (rendered === undefined) return { packages };
     const candidate = { context, current, packages, changed };

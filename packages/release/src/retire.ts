@@ -22,11 +22,15 @@ export function retire(context: ReleaseContext, pkg: string, why: string | null)
       if (current.packages[pkg] === undefined) throw new UserError(`Nothing of ${pkg} is live.`);
       if (pkg === 'host') throw new UserError('Without its host there is no site.');
       const packages = without(current.packages, pkg);
-      const reasons = await compatibilityProblems(context.store, packages, current.site.budgets);
+      const reasons = await compatibilityProblems(context.store, packages, current.site);
       if (reasons.length > 0) throw new RefusedError(did, reasons);
       const { site } = current;
       const bases = without(site.bases, pkg);
-      return { packages, site: { ...site, bases, keys: without(site.keys, pkg) } };
+      const keys = without(site.keys, pkg);
+      const { mounts, ...rest } = site;
+      const kept = without(mounts ?? {}, pkg);
+      const granted = Object.keys(kept).length > 0 ? { mounts: kept } : {};
+      return { packages, site: { ...rest, bases, keys, ...granted } };
     },
   });
 }

@@ -143,7 +143,9 @@ export function rollback(
           ? { ...current.packages, [pkg ?? '']: await stateBefore(context, current, pkg ?? '') }
           : await asOf(context, current, to, pkg);
       await unusable(context, current, packages);
-      const reasons = await compatibilityProblems(context.store, packages);
+      const reasons = await compatibilityProblems(context.store, packages, {
+        mounts: current.site.mounts,
+      });
       if (reasons.length > 0) throw new RefusedError(what, reasons);
       return harmful ? { packages, withdrawn: withdrawnBy(current, packages, pkg) } : { packages };
     },

@@ -27,9 +27,7 @@ export function switchRemote(
       if (disabled === !on) return null;
       const next: PackageState = on ? rest : { ...rest, disabled: true };
       const packages = { ...current.packages, [pkg]: next };
-      const reasons = on
-        ? await compatibilityProblems(context.store, packages, current.site.budgets)
-        : [];
+      const reasons = on ? await compatibilityProblems(context.store, packages, current.site) : [];
       if (reasons.length > 0) throw new RefusedError(did, reasons);
       return { packages };
     },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
 import type { VersionOverrides } from '@composed/build/rspack/sharing';
+import type { Manifest } from '@composed/contract/manifest';
 import type { ReleaseName } from '@composed/contract/release';
 import {
   DEFAULT_PLATFORM_CONFIG,
@@ -89,6 +90,10 @@ export interface TestBuild {
   versions?: VersionOverrides;
   /** What it shows before any script. */
   fragments?: Readonly<Record<string, string>>;
+  /** What a remote says of itself. */
+  manifest?: Manifest;
+  /** A host's, without which it shows no pages of remotes' own. */
+  skeletons?: readonly string[];
 }
 
 /** A store with a site, keys for everybody, and builds without a bundler. To be closed. */
@@ -163,6 +168,8 @@ export class ReleaseFixture {
         ? hostBuild(change.routes ?? ROUTES, words)
         : remoteBuild(pkg, change.screens ?? SCREENS[pkg] ?? [], words);
     if (change.fragments) files['fragments.json'] = JSON.stringify(change.fragments);
+    if (change.manifest) files['own-manifest.json'] = JSON.stringify(change.manifest);
+    if (change.skeletons) files['skeletons.json'] = JSON.stringify(change.skeletons);
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);

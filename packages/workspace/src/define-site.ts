@@ -1,3 +1,4 @@
+import type { Mounts } from '@composed/contract/manifest';
 import type { GatePages } from '@composed/contract/release';
 import type { Budgets } from '@composed/contract/site-configuration';
 import { UserError } from './user-error.ts';
@@ -81,6 +82,8 @@ export interface SiteDefinition {
   gate: GatePages;
   /** Route's path → what its page may ask for. */
   budgets: Budgets;
+  /** Remote → the paths, places and slots that a local start grants it. */
+  mounts?: Mounts;
   /** The host, where it is in this repository, and its remotes. */
   packages: Readonly<Record<string, ListedPackage>>;
   /** Further servers of a local start, such as an API. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { Mount, Mounts } from '@composed/contract/manifest';
 import { UserError } from '@composed/workspace/user-error';
 import type { Outcome } from '../change.ts';
 import { type Command, count, type Given, type Reply, text, UsageError } from '../command.ts';
-import { configure, configureKeys, readSiteConfiguration } from '../configure.ts';
+import { configure, configureKeys, configureMounts, readSiteConfiguration } from '../configure.ts';
 import { assertName, parseReleaseName } from '../names.ts';
 import { promote } from '../promote.ts';
 import { prune } from '../prune.ts';
@@ -128,15 +129,36 @@ export const pruneCommand: Command = {
   },
 };
 
+/** What `--mount`, `--place` and `--slot` say: package → lists. */
+function grants({ values: { mount = [], place = [], slot = [] } }: Given): Mounts {
+  const found: Record<string, Mount> = {};
+  for (const [part, said] of Object.entries({ paths: mount, places: place, slots: slot })) {
+    for (const each of said) {
+      const [, name = '', list = ''] = /^([^=]*)=(.*)$/.exec(each) ?? [];
+      const pkg = assertName('package', name);
+      found[pkg] = { ...found[pkg], [part]: list.split(',').filter(Boolean) };
+    }
+  }
+  return found;
+}
+
 export const configureCommand: Command = {
   operands: [0, 1],
-  wants: 'a file, or --key',
-  options: ['key', 'reason'],
+  wants: 'a file, or --key, --mount, --place or --slot',
+  options: ['key', 'mount', 'place', 'slot', 'reason'],
   async run(given) {
     const [file] = given.operands;
     const key = text(given.values.key);
-    if ((file === undefined) === (key === null)) {
-      throw new UsageError('"configure" wants a file, or --key. See --help.');
+    const granted = grants(given);
+    const isGrant = Object.keys(granted).length > 0;
+    if ([file !== undefined, key !== null, isGrant].filter(Boolean).length !== 1) {
+      throw new UsageError(`"configure" wants ${configureCommand.wants}. See --help.`);
+    }
+    if (isGrant) {
+      return outcome(
+        given,
+        await configureMounts(given.context, granted, text(given.values.reason)),
+      );
     }
     if (file === undefined) {
       const [, name = '', plus, keys = ''] = /^([^=]*)=(\+?)(.*)$/.exec(key ?? '') ?? [];

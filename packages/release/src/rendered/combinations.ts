@@ -82,6 +82,7 @@ async function other(
  */
 export async function otherCombinations(candidate: Candidate): Promise<Map<string, Combination>> {
   const { packages, changed } = candidate;
+  const { mounts } = candidate.current.site;
   const releases = choose(packages, changed);
   const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);
   const found = new Map<string, Combination>();
@@ -93,7 +94,7 @@ export async function otherCombinations(candidate: Candidate): Promise<Map<strin
     const beside = `${pkg}@${live.release}, its ${what}`;
     const combination = await combine(candidate, { ...releases, [pkg]: live }, beside);
     if (combination === null) continue;
-    if (conflicts(combination.host, combination.remotes, off).length === 0) {
+    if (conflicts(combination.host, combination.remotes, off, { mounts }).length === 0) {
       found.set(pkg, combination);
     }
   }

@@ -1,0 +1,181 @@
+import type { Manifest } from '@composed/contract/manifest';
+import type { ReleaseName } from '@composed/contract/release';
+import { configureMounts, readSiteConfiguration } from './configure.ts';
+import { discoveryOf } from './generation.ts';
+import { newest } from './ledger.ts';
+import { promote } from './promote.ts';
+import { retire } from './retire.ts';
+import { rollback } from './rollback.ts';
+import { ReleaseFixture, type TestBuild } from './testing.ts';
+
+const page = (path: string) => ({
+  path,
+  screen: 'home',
+  title: 'Tips',
+  description: 'What helps.',
+  ...(path.includes(':') ? { example: path.replaceAll(/:\w+/g, '7') } : {}),
+});
+const TIPS: Manifest = {
+  routes: [page('/tips'), page('/tips/:id')],
+  navigation: [{ label: 'Tips', to: '/tips', place: 'header' }],
+  links: ['/project/:id'],
+};
+const GRANTED = { 'remote-tips': { paths: ['/tips'], places: ['header' as const] } };
+
+let fixture: ReleaseFixture;
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  fixture.newKey('remote-tips');
+  fixture.newKey('remote-other');
+  await fixture.configured({ mounts: GRANTED });
+  const [ideas, auth] = (await fixture.all()) as [ReleaseName, ReleaseName];
+  const host = await fixture.published('host', { skeletons: ['page'] });
+  await promote(fixture.context(), [ideas, auth, host], { traffic: 100, why: null });
+});
+afterEach(() => fixture.close());
+
+const live = (pkg: string, change: TestBuild, traffic = 100) =>
+  fixture
+    .published(pkg, { screens: ['home'], ...change })
+    .then((name) => promote(fixture.context(), [name], { traffic, why: null }));
+const tips = (manifest: Manifest, words = 'one', traffic = 100) =>
+  live('remote-tips', { manifest, words }, traffic);
+const generation = async () => (await newest(fixture.context()))?.generation;
+
+test('[MF-13, MF-14] a remote goes live with what it is granted, and browsers are told the grants', async () => {
+  await tips(TIPS);
+  const now = await generation();
+  expect(now && discoveryOf(now).extras?.mounts).toEqual(GRANTED);
+});
+
+test.each<[string, Manifest, RegExp]>([
+  ["the host's sign-in", { routes: [page('/auth')] }, /may not show \/auth: the host does\./],
+  [
+    "a neighbour's prefix",
+    { routes: [page('/other')] },
+    /may not show \/other: the site grants it \/tips\./,
+  ],
+  [
+    'a place that it has not',
+    { ...TIPS, navigation: [{ label: 'Tips', to: '/tips', place: 'account' }] },
+    /the entry "Tips": the site grants it no account\./,
+  ],
+  [
+    'a slot that it has not',
+    { contributions: [{ slot: 'project.aside', version: 1, screen: 'home' }] },
+    /may not fill the slot project\.aside: the site does not grant it\./,
+  ],
+  [
+    'a link to nowhere',
+    { ...TIPS, links: ['/gone/:id'] },
+    /links to \/gone\/:id, which nothing live shows\./,
+  ],
+])('[MF-14, MF-16] promote refuses a release with %s', async (_what, manifest, sentence) => {
+  const before = await generation();
+  await expect(tips(manifest)).rejects.toThrow(sentence);
+  expect(await generation()).toEqual(before);
+});
+
+test('[MF-15] a slot is filled in a version that something live offers, and by its name alone once', async () => {
+  const slots = ['project.aside'];
+  await configureMounts(fixture.context(), { 'remote-tips': { slots } }, null);
+  const filling = (version: number): Manifest => ({
+    contributions: [{ slot: 'project.aside', version, screen: 'home' }],
+  });
+  await expect(tips(filling(1))).rejects.toThrow(
+    /fills version 1 of the slot project\.aside, which nothing live offers\./,
+  );
+  const slot = { name: 'project.aside', version: 1 };
+  const offering: Manifest = { slots: [{ ...slot, screen: 'project' }] };
+  const ideas = { screens: ['home', 'project'], words: 'two' };
+  await live('remote-ideas', { ...ideas, manifest: offering });
+  await expect(tips(filling(2))).rejects.toThrow('fills version 2');
+  await tips(filling(1));
+  await expect(
+    live('remote-other', { manifest: { slots: [{ ...slot, screen: 'home' }] } }),
+  ).rejects.toThrow("remote-other offers the slot project.aside, which is remote-ideas's.");
+  // A roll-back is not held up by what others say, nor is what follows it.
+  await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'It hangs' });
+  await live('remote-auth', { screens: ['auth'], words: 'two' });
+});
+
+test('[MF-14] a canary is held against the grants as well, and one roll-back ends all it says', async () => {
+  await tips({});
+  await expect(tips({ routes: [page('/other')] }, 'two', 10)).rejects.toThrow(
+    'may not show /other',
+  );
+  await tips(TIPS, 'three', 10);
+  await rollback(fixture.context(), { pkg: 'remote-tips', why: 'It hangs' });
+  expect((await generation())?.packages['remote-tips']?.canary).toBeUndefined();
+});
+
+test('[MF-14] a host that shows no pages of remotes is not mixed with remotes that have some', async () => {
+  await live('host', { words: 'older' });
+  await expect(tips(TIPS)).rejects.toThrow(
+    /has pages or entries of its own, and host@.* shows none\./,
+  );
+  await live('host', { skeletons: ['page'] });
+  await tips(TIPS);
+  const routes = [
+    { path: '/', remote: 'remote-ideas', screen: 'home' },
+    { path: '/tips', remote: 'remote-ideas', screen: 'home' },
+  ];
+  await expect(live('host', { skeletons: ['page'], routes, words: 'tips' })).rejects.toThrow(
+    'remote-tips can\'t be mounted at "/tips": the host shows /tips.',
+  );
+});
+
+test('[MF-14] the owner grants and takes away by command, and not what is in use', async () => {
+  await tips(TIPS);
+  const change = (mounts: Parameters<typeof configureMounts>[1]) =>
+    configureMounts(fixture.context(), mounts, null);
+  await expect(change({ 'remote-tips': { paths: [] } })).rejects.toThrow(
+    'may not show /tips: the site grants it no path.',
+  );
+  await expect(change({ 'remote-other': { paths: ['/tips/best'] } })).rejects.toThrow(
+    'remote-other can\'t be mounted at "/tips/best": remote-tips is at /tips.',
+  );
+  await expect(change({ 'remote-other': { paths: ['/auth'] } })).rejects.toThrow(
+    'remote-other can\'t be mounted at "/auth": the host shows /auth.',
+  );
+  await expect(change({ 'remote-none': { paths: ['/x'] } })).rejects.toThrow(
+    'The site knows no key of remote-none.',
+  );
+  await change({ 'remote-other': { paths: ['/other'], places: ['footer'] } });
+  await change({ 'remote-other': { paths: ['/others'] } });
+  const now = await generation();
+  expect(now?.site.mounts).toEqual({
+    ...GRANTED,
+    'remote-other': { paths: ['/others'], places: ['footer'] },
+  });
+  expect(now?.did).toBe('configure --mount remote-other=/others');
+  await change({ 'remote-other': { paths: [], places: [] } });
+  await retire(fixture.context(), 'remote-tips', null);
+  expect(await generation()).not.toHaveProperty('site.mounts');
+});
+
+test.each([
+  [{ mounts: [] }, '"mounts" must have an object for each package'],
+  [{ mounts: { 'remote-tips': { places: ['aside'] } } }, '"mounts" must have an object'],
+  [{ mounts: { 'remote-tips': { paths: ['/'] } } }, 'is no prefix to mount remote-tips at'],
+  [{ mounts: { 'remote-tips': { paths: ['/releases'] } } }, 'it is reserved.'],
+  [{ mounts: { Tips: {} } }, 'Tips'],
+])('[MF-14] a configuration with %j is refused', (change, sentence) => {
+  const text = JSON.stringify({ ...fixture.site(), ...change });
+  expect(() => readSiteConfiguration(text)).toThrow(sentence);
+});
+
+test('[MF-14] a manifest that was changed after it was signed goes nowhere', async () => {
+  const name = await fixture.published('remote-tips', { screens: ['home'], manifest: {} });
+  const key = `releases/remote-tips/${name.release}/release.json`;
+  const bytes = await fixture.store.read(key);
+  const forged = String(bytes).replace(
+    '\\"manifest\\":{}',
+    '\\"manifest\\":{\\"links\\":[\\"/auth\\"]}',
+  );
+  expect(forged).not.toBe(String(bytes));
+  await fixture.store.replace(key, Buffer.from(forged));
+  await expect(promote(fixture.context(), [name], { traffic: 100, why: null })).rejects.toThrow(
+    'its record is not signed with a key of remote-tips',
+  );
+});
