@@ -1,5 +1,5 @@
-import type { Queries } from '../src/database/database.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
 
 onEachDatabase((make) => {
@@ -11,14 +11,9 @@ onEachDatabase((make) => {
 
   test('[AP-13] without its database the server is alive and not ready', async () => {
     let isLost = false;
-    const wrapQueries = (inner: Queries) =>
-      inner.withPlugin({
-        transformQuery({ node }) {
-          if (isLost) throw Object.assign(new Error('lost'), { code: 'ECONNREFUSED' });
-          return node;
-        },
-        transformResult: async ({ result }) => result,
-      });
+    const wrapQueries = seeingQueries(() => {
+      if (isLost) throw Object.assign(new Error('lost'), { code: 'ECONNREFUSED' });
+    });
     const server = await TestServer.start(make, { wrapQueries });
     expect(await statuses(server)).toEqual([200, 200, 200]);
     isLost = true;

@@ -1,9 +1,9 @@
-import type { Queries } from '../src/database/database.ts';
 import type { Mail } from '../src/mail/mails.ts';
 import type { PasswordHasher } from '../src/passwords/hashing.ts';
 import { MAIL_FIRST_PAUSE, MAIL_GIVE_UP } from '../src/timings.ts';
 import { tokenIn } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer, useServer } from './support/server.ts';
 
 const MINUTE = 60_000;
@@ -21,14 +21,9 @@ onEachDatabase((make) => {
       isOutdated: () => false,
       load: () => ({ atWork: 0, waiting: 0 }),
     };
-    const wrapQueries = (inner: Queries) =>
-      inner.withPlugin({
-        transformQuery({ node }) {
-          queries += 1;
-          return node;
-        },
-        transformResult: async ({ result }) => result,
-      });
+    const wrapQueries = seeingQueries(() => {
+      queries += 1;
+    });
     // The mailer works after the answer; here it is kept from mixing in.
     const server = await TestServer.start(make, { hasher, wrapQueries, env: { RATE_LIMIT: 'on' } });
     const { email } = await server.register();
@@ -49,14 +44,9 @@ onEachDatabase((make) => {
 
   test('[AP-06] forgot and resend answer before anybody looks whose email it is', async () => {
     let lookUps = 0;
-    const wrapQueries = (inner: Queries) =>
-      inner.withPlugin({
-        transformQuery({ node }) {
-          if (JSON.stringify(node).includes('"users"')) lookUps += 1;
-          return node;
-        },
-        transformResult: async ({ result }) => result,
-      });
+    const wrapQueries = seeingQueries((statement) => {
+      if (JSON.stringify(statement).includes('"users"')) lookUps += 1;
+    });
     // A mail that does not leave keeps the mailer from going on to the next mail.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {

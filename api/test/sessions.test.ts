@@ -1,6 +1,7 @@
 import type { Tokens } from '@idea-hub/shared/contracts/calls';
 import { ACCESS_LIFE, REFRESH_IDLE_LIFE, REFRESH_RACE, SESSION_LIFE } from '../src/timings.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer, useServer } from './support/server.ts';
 
 const FULL = process.env.FULL === '1';
@@ -255,14 +256,9 @@ onEachDatabase((make) => {
   test('[AP-03, AP-06] a refresh that fails half way has spent nothing: the same token is good again', async () => {
     let isLost = false;
     const server = await TestServer.start(make, {
-      wrapQueries: (inner) =>
-        inner.withPlugin({
-          transformQuery({ node }) {
-            if (isLost && node.kind === 'InsertQueryNode') throw new Error('lost');
-            return node;
-          },
-          transformResult: async ({ result }) => result,
-        }),
+      wrapQueries: seeingQueries(({ kind }) => {
+        if (isLost && kind === 'InsertQueryNode') throw new Error('lost');
+      }),
     });
     const { refreshToken } = await server.register();
     isLost = true;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queries } from '../src/database/database.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
 import { CANARY, otlp, REMOTE, readCounts, STABLE, useReceiver } from './support/telemetry.ts';
 
@@ -97,15 +97,11 @@ onEachDatabase((make, kind) => {
 
   test('[DP-26] of more counts than one statement holds none is lost while they can’t be written', async () => {
     let isLost = false;
-    const wrapQueries = (inner: Queries) =>
-      inner.withPlugin({
-        transformQuery({ node }) {
-          if (isLost && node.kind === 'InsertQueryNode') throw new Error('lost');
-          return node;
-        },
-        transformResult: async ({ result }) => result,
-      });
-    await start({ wrapQueries });
+    await start({
+      wrapQueries: seeingQueries(({ kind }) => {
+        if (isLost && kind === 'InsertQueryNode') throw new Error('lost');
+      }),
+    });
     const screens = Array.from({ length: 192 }, (_, index) => `s${index}`);
     receiver.site.screens = { [STABLE]: screens, [CANARY]: screens };
     for (const release of [STABLE, CANARY]) {
@@ -315,16 +311,11 @@ onEachDatabase((make) => {
     let tries = 0;
     let isLost = false;
     await start({
-      wrapQueries: (inner) =>
-        inner.withPlugin({
-          transformQuery({ node }) {
-            if (node.kind !== 'InsertQueryNode') return node;
-            tries += 1;
-            if (isLost) throw new Error('lost');
-            return node;
-          },
-          transformResult: async ({ result }) => result,
-        }),
+      wrapQueries: seeingQueries(({ kind }) => {
+        if (kind !== 'InsertQueryNode') return;
+        tries += 1;
+        if (isLost) throw new Error('lost');
+      }),
     });
     const warnings = () =>
       receiver.server.logged.filter((line) => line.includes('could not be written yet')).length;

@@ -1,6 +1,7 @@
 import { purge } from '../src/purge.ts';
 import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
 import {
   CANARY,
@@ -286,14 +287,9 @@ onEachDatabase((make) => {
   test('[DP-26] counts that can’t be written are kept until they can', async () => {
     let isLost = false;
     await start({
-      wrapQueries: (inner) =>
-        inner.withPlugin({
-          transformQuery({ node }) {
-            if (isLost && node.kind === 'InsertQueryNode') throw new Error('lost');
-            return node;
-          },
-          transformResult: async ({ result }) => result,
-        }),
+      wrapQueries: seeingQueries(({ kind }) => {
+        if (isLost && kind === 'InsertQueryNode') throw new Error('lost');
+      }),
     });
     await send([{ outcome: 'shown', count: 7 }]);
     isLost = true;

@@ -12,7 +12,7 @@ import { perAddress } from '../limits/address-limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
-import { beginSession } from '../sessions/sessions.ts';
+import { startSession } from '../sessions/sessions.ts';
 
 const TokenOrNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -74,14 +74,7 @@ export function addLogin(app: App, services: Services): void {
     if (user.email_verified_at === null) {
       return { verified: false, token: null, refreshToken: null, ...person };
     }
-    const tokens = await queries.transaction().execute((transaction) =>
-      beginSession(transaction, {
-        userId: user.id,
-        epoch: user.session_epoch,
-        address: request.ip,
-        now: now(),
-      }),
-    );
+    const tokens = await startSession(queries, user, { address: request.ip, now: now() });
     return { verified: true, ...tokens, ...person };
   });
 }

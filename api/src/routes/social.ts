@@ -10,7 +10,7 @@ import { logSecurityEvent } from '../http/security-events.ts';
 import { perAddress } from '../limits/address-limits.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
-import { beginSession } from '../sessions/sessions.ts';
+import { startSession } from '../sessions/sessions.ts';
 import type { SocialProvider } from '../settings/social.ts';
 import { accountOf } from '../social/sign-in.ts';
 
@@ -81,14 +81,7 @@ export function addSocial(app: App, services: Services): void {
       logSecurityEvent(request, { event: 'provider-linked', provider, userId: user.id });
       mailer.hurry();
     }
-    const tokens = await queries.transaction().execute((transaction) =>
-      beginSession(transaction, {
-        userId: user.id,
-        epoch: user.session_epoch,
-        address: request.ip,
-        now: now(),
-      }),
-    );
+    const tokens = await startSession(queries, user, { address: request.ip, now: now() });
     return { user: toUser(user), ...tokens };
   }
 

@@ -39,6 +39,18 @@ export async function beginSession(queries: Queries, session: NewSession): Promi
   return tokens;
 }
 
+/** Begins a session of somebody who has just proved who they are, in a transaction of its own. */
+export const startSession = (
+  queries: Queries,
+  user: Pick<UserRow, 'id' | 'session_epoch'>,
+  { address, now }: Pick<NewSession, 'address' | 'now'>,
+): Promise<Tokens> =>
+  queries
+    .transaction()
+    .execute((transaction) =>
+      beginSession(transaction, { userId: user.id, epoch: user.session_epoch, address, now }),
+    );
+
 /**
  * Lets an address count as one that the account was signed in from, without a session: whoever
  * opened a mailed link there reads the owner's mail.
