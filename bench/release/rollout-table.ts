@@ -69,26 +69,29 @@ export const liarsRows = (): LiarsRow[] =>
 
 const points = (share: number) => `${Number((100 * share).toFixed(2))} %`;
 
+/** A line of a table: a star where the goals are to be met, then each figure at the end of its width. */
+const line = (goal: boolean, figures: readonly [figure: string | number, width: number][]) =>
+  [goal ? '*' : ' ', ...figures.map(([figure, width]) => `${figure}`.padStart(width))].join(' ');
+
 export const rolloutLines = (rows: readonly RolloutRow[]): string[] => [
   `Roll-outs by --steps 1,5,25,100 --every 10m, ${formatNumber(RUNS)} of each, visitors from 50,000 networks, simulated`,
   '  (goals, in the lines marked *: good taken back at most 1 %; 5 times taken back 99 %; 2 times through at most 10 %)',
   '  fails   --budget  loads/min  --liars  good taken back  5 times: at 1 %  in all  2 times taken back  through  minutes: good  5 times  2 times',
   ...rows.map(({ failing, budget, loadsPerMinute, spared, good, five, two, goal }) =>
-    [
-      goal ? '*' : ' ',
-      points(failing).padEnd(7),
-      points(budget).padStart(8),
-      formatNumber(loadsPerMinute).padStart(10),
-      String(spared).padStart(8),
-      points(good.aborted).padStart(16),
-      points(five.abortedAtFirst).padStart(15),
-      points(five.aborted).padStart(7),
-      points(two.aborted).padStart(19),
-      points(two.finished).padStart(8),
-      String(good.minutes).padStart(14),
-      String(five.minutes).padStart(8),
-      String(two.minutes).padStart(8),
-    ].join(' '),
+    line(goal, [
+      [points(failing).padEnd(7), 0],
+      [points(budget), 8],
+      [formatNumber(loadsPerMinute), 10],
+      [spared, 8],
+      [points(good.aborted), 16],
+      [points(five.abortedAtFirst), 15],
+      [points(five.aborted), 7],
+      [points(two.aborted), 19],
+      [points(two.finished), 8],
+      [good.minutes, 14],
+      [five.minutes, 8],
+      [two.minutes, 8],
+    ]),
   ),
 ];
 
@@ -96,15 +99,14 @@ export const liarsLines = (rows: readonly LiarsRow[]): string[] => [
   `The same with false reports from so many networks, by --liars ${LIARS} (1 % fails, --budget 0.5, 20,000 loads a minute)`,
   '  networks that lie  good: taken back  gone through  minutes   5 times: taken back  gone through  minutes',
   ...rows.map(({ liars, good, bad, goal }) =>
-    [
-      goal ? '*' : ' ',
-      String(liars).padStart(17),
-      points(good.aborted).padStart(17),
-      points(good.finished).padStart(13),
-      String(good.minutes).padStart(8),
-      points(bad.aborted).padStart(21),
-      points(bad.finished).padStart(13),
-      String(bad.minutes).padStart(8),
-    ].join(' '),
+    line(goal, [
+      [liars, 17],
+      [points(good.aborted), 17],
+      [points(good.finished), 13],
+      [good.minutes, 8],
+      [points(bad.aborted), 21],
+      [points(bad.finished), 13],
+      [bad.minutes, 8],
+    ]),
   ),
 ];
