@@ -1,3 +1,6 @@
+import type { RemoteLoadError } from '@composed/runtime/loading/remote-load-error';
+import type { MountedRoute } from '@composed/runtime/mounts/find-mounted';
+import type { MountedState } from '@composed/runtime/mounts/mounted-routes';
 import type { RemoteName } from '@idea-hub/shared/contracts/screens';
 import { matchPath } from '@idea-hub/shared/router';
 import { redirects, routes, type ScreenRoute, type ScreenTarget } from './routes.tsx';
@@ -8,13 +11,20 @@ export type SomeTarget = ScreenTarget<RemoteName, never>;
 export type RouteMatch =
   | { kind: 'screen'; route: ScreenRoute; target: SomeTarget; id: string; pageId: string }
   | { kind: 'redirect'; to: string; pageId: string }
+  /** Of a remote's manifest. */
+  | { kind: 'mounted'; found: MountedRoute; pageId: string }
+  /** Not of the table: it is being looked up whether a remote has it. */
+  | { kind: 'looking'; pageId: string }
+  | { kind: 'failed'; error: RemoteLoadError; pageId: string }
   | { kind: 'not-found'; pageId: string };
 
 /**
  * What an address shows. Two addresses with the same `pageId` show the same page: letter case, a
  * slash at the end and the query do not make another one.
+ *
+ * @param mounted what is known of remotes' routes that have this address
  */
-export function matchRoute(pathname: string): RouteMatch {
+export function matchRoute(pathname: string, mounted?: MountedState): RouteMatch {
   for (const { path, to } of redirects) {
     if (matchPath(path, pathname)) return { kind: 'redirect', to, pageId: path };
   }
@@ -26,13 +36,29 @@ export function matchRoute(pathname: string): RouteMatch {
     const target = route as unknown as SomeTarget;
     return { kind: 'screen', route, target, id, pageId: route.path.replace(':id', id) };
   }
-  return { kind: 'not-found', pageId: pathname };
+  switch (mounted?.status) {
+    case 'found':
+      return { kind: 'mounted', found: mounted.found, pageId: pathname };
+    case 'failed':
+      return { kind: 'failed', error: mounted.error, pageId: pathname };
+    case 'none':
+      return { kind: 'not-found', pageId: pathname };
+    default:
+      return { kind: 'looking', pageId: pathname };
+  }
 }
 
 /** The name of what an address shows, without the product's. */
 export function screenTitle(match: RouteMatch, search: string, notFound: string): string {
+  if (match.kind === 'mounted') return match.found.route.title;
   if (match.kind !== 'screen') return notFound;
   const { title, titleByMode } = match.route;
   const mode = new URLSearchParams(search).get('mode') ?? '';
   return titleByMode && Object.hasOwn(titleByMode, mode) ? (titleByMode[mode] ?? title) : title;
+}
+
+/** Whether search engines may list what an address shows. */
+export function isIndexed(match: RouteMatch): boolean {
+  if (match.kind === 'mounted') return match.found.route.indexed === true;
+  return match.kind === 'screen' && match.route.indexed;
 }

@@ -7,6 +7,7 @@ export const messages = {
   header: {
     navigation: 'Main',
     menu: 'Menu',
+    more: 'More',
     home: 'Home',
     browse: 'Browse',
     submit: 'Submit',

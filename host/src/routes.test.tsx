@@ -36,9 +36,10 @@ test.each([
   expect(matchRoute(address).pageId).toBe(matchRoute(plain).pageId);
 });
 
-test('[SH-09] an address that no route has is not found', () => {
+test('[SH-09, MF-16] an address that no route has is looked up, and not found after that', () => {
   for (const address of ['/nowhere', '/project', '/auth/reset', '/browse/all', '/%']) {
-    expect(shown(address)).toBe('not-found');
+    expect(matchRoute(address).kind).toBe('looking');
+    expect(matchRoute(address, { status: 'none' }).kind).toBe('not-found');
   }
 });
 

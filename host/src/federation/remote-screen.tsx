@@ -1,3 +1,4 @@
+import { Slot as RuntimeSlot, type SlotProps } from '@composed/runtime/mounts/slot';
 import { RemoteScreen as Screen } from '@composed/runtime/screen/remote-screen';
 import type { PropsOf, RemoteName, ScreenName } from '@idea-hub/shared/contracts/screens';
 import { LoadFailure } from './load-failure.tsx';
@@ -20,6 +21,9 @@ export interface RemoteScreenProps<R extends RemoteName, S extends ScreenName<R>
   onShown?: () => void;
 }
 
+/** A place in a screen for other remotes: screens get it as a prop, since the page's releases are the host's. */
+const Slot = (slot: SlotProps) => <RuntimeSlot runtime={runtime} {...slot} />;
+
 /** A remote's screen with what stands in its place while it is on its way, or fails. */
 export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>({
   skeleton,
@@ -29,7 +33,7 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>({
     <Screen
       {...wanted}
       // The route table has held them against the contract.
-      props={wanted.props as object}
+      props={{ ...(wanted.props as object), Slot }}
       runtime={runtime}
       className={styles.holder}
       renderLoading={(loading) => <Loading skeleton={skeleton} {...loading} />}
@@ -37,3 +41,19 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>({
     />
   );
 }
+
+interface MountedScreenProps {
+  remote: string;
+  screen: string;
+  params: Readonly<Record<string, string>>;
+  skeleton: SkeletonShape;
+  onShown?: () => void;
+}
+
+/** A screen that a remote's manifest tells of: its props are the parameters of its path. */
+export const MountedScreen = ({ params, ...wanted }: MountedScreenProps) => (
+  // Its remote is none of those that the contract names.
+  <RemoteScreen
+    {...({ ...wanted, props: { params } } as unknown as RemoteScreenProps<RemoteName, never>)}
+  />
+);

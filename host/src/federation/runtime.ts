@@ -1,6 +1,6 @@
 import { createRuntime } from '@composed/runtime/create-runtime';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
-import { routes } from '../routes.tsx';
+import { redirects, routes } from '../routes.tsx';
 
 /** The one of this page. */
 export const runtime = createRuntime({
@@ -8,4 +8,5 @@ export const runtime = createRuntime({
   storagePrefix: 'ideahub.',
   contractVersion: CONTRACT_VERSION,
   remotes: [...new Set(routes.map(({ remote }) => remote))],
+  paths: [...routes, ...redirects].map(({ path }) => path),
 });

@@ -13,4 +13,6 @@ export const RemoteScreen = ({ skeleton }: { skeleton: SkeletonShape }) =>
     <Loading place={null} skeleton={skeleton} isSlow={false} retry={() => {}} />,
   );
 
+export const MountedScreen = (wanted: Parameters<typeof RemoteScreen>[0]) => RemoteScreen(wanted);
+
 export const preloadScreen = () => {};

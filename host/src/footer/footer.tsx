@@ -1,8 +1,10 @@
 import { formatNumber } from '@composed/browser/format-number';
+import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import { Link } from '@idea-hub/shared/router';
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
+import { entryItems, useEntries } from '../navigation/remote-entries.tsx';
 import { Counter } from './counter.tsx';
 import { METRICS, PIPELINE } from './figures.ts';
 import styles from './footer.module.css';
@@ -24,7 +26,8 @@ const POLICIES = [
 const PIPELINE_STOPS = PIPELINE.map(({ label, value }) => ({ label, value: formatNumber(value) }));
 
 /** The footer of every page. */
-export function Footer() {
+export function Footer({ navigation }: { navigation: readonly RemoteEntry[] }) {
+  const entries = useEntries(navigation, 'footer');
   const quickLaunchId = useId();
   return (
     <footer className={styles.footer} data-ink>
@@ -53,13 +56,18 @@ export function Footer() {
           <h2 className={styles.heading} id={quickLaunchId}>
             {messages.footer.quickLaunch}
           </h2>
-          <ul className={styles.links}>
+          <ul className={styles.links} data-entries="footer">
             {QUICK_LAUNCH.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={styles.link}>
                   {label}
                 </Link>
               </li>
+            ))}
+            {entryItems(entries, ({ to, label }) => (
+              <Link to={to} className={styles.link}>
+                {label}
+              </Link>
             ))}
           </ul>
         </nav>

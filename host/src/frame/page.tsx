@@ -1,8 +1,12 @@
+import type { MountedRoute } from '@composed/runtime/mounts/find-mounted';
+import type { MountedRoutes } from '@composed/runtime/mounts/mounted-routes';
 import { Navigate } from '@idea-hub/shared/router';
 import { type ReactNode, useMemo } from 'react';
 import type { ConfigStore } from '../config/config-store.ts';
-import { RemoteScreen } from '../federation/remote-screen.tsx';
-import type { SkeletonShape } from '../federation/screen-skeleton.tsx';
+import { LoadFailure } from '../federation/load-failure.tsx';
+import { messages } from '../federation/messages.ts';
+import { MountedScreen, RemoteScreen } from '../federation/remote-screen.tsx';
+import { ScreenSkeleton, type SkeletonShape, skeletonOf } from '../federation/screen-skeleton.tsx';
 import type { RouteMatch, SomeTarget } from '../match-route.ts';
 import { SessionGate } from '../session/session-gate.tsx';
 import { NotFound } from './not-found.tsx';
@@ -10,13 +14,34 @@ import { NotFound } from './not-found.tsx';
 interface PageProps {
   match: RouteMatch;
   config: ConfigStore;
+  routes: MountedRoutes;
   onShown(): void;
 }
 
-/** What the address shows, as the route table says. */
-export function Page({ match, config, onShown }: PageProps): ReactNode {
+/** What the address shows, as the route table says, or what remotes tell. */
+export function Page({ match, config, routes, onShown }: PageProps): ReactNode {
   if (match.kind === 'redirect') return <Navigate to={match.to} replace />;
   if (match.kind === 'not-found') return <NotFound key={match.pageId} onShown={onShown} />;
+  if (match.kind === 'looking') {
+    return <ScreenSkeleton shape={skeletonOf()} label={messages.loading} />;
+  }
+  if (match.kind === 'failed') {
+    const { kind, message } = match.error;
+    return (
+      <LoadFailure
+        kind={kind}
+        detail={message}
+        isOffline={!navigator.onLine}
+        isAsked={false}
+        canReload={false}
+        isRetrying={false}
+        retry={() => routes.look(match.pageId)}
+      />
+    );
+  }
+  if (match.kind === 'mounted') {
+    return <Mounted key={match.pageId} found={match.found} onShown={onShown} />;
+  }
 
   const screen = (
     <Screen
@@ -44,4 +69,20 @@ interface ScreenProps {
 function Screen({ target, id, config, ...rest }: ScreenProps) {
   const props = useMemo(() => target.props({ id, config: config.values }), [target, id, config]);
   return <RemoteScreen remote={target.remote} screen={target.screen} props={props} {...rest} />;
+}
+
+function Mounted({ found, onShown }: { found: MountedRoute; onShown(): void }) {
+  const { remote, route, params } = found;
+  const skeleton = skeletonOf(route.skeleton);
+  const screen = (
+    <MountedScreen
+      remote={remote}
+      screen={route.screen}
+      params={params}
+      skeleton={skeleton}
+      onShown={onShown}
+    />
+  );
+  if (!route.needsSession) return screen;
+  return <SessionGate skeleton={skeleton}>{screen}</SessionGate>;
 }

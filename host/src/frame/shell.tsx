@@ -1,11 +1,11 @@
 import type { TabReleases } from '@composed/runtime/releases/tab-releases';
 import { useLocation } from '@idea-hub/shared/router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ConfigNotice } from '../config/config-notice.tsx';
 import type { ConfigStore } from '../config/config-store.ts';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
-import { matchRoute, screenTitle } from '../match-route.ts';
+import { isIndexed, screenTitle } from '../match-route.ts';
 import { messages } from '../messages.ts';
 import { preloadOnIntent } from '../navigation/preload-path.ts';
 import { usePageArrival } from '../navigation/use-page-arrival.ts';
@@ -18,6 +18,7 @@ import { OfflineStrip } from './offline-strip.tsx';
 import { Page } from './page.tsx';
 import { ShellBoundary } from './shell-boundary.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useMatch } from './use-match.ts';
 
 export interface ShellProps {
   config: ConfigStore;
@@ -27,11 +28,11 @@ export interface ShellProps {
 /** The frame of every page: header, the page itself, footer, toasts. Each part fails alone. */
 export function Shell({ config, releases }: ShellProps) {
   const { pathname, search } = useLocation();
-  const match = useMemo(() => matchRoute(pathname), [pathname]);
+  const match = useMatch(pathname, releases.routes);
   const title = screenTitle(match, search, messages.notFound.heading);
   const main = useRef<HTMLElement>(null);
 
-  usePageHead(title, match.kind === 'screen' && match.route.indexed);
+  usePageHead(title, isIndexed(match));
   const { onShown } = usePageArrival(main, match.pageId, title);
   useEffect(() => preloadOnIntent(document), []);
   const focusMain = () => main.current?.focus();
@@ -40,14 +41,14 @@ export function Shell({ config, releases }: ShellProps) {
     <div className={styles.shell}>
       <SkipLink onSkip={focusMain} />
       <ShellBoundary>
-        <Header />
+        <Header navigation={releases.navigation} />
       </ShellBoundary>
       <OfflineStrip />
       <ConfigNotice config={config} />
       <VersionNotice versions={releases.versions} pageId={match.pageId} onDismiss={focusMain} />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <ShellBoundary>
-          <Page match={match} config={config} onShown={onShown} />
+          <Page match={match} config={config} routes={releases.routes} onShown={onShown} />
         </ShellBoundary>
       </main>
       {releases.override && (
@@ -58,7 +59,7 @@ export function Shell({ config, releases }: ShellProps) {
         />
       )}
       <ShellBoundary>
-        <Footer />
+        <Footer navigation={releases.navigation} />
       </ShellBoundary>
       <ShellBoundary>
         <Toaster />

@@ -1,11 +1,14 @@
+import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import { useSession } from '@idea-hub/shared/session';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
 import { messages } from '../messages.ts';
+import { useEntries } from '../navigation/remote-entries.tsx';
 import styles from './header.module.css';
 import { HeaderLink } from './header-link.tsx';
 
 interface AccountCornerProps {
+  navigation: readonly RemoteEntry[];
   pathname: string;
   /** Whether the mobile menu is open: it shows the email too. */
   menuOpen: boolean;
@@ -14,14 +17,32 @@ interface AccountCornerProps {
 }
 
 /** The ways in, or who is in and the way out. */
-export function AccountCorner({ pathname, menuOpen, go, onSignOut }: AccountCornerProps) {
+export function AccountCorner({
+  navigation,
+  pathname,
+  menuOpen,
+  go,
+  onSignOut,
+}: AccountCornerProps) {
   const { state } = useSession();
+  const entries = useEntries(navigation, 'account').map(({ remote, to, label }) => (
+    <HeaderLink
+      key={`${remote} ${to}`}
+      to={to}
+      current={pathname === to}
+      className={styles.link}
+      go={go}
+    >
+      {label}
+    </HeaderLink>
+  ));
   // A token is stored but it is not known yet whose: neither side is true.
   if (state.status === 'loading') return <div className={styles.corner} aria-hidden="true" />;
 
   if (state.status === 'anonymous') {
     return (
       <div className={styles.corner}>
+        {entries}
         <HeaderLink to="/auth?mode=login" current={false} className={styles.quiet} go={go}>
           {messages.header.signIn}
         </HeaderLink>
@@ -35,6 +56,7 @@ export function AccountCorner({ pathname, menuOpen, go, onSignOut }: AccountCorn
   const { name, email, profile } = state.user;
   return (
     <div className={styles.corner}>
+      {entries}
       <HeaderLink to="/account" current={pathname === '/account'} className={styles.person} go={go}>
         <Avatar name={name} picture={profile.profilePicture} size="sm" />
         <span className={styles.name}>{name || email}</span>

@@ -1,8 +1,10 @@
+import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import { useLocation } from '@idea-hub/shared/router';
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { matchRoute } from '../match-route.ts';
 import { messages } from '../messages.ts';
+import { entryItems, useEntries } from '../navigation/remote-entries.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './header.module.css';
@@ -17,11 +19,14 @@ const LINKS = [
   { to: '/my-submissions', label: messages.header.myIdeas, className: styles.link },
 ] as const;
 
+/** Of remotes' entries: the others stand below `More`, so that the row stays a row. */
+const SHOWN_ENTRIES = 2;
+
 /**
  * The header of every page. Its links are in the document once: below a width they
  * stand in a panel that `Menu` opens, above it in one row.
  */
-export function Header() {
+export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
   const location = useLocation();
   const { pageId } = matchRoute(location.pathname);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -29,6 +34,7 @@ export function Header() {
   const toggle = useRef<HTMLButtonElement>(null);
   const { go, cancel } = useDelayedNavigation();
   const signOut = useSignOut();
+  const entries = useEntries(navigation, 'header');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever leads elsewhere closes the menu.
   useEffect(() => setMenuOpen(false), [location.key]);
@@ -37,6 +43,12 @@ export function Header() {
     setMenuOpen(false);
     go(to);
   };
+
+  const entryLink = ({ to, label }: RemoteEntry) => (
+    <HeaderLink to={to} current={pageId === to} className={styles.link} go={follow}>
+      {label}
+    </HeaderLink>
+  );
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menuOpen) return;
@@ -74,7 +86,7 @@ export function Header() {
         </button>
         <div id={panelId} className={styles.panel} data-open={menuOpen}>
           <nav aria-label={messages.header.navigation}>
-            <ul className={styles.links}>
+            <ul className={styles.links} data-entries="header">
               {LINKS.map(({ to, label, className }) => (
                 <li key={to}>
                   <HeaderLink to={to} current={pageId === to} className={className} go={follow}>
@@ -82,9 +94,20 @@ export function Header() {
                   </HeaderLink>
                 </li>
               ))}
+              {entryItems(entries.slice(0, SHOWN_ENTRIES), entryLink)}
+              {entries.length > SHOWN_ENTRIES && (
+                <li>
+                  {/* Closed again on the page that one of its links leads to. */}
+                  <details key={location.key} className={styles.more}>
+                    <summary className={styles.link}>{messages.header.more}</summary>
+                    <ul>{entryItems(entries.slice(SHOWN_ENTRIES), entryLink)}</ul>
+                  </details>
+                </li>
+              )}
             </ul>
           </nav>
           <AccountCorner
+            navigation={navigation}
             pathname={pageId}
             menuOpen={menuOpen}
             go={follow}

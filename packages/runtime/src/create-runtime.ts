@@ -12,6 +12,10 @@ import { createDiscovery, type Listing } from './loading/discovery.ts';
 import { createGenerationMemory } from './loading/generation-memory.ts';
 import { createScreenLoader, type FoundRelease } from './loading/screen-loader.ts';
 import { createScreenStore, type ScreenStore } from './loading/screen-store.ts';
+import { bringMounts } from './mounts/bring-mounts.ts';
+import type { Contributed } from './mounts/find-mounted.ts';
+import { createMountedRoutes } from './mounts/mounted-routes.ts';
+import { chosenEntries } from './mounts/navigation.ts';
 import { askedReleases } from './releases/asked-release.ts';
 import { bringOverride } from './releases/bring-override.ts';
 import { browserBucket } from './releases/bucket.ts';
@@ -33,6 +37,8 @@ export interface RuntimeOptions {
   contractVersion: number;
   /** The remotes that the site has a place for. */
   remotes: readonly string[];
+  /** Paths of the host's own route table, of which no remote's manifest may have one; none unless told. */
+  paths?: readonly string[];
 }
 
 /** What a host's page has of its remotes. One for each page. */
@@ -43,6 +49,12 @@ export interface Runtime extends TabReleases {
   pins: Map<string, FoundRelease>;
   /** Tells of what a screen threw after it was loaded. */
   reportThrown(remote: string, screen: string, error: Error): void;
+  /** What remotes show in a slot of a screen; asks nobody where the site gives it to none. */
+  contributions(
+    slot: string,
+    version: number,
+    signal: AbortSignal,
+  ): Promise<readonly Contributed[]>;
   /** Shows which releases this page runs, where its address asks for that. Rejects when its script can't be had. */
   openInspector(): Promise<void>;
 }
@@ -55,7 +67,7 @@ declare const __webpack_share_scopes__: { default: InspectedPage['shared'] };
 
 /** Puts the parts together that find, check, load, choose and watch releases of remotes, for this page. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { name, storagePrefix, contractVersion, remotes } = options;
+  const { name, storagePrefix, contractVersion, remotes, paths = [] } = options;
   const boot = readBootData(document, `${name}-boot`);
   const isProduction = process.env.NODE_ENV === 'production';
   // Looked up with each call, for whoever puts another one in its place.
@@ -119,7 +131,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   const assets = createAssetLoader(document, isAllowed, fetchFile, `${name}#remotes`);
 
-  const loadScreen = createScreenLoader({
+  const { load: loadScreen, findRelease } = createScreenLoader({
     discovery,
     pins,
     choose,
@@ -138,7 +150,29 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     startLimit: (ms) => startDeadline(systemClock, ms),
   });
 
+  const mounts = { discovery, findRelease, hostPaths: paths };
   return {
+    routes: createMountedRoutes({
+      own: boot.route,
+      find: async (pathname, load) =>
+        (await bringMounts(boot.inspector, assets, load.signal)).findMounted(
+          pathname,
+          mounts,
+          load,
+        ),
+      startLimit: () => startDeadline(systemClock, __CHUNK_LOAD_LIMIT_MS__),
+    }),
+    navigation: chosenEntries(boot.navigation, (remote) => {
+      const entries = boot.discovery?.microFrontends[remote];
+      const listing = entries && { entries, disabled: false, generation: null };
+      return listing && choose(remote, listing)?.extras?.release;
+    }),
+    async contributions(slot, version, signal) {
+      const granted = boot.slots?.[slot] ?? [];
+      if (granted.length === 0) return [];
+      const { findContributions } = await bringMounts(boot.inspector, assets, signal);
+      return findContributions(slot, version, granted, mounts, { signal, fresh: false });
+    },
     screens: createScreenStore(observeLoads(loadScreen, releaseOf), {
       clock: systemClock,
       limitMs: __CHUNK_LOAD_LIMIT_MS__,

@@ -1,4 +1,5 @@
 import { systemClock } from '@composed/browser/clock';
+import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { useNavigationGuard } from '@idea-hub/shared/router';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ import { useDraft } from './use-draft.ts';
 import { useDraftNotice } from './use-draft-notice.ts';
 import { useSaves } from './use-saves.ts';
 
-interface AccountManagerProps {
+interface AccountManagerProps extends HostProps {
   user: User;
   services: AccountServices;
   /** The member signed out and is about to leave. */
@@ -31,7 +32,7 @@ interface AccountManagerProps {
 }
 
 /** Forms, saves and uploads live here, above the sections, so that a change of section ends none of them. */
-export function AccountManager({ user, services, leaving, onSignOut }: AccountManagerProps) {
+export function AccountManager({ user, services, leaving, onSignOut, Slot }: AccountManagerProps) {
   const { section, panel } = useSection();
   const account = useSavedAccount(user);
   const draft = useDraft(user, account, leaving);
@@ -69,7 +70,12 @@ export function AccountManager({ user, services, leaving, onSignOut }: AccountMa
           badges={{ submissions: stats.projectsSubmitted, messages: UNREAD_MESSAGES }}
         />
         <div ref={panel} className={styles.panel}>
-          {section === 'dashboard' && <Dashboard profile={account.profile} stats={stats} />}
+          {section === 'dashboard' && (
+            <>
+              <Dashboard profile={account.profile} stats={stats} />
+              {Slot && <Slot name="account.dashboard" version={1} with={{ userId: user.id }} />}
+            </>
+          )}
           {section === 'profile' && (
             <ProfileSection
               profile={profile}

@@ -1,3 +1,4 @@
+import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import { useSession } from '@idea-hub/shared/session';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
@@ -11,7 +12,10 @@ import { type AccountServices, simulatedServices } from './services.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The Account Manager of whoever is signed in; after `Sign Out` it stays, inert, until it is left. */
-export function AccountScreen({ services = simulatedServices }: { services?: AccountServices }) {
+export function AccountScreen({
+  services = simulatedServices,
+  Slot,
+}: { services?: AccountServices } & HostProps) {
   const { state } = useSession();
   const { leaving, signOut } = useSignOut();
   const [known, setKnown] = useState(state.user);
@@ -27,6 +31,7 @@ export function AccountScreen({ services = simulatedServices }: { services?: Acc
           services={services}
           leaving={leaving}
           onSignOut={signOut}
+          Slot={Slot}
         />
       ) : (
         <>

@@ -1,3 +1,4 @@
+import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
@@ -18,7 +19,12 @@ import { MetricsPanel, OwnerCard, ProjectDetails, QuickActions } from './side-pa
 
 const HEADING_ID = 'project-title';
 
-export function ProjectPage({ idea, related }: { idea: Idea; related: readonly Idea[] }) {
+interface ProjectPageProps extends HostProps {
+  idea: Idea;
+  related: readonly Idea[];
+}
+
+export function ProjectPage({ idea, related, Slot }: ProjectPageProps) {
   const { engagement, act } = useEngagement(idea);
   const content = placeholderContent(idea);
   const metrics = metricsOf(idea.recorded);
@@ -58,6 +64,10 @@ export function ProjectPage({ idea, related }: { idea: Idea; related: readonly I
           <RelatedIdeas ideas={related} />
         </div>
       </div>
+      {/* Last, so that what comes late moves nothing. */}
+      {Slot && (
+        <Slot name="project.aside" version={1} with={{ ideaId: idea.id, title: idea.title }} />
+      )}
     </div>
   );
 }

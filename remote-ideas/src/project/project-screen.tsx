@@ -1,4 +1,4 @@
-import type { PropsOf, SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import type { HostProps, PropsOf, SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { useSession } from '@idea-hub/shared/session';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
@@ -19,14 +19,23 @@ import { ProjectPage } from './project-page.tsx';
 const RELATED = 3;
 
 /** Project detail (`/project/:id`). */
-export function ProjectScreen({ sampleIdeas, ideaId }: PropsOf<'remote-ideas', 'project'>) {
+export function ProjectScreen({
+  sampleIdeas,
+  ideaId,
+  Slot,
+}: PropsOf<'remote-ideas', 'project'> & HostProps) {
   const id = readIdeaId(ideaId);
   if (id === null) return <ProjectNotFound />;
   // Another idea is another page: what was done on the one before is no longer there.
-  return <KnownId key={id} id={id} sampleIdeas={sampleIdeas} />;
+  return <KnownId key={id} id={id} sampleIdeas={sampleIdeas} Slot={Slot} />;
 }
 
-function KnownId({ id, sampleIdeas }: { id: number; sampleIdeas: Promise<SampleIdeas> }) {
+interface KnownIdProps extends HostProps {
+  id: number;
+  sampleIdeas: Promise<SampleIdeas>;
+}
+
+function KnownId({ id, sampleIdeas, Slot }: KnownIdProps) {
   const catalogue = useCatalogue(sampleIdeas);
   const viewer = useViewer();
   const { state } = useSession();
@@ -39,7 +48,7 @@ function KnownId({ id, sampleIdeas }: { id: number; sampleIdeas: Promise<SampleI
   }
   if (answer.status === 'ready' && answer.value !== null) {
     const idea = answer.value;
-    return <ProjectPage idea={idea} related={relatedIdeas(listed, idea, RELATED)} />;
+    return <ProjectPage idea={idea} related={relatedIdeas(listed, idea, RELATED)} Slot={Slot} />;
   }
   // Until it is known who looks, it may be an own idea.
   if (answer.status === 'loading' || state.status === 'loading') return <ProjectLoading />;

@@ -38,6 +38,22 @@ export interface ScreenProps {
   };
 }
 
+/** Slot that a screen offers → its version, and what each contribution gets as its `with`. */
+export interface Slots {
+  /** At the end of a project's page. */
+  'project.aside': { version: 1; with: { ideaId: number; title: string } };
+  /** At the end of the account's dashboard. */
+  'account.dashboard': { version: 1; with: { userId: string } };
+}
+
+/** A place for what other remotes contribute; the host hands it to each screen. */
+export type SlotPlace = ComponentType<{ [N in keyof Slots]: { name: N } & Slots[N] }[keyof Slots]>;
+
+/** What each screen gets beside its own props; nothing where it runs alone, or before any script. */
+export interface HostProps {
+  Slot?: SlotPlace | undefined;
+}
+
 export type RemoteName = keyof ScreenProps;
 export type ScreenName<R extends RemoteName> = keyof ScreenProps[R] & string;
 export type PropsOf<R extends RemoteName, S extends ScreenName<R>> = ScreenProps[R][S];
@@ -56,8 +72,8 @@ export interface ScreenModule<P> {
 export function defineScreen<R extends RemoteName, S extends ScreenName<R>>(
   _remote: R,
   _screen: S,
-  Screen: ComponentType<PropsOf<R, S>>,
-): ScreenModule<PropsOf<R, S>> {
+  Screen: ComponentType<PropsOf<R, S> & HostProps>,
+): ScreenModule<PropsOf<R, S> & HostProps> {
   return { contractVersion: CONTRACT_VERSION, Screen };
 }
 

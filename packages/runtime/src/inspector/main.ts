@@ -1,7 +1,10 @@
+import { findContributions, findMounted } from '../mounts/find-mounted.ts';
 import { createOverride } from '../releases/override.ts';
 import type { InspectorScript } from './inspector-script.ts';
 import { showInspector } from './show-inspector.ts';
 
-// A script of its own, which pages with `?inspect` or `?release=` alone ask for.
-const script: InspectorScript = { siteInspector: { show: showInspector, createOverride } };
+// A script of its own: few pages ask for it.
+const script: InspectorScript = {
+  siteInspector: { show: showInspector, createOverride, findMounted, findContributions },
+};
 Object.assign(globalThis, script);

@@ -43,6 +43,8 @@ export interface Live {
   of(remote: string): Listing | undefined;
   /** The host's release; undefined of a server that does not say. */
   host: string | undefined;
+  /** Package → what the site grants it, as the document says it: `mounts/find-mounted.ts` reads it. */
+  mounts?: unknown;
 }
 
 interface Known {
@@ -58,6 +60,7 @@ interface Contents {
   /** The host's release. */
   host: string | undefined;
   generation: number | null;
+  mounts: unknown;
   /** Package → releases that must not run. */
   withdrawn: Readonly<Record<string, readonly string[]>>;
 }
@@ -83,7 +86,7 @@ function contentsOf({ microFrontends, extras = {} }: Listed): Contents {
       listings.set(name, { listing, expires });
     }
   }
-  return { listings, host, generation, withdrawn };
+  return { listings, host, generation, mounts: extras.mounts, withdrawn };
 }
 
 export interface DiscoveryParts {
@@ -162,9 +165,9 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
       cache = 'reload';
     },
     async look(signal) {
-      const { listings, host } = await ask(signal);
+      const { listings, host, mounts } = await ask(signal);
       for (const [name, listed] of listings) known.set(name, listed);
-      return { of: (remote) => listings.get(remote)?.listing, host };
+      return { of: (remote) => listings.get(remote)?.listing, host, mounts };
     },
     isWithdrawn,
   };

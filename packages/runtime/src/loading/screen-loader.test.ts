@@ -57,7 +57,7 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
   const forgetFile = jest.fn();
   const fetchFile = jest.fn(async (_url: unknown, _init?: RequestInit) => new Response(record));
   const forget = jest.fn();
-  const load = createScreenLoader({
+  const { load } = createScreenLoader({
     discovery: discoveryOf(async () => listing(entry), forget),
     pins: new Map(),
     choose: (_remote, { entries }) => entries[0],

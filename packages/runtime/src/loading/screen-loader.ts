@@ -70,7 +70,13 @@ const placeOf = ({ url }: Pick<FoundRelease, 'url'>, file: string) => ({
   release: url,
 });
 
-export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
+export interface ScreenLoader {
+  load: LoadScreen;
+  /** The release of a remote that this tab runs, or would run by now, with its whole record. Runs nothing of it. */
+  findRelease(remote: string, options: LoadOptions): Promise<FoundRelease>;
+}
+
+export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
   const { discovery, pins, inlined, assets, containers, fetchFile, isAllowed } = parts;
   const { override, needsHashes, startLimit, contractVersion } = parts;
   /** Releases that this tab has begun to load, by their addresses. */
@@ -217,9 +223,8 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     }
   }
 
-  async function find(remote: string, screen: string, options: LoadOptions): Promise<FoundRelease> {
+  async function find(remote: string, options: LoadOptions): Promise<FoundRelease> {
     if (options.fresh) discovery.forget(remote);
-    else askAhead(remote, screen, options.signal);
     const asked = override?.remote === remote ? override : null;
     // What an address asks for is held against what the site says by now, not when the page was made.
     const listing = asked
@@ -245,7 +250,8 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
   }
 
   const load: LoadScreen = async (remote, screen, options) => {
-    const found = pins.get(remote) ?? (await find(remote, screen, options));
+    if (!options.fresh && !pins.has(remote)) askAhead(remote, screen, options.signal);
+    const found = pins.get(remote) ?? (await find(remote, options));
     const refuse = () => refuseWithdrawn(remote, found.release.release);
     refuse();
     tried.set(found.url, found);
@@ -260,5 +266,13 @@ export function createScreenLoader(parts: ScreenLoaderParts): LoadScreen {
     if (pin.url !== found.url) return load(remote, screen, options);
     return evaluate(remote, screen, found.release.container, hostOf(found));
   };
-  return load;
+  return {
+    load,
+    async findRelease(remote, options) {
+      const found = pins.get(remote) ?? (await find(remote, options));
+      refuseWithdrawn(remote, found.release.release);
+      await found.complete?.(options);
+      return found;
+    },
+  };
 }

@@ -1,8 +1,6 @@
 import type { OwnScript } from '@composed/contract/discovery';
-import type { InspectorScript } from '../inspector/inspector-script.ts';
+import { bringInspector } from '../inspector/bring-inspector.ts';
 import type { AssetLoader } from '../loading/asset-loader.ts';
-import { bringOwnScript } from '../loading/own-script.ts';
-import { RemoteLoadError } from '../loading/remote-load-error.ts';
 import type { CreateOverride } from './override.ts';
 
 /**
@@ -17,8 +15,6 @@ export async function bringOverride(
 ): Promise<CreateOverride> {
   // By itself in the condition, so that the bundler leaves the chunk out.
   if (process.env.NODE_ENV !== 'production') return (await import('./override.ts')).createOverride;
-  if (script) await bringOwnScript(script, assets, signal);
-  const { siteInspector } = globalThis as InspectorScript;
-  if (siteInspector) return siteInspector.createOverride;
-  throw new RemoteLoadError('broken', 'This page can’t run another release than the live one.');
+  const purpose = 'run another release than the live one';
+  return (await bringInspector(script, assets, signal, purpose)).createOverride;
 }

@@ -8,6 +8,7 @@ const runtime = createRuntime({
   storagePrefix: 'template-site.',
   contractVersion: 1,
   remotes: [...new Set(routes.map(({ remote }) => remote))],
+  paths: routes.map(({ path }) => path),
 });
 
 const root = document.getElementById('root');

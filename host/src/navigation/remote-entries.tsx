@@ -1,0 +1,37 @@
+import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
+import { useSession } from '@idea-hub/shared/session';
+import type { ReactNode } from 'react';
+
+type SessionState = ReturnType<typeof useSession>['state'];
+
+function isFor({ audience = 'everyone' }: RemoteEntry, state: SessionState): boolean {
+  if (audience === 'everyone') return true;
+  if (audience === 'visitors') return state.status === 'anonymous';
+  if (state.status !== 'authenticated') return false;
+  if (audience === 'members') return true;
+  const roles = 'roles' in state.user ? state.user.roles : [];
+  return Array.isArray(roles) && roles.includes(audience.slice('role:'.length));
+}
+
+/** The entries of one place that are for whoever looks at the page. */
+export function useEntries(
+  navigation: readonly RemoteEntry[],
+  place: RemoteEntry['place'],
+): readonly RemoteEntry[] {
+  const { state } = useSession();
+  return navigation.filter((entry) => entry.place === place && isFor(entry, state));
+}
+
+/**
+ * Items for a list of links. Pages are composed with them, so that they are there before any script: the attribute
+ * marks the item, hidden and without a label, that is made anew for each entry.
+ */
+export const entryItems = (
+  entries: readonly RemoteEntry[],
+  link: (entry: RemoteEntry) => ReactNode,
+): ReactNode =>
+  entries.map((entry) => (
+    <li key={`${entry.remote} ${entry.to}`} data-entry="" hidden={entry.label === ''}>
+      {link(entry)}
+    </li>
+  ));
