@@ -1,10 +1,11 @@
+import { isPackageName, isPreviewName, isReleaseName } from './names.ts';
 import { isCount, isText, type Of, objectOf } from './shape.ts';
 
 export const isPreview = objectOf({
   schema: isCount,
-  package: isText,
-  name: isText,
-  release: isText,
+  package: isPackageName,
+  name: isPreviewName,
+  release: isReleaseName,
   /** `sha384-…` of the release's record. */
   record: isText,
   /** ISO 8601 instants. */

@@ -1,3 +1,4 @@
+import { integrityOf } from '@composed/build/integrity';
 import type { MicroFrontendEntry } from '@composed/contract/discovery';
 import { isPreview } from '@composed/contract/preview';
 import { readJson } from '@composed/contract/shape';
@@ -5,7 +6,7 @@ import { readRelease } from '@composed/runtime/loading/release';
 import { generationKey, isGeneration } from './generation.ts';
 import { newest } from './ledger.ts';
 import { previewKey, readPreviews } from './preview.ts';
-import { readSigned } from './releases.ts';
+import { readPinned, readSigned } from './releases.ts';
 import { ReleaseFixture } from './testing.ts';
 
 const REMOTE = 'remote-ideas';
@@ -106,3 +107,15 @@ test.each<[string, unknown]>([
     );
   },
 );
+
+test('[PL-03] a live record of another form is told of in a sentence, whoever pinned it', async () => {
+  const { release } = await fixture.published(REMOTE);
+  const text = signed(REMOTE, { schema: 1, name: REMOTE, release });
+  await write(`releases/${REMOTE}/${release}/release.json`, text);
+  const record = integrityOf(Buffer.from(text));
+  await expect(
+    readPinned(fixture.store, REMOTE, { release, record, before: null }),
+  ).rejects.toThrow(
+    `${REMOTE}@${release}, which is live, can't be used: its record has an unknown form. Until "rollback ${REMOTE}" or "disable ${REMOTE}" nothing else can go live.`,
+  );
+});

@@ -73,7 +73,9 @@ test('[DP-20] the store’s promise is tried before the first write, of a change
 
 test('[DP-02] a generation whose site can’t be made is not put', async () => {
   await fixture.store.remove(recordKey(names[2] as ReleaseName));
-  await expect(off(fixture.store)).rejects.toThrow(/^The record of host@.* is missing or changed/);
+  await expect(off(fixture.store)).rejects.toThrow(
+    /^host@.*, which is live, can't be used: its record is missing or changed in /,
+  );
   expect(await numbers()).toEqual([1, 2]);
 });
 

@@ -1,11 +1,9 @@
 import { isPlainPath } from '@composed/contract/file-kinds';
+import { isPackageName, isPreviewName, isReleaseName } from '@composed/contract/names';
 import { RECORD_FILE, type ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 
-const PACKAGE = /^[a-z][a-z0-9-]{0,49}$/;
-/** Version and content hash; what semantic versioning allows, without a plus sign. */
-const RELEASE = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?-[0-9a-f]{12}$/;
-const PREVIEW = /^[a-z0-9][a-z0-9-]{0,49}$/;
+const SHAPES = { package: isPackageName, release: isReleaseName, preview: isPreviewName };
 
 const RULES = {
   package: 'small letters, digits and hyphens, at most 50, such as remote-goods',
@@ -13,20 +11,13 @@ const RULES = {
   preview: 'small letters, digits and hyphens, at most 50, such as pr-123',
 };
 
-/** Packages are looked up by name in objects, each of which has a `constructor`. */
-const isPackage = (name: string): boolean => PACKAGE.test(name) && !(name in {});
-
 /** A name becomes part of a path and of an address: nothing but plain characters may stand in it. */
 export function assertName(kind: keyof typeof RULES, name: string): string {
-  const fits =
-    kind === 'package' ? isPackage(name) : (kind === 'release' ? RELEASE : PREVIEW).test(name);
-  if (!fits) {
+  if (!SHAPES[kind](name)) {
     throw new UserError(`"${name}" is no name of a ${kind}. It has ${RULES[kind]}.`);
   }
   return name;
 }
-
-export const isRelease = (name: string): boolean => RELEASE.test(name);
 
 /** Reads `remote-goods@1.2.0-3f2a9c1b7d4e`. Throws a `UserError`. */
 export function parseReleaseName(text: string): ReleaseName {
@@ -64,13 +55,14 @@ export function readKey(key: string): StoreKey | null {
     if (digits === undefined || Number(digits) === 0) return null;
     return note ? { kind: 'note' } : { kind: 'generation', number: Number(digits) };
   }
-  if (!['releases', 'maps'].includes(top) || !isPackage(first) || !isPlainPath(file)) return null;
+  if (!['releases', 'maps'].includes(top) || !isPackageName(first) || !isPlainPath(file))
+    return null;
   if (second === 'previews') {
     const name = file.replace(/\.json$/, '');
-    const fits = top === 'releases' && name !== file && PREVIEW.test(name);
+    const fits = top === 'releases' && name !== file && isPreviewName(name);
     return fits ? { kind: 'preview', pkg: first, name } : null;
   }
-  if (!RELEASE.test(second)) return null;
+  if (!isReleaseName(second)) return null;
   const name = { pkg: first, release: second };
   if (top === 'maps') return { kind: 'map', ...name, file };
   return file === RECORD_FILE ? { kind: 'record', ...name } : { kind: 'file', ...name, file };

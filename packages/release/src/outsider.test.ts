@@ -258,7 +258,7 @@ test('[DP-31] whoever spoils the record of a live release is stopped by a roll-b
   const theirs = await fixture.published('remote-auth', { words: 'two' });
   put(recordOf(name), '{}');
   await expect(promote(fixture.context(), [theirs], ALL)).rejects.toThrow(
-    `The record of remote-ideas@${name.release}, which is live, is missing or changed`,
+    `remote-ideas@${name.release}, which is live, can't be used: its record is missing or changed`,
   );
   await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x', harmful: true });
   expect(await stableOf('remote-ideas')).toBe(ideas.release);

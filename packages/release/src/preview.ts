@@ -10,7 +10,7 @@ import type { ReleaseContext } from './context.ts';
 import { baseOf } from './generation.ts';
 import { NO_SITE, newest } from './ledger.ts';
 import { listed, sayLeftOut } from './left-out.ts';
-import { assertName, isRelease } from './names.ts';
+import { assertName } from './names.ts';
 import type { Published } from './publish.ts';
 import { envelopeIn } from './releases.ts';
 import { isWithdrawn } from './withdrawn.ts';
@@ -87,7 +87,7 @@ export async function endPreview(
 function previewIn(text: string, pkg: string, name: string): Preview | null {
   const preview = readJson(isPreview, text);
   const isOwn = preview?.package === pkg && preview.name === name;
-  return isOwn && isRelease(preview.release) ? preview : null;
+  return isOwn ? preview : null;
 }
 
 /** The previews in the store that their package's key signed, by the keys that they lie under. */

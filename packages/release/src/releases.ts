@@ -53,7 +53,10 @@ export async function readSigned(
   return { record, integrity: integrityOf(bytes) };
 }
 
-/** The record that a generation names, by its hash: whoever signed the generation has checked the rest. */
+/**
+ * The record that a generation names, by its hash: whoever signed the generation has checked its signature. Throws a
+ * `StoreError`.
+ */
 export async function readPinned(
   store: Store,
   pkg: string,
@@ -61,13 +64,15 @@ export async function readPinned(
 ): Promise<ReleaseRecord> {
   const bytes = await store.read(recordKey({ pkg, release }), DOCUMENT_LIMIT);
   const envelope = bytes && integrityOf(bytes) === integrity ? envelopeIn(bytes) : null;
-  if (envelope === null) {
-    const way = pkg === 'host' ? '"rollback host"' : `"rollback ${pkg}" or "disable ${pkg}"`;
-    throw new StoreError(
-      `The record of ${pkg}@${release}, which is live, is missing or changed in ${store.name}. Until ${way} nothing else can go live.`,
-    );
-  }
-  return JSON.parse(envelope.text) as ReleaseRecord;
+  const record =
+    envelope === null
+      ? `its record is missing or changed in ${store.name}`
+      : readRecordText(envelope.text, { pkg, release });
+  if (typeof record !== 'string') return record;
+  const way = pkg === 'host' ? '"rollback host"' : `"rollback ${pkg}" or "disable ${pkg}"`;
+  throw new StoreError(
+    `${pkg}@${release}, which is live, can't be used: ${record}. Until ${way} nothing else can go live.`,
+  );
 }
 
 export const fileKey = (record: ReleaseRecord, file: string): string =>

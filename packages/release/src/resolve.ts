@@ -1,12 +1,12 @@
 import { integrityOf } from '@composed/build/integrity';
 import { isPlainPath } from '@composed/contract/file-kinds';
+import { isReleaseName } from '@composed/contract/names';
 import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { ReleaseContext } from './context.ts';
 import { baseOf } from './generation.ts';
 import { newest } from './ledger.ts';
-import { isRelease } from './names.ts';
 import { mapKey, readSigned } from './releases.ts';
 import { StoreError } from './store.ts';
 
@@ -70,7 +70,7 @@ export async function resolveStack(context: ReleaseContext, stack: string): Prom
   for (const match of stack.matchAll(PLACE)) {
     const { named, base, release = '', file = '', line, column } = match.groups ?? {};
     const pkg = named?.slice(0, -1) ?? bases.get(base ?? '') ?? '';
-    const isKnown = pkg in (site?.packages ?? {}) && isRelease(release) && isPlainPath(file);
+    const isKnown = pkg in (site?.packages ?? {}) && isReleaseName(release) && isPlainPath(file);
     const map = isKnown ? await mapOf({ pkg, release }, file) : null;
     // Browsers count columns from 1, source maps from 0.
     const place =

@@ -243,25 +243,21 @@ test.each([
   ],
   ['no envelope', null, 'It is not signed with a key of remote-shop.'],
   ['no JSON', '<!doctype html>', 'It is not signed with a key of remote-shop.'],
-  ['of nothing', ideas.sign('null'), 'It is not signed with a key of remote-shop.'],
+  ['of nothing', ideas.sign('null'), 'What lies there is no preview.'],
   [
     'expired',
     signed({ expires: '2026-03-01T12:00:00.000Z' }),
     `It could be had until ${instantText('2026-03-01T12:00:00.000Z')}.`,
   ],
   ['without an end', signed({ expires: 'never' }), 'It has expired.'],
-  [
-    'of another form',
-    signed({ expires: null as never }),
-    'It is not signed with a key of remote-shop.',
-  ],
+  ['of another form', signed({ expires: null as never }), 'What lies there is no preview.'],
   ['of another name', signed({ name: 'pr-124' }), 'What lies there is remote-shop@pr-124.'],
   [
     'of another package',
     signed({ package: 'remote-login' }),
     'What lies there is remote-login@pr-123.',
   ],
-  ['of a path', signed({ release: '../../evil' }), 'What lies there is remote-shop@pr-123.'],
+  ['of a path', signed({ release: '../../evil' }), 'What lies there is no preview.'],
 ])('[DP-23] a preview that is %s leads nowhere, and says why', async (_what, body, reason) => {
   const { override, find, read } = ask('remote-shop@pr-123', { fetchFile: answering(body) });
   await expect(find()).rejects.toMatchObject({ kind: 'refused', message: reason });

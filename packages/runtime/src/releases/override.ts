@@ -2,6 +2,7 @@ import { systemClock } from '@composed/browser/clock';
 import { createListeners } from '@composed/browser/listeners';
 import type { MicroFrontendEntry } from '@composed/contract/discovery';
 import { isExpired } from '@composed/contract/expiry';
+import { isPackageName, isPreviewName, isReleaseName } from '@composed/contract/names';
 import { isPreview } from '@composed/contract/preview';
 import { isEnvelope, type RemoteRelease } from '@composed/contract/release';
 import { readJson } from '@composed/contract/shape';
@@ -18,8 +19,6 @@ import type { Agreement } from './asked-release.ts';
 import { instantText } from './instant.ts';
 import { messages } from './messages.ts';
 
-const RELEASE = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?-[0-9a-f]{12}$/;
-const PREVIEW = /^[a-z0-9][a-z0-9-]{0,49}$/;
 /** IPv6's address of it is left out: a Content-Security-Policy can't allow it. */
 const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1)(:[1-5]?\d{1,4})?\//;
 
@@ -137,7 +136,7 @@ export const createOverride: CreateOverride = (text, parts) => {
   const isOwn = OWN_MACHINE.test(wanted);
   const local = ownMachine && isOwn ? new URL(wanted) : null;
   const { subscribe, tell } = createListeners();
-  const isName = remote !== '' && (PREVIEW.test(wanted) || RELEASE.test(wanted));
+  const isName = isPackageName(remote) && (isPreviewName(wanted) || isReleaseName(wanted));
   const noName = isOwn ? messages.notFromHere : messages.noName;
   let state: OverrideState =
     local || isName ? { status: 'asked' } : { status: 'failed', reason: noName };
@@ -155,10 +154,11 @@ export const createOverride: CreateOverride = (text, parts) => {
     });
     const envelope = readJson(isEnvelope, answer);
     const isOwn = envelope && (await isSigned(envelope, keys?.[remote] ?? []));
-    const preview = isOwn ? readJson(isPreview, envelope.text) : null;
-    if (preview === null) throw refuse(`It is not signed with a key of ${remote}.`);
+    if (!isOwn) throw refuse(`It is not signed with a key of ${remote}.`);
+    const preview = readJson(isPreview, envelope.text);
+    if (preview === null) throw refuse('What lies there is no preview.');
     const { release, record, expires } = preview;
-    if (preview.package !== remote || preview.name !== wanted || !RELEASE.test(release)) {
+    if (preview.package !== remote || preview.name !== wanted) {
       throw refuse(`What lies there is ${preview.package}@${preview.name}.`);
     }
     if (isExpired(expires, now())) throw refuse(overSince(expires));
@@ -180,13 +180,13 @@ export const createOverride: CreateOverride = (text, parts) => {
     const base = baseOf(listing);
     // The list of releases has no hash of it: its package's signature vouches for the record.
     const trust = withListedKeys({ keys, needsHashes: false }, remote, listing.keys);
-    if (PREVIEW.test(wanted)) return readPreview(base, trust, signal);
+    if (isPreviewName(wanted)) return readPreview(base, trust, signal);
     return { chosen: { entry: entryOf(base, wanted), trust } };
   }
 
   /** Of a name that the site neither gives to anybody now nor has lately: whoever made the link chose it. */
   const needsAgreement = ({ entries, former = [] }: Listing): boolean =>
-    RELEASE.test(wanted) &&
+    isReleaseName(wanted) &&
     !former.includes(wanted) &&
     !entries.some(({ extras }) => extras?.release === wanted);
 
