@@ -53,11 +53,11 @@ export default {
     }),
     server('packages', [`<rootDir>/packages/!(${IN_BROWSERS.join('|')})/src/**/*.test.ts`], {
       transformIgnorePatterns,
-      setupFilesAfterEnv: ['<rootDir>/packages/testing/jest/node-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/scripts/test/jest-node-setup.ts'],
     }),
     server('scripts', ['<rootDir>/{scripts,bench}/**/*.test.ts'], {
       transformIgnorePatterns,
-      setupFilesAfterEnv: ['<rootDir>/packages/testing/jest/node-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/scripts/test/jest-node-setup.ts'],
     }),
   ],
 };

@@ -25,8 +25,8 @@ export const browserProject = (folder, name, others = []) => ({
   roots: [join(folder, 'src'), ...others],
   testMatch: [join(folder, 'src', '**/*.test.{ts,tsx}')],
   testEnvironment: require.resolve('jest-environment-jsdom'),
-  setupFiles: [require.resolve('./dom-setup.ts')],
-  setupFilesAfterEnv: [require.resolve('./matchers.ts')],
+  setupFiles: [require.resolve('@composed/testing/jest/dom-setup')],
+  setupFilesAfterEnv: [require.resolve('@composed/testing/jest/matchers')],
   transform,
   // Of installed packages, those that come as sources are compiled as well.
   transformIgnorePatterns: ['/node_modules/(?!@composed/).*\\.[cm]?js$'],
