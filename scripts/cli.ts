@@ -11,6 +11,7 @@ await commandLine({
   'new-remote': async (args) => (await import('@composed/create/command')).newRemote(args),
   'new-screen': async (args) => (await import('@composed/create/command')).newScreen(args),
   'new-site': async (args) => (await import('@composed/create/command')).newSite(args),
+  pack: async (args) => (await import('@composed/create/command')).pack(args),
   'product-words': async () => (await import('./product-words.ts')).checkProductWords(),
   second: async () => (await import('./second/run.ts')).second(),
   unit: async (args) => (await import('./run/unit.ts')).unit(args),

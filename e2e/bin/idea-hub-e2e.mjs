@@ -2,10 +2,8 @@
 // Runs the end-to-end tests against releases of a store; --help tells how.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { register } from 'tsx/esm/api';
+import { storeTests } from '@composed/testing/store/command';
 
-register();
-const { storeTests } = await import('@composed/testing/store/command');
 const require = createRequire(import.meta.url);
 const api = dirname(require.resolve('@idea-hub/api/package.json'));
 const config = join(import.meta.dirname, '..', 'dist', 'e2e', 'cross-remote.config.js');

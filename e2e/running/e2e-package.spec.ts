@@ -36,9 +36,7 @@ interface Manifest {
 function install(folder: string): void {
   const modules = join(folder, 'node_modules');
   const packs = join(folder, 'packs');
-  mkdirSync(packs);
-  const places = PACKAGES.flatMap((folder) => ['-w', folder]);
-  execFileSync('npm', ['pack', '--pack-destination', packs, ...places], { cwd: ROOT });
+  execFileSync('npm', ['run', 'pack', '--', packs], { cwd: ROOT });
   const asked = new Map<string, string>();
   for (const folder of PACKAGES) {
     const { name } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));

@@ -32,7 +32,7 @@ test('[DP-16] a repository of its own builds and publishes as this workspace doe
   );
   const pem = newKey();
   const store = join(folder, 'store');
-  const composed = join(repository, 'node_modules', '@composed', 'cli', 'bin', 'composed.mjs');
+  const composed = join(repository, 'node_modules', '.bin', 'composed');
   const done = spawnSync(
     process.execPath,
     [composed, 'release', 'publish', 'remote-blog', '--json'],

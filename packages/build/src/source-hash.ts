@@ -7,7 +7,7 @@ import { UserError } from '@composed/workspace/user-error';
 
 const SCOPES = ['@composed', ...SITE.scopes];
 
-/** Name → folder of each package that comes as sources and that one needs, by whatever way. */
+/** Name → folder of each package of ours that one needs, by whatever way. */
 function sourcePackages(
   folder: string,
   found: Record<string, string> = {},
@@ -23,12 +23,13 @@ function sourcePackages(
   return found;
 }
 
-const IGNORED = /^(node_modules|dist|gallery|bench|[a-z]+-probe|\..*)$|\.test\.tsx?$|\.(md|tgz)$/;
+const IGNORED = /^(node_modules|gallery|bench|[a-z]+-probe|\..*)$|\.test\.tsx?$|\.(md|tgz)$/;
 
-function* filesBelow(folder: string): Generator<string> {
+/** `output` is a folder right there that is not looked at. */
+function* filesBelow(folder: string, output?: string): Generator<string> {
   const entries = readdirSync(folder, { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (IGNORED.test(entry.name)) continue;
+    if (IGNORED.test(entry.name) || entry.name === output) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(path);
     else if (entry.isFile()) yield path;
@@ -52,7 +53,8 @@ export function sourceHash(name: Package, settings: Record<string, string | unde
     build: import.meta.dirname,
   };
   for (const [part, folder] of Object.entries(folders)) {
-    for (const file of filesBelow(folder)) {
+    // What is built here by hand; packages that are installed have their code in a folder of that name.
+    for (const file of filesBelow(folder, part === 'own' ? 'dist' : undefined)) {
       const place = `${part}/${relative(folder, file)}`;
       hash.update(place).update('\0').update(readFileSync(file)).update('\0');
     }

@@ -7,8 +7,10 @@ import { ROOT } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import type { Running } from './supervisor.ts';
 
+const require = createRequire(import.meta.url);
+
 /** By its own address: where the server is started from, nothing need be installed. */
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const TSX = pathToFileURL(require.resolve('tsx')).href;
 
 const READY_MS = 30_000;
 const POLL_MS = 50;

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { command } from '@composed/workspace/command';
 import { ROOT } from '@composed/workspace/paths';
@@ -6,6 +7,7 @@ import { UserError } from '@composed/workspace/user-error';
 import { addScreen } from './add-screen.ts';
 import { addRemote } from './in-workspace.ts';
 import { makeRepository } from './own-repository.ts';
+import { ALL, packTo } from './pack.ts';
 import type { Named } from './places.ts';
 import { makeSite } from './site.ts';
 
@@ -13,6 +15,8 @@ const REMOTE = `npm run new:remote -- remote-blog                             in
 npm run new:remote -- remote-blog --repository ../remote-blog   into a repository of its own`;
 
 const NEW_SITE = 'npm run new:site -- my-shop ../my-shop';
+
+const PACK = 'npm run pack -- ../packs';
 
 const SCREEN = `npm run new:screen -- remote-blog/posts                      at /posts
 npm run new:screen -- remote-blog/posts --path /blog/posts   at another address`;
@@ -94,6 +98,15 @@ export async function newSite(args: string[]): Promise<void> {
     'npm test; README.md tells the rest.',
   ];
   console.log(`Made ${folder}, a host and one remote. There:\n${numbered(steps)}`);
+}
+
+/** `npm run pack -- FOLDER`. Packs what other repositories install, for a registry or to be copied. */
+export async function pack(args: string[]): Promise<void> {
+  const [to, ...more] = args;
+  if (to === undefined || more.length > 0) throw new UserError(`Give a folder:\n${PACK}`);
+  const folder = resolve(process.env.INIT_CWD ?? ROOT, to);
+  packTo(ROOT, ALL, folder);
+  console.log(list(readdirSync(folder).map((file) => join(folder, file))));
 }
 
 /** `npm run new:screen -- remote-x/name [--path /address]`. */

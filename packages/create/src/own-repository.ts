@@ -2,11 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readList, SERVER_PORTS } from './in-workspace.ts';
 import { type Naming, nameRemote } from './naming.ts';
-import { packInto } from './pack.ts';
+import { ALL, packInto } from './pack.ts';
 import { assertEmpty, fillTemplate, readManifest, takeSources, writeJson } from './template.ts';
-
-/** What a remote's repository installs of this one; the end-to-end tests bring the API that they run against. */
-const PACKED = ['packages', 'shared', 'api', 'e2e'];
 
 /**
  * Makes a repository for one remote: a new one with one screen, or one of this workspace with
@@ -17,7 +14,7 @@ export function makeRepository(
   root: string,
   name: string,
   folder: string,
-  packed: readonly string[] = PACKED,
+  packed: readonly string[] = ALL,
 ): Naming {
   const { [name]: existing, ...others } = readList(root);
   const ports = Object.values(others).map(({ port }) => port);

@@ -1,23 +1,32 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '@composed/workspace/user-error';
+import { npmPack } from './npm-pack.ts';
+import { packedPackages } from './packed-packages.ts';
 import type { Manifest } from './template.ts';
 
-/** Packs folders of the workspace; returns each package's name and file. */
-function pack(root: string, folders: readonly string[], to: string): [string, string][] {
+/** What a remote's own repository installs; the end-to-end tests bring the API that they are played against. */
+export const ALL = ['packages', 'shared', 'api', 'e2e'];
+
+/**
+ * Packs folders of the workspace at `root` into the folder `to`; `packages` stands for all that are in it, which are
+ * compiled. Throws a `UserError`.
+ */
+export function packTo(root: string, folders: readonly string[], to: string): void {
   mkdirSync(to, { recursive: true });
-  const places = folders.flatMap((folder) => ['-w', folder]);
-  // Not a word from the scripts that some run before: what is said is read.
-  const args = ['pack', '--json', '--silent', '--pack-destination', to, ...places];
-  const done = spawnSync('npm', args, {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (done.status !== 0) throw new UserError(`npm pack failed:\n${done.stderr ?? done.error}`);
-  const packages = JSON.parse(done.stdout) as { name: string; filename: string }[];
-  return packages.map(({ name, filename }) => [name, filename]);
+  const others = folders.filter((folder) => folder !== 'packages');
+  if (others.length < folders.length) cpSync(packedPackages(root), to, { recursive: true });
+  if (others.length > 0)
+    npmPack(
+      root,
+      others.map((folder) => join(root, folder)),
+      to,
+    );
+}
+
+/** The file of a package, as npm names it: `@composed/cli` → `composed-cli-1.0.0.tgz` */
+function packOf(pkg: string, files: readonly string[]): string | undefined {
+  const start = `${pkg.replace('@', '').replace('/', '-')}-`;
+  return files.find((file) => file.startsWith(start) && /^\d/.test(file.slice(start.length)));
 }
 
 /**
@@ -30,9 +39,13 @@ export function packInto(
   repository: string,
   manifest: Pick<Manifest, 'dependencies' | 'devDependencies'>,
 ): void {
-  for (const [pkg, file] of pack(root, folders, join(repository, 'packages'))) {
-    for (const group of [manifest.dependencies, manifest.devDependencies]) {
-      if (group[pkg] !== undefined) group[pkg] = `file:packages/${file}`;
+  const to = join(repository, 'packages');
+  packTo(root, folders, to);
+  const files = readdirSync(to);
+  for (const group of [manifest.dependencies, manifest.devDependencies]) {
+    for (const pkg of Object.keys(group)) {
+      const file = packOf(pkg, files);
+      if (file !== undefined) group[pkg] = `file:packages/${file}`;
     }
   }
 }

@@ -28,7 +28,7 @@ export const browserProject = (folder, name, others = []) => ({
   setupFiles: [require.resolve('@composed/testing/jest/dom-setup')],
   setupFilesAfterEnv: [require.resolve('@composed/testing/jest/matchers')],
   transform,
-  // Of installed packages, those that come as sources are compiled as well.
+  // Ours are ES modules wherever they are installed, which Jest can't require.
   transformIgnorePatterns: ['/node_modules/(?!@composed/).*\\.[cm]?js$'],
   moduleNameMapper: { '\\.css$': require.resolve('./css-modules.cjs') },
   restoreMocks: true,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, SITE } from '@composed/workspace/paths';
 
@@ -38,8 +38,10 @@ export function linkedInstall(repository: string): void {
       to,
       '--strip-components=1',
     ]);
-    const programs = join(to, 'bin');
-    for (const program of existsSync(programs) ? readdirSync(programs) : [])
-      symlinkSync(join(programs, program), join(bin, program.replace('.mjs', '')));
+    const { bin: programs = {} } = JSON.parse(readFileSync(join(to, 'package.json'), 'utf8'));
+    for (const [program, path] of Object.entries<string>(programs)) {
+      chmodSync(join(to, path), 0o755);
+      symlinkSync(join(to, path), join(bin, program));
+    }
   }
 }

@@ -39,7 +39,7 @@ export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.en
   };
 }
 
-/** What others made. Ours come as sources, from a package registry too, and are built alike. */
+/** What others made. Ours are put into the same chunks wherever they are installed. */
 const OURS = ['@composed', ...SITE.scopes].join('|');
 const THIRD_PARTY = new RegExp(`[\\\\/]node_modules[\\\\/](?!(?:${OURS})[\\\\/])`);
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
 import {
   type Chunk,
   type Compilation,
@@ -8,6 +8,8 @@ import {
 } from '@rspack/core';
 
 const NAME = 'lean-runtime';
+
+const RUNTIME = createRequire(import.meta.url).resolve('@composed/build/rspack/runtime/index');
 
 /** The bundler whose generated tables `runtime/` reads. */
 const KNOWN_RSPACK = '2.2.9';
@@ -54,7 +56,7 @@ export class LeanRuntimePlugin {
     }
     let replaced = false;
     new NormalModuleReplacementPlugin(FEDERATION_RUNTIME, (resource) => {
-      resource.request = join(import.meta.dirname, 'runtime', 'index.ts');
+      resource.request = RUNTIME;
       replaced = true;
     }).apply(compiler);
     compiler.hooks.compilation.tap(NAME, (compilation) => {

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { compilePackages } from './compile-packages.ts';
+import { npmPack } from './npm-pack.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Names what the packages of a checkout are compiled from. */
+function sourcesHash(root: string): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  const files = readdirSync(join(root, 'packages'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.sort()) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** What others have left there and is no longer asked for. */
+function removeOld(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    const folder = join(cache, name);
+    const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - made > DAY_MS) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Returns the folder that has the packages of the checkout at `root`, compiled and packed. They are made when a
+ * source has changed; two programs may ask at once. Throws a `UserError`.
+ */
+export function packedPackages(root: string): string {
+  const cache = join(root, 'node_modules', '.cache', 'composed', 'packed');
+  const folder = join(cache, sourcesHash(root));
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  removeOld(cache);
+  const work = mkdtempSync(join(cache, 'making-'));
+  try {
+    const packs = join(work, 'packs');
+    npmPack(root, compilePackages(root, work), packs);
+    try {
+      renameSync(packs, folder);
+    } catch (error) {
+      // Another program was quicker, with the same.
+      if (!existsSync(folder)) throw error;
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return folder;
+}
