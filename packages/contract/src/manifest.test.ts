@@ -1,16 +1,14 @@
 import {
   claims,
   defineManifest,
-  href,
-  inOrder,
   isManifest,
   linksOf,
   type Manifest,
   manifestProblem,
-  matchRoute,
   mountedAt,
   mountsProblem,
 } from './manifest.ts';
+import { href, inOrder, matchRoute } from './route-path.ts';
 
 const page = <const P extends string>(path: P, more: object = {}) => ({
   path,

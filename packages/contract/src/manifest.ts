@@ -1,3 +1,4 @@
+import { href, matchRoute, segmentsOf, type Values } from './route-path.ts';
 import {
   isCount,
   isFlag,
@@ -113,8 +114,6 @@ const NAME = /^[a-z][a-z0-9.-]{0,59}$/;
 /** Nothing that changes how the text around it is read: no markup, no control or bidirectional characters. */
 const PLAIN = /^(?=\S)[^<>\p{C}\p{Zl}\p{Zp}]*$/u;
 
-const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
-
 /** The path with all its parameters alike: two routes of one shape are one page. */
 const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':');
 
@@ -132,46 +131,6 @@ export const overlaps = (one: string, other: string): boolean => {
     })
   );
 };
-
-/**
- * The route that an address is of, with its parameters; null if none is. Letter case matters, a slash at the end does
- * not. Where two fit, the one with a literal segment where the other has a parameter goes first, as in servers.
- */
-export function matchRoute<R extends { path: string }>(
-  routes: readonly R[],
-  pathname: string,
-): { route: R; params: Record<string, string> } | null {
-  const parts = segmentsOf(pathname);
-  let best: { route: R; params: Record<string, string>; rank: string } | null = null;
-  for (const route of routes) {
-    const wanted = segmentsOf(route.path);
-    const params: Record<string, string> = {};
-    const rank = wanted.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
-    const isFit = wanted.every((part, index) => {
-      const found = parts[index] ?? '';
-      if (!part.startsWith(':')) return part === found;
-      try {
-        params[part.slice(1)] = decodeURIComponent(found);
-      } catch {
-        return false;
-      }
-      return true;
-    });
-    if (wanted.length === parts.length && isFit && (best === null || rank < best.rank)) {
-      best = { route, params, rank };
-    }
-  }
-  return best && { route: best.route, params: best.params };
-}
-
-/** Sorts what several packages have in one place: by order, then by package, then as each wrote it. */
-export const inOrder = <T extends { remote: string; order?: number | undefined }>(
-  items: readonly T[],
-): T[] =>
-  [...items].sort(
-    (a, b) =>
-      (a.order ?? 0) - (b.order ?? 0) || (a.remote < b.remote ? -1 : +(a.remote > b.remote)),
-  );
 
 const isLabel = (text: string, most: number): boolean => text.length <= most && PLAIN.test(text);
 
@@ -315,30 +274,6 @@ export const mountedAt = (mounts: Mounts, pathname: string): string | null =>
 
 /** Writes down what a remote says of itself; the paths stay known to the compiler. */
 export const defineManifest = <const M extends Manifest>(manifest: M): M => manifest;
-
-type ParametersOf<P> = P extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParametersOf<Rest>
-  : P extends `${string}:${infer Name}`
-    ? Name
-    : never;
-
-type Values<P extends string> = string extends P
-  ? [params?: Readonly<Record<string, string | number>>]
-  : [ParametersOf<P>] extends [never]
-    ? []
-    : [params: Readonly<Record<ParametersOf<P>, string | number>>];
-
-/**
- * The address of a path with these parameters, each encoded.
- *
- * @throws if a parameter is missing or empty, which the compiler tells of a path that it knows
- */
-export const href = <P extends string>(pattern: P, ...values: Values<NoInfer<P>>): string =>
-  pattern.replaceAll(/:(\w+)/g, (_whole, name: string) => {
-    const value = String((values[0] as Record<string, unknown> | undefined)?.[name] ?? '');
-    if (value === '') throw new Error(`${pattern} needs the parameter ${name}.`);
-    return encodeURIComponent(value);
-  });
 
 type LinkOf<M extends Manifest> =
   | (M['routes'] extends readonly { path: infer P }[] ? P : never)

@@ -1,14 +1,13 @@
 import {
   claims,
-  inOrder,
   isManifest,
   isMount,
   type Manifest,
   type ManifestRoute,
   type Mounts,
-  matchRoute,
   mountedAt,
 } from '@composed/contract/manifest';
+import { inOrder, matchRoute } from '@composed/contract/route-path';
 import { mapOf } from '@composed/contract/shape';
 import type { Discovery } from '../loading/discovery.ts';
 import { RemoteLoadError } from '../loading/remote-load-error.ts';

@@ -1,7 +1,8 @@
 import { createListeners } from '@composed/browser/listeners';
 import { untilAborted } from '@composed/browser/until-aborted';
 import type { BootData } from '@composed/contract/discovery';
-import { type ManifestRoute, matchRoute } from '@composed/contract/manifest';
+import type { ManifestRoute } from '@composed/contract/manifest';
+import { matchRoute } from '@composed/contract/route-path';
 import type { Deadline } from '../loading/deadline.ts';
 import { asRemoteLoadError, type RemoteLoadError } from '../loading/remote-load-error.ts';
 import type { MountedRoute } from './find-mounted.ts';

@@ -1,5 +1,6 @@
 import type { BootData } from '@composed/contract/discovery';
-import { inOrder, type NavigationEntry } from '@composed/contract/manifest';
+import type { NavigationEntry } from '@composed/contract/manifest';
+import { inOrder } from '@composed/contract/route-path';
 
 /** An entry of the host's navigation that a remote asks for. */
 export interface RemoteEntry extends NavigationEntry {
