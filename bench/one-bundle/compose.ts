@@ -2,9 +2,11 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { join } from 'node:path';
 import { compressFolder } from '@composed/build/compress';
 import { readRecord } from '@composed/build/release-record';
+import { IN_POOL, POOL } from '@composed/contract/pool';
 import type { HostRecord, RemoteRelease, RouteRow, ScreenFiles } from '@composed/contract/release';
 import type { SiteConfig } from '@composed/contract/site-configuration';
 import { composePage, LOW_PRIORITY } from '@composed/site/compose-page';
+import { addressIn } from '@composed/site/file-address';
 import { FRAGMENTS_FILE, type Fragments } from '@composed/site/fragments';
 import { nameIn } from '@composed/site/markers';
 import { nginxInclude } from '@composed/site/nginx';
@@ -18,7 +20,7 @@ const SCRIPTS = '<script defer';
 /** As in the composed site: all that the route's screen needs. Its own origin's files carry no hashes. */
 function preloads({ js, css }: ScreenFiles, base: string, withText: boolean): string {
   const link = (file: string, as: 'script' | 'style', priority = '') =>
-    `<link rel="preload" as="${as}" href="${base}${file}"${priority}>`;
+    `<link rel="preload" as="${as}" href="${addressIn(base, file)}"${priority}>`;
   return [
     ...js.map((file) => link(file, 'script', withText ? LOW_PRIORITY : '')),
     ...css.map((file) => link(file, 'style')),
@@ -57,6 +59,12 @@ function fragmentsIn(build: string): Record<string, Fragments> {
   );
 }
 
+/** A screen's files as the record names them. */
+function recorded({ files }: HostRecord, { js, css }: ScreenFiles = { js: [], css: [] }) {
+  const name = (file: string) => (files[IN_POOL + file] ? IN_POOL + file : file);
+  return { js: js.map(name), css: css.map(name) };
+}
+
 /** The whole bundle in the part of a remote: where a page finds the styles of prerendered HTML. */
 const asRemote = (
   { release, contractVersion, files }: HostRecord,
@@ -80,7 +88,7 @@ export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
   const hostBase = `/releases/host/${host.release}/`;
   const fragments = withText ? fragmentsIn(build) : {};
   const page = (route: RouteRow | null): string => {
-    const files = screens[`${route?.remote}/${route?.screen}`] ?? { js: [], css: [] };
+    const files = recorded(host, screens[`${route?.remote}/${route?.screen}`]);
     const release = asRemote(host, { [route?.screen ?? '']: files });
     const boot = { remoteOrigins: [], discovery: null, release, ahead: [], keys: null };
     const html = composePage({ host, hostBase, route, boot, origin, config, fragments });
@@ -96,7 +104,9 @@ export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
         .replaceAll(' data-words crossorigin', ' crossorigin')
     );
   };
-  cpSync(build, join(root, 'releases', 'host', host.release), { recursive: true });
+  for (const folder of [host.release, POOL]) {
+    cpSync(build, join(root, 'releases', 'host', folder), { recursive: true });
+  }
   const rules = rulesFor(host, config);
   const site = join(root, 'site', '1');
   const visitors = join(site, 'public');

@@ -70,7 +70,7 @@ for (const [what, pick] of Object.entries(FILES)) {
   }) => {
     const { file } = await fileOf(site, pick);
     // At the remote's, and where the page's words have their styles from.
-    await alter(page, `**/${file}`);
+    await alter(page, `**/${file.replace('../', '')}`);
     await page.goto(`${site.origin}/auth`);
     await expectRefused(page, /could not be loaded\.$/);
     expect(await isStyled(page)).toBe(false);
@@ -174,7 +174,7 @@ test(
       await open();
       await expectStopped(/integrity/);
 
-      const tag = new RegExp(`(${escaped(file)}"[^>]*?) integrity="[^"]+"`);
+      const tag = new RegExp(`(${escaped(file.replace('../', ''))}"[^>]*?) integrity="[^"]+"`);
       await rewrite(page, '**/about', (html) =>
         html.replace(tag, `$1 integrity="sha384-${WRONG}"`),
       );

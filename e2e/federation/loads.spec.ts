@@ -3,7 +3,7 @@ import { standingClock } from '../support/clock.ts';
 import { gate } from '../support/gate.ts';
 import { card } from '../support/ideas.ts';
 import { banner, main, openLoading, pageHeading, takenOver } from '../support/parts.ts';
-import { product, releaseOf } from '../support/stages.ts';
+import { product, releaseOf, SHARED } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
 const ideas = releaseOf(product, 'remote-ideas').base.slice(0, -1);
@@ -43,7 +43,13 @@ const addedFiles = async (page: Page): Promise<string[]> => {
   const { files } = JSON.parse(text) as { files: Record<string, { integrity: string }> };
   const names = new Map(Object.entries(files).map(([file, { integrity }]) => [integrity, file]));
   const added = await page.evaluate(() => window.addedFiles);
-  return added.flatMap((hash) => names.get(hash)?.replace(/\.[0-9a-f]{12}/, '') ?? []);
+  return added.flatMap(
+    (hash) =>
+      names
+        .get(hash)
+        ?.replace(SHARED, '')
+        .replace(/\.[0-9a-f]{12}/, '') ?? [],
+  );
 };
 
 const link = (page: Page, name: string) => banner(page).getByRole('link', { name, exact: true });
@@ -61,7 +67,7 @@ test('[MF-11, BR-09] what is liked on Home while Browse loads is liked on Browse
     if (name) arrived.add(name);
   });
   // The screens' own files are there first, so that each starts as soon as the entry has run.
-  await page.route(`${ideas}/remoteEntry.*`, async (route) => {
+  await page.route(`${product.remotes['remote-ideas']}/**/remoteEntry.*`, async (route) => {
     await entry.opened;
     await route.continue();
   });
@@ -129,7 +135,7 @@ test('[MF-11, MF-12] an entry that was abandoned and comes after all does not ru
   const first = gate();
   let asked = 0;
   let late: Promise<unknown> = Promise.resolve();
-  await page.route(`${releaseOf(product, 'remote-auth').base}remoteEntry.*`, async (route) => {
+  await page.route(`${product.remotes['remote-auth']}/**/remoteEntry.*`, async (route) => {
     asked += 1;
     if (asked === 1) {
       late = page.waitForEvent('requestfailed', (done) => done === route.request());

@@ -48,7 +48,7 @@ async function servedBy(server: string): Promise<Map<string, string>> {
   const served = new Map<string, string>();
   const { folder, base } = releaseOf(product, server as 'host');
   for (const file of [...Object.keys(recordOf(server).files), 'release.json']) {
-    served.set(new URL(base).pathname + file, hash(readFileSync(join(folder, file))));
+    served.set(new URL(file, base).pathname, hash(readFileSync(join(folder, file))));
   }
   if (server !== 'host') return served;
   for (const path of [...DOCUMENTS, ...PAGES]) {

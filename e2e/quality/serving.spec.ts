@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type APIRequestContext, expect, type Request } from '@playwright/test';
 import { takenOver } from '../support/parts.ts';
 import { REMOTES } from '../support/remotes.ts';
-import { product, releaseOf } from '../support/stages.ts';
+import { product, releaseOf, SHARED } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
 const filesIn = (folder: string): string[] =>
@@ -68,7 +68,9 @@ for (const server of ['host', ...REMOTES] as const) {
     request,
   }) => {
     const { folder, base } = releaseOf(product, server);
-    const scripts = filesIn(folder).filter((file) => file.endsWith('.js'));
+    const scripts = filesIn(join(folder, SHARED))
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => SHARED + file);
     expect(scripts.length).toBeGreaterThan(0);
 
     await test.step('scripts', async () => {

@@ -42,10 +42,13 @@ export const mixed = stage('MIXED');
 
 export const api = need('E2E_API');
 
+/** Beside releases: the files that they share. Records name them from their own folder on. */
+export const SHARED = '../0-files/';
+
 /** The one release of a package in a stage's store: its folder, and the address that it is served at. */
 export function releaseOf(stage: Stage, pkg: 'host' | Remote): { folder: string; base: string } {
   const releases = join(stage.store, 'releases', pkg);
-  const [release = ''] = readdirSync(releases);
+  const [release = ''] = readdirSync(releases).filter((name) => !SHARED.includes(name));
   const origin = pkg === 'host' ? `${stage.host}/releases/host` : stage.remotes[pkg];
   return { folder: join(releases, release), base: `${origin}/${release}/` };
 }

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { POOL } from '@composed/contract/pool';
 import type { RemoteRelease, ScreenFiles } from '@composed/contract/release';
 
 /** What the federation plugin lays beside a remote's build; it stays there for foreign readers. */
@@ -14,21 +17,36 @@ interface Assets {
 }
 
 interface FederationManifest {
-  metaData: { globalName: string; remoteEntry: { name: string; path: string } };
+  metaData: { globalName: string; remoteEntry: { name: string } };
   exposes: { name: string; assets: { js?: Assets; css?: Assets } }[];
 }
 
-/** Where a remote's container and screens are, read from the manifest once and for all. */
-export function layoutOf(text: string): Pick<RemoteRelease, 'container' | 'entry' | 'screens'> {
+/**
+ * Where a remote's container and screens are, read from the manifest once and for all; `recorded` tells how the
+ * record names a built file.
+ */
+export function layoutOf(
+  text: string,
+  recorded: (file: string) => string,
+): Pick<RemoteRelease, 'container' | 'entry' | 'screens'> {
   const { metaData, exposes } = JSON.parse(text) as FederationManifest;
-  const { name, path } = metaData.remoteEntry;
   const files = ({ assets }: FederationManifest['exposes'][number]): ScreenFiles => ({
-    js: assets.js?.sync ?? [],
-    css: assets.css?.sync ?? [],
+    js: (assets.js?.sync ?? []).map(recorded),
+    css: (assets.css?.sync ?? []).map(recorded),
   });
   return {
     container: metaData.globalName,
-    entry: path ? `${path}/${name}` : name,
+    // Its path is for foreign readers: from the manifest to where releases share their files.
+    entry: recorded(metaData.remoteEntry.name),
     screens: Object.fromEntries(exposes.map((expose) => [expose.name, files(expose)])),
   };
+}
+
+/** Tells foreign readers where the entry of a published release lies: beside all files that releases share. */
+export function shareEntry(folder: string): void {
+  const file = join(folder, MANIFEST);
+  if (!existsSync(file)) return;
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  manifest.metaData.remoteEntry.path = `../${POOL}`;
+  writeFileSync(file, JSON.stringify(manifest));
 }

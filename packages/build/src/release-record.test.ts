@@ -80,7 +80,7 @@ test('[DP-15] source maps stand apart, with hashes of their own', async () => {
 test('[DP-01] says what a browser and a host want to know of a remote', async () => {
   await build(REMOTE);
   expect(describeRemote()).toMatchObject({
-    schema: 1,
+    schema: 2,
     kind: 'remote',
     name: 'remote-blog',
     version: '1.2.0',

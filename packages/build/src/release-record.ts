@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isManifest, type Manifest, manifestProblem } from '@composed/contract/manifest';
+import { builtPath, hashIn, IN_POOL } from '@composed/contract/pool';
 import {
   type Envelope,
   type HostRecord,
@@ -30,7 +31,7 @@ const TEXTS = ['robots.txt', 'sitemap.xml'];
 const BESIDE = /\.(br|gz)$|^release\.json$|^\.built$|-stats\.json$/;
 
 function fileFacts(folder: string, file: string): ReleaseFile {
-  const path = join(folder, file);
+  const path = join(folder, builtPath(file));
   const content = readFileSync(path);
   const wire = existsSync(`${path}.br`) ? statSync(`${path}.br`).size : content.length;
   return { integrity: integrityOf(content), size: content.length, wire };
@@ -43,6 +44,19 @@ function filesIn(folder: string): string[] {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !BESIDE.test(file))
     .sort();
+}
+
+/**
+ * How a record names a built file: one whose name tells its bytes is shared with other releases. Whoever
+ * changed it since keeps it to this one.
+ */
+function recordedAs(folder: string, file: string): string {
+  const told = hashIn(file);
+  if (told === undefined || !existsSync(join(folder, file))) return file;
+  const digits = createHash('sha256')
+    .update(readFileSync(join(folder, file)))
+    .digest('hex');
+  return digits.startsWith(told) ? IN_POOL + file : file;
 }
 
 /** What the build bundles of the host's singletons. */
@@ -67,11 +81,15 @@ type Own<R> = Omit<R, 'release' | 'commit' | 'dirty' | 'time'>;
 
 function hostFacts(folder: string, versions: VersionOverrides) {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const { js, css, template } = takeApart(read(PAGE));
+  const recorded = (files: string[]) => files.map((file) => recordedAs(folder, file));
   return {
     kind: 'host' as const,
     provides: installedVersions(versions),
     product: { title: SITE.title, addresses: SITE.settings.addresses, gate: SITE.gate },
-    ...takeApart(read(PAGE)),
+    js: recorded(js),
+    css: recorded(css),
+    template,
     routes: JSON.parse(read(ROUTES)) as RouteRow[],
     ...(existsSync(join(folder, SKELETONS))
       ? { skeletons: JSON.parse(read(SKELETONS)) as string[] }
@@ -102,10 +120,11 @@ export function describeBuild(
     ? [PAGE, ROUTES, SKELETONS, ...TEXTS]
     : [DUPLICATES_FILE, OWN_MANIFEST_FILE];
   const all = filesIn(folder).filter((file) => !unlisted.includes(file));
-  const described = (wanted: (file: string) => boolean) =>
-    Object.fromEntries(all.filter(wanted).map((file) => [file, fileFacts(folder, file)]));
+  const recorded = (file: string) => recordedAs(folder, file);
+  const described = (files: readonly string[]) =>
+    Object.fromEntries(files.map((file) => [file, fileFacts(folder, file)]));
   const remoteFacts = () => {
-    const layout = layoutOf(readFileSync(join(folder, MANIFEST), 'utf8'));
+    const layout = layoutOf(readFileSync(join(folder, MANIFEST), 'utf8'), recorded);
     return {
       kind: 'remote' as const,
       shared: requiredRanges(versions),
@@ -120,8 +139,8 @@ export function describeBuild(
     version,
     contractVersion: SITE.contractVersion,
     ...(isHost ? hostFacts(folder, versions) : remoteFacts()),
-    files: described((file) => !file.endsWith('.map')),
-    maps: described((file) => file.endsWith('.map')),
+    files: described(all.filter((file) => !file.endsWith('.map')).map(recorded)),
+    maps: described(all.filter((file) => file.endsWith('.map'))),
   };
   return {
     ...facts,

@@ -149,7 +149,7 @@ test('[DP-01, DP-31] a text that is no record, of a newer form, or about another
   for (const text of ['null', '[]', '"x"', '{}', '{"schema":-1}', '{"schema":"1"}']) {
     expect(readRecordText(text, name)).toBe(UNKNOWN);
   }
-  expect(check({ ...remote, schema: 2 }, remote)).toContain('update the tool');
+  expect(check({ ...remote, schema: 3 }, remote)).toContain('update the tool');
   expect(check(remote, { name: 'remote-auth', release: remote.release })).toBe(
     `its record is about remote-ideas@${remote.release}`,
   );

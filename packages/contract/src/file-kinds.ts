@@ -1,3 +1,4 @@
+import { builtPath, hashIn, isPooled } from './pool.ts';
 import { RECORD_FILE } from './release.ts';
 
 /**
@@ -29,9 +30,12 @@ const FILE = /^(?!.*(^|\/)\.)[A-Za-z0-9._/-]{1,200}(?<!\/)$/;
 export const isPlainPath = (path: string): boolean =>
   FILE.test(path) && !path.startsWith('/') && !path.includes('//');
 
-/** Whether a release may hold a public file under this path: of a kind that servers hand out. */
-export const isReleasePath = (path: string): boolean =>
-  isPlainPath(path) && RELEASE_KIND.test(path) && path !== RECORD_FILE;
+/** Whether a release may name a public file by this path: of a kind that servers hand out. */
+export const isReleasePath = (path: string): boolean => {
+  const built = builtPath(path);
+  const isTold = !isPooled(path) || hashIn(built) !== undefined;
+  return isTold && isPlainPath(built) && RELEASE_KIND.test(built) && built !== RECORD_FILE;
+};
 
 /** Whether a release may hold a source map under this path. */
 export const isMapPath = (path: string): boolean => isPlainPath(path) && path.endsWith('.map');

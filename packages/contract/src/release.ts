@@ -15,7 +15,8 @@ export {
   type ScreenFiles,
 } from './remote-release.ts';
 
-export const RELEASE_SCHEMA = 1;
+/** 1 was before releases shared files. */
+export const RELEASE_SCHEMA = 2;
 /** The record's name in a release's folder; its envelope is written last, so it marks the folder as whole. */
 export const RECORD_FILE = 'release.json';
 

@@ -240,6 +240,14 @@ export function folderStore(root: string): Store {
         await rename(pending, place(key));
         await sync(dirname(place(key)));
       }),
+    renew: (key) =>
+      inWords(async () => {
+        const now = new Date();
+        await utimes(place(key), now, now).catch((error) => {
+          // It may be gone by now.
+          if (codeOf(error) !== 'ENOENT') throw error;
+        });
+      }),
     remove: (key) =>
       inWords(async () => {
         const path = place(key);

@@ -1,5 +1,6 @@
 import { isPlainPath } from '@composed/contract/file-kinds';
 import { isPackageName, isPreviewName, isReleaseName } from '@composed/contract/names';
+import { hashIn, POOL } from '@composed/contract/pool';
 import { RECORD_FILE, type ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 
@@ -40,6 +41,8 @@ export type StoreKey =
   /** Beside a generation, by former versions of these tools; nobody reads it. */
   | { kind: 'note' }
   | { kind: 'preview'; pkg: string; name: string }
+  /** A file that releases of a package share. */
+  | { kind: 'shared'; pkg: string; file: string }
   | ({ kind: 'record' } & ReleaseName)
   | ({ kind: 'file' | 'map'; file: string } & ReleaseName);
 
@@ -61,6 +64,10 @@ export function readKey(key: string): StoreKey | null {
     const name = file.replace(/\.json$/, '');
     const fits = top === 'releases' && name !== file && isPreviewName(name);
     return fits ? { kind: 'preview', pkg: first, name } : null;
+  }
+  if (second === POOL) {
+    const fits = top === 'releases' && hashIn(file) !== undefined;
+    return fits ? { kind: 'shared', pkg: first, file } : null;
   }
   if (!isReleaseName(second)) return null;
   const name = { pkg: first, release: second };

@@ -295,9 +295,9 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     const name = await fixture.published('remote-ideas', { words: 'two' });
     const bytes = await fixture.store.read(`releases/remote-ideas/${name.release}/release.json`);
     const record = JSON.parse(JSON.parse(bytes?.toString() ?? '').text);
-    const newer = fixture.keyOf('remote-ideas').sign(JSON.stringify({ ...record, schema: 2 }));
+    const newer = fixture.keyOf('remote-ideas').sign(JSON.stringify({ ...record, schema: 3 }));
     await write(name, 'release.json', JSON.stringify(newer));
-    await refused([name], 'its record has form 2, and this tool knows forms up to 1');
+    await refused([name], 'its record has form 3, and this tool knows forms up to 2');
   });
 
   test('a page that would weigh more than it may', async () => {

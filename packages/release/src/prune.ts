@@ -1,5 +1,7 @@
+import { isRecord } from '@composed/browser/is-record';
 import { isExpired } from '@composed/contract/expiry';
-import type { ReleaseName } from '@composed/contract/release';
+import { DOCUMENT_LIMIT, type ReleaseName } from '@composed/contract/release';
+import { objectOf, readJson } from '@composed/contract/shape';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange } from './change.ts';
@@ -7,9 +9,9 @@ import type { ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { backwards, NO_SITE, readGeneration, readLedger } from './ledger.ts';
 import { listed } from './left-out.ts';
-import { recordKey } from './names.ts';
+import { recordKey, type StoreKey } from './names.ts';
 import { readPreviews } from './preview.ts';
-import { readSigned } from './releases.ts';
+import { envelopeIn, fileKey, readSigned } from './releases.ts';
 import { StoreError } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -115,6 +117,46 @@ async function prunable(
   return new Map(judged.filter((one) => one !== null));
 }
 
+const hasFiles = objectOf({ files: isRecord });
+
+/** The keys of all files that the releases which stay name. */
+async function sharedFiles(
+  { store }: ReleaseContext,
+  places: readonly StoreKey[],
+  going: ReadonlyMap<string, Going>,
+): Promise<Set<string>> {
+  const staying = places.filter(
+    (place): place is Extract<StoreKey, { kind: 'record' }> =>
+      place.kind === 'record' && !going.has(`${place.pkg}@${place.release}`),
+  );
+  const named = await inParallel(staying, async ({ pkg, release }) => {
+    const envelope = envelopeIn(await store.read(recordKey({ pkg, release }), DOCUMENT_LIMIT));
+    // No more than that, so that a record of a later form keeps its files.
+    const record = readJson(hasFiles, envelope?.text ?? '');
+    return Object.keys(record?.files ?? {}).map((file) => fileKey({ name: pkg, release }, file));
+  });
+  return new Set(named.flat());
+}
+
+/**
+ * Deletes files that releases shared and of which none is left. One that was written since may be of a publish
+ * whose record is not there yet; one that loses a file all the same puts it back after its record.
+ */
+async function pruneShared(
+  context: ReleaseContext,
+  going: ReadonlyMap<string, Going>,
+  since: Date,
+): Promise<void> {
+  const { store } = context;
+  const places = await listed(context, 'releases/');
+  const kept = await sharedFiles(context, [...places.values()], going);
+  const shared = [...places].filter(([key, { kind }]) => kind === 'shared' && !kept.has(key));
+  await inParallel(shared, async ([key]) => {
+    const written = await store.modified(key);
+    if (written !== null && written < since) await store.remove(key);
+  });
+}
+
 /**
  * Deletes releases that nobody needs any more: not live within so many days, and whatever else
  * `needed` spares. Returns their names. They are abandoned in a
@@ -141,6 +183,7 @@ export async function prune(context: ReleaseContext, keepDays: number): Promise<
     if (isAnew) going.delete(name);
     else await inParallel(keys, (key) => store.remove(key));
   }
+  await pruneShared(context, going, since);
   await store.tidy(since);
   return [...going.keys()];
 }

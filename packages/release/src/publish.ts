@@ -5,6 +5,7 @@ import { integrityOf } from '@composed/build/integrity';
 import { provenance } from '@composed/build/provenance';
 import { readRecord } from '@composed/build/release-record';
 import { readRecordText } from '@composed/contract/check-record';
+import { builtPath, isPooled } from '@composed/contract/pool';
 import {
   DOCUMENT_LIMIT,
   RECORD_FILE,
@@ -30,7 +31,7 @@ export interface Published extends ReleaseName {
 
 /** A file of the build, with its compressed forms. Throws when it is not what the record says. */
 function readFile(folder: string, file: string, integrity: string): Content {
-  const path = join(folder, file);
+  const path = join(folder, builtPath(file));
   const plain = existsSync(path) ? readFileSync(path) : null;
   if (plain === null || integrityOf(plain) !== integrity) {
     throw new UserError(`${path} was changed or deleted after the build; build it again.`);
@@ -40,31 +41,67 @@ function readFile(folder: string, file: string, integrity: string): Content {
   return { plain, ...variant('br'), ...variant('gz') };
 }
 
-/** Puts the files where they belong. What a publish that was cut short left there is the same bytes. */
+/** So long after it was written a file that others brought is written anew, as far as its age goes. */
+const RENEWED_AFTER_MS = 3_600_000;
+
+/** The release's own files and source maps, and those that it shares with others, with their keys. */
+const filesOf = (record: ReleaseRecord) => [
+  ...Object.entries(record.files).map(([file, facts]) => ({
+    file,
+    facts,
+    key: fileKey(record, file),
+  })),
+  ...Object.entries(record.maps).map(([file, facts]) => ({
+    file,
+    facts,
+    key: mapKey(record, file),
+  })),
+];
+
+type Listed = ReturnType<typeof filesOf>[number];
+
+/** Whether a file that releases share is there already, as it must be. */
+async function isThere({ store }: ReleaseContext, { key, facts }: Listed): Promise<boolean> {
+  const bytes = await store.read(key, facts.size);
+  return bytes !== null && integrityOf(bytes) === facts.integrity;
+}
+
+/** Puts files where they belong. What a publish that was cut short left there is the same bytes. */
 async function upload(
+  context: ReleaseContext,
+  folder: string,
+  files: readonly Listed[],
+): Promise<void> {
+  const { store } = context;
+  await inParallel(files, async (listed) => {
+    const { file, facts, key } = listed;
+    const { integrity } = facts;
+    const content = readFile(folder, file, integrity);
+    if (isPooled(file) && (await isThere(context, listed))) {
+      // Until the record is there nothing but its age tells prune that it is needed.
+      const written = await store.modified(key);
+      const age = context.now().getTime() - (written?.getTime() ?? 0);
+      if (age > RENEWED_AFTER_MS) await store.renew(key, content);
+      return;
+    }
+    if (await store.create(key, content)) return;
+    const there = await store.read(key);
+    if (there === null || integrityOf(there) !== integrity) {
+      throw new UserError(`${key} in ${store.name} holds something else already.`);
+    }
+  });
+}
+
+/** Puts back what releases share and somebody has deleted, such as a prune that did not know the record yet. */
+async function restore(
   context: ReleaseContext,
   folder: string,
   record: ReleaseRecord,
 ): Promise<void> {
-  const files = [
-    ...Object.entries(record.files).map(([file, facts]) => ({
-      file,
-      facts,
-      key: fileKey(record, file),
-    })),
-    ...Object.entries(record.maps).map(([file, facts]) => ({
-      file,
-      facts,
-      key: mapKey(record, file),
-    })),
-  ];
-  context.say(`Copying ${files.length} files to ${context.store.name} …`);
-  await inParallel(files, async ({ file, facts: { integrity }, key }) => {
-    if (await context.store.create(key, readFile(folder, file, integrity))) return;
-    const there = await context.store.read(key);
-    if (there === null || integrityOf(there) !== integrity) {
-      throw new UserError(`${key} in ${context.store.name} holds something else already.`);
-    }
+  const shared = filesOf(record).filter(({ file }) => isPooled(file));
+  await inParallel(shared, async ({ file, facts, key }) => {
+    if ((await context.store.modified(key)) !== null) return;
+    await context.store.create(key, readFile(folder, file, facts.integrity));
   });
 }
 
@@ -127,8 +164,9 @@ async function publishedBefore(
 }
 
 /**
- * Puts a finished build into the store, signed with its package's key: the files, then the record,
- * which makes a release of them. Publishing the same build again changes nothing.
+ * Puts a finished build into the store, signed with its package's key: the files that are not there yet, then the
+ * record, which makes a release of them. Publishing the same build again changes nothing, and puts back what is
+ * missing.
  */
 export async function publish(
   context: ReleaseContext,
@@ -154,12 +192,19 @@ export async function publish(
   const signer = context.signer(name.pkg);
   if (!context.dryRun) await assertFit(context.store);
   const before = await context.store.read(recordKey(name), DOCUMENT_LIMIT);
-  if (before !== null) return publishedBefore(context, name, before, options);
+  if (before !== null) {
+    const found = await publishedBefore(context, name, before, options);
+    if (!context.dryRun) await restore(context, folder, built);
+    return found;
+  }
   if (context.dryRun) return { ...name, already: false, integrity: '' };
-  await upload(context, folder, built);
+  const files = filesOf(built);
+  context.say(`Copying ${files.length} files to ${context.store.name} …`);
+  await upload(context, folder, files);
   const record = { ...built, ...provenance(folder, context.now()) };
   const envelope = JSON.stringify(signer.sign(JSON.stringify(record)));
   const created = await context.store.create(recordKey(name), content(envelope));
+  await restore(context, folder, built);
   // Somebody else published the very same build meanwhile: theirs counts.
   const theirs = created ? null : await context.store.read(recordKey(name), DOCUMENT_LIMIT);
   if (theirs !== null) return publishedBefore(context, name, theirs, options);

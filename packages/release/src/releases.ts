@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { integrityOf } from '@composed/build/integrity';
 import { readRecordText } from '@composed/contract/check-record';
+import { hashIn, placeOf } from '@composed/contract/pool';
 import {
   DOCUMENT_LIMIT,
   type Envelope,
@@ -14,7 +16,7 @@ import { FRAGMENTS_FILE, type Fragments, readFragments } from '@composed/site/fr
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import type { LiveRelease } from './generation.ts';
-import { recordKey } from './names.ts';
+import { readKey, recordKey } from './names.ts';
 import { type Store, StoreError } from './store.ts';
 
 export interface FoundRelease {
@@ -75,8 +77,8 @@ export async function readPinned(
   );
 }
 
-export const fileKey = (record: ReleaseRecord, file: string): string =>
-  `releases/${record.name}/${record.release}/${file}`;
+export const fileKey = (record: Pick<ReleaseRecord, 'name' | 'release'>, file: string): string =>
+  `releases/${record.name}/${placeOf(record.release, file)}`;
 export const mapKey = (record: ReleaseRecord, file: string): string =>
   `maps/${record.name}/${record.release}/${file}`;
 
@@ -91,6 +93,14 @@ export const keysOf = (record: ReleaseRecord): [key: string, facts: ReleaseFile]
     facts,
   ]),
 ];
+
+/** A file that releases share has a name that tells its bytes, or another one would be in its way. */
+const tellsBytes = (key: string, bytes: Buffer): boolean =>
+  readKey(key)?.kind !== 'shared' ||
+  createHash('sha256')
+    .update(bytes)
+    .digest('hex')
+    .startsWith(hashIn(key) ?? '-');
 
 const misfits = async (store: Store, key: string, bytes: Buffer): Promise<string[]> =>
   ((await store.misfits?.(key, bytes)) ?? []).map((file) => `${file} is no compressed form of it.`);
@@ -108,6 +118,8 @@ export async function damages(
     const bytes = await store.read(key, size);
     if (bytes === null) return [`${key} is missing.`];
     if (integrityOf(bytes) !== integrity) return [`${key} differs from its hash.`];
+    if (!tellsBytes(key, bytes))
+      return [`${key} is shared under a name that is not that of its bytes.`];
     return [...(await misfits(store, key, bytes)), ...inspect(key, bytes)];
   });
   const key = recordKey({ pkg: record.name, release: record.release });

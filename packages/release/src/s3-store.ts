@@ -113,6 +113,7 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
     list,
     create,
     remove,
+    renew: put,
     replace: (key, bytes) => put(key, { plain: bytes }),
     async modified(key) {
       const { status, headers } = await client.ask({ method: 'HEAD', path: at(key) }, [404]);

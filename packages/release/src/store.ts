@@ -29,6 +29,8 @@ export interface Store {
    * Absent of a store whose files are one object each.
    */
   misfits?(key: string, plain: Buffer): Promise<string[]>;
+  /** Lets a file that is there with these bytes count as written now. */
+  renew(key: string, content: Content): Promise<void>;
   /** Writes over what is there; readers meet the old or the new. Only for pointers that can be made again. */
   replace(key: string, bytes: Buffer): Promise<void>;
   /** Only for what nothing names any more. It may be gone already. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -48,6 +49,8 @@ function remoteBuild(
   };
 }
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
 export interface TestRoute {
   path: string;
   remote: string;
@@ -88,6 +91,8 @@ export interface TestBuild {
   screens?: readonly string[];
   routes?: readonly TestRoute[];
   versions?: VersionOverrides;
+  /** Texts of scripts that have the names which a bundler gives them: other releases may share these. */
+  shared?: readonly string[];
   /** What it shows before any script. */
   fragments?: Readonly<Record<string, string>>;
   /** What a remote says of itself. */
@@ -167,6 +172,7 @@ export class ReleaseFixture {
       pkg === 'host'
         ? hostBuild(change.routes ?? ROUTES, words)
         : remoteBuild(pkg, change.screens ?? SCREENS[pkg] ?? [], words);
+    for (const text of change.shared ?? []) files[`js/part.${hashOf(text)}.js`] = text;
     if (change.fragments) files['fragments.json'] = JSON.stringify(change.fragments);
     if (change.manifest) files['own-manifest.json'] = JSON.stringify(change.manifest);
     if (change.skeletons) files['skeletons.json'] = JSON.stringify(change.skeletons);

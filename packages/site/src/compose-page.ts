@@ -1,6 +1,7 @@
 import type { BootData, MicroFrontendEntry } from '@composed/contract/discovery';
 import type { HostRecord, RemoteRelease, RouteRow } from '@composed/contract/release';
 import type { SiteConfig } from '@composed/contract/site-configuration';
+import { addressIn } from './file-address.ts';
 import { type Fragments, prerenderedFor } from './fragments.ts';
 import { bootId, nameIn, screenElement } from './markers.ts';
 import { fillTemplate, type PageFacts } from './page-template.ts';
@@ -67,7 +68,7 @@ const fonts = ({ files }: HostRecord, base: string): string[] =>
     .filter((file) => file.endsWith('.woff2'))
     .map(
       (file) =>
-        `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin="anonymous">`,
+        `<link rel="preload" as="font" type="font/woff2" href="${addressIn(base, file)}" crossorigin="anonymous">`,
     );
 
 const stylesheet = (address: string, rest: string): string =>
@@ -90,7 +91,7 @@ function prerenderedStyles(parts: PageParts): string[] {
   if (prerenderedOf(parts) === null || release === null) return [];
   const base = `/releases/${release.name}/${release.release}/`;
   return (release.screens[route?.screen ?? '']?.css ?? []).map((file) =>
-    stylesheet(base + file, `data-words ${checked(release, file)}`),
+    stylesheet(addressIn(base, file), `data-words ${checked(release, file)}`),
   );
 }
 
@@ -121,7 +122,7 @@ function filledIn(
     addressOf: (file) =>
       host.files[file] === undefined
         ? null
-        : { path: hostBase + file, whole: origin + hostBase + file },
+        : { path: addressIn(hostBase, file), whole: origin + addressIn(hostBase, file) },
     policy: policy ?? null,
     parts,
   });
@@ -131,14 +132,14 @@ function filledIn(
 const bootOf = (name: string, boot: BootData): string =>
   `<script type="application/json" id="${bootId(name)}">${inlineJson(boot)}</script>`;
 
-const TELEMETRY = /^js\/telemetry\.\w+\.js$/;
+const TELEMETRY = /(^|\/)js\/telemetry\.\w+\.js$/;
 
 /** Where the site has somewhere to report to. It comes when it comes: what was before is in the timeline. */
 function telemetry({ host, hostBase, config }: PageParts): string[] {
   const file = Object.keys(host.files).find((name) => TELEMETRY.test(name));
   if (config.telemetryUrl === null || file === undefined) return [];
   return [
-    `<script async fetchpriority="low" src="${hostBase}${file}" ${checked(host, file)}></script>`,
+    `<script async fetchpriority="low" src="${addressIn(hostBase, file)}" ${checked(host, file)}></script>`,
   ];
 }
 
@@ -148,13 +149,13 @@ export function composePage(parts: PageParts): string {
   const name = nameIn(host.template);
   const priority = prerenderedOf(parts) === null ? '' : LOW_PRIORITY;
   const head = [
-    ...host.css.map((file) => stylesheet(hostBase + file, checked(host, file))),
+    ...host.css.map((file) => stylesheet(addressIn(hostBase, file), checked(host, file))),
     ...prerenderedStyles(parts),
     ...preloads(parts),
     ...(route?.indexed ? [] : ['<meta name="robots" content="noindex">']),
     ...host.js.map(
       (file) =>
-        `<script defer${priority} src="${hostBase}${file}" ${checked(host, file)}></script>`,
+        `<script defer${priority} src="${addressIn(hostBase, file)}" ${checked(host, file)}></script>`,
     ),
     ...telemetry(parts),
     ...fonts(host, hostBase),

@@ -16,6 +16,7 @@ import { readJson } from '@composed/contract/shape';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { UserError } from '@composed/workspace/user-error';
 import { composePage, isDefault } from './compose-page.ts';
+import { addressIn } from './file-address.ts';
 import type { Fragments } from './fragments.ts';
 import { nginxInclude } from './nginx.ts';
 import { policyOf, policySite } from './security-policy.ts';
@@ -73,8 +74,9 @@ function releaseFor(
 /** The host's script for `?inspect`; undefined of a release before there was one. */
 function inspectorOf({ files }: HostRecord, hostBase: string): BootData['inspector'] {
   const [file, described] =
-    Object.entries(files).find(([name]) => /^js\/inspector\.\w+\.js$/.test(name)) ?? [];
-  return described && { url: hostBase + file, integrity: described.integrity };
+    Object.entries(files).find(([name]) => /(^|\/)js\/inspector\.\w+\.js$/.test(name)) ?? [];
+  if (file === undefined || described === undefined) return undefined;
+  return { url: addressIn(hostBase, file), integrity: described.integrity };
 }
 
 /**

@@ -64,3 +64,23 @@ test('[RN-09, DP-23] a preview that was made again is what is there now', async 
   write(`${REMOTE}/previews/pr-1.json`, '{"text":"second"}');
   expect(await textOf(find('previews/pr-1.json'))).toBe('{"text":"second"}');
 });
+
+test('[PF-13, DP-29] what releases share is found by a name that tells its bytes, and nothing else beside it', async () => {
+  const text = 'same';
+  await publish(fixture.context(), fixture.build(REMOTE, { shared: [text] }));
+  const [key = ''] = await fixture.store.list(`releases/${REMOTE}/0-files/`);
+  const path = key.replace(`releases/${REMOTE}/`, '');
+  const find = releaseFiles(store, REMOTE);
+  const found = await find(path);
+  expect(found?.headers).toMatchObject({
+    'Cache-Control': expect.stringContaining('immutable'),
+    'Access-Control-Allow-Origin': '*',
+  });
+  const read = found?.bodies.identity;
+  expect(String(typeof read === 'function' ? await read() : read)).toBe(text);
+  write(`${REMOTE}/0-files/js/unnamed.js`, 'x');
+  write(`${REMOTE}/0-files/page.0123456789ab.html`, 'x');
+  for (const other of ['js/unnamed.js', 'page.0123456789ab.html', '../secret.0123456789ab.json']) {
+    expect(await find(`0-files/${other}`)).toBeUndefined();
+  }
+});

@@ -1,5 +1,8 @@
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecordText } from '@composed/contract/check-record';
+import { DENSE_ENDINGS, isReleasePath } from '@composed/contract/file-kinds';
+import { hashIn, IN_POOL, isPooled, POOL } from '@composed/contract/pool';
 import { DOCUMENT_LIMIT, type Envelope, RECORD_FILE } from '@composed/contract/release';
 import { readBelow } from './read-below.ts';
 import { contentType, lazyResource, type Resource, tagOf } from './resource.ts';
@@ -8,6 +11,9 @@ import { POINTER_HEADERS, RELEASE_HEADERS } from './server-rules.ts';
 /** `{release}/{file}` of a package, or `previews/{name}.json`; each in its one spelling. */
 const RELEASE = /^(\d[\w.-]*)\/(.+)$/;
 const PREVIEW = /^previews\/[a-z0-9-]+\.json$/;
+
+/** Of files without a compressed form. */
+const DENSE = new RegExp(`\\.(${DENSE_ENDINGS.join('|')})$`);
 
 type Files = ReadonlyMap<string, Resource>;
 
@@ -21,7 +27,8 @@ async function filesOf(root: string, pkg: string, release: string): Promise<File
   const { text } = JSON.parse(bytes.toString()) as Envelope;
   const record = readRecordText(String(text), { pkg, release });
   if (typeof record === 'string') throw new Error(record);
-  const tags = Object.entries(record.files).map(([file, { integrity }]): [string, string] => [
+  const own = Object.entries(record.files).filter(([file]) => !isPooled(file));
+  const tags = own.map(([file, { integrity }]): [string, string] => [
     file,
     integrity.replaceAll(/[^A-Za-z0-9]/g, '').slice(-22),
   ]);
@@ -50,6 +57,7 @@ export function releaseFiles(
   const known = new Map<string, Files>();
   return async (path) => {
     if (PREVIEW.test(path)) return pointer(root, join('releases', pkg, path));
+    if (path.startsWith(`${POOL}/`)) return shared(root, pkg, path.slice(POOL.length + 1));
     const [, release = '', file = ''] = RELEASE.exec(path) ?? [];
     if (release === '' || release.includes('..')) return undefined;
     const files = known.get(release) ?? (await filesOf(root, pkg, release).catch(() => undefined));
@@ -57,6 +65,21 @@ export function releaseFiles(
     return files?.get(file);
   };
 }
+
+/**
+ * A file that releases share, whichever of them name it: as web servers do, this one looks for no more than its
+ * kind and a name that tells its bytes, which browsers check.
+ */
+function shared(root: string, pkg: string, file: string): Resource | undefined {
+  const tag = hashIn(file);
+  const path = join('releases', pkg, POOL, file);
+  if (tag === undefined || !isReleasePath(IN_POOL + file) || !isFile(root, path)) return undefined;
+  const headers = { 'Content-Type': contentType(file), ...RELEASE_HEADERS };
+  return lazyResource(root, path, tag, headers, !DENSE.test(file));
+}
+
+const isFile = (root: string, path: string): boolean =>
+  lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
 
 async function pointer(root: string, path: string): Promise<Resource | undefined> {
   const bytes = await readBelow(root, path, DOCUMENT_LIMIT).catch(() => undefined);

@@ -95,6 +95,8 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
         ? 'assets/[name].[contenthash:12][ext]'
         : 'assets/[name][ext]',
       chunkLoadTimeout: limit,
+      // Names tell the SHA-256 of the files' bytes: by that they are shared between releases.
+      hashFunction: 'sha256',
       crossOriginLoading: 'anonymous',
       // Without it a module that threw once resolves to nothing on the second try.
       strictModuleErrorHandling: true,

@@ -41,7 +41,7 @@ export class DevRecordPlugin {
           release: 'development',
           contractVersion: SITE.contractVersion,
           shared: requiredRanges(this.versions),
-          ...layoutOf(String(manifest.source.source())),
+          ...layoutOf(String(manifest.source.source()), (file) => file),
           files: this.#hashes(compilation),
           ...(this.manifest && { manifest: this.manifest }),
         };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin } from '@rspack/core';
+import { type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { DevPagePlugin } from './dev-page.ts';
@@ -66,6 +66,8 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
         dts: false,
         experiments: { asyncStartup: true },
       }),
+      // It is no container.
+      new DefinePlugin({ __SHARED_FILES__: '""' }),
       emitJson('routes.json', routes),
       ...(options.skeletons ? [emitJson('skeletons.json', options.skeletons)] : []),
       new HtmlRspackPlugin({

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Manifest } from '@composed/contract/manifest';
+import { IN_POOL } from '@composed/contract/pool';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, DefinePlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { MANIFEST, OWN_MANIFEST_FILE } from '../federation-manifest.ts';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
@@ -103,6 +104,7 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
     },
     plugins: [
       ...(base.plugins ?? []),
+      new DefinePlugin({ __SHARED_FILES__: JSON.stringify(isServed ? '' : IN_POOL) }),
       new ModuleFederationPlugin({
         name: containerName(name, settings.buildId),
         filename: production ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js',

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { builtPath } from '@composed/contract/pool';
 import { REMOTES, ROOT } from '@composed/workspace/paths';
 import { buildFolder } from '../build-package.ts';
 import { readRecord } from '../release-record.ts';
@@ -56,7 +57,7 @@ async function build(id: string, change: Partial<typeof SOURCES> = {}) {
   await buildFolder({ name, version: '1.0.0' }, id, folder, {}, config);
   const files = filesIn(folder);
   const style = Object.keys(files).find((file) => /css\/.*list.*\.css$/.test(file)) ?? '';
-  const names = readFileSync(join(folder, style), 'utf8').match(/remote-goods_\w+/g);
+  const names = readFileSync(join(folder, builtPath(style)), 'utf8').match(/remote-goods_\w+/g);
   return { files, names };
 }
 
@@ -64,7 +65,7 @@ async function build(id: string, change: Partial<typeof SOURCES> = {}) {
 const changed = (one: Files, other: Files): string[] =>
   Object.keys(one)
     .filter((file) => one[file] !== other[file])
-    .map((file) => file.replace(/\.[0-9a-f]{12}(?=\.)/, ''))
+    .map((file) => builtPath(file).replace(/\.[0-9a-f]{12}(?=\.)/, ''))
     .sort();
 
 const ENTRY = ['mf-manifest.json', 'remoteEntry.js'];

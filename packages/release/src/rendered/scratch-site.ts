@@ -1,3 +1,4 @@
+import { POOL, placeOf } from '@composed/contract/pool';
 import { type GatePages, type HostRecord, RECORD_FILE } from '@composed/contract/release';
 import { composeSite } from '@composed/site/compose';
 import { contentType } from '@composed/site/resource';
@@ -5,7 +6,7 @@ import { policySite } from '@composed/site/security-policy';
 import { ALWAYS, patternOf, RELEASE_HEADERS, serverRules } from '@composed/site/server-rules';
 import type { Candidate } from '../candidate.ts';
 import { baseOf, discoveryOf, type Generation } from '../generation.ts';
-import { fragmentsOf } from '../releases.ts';
+import { fileKey, fragmentsOf } from '../releases.ts';
 import { newKey, signerFrom } from '../signing.ts';
 import type { Combination } from './combinations.ts';
 
@@ -89,24 +90,25 @@ export function scratchSite(candidate: Candidate, combination: Combination): Scr
   const { pages, notFound, headers } = serverRules(host.routes, policySite(host, site));
   const answerService = services(site, host);
   const places = [host, ...remotes].flatMap((record) => {
-    const key = `releases/${record.name}/${record.release}/`;
     const bases = [baseOf(site, record.name), `${origin}/releases/${record.name}/`];
-    return [...new Set(bases)].map((base) => ({
-      record,
-      key,
-      address: new URL(`${record.release}/`, base).href,
-    }));
+    return [...new Set(bases)].map((base) => ({ record, base }));
   });
 
-  async function releaseFile(url: URL): Promise<Answer | null> {
-    const place = places.find(({ address }) => url.href.startsWith(address));
-    if (place === undefined) return null;
-    const file = url.href.slice(place.address.length);
-    const isListed = file === RECORD_FILE || Object.hasOwn(place.record.files, file);
-    const body = isListed ? await store.read(place.key + file) : null;
-    if (body === null) return MISSING;
-    const own = { ...ALWAYS, ...RELEASE_HEADERS, 'Content-Type': contentType(file) };
-    return { status: 200, headers: own, body };
+  async function releaseFile({ href }: URL): Promise<Answer | null> {
+    for (const { record, base } of places) {
+      const at = (path: string) => new URL(path, base).href;
+      const listed = [RECORD_FILE, ...Object.keys(record.files)];
+      const file = listed.find((one) => at(placeOf(record.release, one)) === href);
+      const body = file === undefined ? null : await store.read(fileKey(record, file));
+      if (file !== undefined && body !== null) {
+        const own = { ...ALWAYS, ...RELEASE_HEADERS, 'Content-Type': contentType(file) };
+        return { status: 200, headers: own, body };
+      }
+      if ([`${record.release}/`, `${POOL}/`].some((folder) => href.startsWith(at(folder)))) {
+        return MISSING;
+      }
+    }
+    return null;
   }
 
   async function siteFile(path: string): Promise<Answer> {

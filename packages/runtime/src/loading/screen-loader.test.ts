@@ -388,6 +388,42 @@ test('[MF-05] a container that did not start is called broken, and its entry is 
   );
 });
 
+test('[PF-13] files that releases share come from their folder, later ones and changed ones too', async () => {
+  const pooled = (file: string) => `../0-files/${file}`;
+  const inlined: RemoteRelease = {
+    ...release,
+    entry: pooled('remoteEntry.js'),
+    screens: { auth: { js: [pooled('js/auth.js')], css: [] } },
+    files: {
+      [pooled('remoteEntry.js')]: { integrity: 'sha384-entry' },
+      [pooled('js/auth.js')]: { integrity: 'sha384-auth' },
+      [pooled('js/later.js')]: { integrity: 'sha384-later' },
+      'js/changed.js': { integrity: 'sha384-changed' },
+    },
+  };
+  let bringLater: LoadFile = async () => {};
+  const { run, asked } = build({
+    inlined,
+    containers: {
+      isPresent: () => true,
+      load: async (_name, _screen, host) => {
+        bringLater = host.load;
+        return good;
+      },
+    },
+  });
+  await run();
+  // The container asks for all its files where they are shared.
+  await bringLater(`${BASE}/${pooled('js/later.js')}`, 1000);
+  await bringLater(`${BASE}/${pooled('js/changed.js')}`, 1000);
+  expect(asked.map(({ url }) => url.replace('https://login.example/', ''))).toEqual([
+    '0-files/remoteEntry.js',
+    '0-files/js/auth.js',
+    '0-files/js/later.js',
+    'r1/js/changed.js',
+  ]);
+});
+
 describe('[DP-30] a release that was withdrawn', () => {
   const MESSAGE = 'remote-login@r1 was withdrawn: it does harm.';
   const refused = { kind: 'refused', message: MESSAGE };

@@ -1,5 +1,6 @@
 import { incompatibility } from '@composed/contract/compatibility';
 import type { AheadRelease, MicroFrontendEntry } from '@composed/contract/discovery';
+import { IN_POOL } from '@composed/contract/pool';
 import type { RemoteRelease } from '@composed/contract/release';
 import type { Chosen, Override } from '../releases/override.ts';
 import type { AssetLoader } from './asset-loader.ts';
@@ -141,9 +142,13 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
   }
 
   /** Puts a file of a release into the page, by the hash that its record has of it. */
-  async function bring(found: FoundRelease, file: string, options: LoadOptions): Promise<void> {
-    if (!found.release.files[file]) await found.complete?.(options);
+  async function bring(found: FoundRelease, asked: string, options: LoadOptions): Promise<void> {
+    // A container asks for all its files where releases share them; one may have been changed since, and be its own.
+    const listed = () =>
+      [asked, asked.replace(IN_POOL, '')].find((one) => found.release.files[one]);
+    if (!listed()) await found.complete?.(options);
     const { name, files } = found.release;
+    const file = listed() ?? asked;
     const { integrity, size } = files[file] ?? {};
     if (integrity === undefined && needsHashes) {
       throw new RemoteLoadError('refused', `The record of ${name} has no hash of ${file}.`);

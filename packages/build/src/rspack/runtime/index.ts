@@ -44,6 +44,8 @@ interface ContainerHost {
   base?: string;
 }
 
+/** From a release to the files that it shares with others; nothing where a development server has it. */
+declare const __SHARED_FILES__: string;
 declare const __webpack_require__: BundlerRuntime;
 const runtime = __webpack_require__;
 
@@ -74,7 +76,7 @@ runtime.I = () => {};
 runtime.initContainer = (scope, _initScope, host) => {
   runtime.S.default = scope;
   runtime.load = host.load;
-  if (host.base !== undefined) runtime.p = host.base;
+  if (host.base !== undefined) runtime.p = host.base + __SHARED_FILES__;
 };
 
 runtime.getContainer = async (expose) => {
