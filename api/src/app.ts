@@ -2,6 +2,7 @@ import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from './database/database.ts';
+import { retireReviewer, seedCommunity } from './dev/demo-community.ts';
 import { retireDemoMember, seedDemoMember } from './dev/demo-member.ts';
 import { addMailboxPages } from './dev/mailbox-pages.ts';
 import { refuseOutside } from './dev/refuse-outside.ts';
@@ -165,8 +166,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     receiver,
   });
 
-  if (settings.production) await retireDemoMember(queries);
-  else await seedDemoMember(queries, hasher, now());
+  if (settings.production) {
+    await retireDemoMember(queries);
+    await retireReviewer(queries);
+  } else {
+    await seedDemoMember(queries, hasher, now());
+    if (settings.ideas === 'live') await seedCommunity(queries, hasher, now());
+  }
   const stopPurging = purgeRegularly(queries, now, log, settings.telemetry?.life);
   app.addHook('onClose', async () => {
     await stopPurging();

@@ -27,6 +27,13 @@ export const MESSAGES = {
   ideaNotFound: 'Idea not found',
   statusChanged: 'This idea has changed meanwhile. Please look at it again.',
   stale: 'This was changed elsewhere meanwhile. Please compare both texts.',
+  noMessages: 'The author of this idea takes no messages.',
+  messageNotFound: 'Message not found',
+  draftNotFound: 'There is no draft.',
+  pictureInvalid: 'The picture must be a WebP image of at most 64 KB.',
+  passwordWrong: 'This is not your password.',
+  passwordNeeded:
+    'Please set a password first, with "Forgot password": deleting the account asks for it.',
   reasonMissing: 'Please give a reason.',
   ownIdea: 'This is your own idea: another reviewer has to decide about it.',
   titleTooShort: 'Title must be at least 5 characters long',

@@ -1,7 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Queries } from './database/database.ts';
-import { PURGE_ROUND, SCREEN_COUNTS_LIFE, UNVERIFIED_LIFE } from './timings.ts';
+import { dayOf } from './marks/visits.ts';
+import {
+  DRAFT_LIFE,
+  MESSAGE_LIFE,
+  PURGE_ROUND,
+  REPORT_LIFE,
+  SCREEN_COUNTS_LIFE,
+  UNVERIFIED_LIFE,
+} from './timings.ts';
 
 /** Rows a statement, so that no lock and no pause of the event loop lasts: libSQL works within it. */
 export const PURGE_BATCH = 500;
@@ -19,6 +28,7 @@ export async function purge(
   const batches = [
     ...EXPIRING.map((table) => expired(queries, table, now)),
     neverVerified(queries, now),
+    ...FORGOTTEN.map((kind) => forgotten(queries, kind, now)),
     oldCounts(queries, now - countsLife),
   ];
   for (const deleteBatch of batches) {
@@ -53,6 +63,29 @@ function expired(queries: Queries, [table, key, end]: (typeof EXPIRING)[number],
   return queries.deleteFrom(table).where(ref(key), 'in', batch);
 }
 
+/**
+ * What live mode keeps no longer: table, its key, the column and the instant (or day) before which rows go.
+ * Salts go with the hashes that they were for.
+ */
+const FORGOTTEN = [
+  ['idea_visits', ['day', 'idea_id', 'kind', 'visitor'], 'day', dayOf],
+  ['visit_salts', ['day'], 'day', dayOf],
+  ['drafts', ['user_id', 'form'], 'updated_at', (now: number) => now - DRAFT_LIFE],
+  ['messages', ['id'], 'created_at', (now: number) => now - MESSAGE_LIFE],
+  ['reports', ['id'], 'resolved_at', (now: number) => now - REPORT_LIFE],
+] as const;
+
+function forgotten(
+  queries: Queries,
+  [table, key, column, before]: (typeof FORGOTTEN)[number],
+  now: number,
+) {
+  const columns = sql.join(key.map((name) => sql.ref(name)));
+  const batch = sql`select ${columns} from ${sql.table(table)}
+    where ${sql.ref(column)} < ${before(now)} limit ${sql.lit(PURGE_BATCH)}`;
+  return queries.deleteFrom(table).where(sql<boolean>`(${columns}) in (${batch})`);
+}
+
 /** Whole minutes, so that a batch can have some rows more. */
 function oldCounts(queries: Queries, before: number) {
   return queries
@@ -67,7 +100,7 @@ function oldCounts(queries: Queries, before: number) {
     );
 }
 
-/** Unless the owner has a link that still works. */
+/** Unless the owner has a link that still works, or has ideas or marks that others see. */
 function neverVerified(queries: Queries, now: number) {
   return queries.deleteFrom('users').where('id', 'in', (query) =>
     query
@@ -75,6 +108,19 @@ function neverVerified(queries: Queries, now: number) {
       .select('id')
       .where('email_verified_at', 'is', null)
       .where('created_at', '<=', now - UNVERIFIED_LIFE)
+      .where(({ not, exists, or, selectFrom }) =>
+        not(
+          or(
+            (['ideas.author_id', 'likes.user_id', 'saves.user_id'] as const).map((owner) =>
+              exists(
+                selectFrom(owner.split('.')[0] as 'ideas' | 'likes' | 'saves')
+                  .select(sql.lit(1).as('one'))
+                  .where(sql.ref(owner), '=', sql.ref('users.id')),
+              ),
+            ),
+          ),
+        ),
+      )
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

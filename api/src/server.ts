@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Database, isPlainOverNetwork, openDatabase } from './database/database.ts';
+import { DEMO_REVIEWER } from './dev/demo-community.ts';
 import { DEMO_MEMBER } from './dev/demo-member.ts';
 import { codeOf, isError } from './error-code.ts';
 import type { App } from './http/app-type.ts';
@@ -80,9 +81,13 @@ function closeOnSignal(app: App, log: FastifyBaseLogger, drain: () => Promise<vo
 
 function describe(settings: Settings, port: number): string {
   const origin = `http://${settings.host ?? 'localhost'}:${port}`;
+  const people = [DEMO_MEMBER, ...(settings.ideas === 'live' ? [DEMO_REVIEWER] : [])];
+  const demo = people.map(
+    ({ name, email, password }) => `${name.toLowerCase()} ${email} / ${password}`,
+  );
   const mode = settings.production
     ? 'production'
-    : `development, mailbox ${origin}/dev/mailbox, demo member ${DEMO_MEMBER.email} / ${DEMO_MEMBER.password}`;
+    : `development, mailbox ${origin}/dev/mailbox, ${demo.join(', ')}`;
   return `Ready at ${origin}/api (${place(settings.database)}; ${mode})`;
 }
 

@@ -36,6 +36,11 @@ export const SCREEN_COUNTS_LIFE = 30 * DAY;
 /** An account that is younger counts as new. */
 export const NEWCOMER = DAY;
 
+/** A form that nobody has gone on with, a report that is settled, and a message are kept so long. */
+export const DRAFT_LIFE = 180 * DAY;
+export const REPORT_LIFE = 365 * DAY;
+export const MESSAGE_LIFE = 730 * DAY;
+
 /** How often what has expired is deleted. */
 export const PURGE_ROUND = 10 * MINUTE;
 
@@ -90,6 +95,16 @@ export interface Rates {
   submit: Rate;
   newcomerSubmit: Rate;
   submitPerAddress: Rate;
+  /** Per account: likes and saves; messages; saved drafts. */
+  mark: Rate;
+  message: Rate;
+  draft: Rate;
+  /** Per account: messages that it gets. */
+  messageToAuthor: Rate;
+  /** Per network, a /24 or a /48: messages of visitors. */
+  visitorMessage: Rate;
+  messagePerAddress: Rate;
+  reportPerAddress: Rate;
 }
 
 const perMinute = (max: number): Rate => ({ max, window: MINUTE });
@@ -120,6 +135,13 @@ export const DEVELOPMENT_RATES: Rates = {
   submit: perMinute(300),
   newcomerSubmit: perMinute(300),
   submitPerAddress: perMinute(600),
+  mark: perMinute(600),
+  message: perMinute(300),
+  draft: perMinute(600),
+  messageToAuthor: perMinute(300),
+  visitorMessage: perMinute(300),
+  messagePerAddress: perMinute(300),
+  reportPerAddress: perMinute(300),
 };
 
 export const PRODUCTION_RATES: Rates = {
@@ -138,4 +160,11 @@ export const PRODUCTION_RATES: Rates = {
   submit: { max: 20, window: HOUR },
   newcomerSubmit: { max: 5, window: HOUR },
   submitPerAddress: { max: 40, window: HOUR },
+  mark: perMinute(60),
+  message: { max: 20, window: HOUR },
+  draft: perMinute(60),
+  messageToAuthor: { max: 30, window: HOUR },
+  visitorMessage: { max: 20, window: HOUR },
+  messagePerAddress: { max: 30, window: HOUR },
+  reportPerAddress: { max: 20, window: HOUR },
 };

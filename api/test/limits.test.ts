@@ -25,6 +25,13 @@ const RATES: Rates = {
   submit: rate(4),
   newcomerSubmit: rate(2),
   submitPerAddress: rate(5),
+  mark: rate(3),
+  message: rate(3),
+  draft: rate(3),
+  messageToAuthor: rate(4),
+  visitorMessage: rate(2),
+  messagePerAddress: rate(5),
+  reportPerAddress: rate(2),
 };
 
 const limited: TestServerOptions = { env: { RATE_LIMIT: 'on' }, app: { rates: RATES } };

@@ -43,3 +43,8 @@ export function isUniqueViolation(error: unknown): boolean {
     error instanceof Error && /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/.test(codeOf(error))
   );
 }
+
+/** What a row refers to is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof Error && /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/.test(codeOf(error));
+}

@@ -63,3 +63,13 @@ export const IdempotencyKey = Type.Object({
 
 /** In the path of a call. What is no number is no idea either: a 404, and not a 400. */
 export const IdParameter = Type.Object({ id: Type.String({ description: 'A number' }) });
+
+/** Text of any number of lines, with something in it to read. */
+export const paragraphOf = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^(?=[\\s\\S]*\\S)[^\\0\\p{Cs}]*$' });
+
+/** Of a list that goes on: the cursor that the page before it had. */
+export const CursorQuery = Type.Object(
+  { cursor: Type.Optional(Type.String({ maxLength: 2000 })) },
+  { additionalProperties: false },
+);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
+import { settingsOf } from '../members/settings.ts';
 import { isReviewer } from '../sessions/caller.ts';
 import { ideaNotFound } from './change-idea.ts';
 import { type IdeaRow, isoOf, textOf } from './columns.ts';
@@ -56,7 +57,8 @@ export async function ideaPage(
       published !== undefined &&
       !isOwn &&
       found.contact_preference === 'email' &&
-      found.account_preference !== 'NONE',
+      found.account_preference !== 'NONE' &&
+      (await settingsOf(queries, found.author_id)).privacy.allowMessages,
   };
 }
 

@@ -21,7 +21,11 @@ export interface AccountLimits {
   profile(userId: string): Promise<void>;
   /** Ideas, new ones and edits. New accounts may submit fewer. */
   submit(author: { id: string; created_at: number }): Promise<void>;
+  /** Any other limit: of an account, or of whatever else `of` stands for. */
+  spend(limit: CommunityLimit, of: string, userId?: string): Promise<void>;
 }
+
+export type CommunityLimit = 'mark' | 'message' | 'messageToAuthor' | 'visitorMessage' | 'draft';
 
 export function createAccountLimits(
   counters: Counters,
@@ -58,6 +62,7 @@ export function createAccountLimits(
       const rate = now() - created_at < NEWCOMER ? rates.newcomerSubmit : rates.submit;
       return spend('submit', id, rate, id);
     },
+    spend: (limit, of, userId) => spend(limit, digest(of), rates[limit], userId),
   };
 }
 
@@ -69,6 +74,7 @@ export const NO_ACCOUNT_LIMITS: AccountLimits = {
   mail: async () => {},
   profile: async () => {},
   submit: async () => {},
+  spend: async () => {},
 };
 
 /** The table of counters shall not be a list of the emails that were tried. */

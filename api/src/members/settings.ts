@@ -40,3 +40,16 @@ export async function settingsOf(queries: Queries, userId: string): Promise<Memb
     .executeTakeFirst();
   return row ? (JSON.parse(row.settings) as MemberSettings) : DEFAULTS;
 }
+
+export async function saveSettings(
+  queries: Queries,
+  userId: string,
+  settings: MemberSettings,
+): Promise<void> {
+  const text = JSON.stringify(settings);
+  await queries
+    .insertInto('member_settings')
+    .values({ user_id: userId, settings: text })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ settings: text }))
+    .execute();
+}

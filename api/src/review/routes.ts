@@ -1,7 +1,8 @@
+import Type from 'typebox';
 import type { DecisionTable } from '../database/community-schema.ts';
 import { errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
-import { IdParameter } from '../http/fields.ts';
+import { CursorQuery, IdParameter } from '../http/fields.ts';
 import { findIdea, ideaIdOf, ideaNotFound } from '../ideas/change-idea.ts';
 import { ideaPage, writtenPage } from '../ideas/idea-page.ts';
 import type { Services } from '../services.ts';
@@ -9,13 +10,15 @@ import { Callers } from '../sessions/caller.ts';
 import { decide } from './decide.ts';
 import { listDecisions } from './decisions.ts';
 import { reviewQueue } from './queue.ts';
+import { listReports, resolveReport } from './reports.ts';
 import {
-  CursorQuery,
   DecisionAnswer,
   DecisionBody,
   DecisionsAnswer,
   QueueAnswer,
   QueueQuerySchema,
+  ReportsAnswer,
+  ReportsQuery,
   ReviewAnswer,
 } from './schemas.ts';
 
@@ -53,6 +56,22 @@ const auditSchema = {
   security,
   querystring: CursorQuery,
   response: { 200: DecisionsAnswer, ...errorAnswers(401, 403) },
+};
+
+const reportsSchema = {
+  summary: 'What members and visitors have reported',
+  tags,
+  security,
+  querystring: ReportsQuery,
+  response: { 200: ReportsAnswer, ...errorAnswers(401, 403) },
+};
+
+const resolveSchema = {
+  summary: 'Settle a report; a 409 when another reviewer has',
+  tags,
+  security,
+  params: IdParameter,
+  response: { 204: Type.Null(), ...errorAnswers(401, 403, 404, 409) },
 };
 
 /** What reviewers do. Each call looks anew whether the caller still is one. */
@@ -107,5 +126,17 @@ export function addReview(app: App, services: Services): void {
   app.get('/review/decisions', { schema: auditSchema }, async (request) => {
     await callers.reviewer(request);
     return listDecisions(queries, { cursor: request.query.cursor });
+  });
+
+  app.get('/review/reports', { schema: reportsSchema }, async (request) => {
+    await callers.reviewer(request);
+    return listReports(queries, request.query);
+  });
+
+  app.post('/review/reports/:id/resolution', { schema: resolveSchema }, async (request, reply) => {
+    const reviewer = await callers.reviewer(request);
+    await resolveReport(queries, request.params.id, reviewer.id, now());
+    reply.status(204);
+    return null;
   });
 }

@@ -1,13 +1,11 @@
 import Type from 'typebox';
 import { strictObject } from '../http/answers.ts';
-import { textOf } from '../http/fields.ts';
+import { CursorQuery, textOf } from '../http/fields.ts';
 import { CATEGORIES } from '../ideas/fields.ts';
 import { pageReference, Status } from '../ideas/schemas.ts';
 
 const nullableText = Type.Union([Type.String(), Type.Null()]);
-const cursor = Type.Optional(Type.String({ maxLength: 2000 }));
-
-export const CursorQuery = Type.Object({ cursor }, { additionalProperties: false });
+const { cursor } = CursorQuery.properties;
 
 export const QueueQuerySchema = Type.Object(
   {
@@ -77,4 +75,29 @@ export const ReviewAnswer = Type.Object({
     description: 'What visitors see meanwhile',
   }),
   decisions: Type.Array(decision),
+});
+
+export const ReportsQuery = Type.Object(
+  { state: Type.Optional(Type.Enum(['open', 'resolved'])), cursor },
+  { additionalProperties: false },
+);
+
+export const ReportsAnswer = Type.Object({
+  reports: Type.Array(
+    Type.Object({
+      id: Type.String({ format: 'uuid' }),
+      ideaId: Type.Integer(),
+      title: Type.String(),
+      version: Type.Integer(),
+      message: Type.Union([Type.String(), Type.Null()], {
+        description: '`null`: the report is about the idea itself',
+      }),
+      messageFrom: nullableText,
+      reason: Type.String(),
+      reporter: Type.Union([Type.String(), Type.Null()], { description: '`null`: a visitor' }),
+      at: Type.String(),
+      isOpen: Type.Boolean(),
+    }),
+  ),
+  next: nullableText,
 });

@@ -178,6 +178,204 @@ export interface CommunityCalls {
     input: undefined;
     answer: OwnIdea;
   };
+  /** The ideas that the member likes and has saved */
+  'GET /ideas/marks': {
+    input: undefined;
+    answer: {
+      liked: Array<{
+        id: number;
+      }>;
+      saved: Array<{
+        id: number;
+      }>;
+    };
+  };
+  /** Like an idea; once is the same as many times */
+  'PUT /ideas/{id}/like': {
+    path: {
+      id: string;
+    };
+    input: undefined;
+    answer: {
+      id: number;
+      likes: number;
+      saves: number;
+    };
+  };
+  /** Take a like back */
+  'DELETE /ideas/{id}/like': {
+    path: {
+      id: string;
+    };
+    input: undefined;
+    answer: {
+      id: number;
+      likes: number;
+      saves: number;
+    };
+  };
+  /** Save an idea for later; once is the same as many times */
+  'PUT /ideas/{id}/save': {
+    path: {
+      id: string;
+    };
+    input: undefined;
+    answer: {
+      id: number;
+      likes: number;
+      saves: number;
+    };
+  };
+  /** Take an idea off the saved ones */
+  'DELETE /ideas/{id}/save': {
+    path: {
+      id: string;
+    };
+    input: undefined;
+    answer: {
+      id: number;
+      likes: number;
+      saves: number;
+    };
+  };
+  /** Count a view: once a day and visitor, without who it was */
+  'POST /ideas/{id}/views': {
+    path: {
+      id: string;
+    };
+    input: undefined;
+    answer: undefined;
+  };
+  /** Count a share: once a day and visitor, without who it was */
+  'POST /ideas/{id}/shares': {
+    path: {
+      id: string;
+    };
+    input: undefined;
+    answer: undefined;
+  };
+  /** The figures of Home and the footer; counted, at most a minute old */
+  'GET /numbers': {
+    input: undefined;
+    answer: {
+      /** Published */
+      ideas: number;
+      /** All but withdrawn ones */
+      submitted: number;
+      /** Approved or published */
+      approved: number;
+      /** Published, with more than 50 likes */
+      popular: number;
+      /** Members with a published idea */
+      creators: number;
+      members: number;
+      likes: number;
+      views: number;
+      /** Ideas published in the last seven days, in percent of those before */
+      weeklyGrowth: number;
+    };
+  };
+  /** Write to an idea’s author; with the same key it is the same message */
+  'POST /ideas/{id}/messages': {
+    path: {
+      id: string;
+    };
+    headers: {
+      'idempotency-key': string;
+    };
+    input: {
+      name: string;
+      email: string;
+      message: string;
+    };
+    answer: {
+      success: boolean;
+    };
+  };
+  /** Tell the reviewers what is wrong with an idea */
+  'POST /ideas/{id}/reports': {
+    path: {
+      id: string;
+    };
+    headers: {
+      'idempotency-key': string;
+    };
+    input: {
+      reason: string;
+    };
+    answer: {
+      success: boolean;
+    };
+  };
+  /** The member’s messages, newest first */
+  'GET /messages': {
+    input: {
+      cursor?: string;
+    };
+    answer: {
+      messages: Array<{
+        id: string;
+        ideaId: number;
+        ideaTitle: string;
+        name: string;
+        /** `null`: the sender is no member any more */
+        email: string | null;
+        /** False: name and email are what a visitor typed */
+        isMember: boolean;
+        message: string;
+        at: string;
+        isRead: boolean;
+      }>;
+      unread: number;
+      next: string | null;
+    };
+  };
+  /** How many messages the member has not read */
+  'GET /messages/unread': {
+    input: undefined;
+    answer: {
+      unread: number;
+    };
+  };
+  /** Mark a message as read */
+  'PUT /messages/{id}/read': {
+    path: {
+      id: string;
+    };
+    input: undefined;
+    answer: undefined;
+  };
+  /** Delete a message */
+  'DELETE /messages/{id}': {
+    path: {
+      id: string;
+    };
+    input: undefined;
+    answer: undefined;
+  };
+  /** Block the sender of a message; who is blocked is not told */
+  'PUT /messages/{id}/block': {
+    path: {
+      id: string;
+    };
+    input: undefined;
+    answer: undefined;
+  };
+  /** Tell the reviewers what is wrong with a message */
+  'POST /messages/{id}/reports': {
+    path: {
+      id: string;
+    };
+    headers: {
+      'idempotency-key': string;
+    };
+    input: {
+      reason: string;
+    };
+    answer: {
+      success: boolean;
+    };
+  };
   /** Ideas of a status, the one that waits longest first */
   'GET /review/ideas': {
     input: {
@@ -269,6 +467,189 @@ export interface CommunityCalls {
       }>;
       next: string | null;
     };
+  };
+  /** What members and visitors have reported */
+  'GET /review/reports': {
+    input: {
+      state?: 'open' | 'resolved';
+      cursor?: string;
+    };
+    answer: {
+      reports: Array<{
+        id: string;
+        ideaId: number;
+        title: string;
+        version: number;
+        /** `null`: the report is about the idea itself */
+        message: string | null;
+        messageFrom: string | null;
+        reason: string;
+        /** `null`: a visitor */
+        reporter: string | null;
+        at: string;
+        isOpen: boolean;
+      }>;
+      next: string | null;
+    };
+  };
+  /** Settle a report; a 409 when another reviewer has */
+  'POST /review/reports/{id}/resolution': {
+    path: {
+      id: string;
+    };
+    input: undefined;
+    answer: undefined;
+  };
+  /** The member’s unfinished form, as any device wrote it last */
+  'GET /drafts/{form}': {
+    path: {
+      form: string;
+    };
+    input: undefined;
+    answer: {
+      version: number;
+      /** As the client wrote it */
+      content: string;
+      lastUpdated: string;
+    };
+  };
+  /** Keep an unfinished form; a 412 with the other one when another device was faster */
+  'PUT /drafts/{form}': {
+    path: {
+      form: string;
+    };
+    input: {
+      /** The version that was seen; 0 for none */
+      version: number;
+      content: string;
+    };
+    answer: {
+      version: number;
+      /** As the client wrote it */
+      content: string;
+      lastUpdated: string;
+    };
+  };
+  /** Drop an unfinished form, which was sent or is not wanted */
+  'DELETE /drafts/{form}': {
+    path: {
+      form: string;
+    };
+    input: undefined;
+    answer: undefined;
+  };
+  /** The member’s settings */
+  'GET /users/settings': {
+    input: undefined;
+    answer: {
+      emailNotifications: {
+        projectUpdates: boolean;
+        newMessages: boolean;
+        weeklyDigest: boolean;
+        marketingEmails: boolean;
+      };
+      privacy: {
+        showEmail: boolean;
+        showProfile: boolean;
+        allowMessages: boolean;
+      };
+    };
+  };
+  /** Save all settings */
+  'PUT /users/settings': {
+    input: {
+      emailNotifications: {
+        projectUpdates: boolean;
+        newMessages: boolean;
+        weeklyDigest: boolean;
+        marketingEmails: boolean;
+      };
+      privacy: {
+        showEmail: boolean;
+        showProfile: boolean;
+        allowMessages: boolean;
+      };
+    };
+    answer: {
+      emailNotifications: {
+        projectUpdates: boolean;
+        newMessages: boolean;
+        weeklyDigest: boolean;
+        marketingEmails: boolean;
+      };
+      privacy: {
+        showEmail: boolean;
+        showProfile: boolean;
+        allowMessages: boolean;
+      };
+    };
+  };
+  /** Set the picture: WebP, at most 64 KB and 1024 pixels a side */
+  'PUT /users/picture': {
+    input: {
+      /** In base64 */
+      picture: string;
+    };
+    answer: {
+      /** Its address below /api */
+      picture: string;
+    };
+  };
+  /** Remove the picture */
+  'DELETE /users/picture': {
+    input: undefined;
+    answer: undefined;
+  };
+  /** The dashboard’s figures, and the ten newest events */
+  'GET /users/summary': {
+    input: undefined;
+    answer: {
+      projectsSubmitted: number;
+      totalViews: number;
+      totalLikes: number;
+      messagesReceived: number;
+      unreadMessages: number;
+      profileViews: number;
+      activity: Array<{
+        kind: 'like' | 'message' | 'approval' | 'rejection' | 'withdrawal';
+        ideaId: number;
+        title: string;
+        /** Of a message */
+        who: string | null;
+        /** Of an approval: the idea is public now */
+        isPublished: boolean;
+        at: string;
+      }>;
+    };
+  };
+  /** Everything that is kept about the member, as one JSON file */
+  'GET /users/export': {
+    input: undefined;
+    answer: {};
+  };
+  /** What deleting the account would delete, and what would stay without its name */
+  'GET /users/deletion': {
+    input: undefined;
+    answer: {
+      ideas: number;
+      drafts: number;
+      likes: number;
+      saves: number;
+      messagesReceived: number;
+      /** These stay with who got them, without the name */
+      messagesSent: number;
+      /** These stay for the reviewers, without the name */
+      reports: number;
+      /** These stay in the audit list, without the name */
+      decisions: number;
+    };
+  };
+  /** Delete the account, at once and for good */
+  'POST /users/deletion': {
+    input: {
+      password: string;
+    };
+    answer: undefined;
   };
 }
 
@@ -366,6 +747,93 @@ export const getIdeasMineId: CommunityCall<'GET /ideas/mine/{id}'> = ['GET /idea
 
 export const postIdeasIdWithdrawal: CommunityCall<'POST /ideas/{id}/withdrawal'> = ['POST /ideas/{id}/withdrawal', OWN_IDEA];
 
+export const getIdeasMarks: CommunityCall<'GET /ideas/marks'> = ['GET /ideas/marks', {
+  liked: [{
+    id: 0,
+  }],
+  saved: [{
+    id: 0,
+  }],
+}];
+
+export const putIdeasIdLike: CommunityCall<'PUT /ideas/{id}/like'> = ['PUT /ideas/{id}/like', {
+  id: 0,
+  likes: 0,
+  saves: 0,
+}];
+
+export const deleteIdeasIdLike: CommunityCall<'DELETE /ideas/{id}/like'> = ['DELETE /ideas/{id}/like', {
+  id: 0,
+  likes: 0,
+  saves: 0,
+}];
+
+export const putIdeasIdSave: CommunityCall<'PUT /ideas/{id}/save'> = ['PUT /ideas/{id}/save', {
+  id: 0,
+  likes: 0,
+  saves: 0,
+}];
+
+export const deleteIdeasIdSave: CommunityCall<'DELETE /ideas/{id}/save'> = ['DELETE /ideas/{id}/save', {
+  id: 0,
+  likes: 0,
+  saves: 0,
+}];
+
+export const postIdeasIdViews: CommunityCall<'POST /ideas/{id}/views'> = ['POST /ideas/{id}/views'];
+
+export const postIdeasIdShares: CommunityCall<'POST /ideas/{id}/shares'> = ['POST /ideas/{id}/shares'];
+
+export const getNumbers: CommunityCall<'GET /numbers'> = ['GET /numbers', {
+  ideas: 0,
+  submitted: 0,
+  approved: 0,
+  popular: 0,
+  creators: 0,
+  members: 0,
+  likes: 0,
+  views: 0,
+  weeklyGrowth: 0,
+}];
+
+export const postIdeasIdMessages: CommunityCall<'POST /ideas/{id}/messages'> = ['POST /ideas/{id}/messages', {
+  success: false,
+}];
+
+export const postIdeasIdReports: CommunityCall<'POST /ideas/{id}/reports'> = ['POST /ideas/{id}/reports', {
+  success: false,
+}];
+
+export const getMessages: CommunityCall<'GET /messages'> = ['GET /messages', {
+  messages: [{
+    id: String,
+    ideaId: 0,
+    ideaTitle: '',
+    name: '',
+    email: null,
+    isMember: false,
+    message: '',
+    at: '',
+    isRead: false,
+  }],
+  unread: 0,
+  next: null,
+}];
+
+export const getMessagesUnread: CommunityCall<'GET /messages/unread'> = ['GET /messages/unread', {
+  unread: 0,
+}];
+
+export const putMessagesIdRead: CommunityCall<'PUT /messages/{id}/read'> = ['PUT /messages/{id}/read'];
+
+export const deleteMessagesId: CommunityCall<'DELETE /messages/{id}'> = ['DELETE /messages/{id}'];
+
+export const putMessagesIdBlock: CommunityCall<'PUT /messages/{id}/block'> = ['PUT /messages/{id}/block'];
+
+export const postMessagesIdReports: CommunityCall<'POST /messages/{id}/reports'> = ['POST /messages/{id}/reports', {
+  success: false,
+}];
+
 export const getReviewIdeas: CommunityCall<'GET /review/ideas'> = ['GET /review/ideas', {
   ideas: [{
     id: 0,
@@ -421,3 +889,101 @@ export const getReviewDecisions: CommunityCall<'GET /review/decisions'> = ['GET 
   }],
   next: null,
 }];
+
+export const getReviewReports: CommunityCall<'GET /review/reports'> = ['GET /review/reports', {
+  reports: [{
+    id: String,
+    ideaId: 0,
+    title: '',
+    version: 0,
+    message: null,
+    messageFrom: null,
+    reason: '',
+    reporter: null,
+    at: '',
+    isOpen: false,
+  }],
+  next: null,
+}];
+
+export const postReviewReportsIdResolution: CommunityCall<'POST /review/reports/{id}/resolution'> = ['POST /review/reports/{id}/resolution'];
+
+export const getDraftsForm: CommunityCall<'GET /drafts/{form}'> = ['GET /drafts/{form}', {
+  version: 0,
+  content: '',
+  lastUpdated: '',
+}];
+
+export const putDraftsForm: CommunityCall<'PUT /drafts/{form}'> = ['PUT /drafts/{form}', {
+  version: 0,
+  content: '',
+  lastUpdated: '',
+}];
+
+export const deleteDraftsForm: CommunityCall<'DELETE /drafts/{form}'> = ['DELETE /drafts/{form}'];
+
+export const getUsersSettings: CommunityCall<'GET /users/settings'> = ['GET /users/settings', {
+  emailNotifications: {
+    projectUpdates: true,
+    newMessages: true,
+    weeklyDigest: true,
+    marketingEmails: false,
+  },
+  privacy: {
+    showEmail: false,
+    showProfile: true,
+    allowMessages: true,
+  },
+}];
+
+export const putUsersSettings: CommunityCall<'PUT /users/settings'> = ['PUT /users/settings', {
+  emailNotifications: {
+    projectUpdates: true,
+    newMessages: true,
+    weeklyDigest: true,
+    marketingEmails: false,
+  },
+  privacy: {
+    showEmail: false,
+    showProfile: true,
+    allowMessages: true,
+  },
+}];
+
+export const putUsersPicture: CommunityCall<'PUT /users/picture'> = ['PUT /users/picture', {
+  picture: '',
+}];
+
+export const deleteUsersPicture: CommunityCall<'DELETE /users/picture'> = ['DELETE /users/picture'];
+
+export const getUsersSummary: CommunityCall<'GET /users/summary'> = ['GET /users/summary', {
+  projectsSubmitted: 0,
+  totalViews: 0,
+  totalLikes: 0,
+  messagesReceived: 0,
+  unreadMessages: 0,
+  profileViews: 0,
+  activity: [{
+    kind: ['like', 'message', 'approval', 'rejection', 'withdrawal'],
+    ideaId: 0,
+    title: '',
+    who: null,
+    isPublished: false,
+    at: '',
+  }],
+}];
+
+export const getUsersExport: CommunityCall<'GET /users/export'> = ['GET /users/export', {}];
+
+export const getUsersDeletion: CommunityCall<'GET /users/deletion'> = ['GET /users/deletion', {
+  ideas: 0,
+  drafts: 0,
+  likes: 0,
+  saves: 0,
+  messagesReceived: 0,
+  messagesSent: 0,
+  reports: 0,
+  decisions: 0,
+}];
+
+export const postUsersDeletion: CommunityCall<'POST /users/deletion'> = ['POST /users/deletion'];

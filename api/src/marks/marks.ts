@@ -1,0 +1,68 @@
+import type { Queries } from '../database/database.ts';
+import { ideaNotFound } from '../ideas/change-idea.ts';
+
+export type Mark = 'likes' | 'saves';
+
+/** Sets a member's like or save, or takes it back. Once is the same as many times. */
+export async function setMark(
+  queries: Queries,
+  mark: Mark,
+  { ideaId, userId, isSet, now }: { ideaId: number; userId: string; isSet: boolean; now: number },
+) {
+  return queries.transaction().execute(async (transaction) => {
+    // First, so that the row is this transaction's: a withdrawal waits, or has been.
+    const idea = await transaction
+      .updateTable('published_ideas')
+      .set((column) => ({ [mark]: column.ref(mark) }))
+      .where('idea_id', '=', ideaId)
+      .returning('idea_id')
+      .executeTakeFirst();
+    if (!idea) throw ideaNotFound();
+    const changed = isSet
+      ? await transaction
+          .insertInto(mark)
+          .values({ idea_id: ideaId, user_id: userId, created_at: now })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('idea_id')
+          .executeTakeFirst()
+      : await transaction
+          .deleteFrom(mark)
+          .where('idea_id', '=', ideaId)
+          .where('user_id', '=', userId)
+          .returning('idea_id')
+          .executeTakeFirst();
+    if (changed) await addTo(transaction, mark, ideaId, isSet ? 1 : -1);
+    return transaction
+      .selectFrom('published_ideas')
+      .select(['idea_id as id', 'likes', 'saves'])
+      .where('idea_id', '=', ideaId)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+export async function addTo(
+  queries: Queries,
+  figure: Mark | 'views' | 'shares',
+  ideaId: number,
+  number: number,
+): Promise<void> {
+  await queries
+    .updateTable('published_ideas')
+    .set((column) => ({ [figure]: column(figure, '+', number) }))
+    .where('idea_id', '=', ideaId)
+    .execute();
+}
+
+/** So many of the newest. */
+const MOST = 5000;
+
+/** The ideas that a member has marked. */
+export function markedIdeas(queries: Queries, mark: Mark, userId: string) {
+  return queries
+    .selectFrom(mark)
+    .select('idea_id as id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute();
+}

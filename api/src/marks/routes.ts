@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { errorAnswers } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { IdParameter } from '../http/fields.ts';
+import { ideaIdOf } from '../ideas/change-idea.ts';
+import type { Services } from '../services.ts';
+import { Callers } from '../sessions/caller.ts';
+import { type Mark, markedIdeas, setMark } from './marks.ts';
+import { countVisit } from './visits.ts';
+
+const tags = ['ideas'];
+const security = [{ accessToken: [] }];
+
+const markAnswer = Type.Object({
+  id: Type.Integer(),
+  likes: Type.Integer(),
+  saves: Type.Integer(),
+});
+const marked = Type.Array(Type.Object({ id: Type.Integer() }));
+
+const marksSchema = {
+  summary: 'The ideas that the member likes and has saved',
+  tags,
+  security,
+  response: { 200: Type.Object({ liked: marked, saved: marked }), ...errorAnswers(401) },
+};
+
+const schemaOf = (summary: string) => ({
+  summary,
+  tags,
+  security,
+  params: IdParameter,
+  response: { 200: markAnswer, ...errorAnswers(401, 404) },
+});
+
+const visitSchemaOf = (summary: string) => ({
+  summary,
+  tags,
+  params: IdParameter,
+  response: { 204: Type.Null(), ...errorAnswers() },
+});
+
+/** Likes, saves, views and shares. */
+export function addMarks(app: App, services: Services): void {
+  const { queries, now, accountLimits } = services;
+  const callers = new Callers(services);
+
+  app.get('/ideas/marks', { schema: marksSchema }, async (request) => {
+    const { id } = await callers.member(request);
+    return {
+      liked: await markedIdeas(queries, 'likes', id),
+      saved: await markedIdeas(queries, 'saves', id),
+    };
+  });
+
+  async function mark(
+    request: FastifyRequest<{ Params: { id: string } }>,
+    which: Mark,
+    isSet: boolean,
+  ) {
+    const { id: userId } = await callers.member(request);
+    await accountLimits.spend('mark', userId, userId);
+    const ideaId = ideaIdOf(request.params);
+    return setMark(queries, which, { ideaId, userId, isSet, now: now() });
+  }
+
+  const like = schemaOf('Like an idea; once is the same as many times');
+  app.put('/ideas/:id/like', { schema: like }, (request) => mark(request, 'likes', true));
+  const unlike = schemaOf('Take a like back');
+  app.delete('/ideas/:id/like', { schema: unlike }, (request) => mark(request, 'likes', false));
+  const save = schemaOf('Save an idea for later; once is the same as many times');
+  app.put('/ideas/:id/save', { schema: save }, (request) => mark(request, 'saves', true));
+  const unsave = schemaOf('Take an idea off the saved ones');
+  app.delete('/ideas/:id/save', { schema: unsave }, (request) => mark(request, 'saves', false));
+
+  const visits = [
+    ['views', 'view', 'Count a view: once a day and visitor, without who it was'],
+    ['shares', 'share', 'Count a share: once a day and visitor, without who it was'],
+  ] as const;
+  for (const [path, kind, summary] of visits) {
+    app.post(`/ideas/:id/${path}`, { schema: visitSchemaOf(summary) }, async (request, reply) => {
+      const ideaId = ideaIdOf(request.params as { id: string });
+      const userAgent = request.headers['user-agent'] ?? '';
+      await countVisit(queries, { ideaId, kind, address: request.ip, userAgent, now: now() });
+      reply.status(204);
+      return null;
+    });
+  }
+}

@@ -1,0 +1,187 @@
+import Type from 'typebox';
+import { isKnownAddress } from '../accounts/accounts.ts';
+import { errorAnswers, strictObject } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { PasswordField } from '../http/fields.ts';
+import { invalidField, Problem } from '../http/problem.ts';
+import { networkOf } from '../limits/network.ts';
+import { MESSAGES } from '../messages.ts';
+import type { Services } from '../services.ts';
+import { Callers } from '../sessions/caller.ts';
+import { deleteAccount, deletionFigures } from './delete-account.ts';
+import { exportMember } from './export.ts';
+import { dropPicture, pictureOf, readPicture, savePicture } from './picture.ts';
+import { SettingsSchema, saveSettings, settingsOf } from './settings.ts';
+import { memberSummary } from './summary.ts';
+
+const tags = ['members'];
+const security = [{ accessToken: [] }];
+const signedIn = (summary: string) => ({ summary, tags, security });
+
+const settingsSchema = {
+  ...signedIn('The member’s settings'),
+  response: { 200: SettingsSchema, ...errorAnswers(401) },
+};
+
+const saveSettingsSchema = {
+  ...signedIn('Save all settings'),
+  body: SettingsSchema,
+  response: { 200: SettingsSchema, ...errorAnswers(401) },
+};
+
+const pictureSchema = {
+  ...signedIn('Set the picture: WebP, at most 64 KB and 1024 pixels a side'),
+  body: strictObject({
+    picture: Type.String({
+      minLength: 1,
+      maxLength: 90_000,
+      pattern: '^[A-Za-z0-9+/]+={0,2}$',
+      description: 'In base64',
+    }),
+  }),
+  response: {
+    200: Type.Object({ picture: Type.String({ description: 'Its address below /api' }) }),
+    ...errorAnswers(401),
+  },
+};
+
+const dropPictureSchema = {
+  ...signedIn('Remove the picture'),
+  response: { 204: Type.Null(), ...errorAnswers(401) },
+};
+
+const summarySchema = {
+  ...signedIn('The dashboard’s figures, and the ten newest events'),
+  response: {
+    200: Type.Object({
+      projectsSubmitted: Type.Integer(),
+      totalViews: Type.Integer(),
+      totalLikes: Type.Integer(),
+      messagesReceived: Type.Integer(),
+      unreadMessages: Type.Integer(),
+      profileViews: Type.Integer(),
+      activity: Type.Array(
+        Type.Object({
+          kind: Type.Enum(['like', 'message', 'approval', 'rejection', 'withdrawal']),
+          ideaId: Type.Integer(),
+          title: Type.String(),
+          who: Type.Union([Type.String(), Type.Null()], { description: 'Of a message' }),
+          isPublished: Type.Boolean({ description: 'Of an approval: the idea is public now' }),
+          at: Type.String(),
+        }),
+      ),
+    }),
+    ...errorAnswers(401),
+  },
+};
+
+const exportSchema = {
+  ...signedIn('Everything that is kept about the member, as one JSON file'),
+  response: { 200: Type.Object({}, { additionalProperties: true }), ...errorAnswers(401) },
+};
+
+const figures = {
+  ideas: Type.Integer(),
+  drafts: Type.Integer(),
+  likes: Type.Integer(),
+  saves: Type.Integer(),
+  messagesReceived: Type.Integer(),
+};
+const anonymous = {
+  messagesSent: Type.Integer({ description: 'These stay with who got them, without the name' }),
+  reports: Type.Integer({ description: 'These stay for the reviewers, without the name' }),
+  decisions: Type.Integer({ description: 'These stay in the audit list, without the name' }),
+};
+
+const deletionSchema = {
+  ...signedIn('What deleting the account would delete, and what would stay without its name'),
+  response: { 200: Type.Object({ ...figures, ...anonymous }), ...errorAnswers(401) },
+};
+
+const deleteSchema = {
+  ...signedIn('Delete the account, at once and for good'),
+  body: strictObject({ password: PasswordField }),
+  response: { 204: Type.Null(), ...errorAnswers(401, 403) },
+};
+
+/** What a member has besides the profile: settings, picture, figures, export, deletion. */
+export function addMembers(app: App, services: Services): void {
+  const { queries, accountLimits, hasher } = services;
+  const callers = new Callers(services);
+  const limited = async (request: Parameters<Callers['member']>[0]) => {
+    const { id } = await callers.member(request);
+    await accountLimits.profile(id);
+  };
+
+  app.get('/users/settings', { schema: settingsSchema }, async (request) =>
+    settingsOf(queries, (await callers.member(request)).id),
+  );
+
+  app.put(
+    '/users/settings',
+    { schema: saveSettingsSchema, onRequest: limited },
+    async (request) => {
+      await saveSettings(queries, (await callers.member(request)).id, request.body);
+      return request.body;
+    },
+  );
+
+  app.put(
+    '/users/picture',
+    { schema: pictureSchema, bodyLimit: 96 * 1024, onRequest: limited },
+    async (request) => {
+      const { id } = await callers.member(request);
+      const bytes = readPicture(request.body.picture);
+      if (bytes === null) throw invalidField('picture', MESSAGES.pictureInvalid);
+      return { picture: await savePicture(queries, id, bytes) };
+    },
+  );
+
+  app.delete('/users/picture', { schema: dropPictureSchema }, async (request, reply) => {
+    await dropPicture(queries, (await callers.member(request)).id);
+    reply.status(204);
+    return null;
+  });
+
+  app.get('/pictures/:hash', { schema: { hide: true } }, async (request, reply) => {
+    const { hash } = request.params as { hash: string };
+    const bytes = await pictureOf(queries, hash);
+    if (bytes === null) throw new Problem(404, 'NOT_FOUND', MESSAGES.notFound);
+    return (
+      reply
+        .type('image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        // Pages show it from another origin.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(bytes)
+    );
+  });
+
+  app.get('/users/summary', { schema: summarySchema }, async (request) =>
+    memberSummary(queries, await callers.member(request)),
+  );
+
+  app.get('/users/export', { schema: exportSchema, onRequest: limited }, async (request) =>
+    exportMember(queries, await callers.member(request)),
+  );
+
+  app.get('/users/deletion', { schema: deletionSchema }, async (request) =>
+    deletionFigures(queries, (await callers.member(request)).id),
+  );
+
+  app.post('/users/deletion', { schema: deleteSchema }, async (request, reply) => {
+    const user = await callers.member(request);
+    const { id, email, password_hash, session_epoch } = user;
+    if (password_hash === null) throw new Problem(403, 'FORBIDDEN', MESSAGES.passwordNeeded);
+    const isKnown = await isKnownAddress(queries, id, request.ip);
+    const knownNetwork = isKnown ? networkOf(request.ip) : null;
+    const isRight = await accountLimits.guess(
+      { email, user: { id, session_epoch }, knownNetwork },
+      () => hasher.verify(password_hash, request.body.password),
+    );
+    if (!isRight) throw invalidField('password', MESSAGES.passwordWrong);
+    await deleteAccount(queries, user);
+    reply.status(204);
+    return null;
+  });
+}

@@ -1,0 +1,204 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { errorAnswers, strictObject } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import {
+  CursorQuery,
+  EmailField,
+  IdempotencyKey,
+  IdParameter,
+  NameField,
+  paragraphOf,
+} from '../http/fields.ts';
+import { ideaIdOf } from '../ideas/change-idea.ts';
+import { perAddress } from '../limits/address-limits.ts';
+import { wideNetworkOf } from '../limits/network.ts';
+import type { Services } from '../services.ts';
+import { Callers } from '../sessions/caller.ts';
+import { inbox, ownMessage, unread } from './inbox.ts';
+import { report } from './report.ts';
+import { recipientOf, sendMessage } from './send.ts';
+
+const tags = ['messages'];
+const security = [{ accessToken: [] }];
+const done = Type.Object({ success: Type.Boolean() });
+const nullableText = Type.Union([Type.String(), Type.Null()]);
+const reason = strictObject({ reason: paragraphOf(1000) });
+const bodyLimit = 64 * 1024;
+
+const sendSchema = {
+  summary: 'Write to an idea’s author; with the same key it is the same message',
+  tags,
+  params: IdParameter,
+  headers: IdempotencyKey,
+  body: strictObject({ name: NameField, email: EmailField, message: paragraphOf(2000) }),
+  response: { 201: done, ...errorAnswers(401, 403, 404) },
+};
+
+const reportSchema = {
+  summary: 'Tell the reviewers what is wrong with an idea',
+  tags,
+  params: IdParameter,
+  headers: IdempotencyKey,
+  body: reason,
+  response: { 201: done, ...errorAnswers(401, 404) },
+};
+
+const inboxSchema = {
+  summary: 'The member’s messages, newest first',
+  tags,
+  security,
+  querystring: CursorQuery,
+  response: {
+    200: Type.Object({
+      messages: Type.Array(
+        Type.Object({
+          id: Type.String({ format: 'uuid' }),
+          ideaId: Type.Integer(),
+          ideaTitle: Type.String(),
+          name: Type.String(),
+          email: Type.Union([Type.String(), Type.Null()], {
+            description: '`null`: the sender is no member any more',
+          }),
+          isMember: Type.Boolean({ description: 'False: name and email are what a visitor typed' }),
+          message: Type.String(),
+          at: Type.String(),
+          isRead: Type.Boolean(),
+        }),
+      ),
+      unread: Type.Integer(),
+      next: nullableText,
+    }),
+    ...errorAnswers(401),
+  },
+};
+
+const unreadSchema = {
+  summary: 'How many messages the member has not read',
+  tags,
+  security,
+  response: { 200: Type.Object({ unread: Type.Integer() }), ...errorAnswers(401) },
+};
+
+const oneSchemaOf = (summary: string) => ({
+  summary,
+  tags,
+  security,
+  params: IdParameter,
+  response: { 204: Type.Null(), ...errorAnswers(401, 404) },
+});
+
+const reportMessageSchema = {
+  summary: 'Tell the reviewers what is wrong with a message',
+  tags,
+  security,
+  params: IdParameter,
+  headers: IdempotencyKey,
+  body: reason,
+  response: { 201: done, ...errorAnswers(401, 404) },
+};
+
+/** Messages to authors, their inbox, and reports. */
+export function addMessages(app: App, services: Services): void {
+  const { queries, now, accountLimits, mailer, rates } = services;
+  const callers = new Callers(services);
+
+  app.post(
+    '/ideas/:id/messages',
+    { schema: sendSchema, bodyLimit, config: perAddress('message', rates.messagePerAddress) },
+    async (request, reply) => {
+      const sender = await callers.anybody(request);
+      if (sender) await accountLimits.spend('message', sender.id, sender.id);
+      else await accountLimits.spend('visitorMessage', wideNetworkOf(request.ip));
+      const { name, email, message: text } = request.body;
+      const ideaId = ideaIdOf(request.params);
+      const author = await recipientOf(queries, ideaId, sender);
+      await accountLimits.spend('messageToAuthor', author.id);
+      const key = request.headers['idempotency-key'];
+      await sendMessage(queries, author, { ideaId, sender, name, email, text, key, now: now() });
+      mailer.hurry();
+      reply.status(201);
+      return { success: true };
+    },
+  );
+
+  const reporting = { bodyLimit, config: perAddress('report', rates.reportPerAddress) };
+
+  app.post('/ideas/:id/reports', { schema: reportSchema, ...reporting }, async (request, reply) => {
+    const reporter = await callers.anybody(request);
+    await report(queries, {
+      ideaId: ideaIdOf(request.params),
+      messageId: null,
+      reporterId: reporter?.id ?? null,
+      reason: request.body.reason,
+      key: request.headers['idempotency-key'],
+      now: now(),
+    });
+    reply.status(201);
+    return { success: true };
+  });
+
+  app.get('/messages', { schema: inboxSchema }, async (request) =>
+    inbox(queries, (await callers.member(request)).id, request.query.cursor),
+  );
+
+  app.get('/messages/unread', { schema: unreadSchema }, async (request) => ({
+    unread: await unread(queries, (await callers.member(request)).id),
+  }));
+
+  const own = async (request: FastifyRequest<{ Params: { id: string } }>) => {
+    const { id: userId } = await callers.member(request);
+    return { userId, message: await ownMessage(queries, userId, request.params.id) };
+  };
+
+  const read = oneSchemaOf('Mark a message as read');
+  app.put('/messages/:id/read', { schema: read }, async (request, reply) => {
+    const { message } = await own(request);
+    await queries
+      .updateTable('messages')
+      .set({ read_at: now() })
+      .where('id', '=', message.id)
+      .where('read_at', 'is', null)
+      .execute();
+    reply.status(204);
+    return null;
+  });
+
+  const remove = oneSchemaOf('Delete a message');
+  app.delete('/messages/:id', { schema: remove }, async (request, reply) => {
+    const { message } = await own(request);
+    await queries.deleteFrom('messages').where('id', '=', message.id).execute();
+    reply.status(204);
+    return null;
+  });
+
+  const block = oneSchemaOf('Block the sender of a message; who is blocked is not told');
+  app.put('/messages/:id/block', { schema: block }, async (request, reply) => {
+    const { userId, message } = await own(request);
+    await queries
+      .insertInto('message_blocks')
+      .values({ user_id: userId, sender: message.sender, created_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    reply.status(204);
+    return null;
+  });
+
+  app.post(
+    '/messages/:id/reports',
+    { schema: reportMessageSchema, ...reporting },
+    async (request, reply) => {
+      const { userId, message } = await own(request);
+      await report(queries, {
+        ideaId: message.idea_id,
+        messageId: message.id,
+        reporterId: userId,
+        reason: request.body.reason,
+        key: request.headers['idempotency-key'],
+        now: now(),
+      });
+      reply.status(201);
+      return { success: true };
+    },
+  );
+}

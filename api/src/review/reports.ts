@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { isoOf } from '../ideas/columns.ts';
+import { isInstant, isText, readCursor, writeCursor } from '../ideas/cursor.ts';
+import { MESSAGES } from '../messages.ts';
+
+const PAGE = 50;
+
+/** Reports, the oldest first while they are open, then the newest. */
+export async function listReports(
+  queries: Queries,
+  { state = 'open', cursor }: { state?: string; cursor?: string },
+) {
+  const isOpen = state === 'open';
+  const after = cursor ? readCursor(`reports:${state}`, cursor, isInstant, isText) : null;
+  const compare = sql.raw(isOpen ? '>' : '<');
+  const rows = await queries
+    .selectFrom('reports')
+    .innerJoin('ideas', 'ideas.id', 'reports.idea_id')
+    .leftJoin('messages', 'messages.id', 'reports.message_id')
+    .leftJoin('users', 'users.id', 'reports.reporter_id')
+    .select(['reports.id', 'reports.idea_id', 'reports.reason', 'reports.created_at'])
+    .select(['reports.resolved_at', 'ideas.title', 'ideas.version', 'users.name'])
+    .select(['messages.body', 'messages.sender_name'])
+    .where('reports.resolved_at', isOpen ? 'is' : 'is not', null)
+    .$if(after !== null, (all) =>
+      all.where(
+        sql<boolean>`(reports.created_at, reports.id) ${compare} (${after?.value}, ${after?.id})`,
+      ),
+    )
+    .orderBy('reports.created_at', isOpen ? 'asc' : 'desc')
+    .orderBy('reports.id', isOpen ? 'asc' : 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const shown = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  return {
+    reports: shown.map((row) => ({
+      id: row.id,
+      ideaId: row.idea_id,
+      title: row.title,
+      version: row.version,
+      message: row.body,
+      messageFrom: row.sender_name,
+      reason: row.reason,
+      reporter: row.name,
+      at: isoOf(row.created_at),
+      isOpen: row.resolved_at === null,
+    })),
+    next: last ? writeCursor(`reports:${state}`, { value: last.created_at, id: last.id }) : null,
+  };
+}
+
+/** Settles a report. Rejects with a 409 when another reviewer has. */
+export async function resolveReport(
+  queries: Queries,
+  id: string,
+  reviewerId: string,
+  now: number,
+): Promise<void> {
+  const known = /^[\da-f-]{36}$/.test(id) ? id : '';
+  const settled = await queries
+    .updateTable('reports')
+    .set({ resolved_at: now, resolved_by: reviewerId })
+    .where('id', '=', known)
+    .where('resolved_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (settled) return;
+  const found = await queries
+    .selectFrom('reports')
+    .select('id')
+    .where('id', '=', known)
+    .executeTakeFirst();
+  if (!found) throw new Problem(404, 'NOT_FOUND', MESSAGES.notFound);
+  throw new Problem(409, 'STATUS_CHANGED', MESSAGES.statusChanged);
+}

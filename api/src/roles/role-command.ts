@@ -1,0 +1,67 @@
+import { normaliseEmail } from '../accounts/email.ts';
+import { openDatabase, type Queries } from '../database/database.ts';
+import { codeOf, isError } from '../error-code.ts';
+import { readDatabase } from '../settings/settings.ts';
+import { type Environment, SettingsError } from '../settings/values.ts';
+
+const ROLES: Record<string, string> = { reviewer: 'REVIEWER', owner: 'OWNER' };
+const MEMBER = 'USER';
+
+const USAGE =
+  'Say what to do: npm run role -w api -- add EMAIL reviewer|owner, remove EMAIL, or list.';
+
+/**
+ * `npm run role -w api -- add EMAIL reviewer|owner`, `remove EMAIL`, `list`: who may review, from the next
+ * call on. Returns what to print; rejects with a `SettingsError` over what an operator can put right.
+ */
+export async function role(args: readonly string[], env: Environment): Promise<string> {
+  const [action, email = '', name = '', ...rest] = args;
+  const given = Object.hasOwn(ROLES, name) ? ROLES[name] : undefined;
+  const isComplete =
+    rest.length === 0 &&
+    ((action === 'add' && email !== '' && given !== undefined) ||
+      (action === 'remove' && email !== '' && name === '') ||
+      (action === 'list' && email === ''));
+  if (!isComplete) throw new SettingsError(USAGE);
+  const { queries } = await open(env);
+  try {
+    if (action === 'list') return await list(queries);
+    await give(queries, email, given ?? MEMBER);
+    return action === 'add' ? `${email} is ${name} now.` : `${email} has no role any more.`;
+  } finally {
+    await queries.destroy();
+  }
+}
+
+async function open(env: Environment) {
+  try {
+    return await openDatabase(readDatabase(env));
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    const reason = isError(error) ? error.message || codeOf(error) : String(error);
+    throw new SettingsError(`DATABASE_URL: the database cannot be opened (${reason}).`);
+  }
+}
+
+async function give(queries: Queries, email: string, role: string): Promise<void> {
+  const member = await queries
+    .updateTable('users')
+    .set({ role })
+    .where('email', '=', normaliseEmail(email))
+    // An address that nobody has proven to have may be anybody's.
+    .where('email_verified_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!member) throw new SettingsError(`There is no member ${email} with a verified email.`);
+}
+
+async function list(queries: Queries): Promise<string> {
+  const members = await queries
+    .selectFrom('users')
+    .select(['email', 'role'])
+    .where('role', 'in', Object.values(ROLES))
+    .orderBy('email')
+    .execute();
+  if (members.length === 0) return 'Nobody has a role.';
+  return members.map(({ email, role }) => `${email} ${role.toLowerCase()}`).join('\n');
+}

@@ -1,0 +1,292 @@
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import type { User } from '@idea-hub/shared/contracts/user';
+import { bearer, type Member } from './support/client.ts';
+import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { useServer } from './support/server.ts';
+
+type Summary = CommunityCalls['GET /users/summary']['answer'];
+type Draft = CommunityCalls['GET /drafts/{form}']['answer'];
+type Stale = { details: { code: string; current: Draft } };
+
+/** A picture of one kind of WebP, as far as its beginning goes. */
+function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X', side: number, length = 100): string {
+  const bytes = Buffer.alloc(length);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt32LE(length - 8, 4);
+  bytes.write(`WEBP${kind}`, 8, 'latin1');
+  if (kind === 'VP8 ') {
+    bytes.write('9d012a', 23, 'hex');
+    bytes.writeUInt16LE(side, 26);
+    bytes.writeUInt16LE(side, 28);
+  } else if (kind === 'VP8L') {
+    bytes[20] = 0x2f;
+    bytes.writeUInt32LE((side - 1) | ((side - 1) << 14), 21);
+  } else {
+    bytes.writeUIntLE(side - 1, 24, 3);
+    bytes.writeUIntLE(side - 1, 27, 3);
+  }
+  return bytes.toString('base64');
+}
+
+onEachDatabase((make) => {
+  const server = useServer(make, LIVE);
+  const community = () => new Community(server());
+  const put = <Body>(path: string, body: unknown, { token }: Member) =>
+    server().send<Body>('PUT', path, body, bearer(token));
+
+  test('[CM-04] a draft goes on on another device; of two the later one is asked', async () => {
+    const member = await server().member();
+    const draft = (version: number, content: string) =>
+      put<Draft & Stale>('/drafts/submit', { version, content }, member);
+    expect((await community().get('/drafts/submit', member.token)).status).toBe(404);
+    expect((await draft(0, '{"title":"a"}')).body).toMatchObject({ version: 1 });
+    expect((await community().get<Draft>('/drafts/submit', member.token)).body).toEqual({
+      version: 1,
+      content: '{"title":"a"}',
+      lastUpdated: '2026-01-05T12:00:00.000Z',
+    });
+    expect((await draft(1, 'phone')).body.version).toBe(2);
+    const late = await draft(1, 'laptop');
+    expect([late.status, late.body.details]).toEqual([
+      412,
+      { code: 'STALE', current: expect.objectContaining({ version: 2, content: 'phone' }) },
+    ]);
+    // Its answer was lost: the same again is no other one.
+    expect((await draft(1, 'phone')).body.version).toBe(2);
+    const both = await Promise.all([draft(2, 'one'), draft(2, 'two')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const other = await server().member();
+    expect((await community().get('/drafts/submit', other.token)).status).toBe(404);
+    const drop = () => server().send('DELETE', '/drafts/submit', undefined, bearer(member.token));
+    expect([(await drop()).status, (await drop()).status]).toEqual([204, 204]);
+    expect((await draft(3, 'after it was sent elsewhere')).body.version).toBe(4);
+    for (const form of ['other', 'edit-', 'edit-0', 'edit-1x', '%00']) {
+      expect([
+        form,
+        (await put(`/drafts/${form}`, { version: 0, content: '' }, member)).status,
+      ]).toEqual([form, 400]);
+    }
+    expect(
+      (await put('/drafts/edit-12', { version: 0, content: 'x'.repeat(20_000) }, member)).status,
+    ).toBe(200);
+    expect(
+      (await put('/drafts/edit-13', { version: 0, content: 'x'.repeat(20_001) }, member)).status,
+    ).toBe(400);
+  });
+
+  test('[CM-10] settings are there, are saved, and take nothing else', async () => {
+    const member = await server().member();
+    const defaults = {
+      emailNotifications: {
+        projectUpdates: true,
+        newMessages: true,
+        weeklyDigest: true,
+        marketingEmails: false,
+      },
+      privacy: { showEmail: false, showProfile: true, allowMessages: true },
+    };
+    const read = async () => (await community().get('/users/settings', member.token)).body;
+    expect(await read()).toEqual(defaults);
+    const changed = { ...defaults, privacy: { ...defaults.privacy, allowMessages: false } };
+    expect((await put('/users/settings', changed, member)).body).toEqual(changed);
+    expect(await read()).toEqual(changed);
+    for (const wrong of [
+      {},
+      { ...defaults, role: 'OWNER' },
+      { ...defaults, privacy: { showEmail: 1 } },
+    ]) {
+      expect((await put('/users/settings', wrong, member)).status).toBe(400);
+    }
+    expect(await read()).toEqual(changed);
+  });
+
+  test('[CM-10] a picture is WebP, small in bytes and pixels, and everybody can load it', async () => {
+    const member = await server().member();
+    for (const kind of ['VP8 ', 'VP8L', 'VP8X'] as const) {
+      const picture = webp(kind, 256, 64 * 1024);
+      const { status, body } = await put<{ picture: string }>(
+        '/users/picture',
+        { picture },
+        member,
+      );
+      expect([kind, status]).toEqual([kind, 200]);
+      const { body: user } = await server().profile<User>(member.token);
+      expect(user.profile.profilePicture).toBe(body.picture);
+      const loaded = await server().app.inject({ url: `/api${body.picture}` });
+      expect(loaded.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': expect.stringContaining('immutable'),
+      });
+      expect(loaded.rawPayload.toString('base64')).toBe(picture);
+    }
+    const wrong = [
+      webp('VP8L', 1025),
+      webp('VP8X', 16_000),
+      webp('VP8 ', 0),
+      webp('VP8L', 10, 64 * 1024 + 1),
+      Buffer.from('<svg onload="alert(1)"/>'.repeat(5)).toString('base64'),
+      webp('VP8L', 10).replace(/.{8}$/, ''),
+      'no base64!',
+      '',
+    ];
+    for (const picture of wrong) {
+      expect((await put('/users/picture', { picture }, member)).status).toBe(400);
+    }
+    expect((await put('/users/picture', { picture: 'A'.repeat(200_000) }, member)).status).toBe(
+      413,
+    );
+    await server().send('DELETE', '/users/picture', undefined, bearer(member.token));
+    expect((await server().profile<User>(member.token)).body.profile.profilePicture).toBeNull();
+    expect((await community().get('/pictures/nothing')).status).toBe(404);
+  });
+
+  /** An author with one of everything, and a friend who has met all of it. */
+  async function fill() {
+    const reviewer = await community().reviewer();
+    const author = await server().member({ name: 'Ada' });
+    const friend = await server().member({ name: 'Friend' });
+    const id = await community().published(author, reviewer, { title: 'Going away' });
+    const theirs = await community().published(friend, reviewer, { title: 'Staying here' });
+    await community().submit(author, ideaForm({ title: 'In review' }));
+    const write = (idea: number, from: Member, name: string) =>
+      server().post(
+        `/ideas/${idea}/messages`,
+        { name, email: from.email, message: `Written by ${name}` },
+        { ...bearer(from.token), ...withKey() },
+      );
+    server().clock.advance(1);
+    await write(id, friend, 'Friend');
+    await write(theirs, author, 'Ada');
+    for (const [member, idea] of [
+      [author, theirs],
+      [friend, id],
+    ] as const) {
+      server().clock.advance(1);
+      for (const mark of ['like', 'save']) await put(`/ideas/${idea}/${mark}`, undefined, member);
+    }
+    await put('/drafts/submit', { version: 0, content: 'unfinished' }, author);
+    await put('/users/picture', { picture: webp('VP8L', 64) }, author);
+    await server().post(
+      `/ideas/${theirs}/reports`,
+      { reason: 'Not mine' },
+      { ...bearer(author.token), ...withKey() },
+    );
+    return { reviewer, author, friend, id, theirs };
+  }
+
+  test('[CM-05] the dashboard has what is so: figures, and what happened last', async () => {
+    const { author, id } = await fill();
+    const { body } = await community().get<Summary>('/users/summary', author.token);
+    expect(body).toMatchObject({
+      projectsSubmitted: 2,
+      totalLikes: 1,
+      totalViews: 0,
+      messagesReceived: 1,
+      unreadMessages: 1,
+    });
+    expect(body.activity.map(({ kind, title, who }) => [kind, title, who])).toEqual([
+      ['like', 'Going away', null],
+      ['message', 'Going away', 'Friend'],
+      ['approval', 'Going away', null],
+      ['approval', 'Going away', null],
+    ]);
+    expect(new Set(body.activity.map(({ ideaId }) => ideaId))).toEqual(new Set([id]));
+    const nobody = await server().member();
+    const empty = await community().get<Summary>('/users/summary', nobody.token);
+    expect(empty.body).toMatchObject({ projectsSubmitted: 0, totalLikes: 0, activity: [] });
+  });
+
+  test('[CM-10] the export has everything of the member, and no secret', async () => {
+    const { author } = await fill();
+    const { status, body, text } = await community().get<Record<string, unknown[]>>(
+      '/users/export',
+      author.token,
+    );
+    expect(status).toBe(200);
+    const lengths = Object.fromEntries(
+      Object.entries(body).map(([name, part]) => [name, Array.isArray(part) ? part.length : 'one']),
+    );
+    expect(lengths).toEqual({
+      account: 'one',
+      settings: 'one',
+      picture: 'one',
+      signInProviders: 0,
+      sessions: 1,
+      ideas: 2,
+      publishedIdeas: 1,
+      decisionsAboutIdeas: 2,
+      drafts: 1,
+      likes: 1,
+      saves: 1,
+      messagesReceived: 1,
+      messagesSent: 1,
+      blockedSenders: 0,
+      reports: 1,
+      decisions: 0,
+    });
+    expect(text).toContain('unfinished');
+    expect(text).not.toMatch(/argon2|password_hash|[ar]t_|secret/);
+    expect((await community().get('/users/export')).status).toBe(401);
+  });
+
+  test('[CM-10] deleting tells what goes and stays, asks for the password, and does it', async () => {
+    const { reviewer, author, friend, id, theirs } = await fill();
+    const told = await community().get('/users/deletion', author.token);
+    expect(told.body).toEqual({
+      ideas: 2,
+      drafts: 1,
+      likes: 1,
+      saves: 1,
+      messagesReceived: 1,
+      messagesSent: 1,
+      reports: 1,
+      decisions: 0,
+    });
+    const remove = (password: string) =>
+      server().post('/users/deletion', { password }, bearer(author.token));
+    const wrong = await remove('a wrong guess');
+    expect([wrong.status, Object.keys(wrong.body.details?.fields ?? {})]).toEqual([
+      400,
+      ['password'],
+    ]);
+    expect((await remove(author.password)).status).toBe(204);
+
+    expect((await server().profile(author.token)).status).toBe(401);
+    expect((await server().refresh(author.refreshToken)).status).toBe(401);
+    expect((await server().login(author.email, author.password)).status).toBe(401);
+    expect((await community().page(id)).status).toBe(404);
+    const found = await community().get<{ ideas: { id: number }[] }>('/ideas?search=going+away');
+    expect(found.body.ideas.map((idea) => idea.id)).not.toContain(id);
+    expect((await community().page(theirs)).body).toMatchObject({ likes: 0, saves: 0 });
+    const inbox = await community().get<CommunityCalls['GET /messages']['answer']>(
+      '/messages',
+      friend.token,
+    );
+    expect(inbox.body.messages).toMatchObject([
+      { name: 'Former member', email: null, isMember: false, message: 'Written by Ada' },
+    ]);
+    expect((await community().get('/ideas/marks', friend.token)).body).toEqual({
+      liked: [],
+      saved: [],
+    });
+    const audit = await community().get<CommunityCalls['GET /review/decisions']['answer']>(
+      '/review/decisions',
+      reviewer.token,
+    );
+    expect(audit.body.decisions.find(({ ideaId }) => ideaId === id)?.title).toBeNull();
+    for (const table of ['drafts', 'pictures', 'member_settings', 'sessions'] as const) {
+      const rows = server().queries.selectFrom(table).select('user_id');
+      expect(await rows.where('user_id', '=', author.id).execute()).toEqual([]);
+    }
+    // A reviewer goes: what was decided stays, without a name.
+    await server().post('/users/deletion', { password: reviewer.password }, bearer(reviewer.token));
+    const other = await community().reviewer();
+    const after = await community().get<CommunityCalls['GET /review/decisions']['answer']>(
+      '/review/decisions',
+      other.token,
+    );
+    expect(after.body.decisions.find(({ ideaId }) => ideaId === theirs)?.reviewer).toBeNull();
+  });
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import { purge } from '../src/purge.ts';
+import { bearer, type Member } from './support/client.ts';
+import { Community, LIVE, withKey } from './support/community.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { useServer } from './support/server.ts';
+
+type Inbox = CommunityCalls['GET /messages']['answer'];
+type Reports = CommunityCalls['GET /review/reports']['answer'];
+
+const VISITOR = {
+  name: 'Vera',
+  email: 'Vera@Example.com',
+  message: 'I like it. See https://evil.example/x\n<b>now</b>',
+};
+
+onEachDatabase((make) => {
+  const server = useServer(make, LIVE);
+  const community = () => new Community(server());
+  let author: Member;
+  let reviewer: Member;
+  let id: number;
+  beforeEach(async () => {
+    author = await server().member();
+    reviewer = await community().reviewer();
+    id = await community().published(author, reviewer, { title: 'Quite an idea' });
+  });
+
+  const write = (body: object = VISITOR, from?: Member, key?: string, idea = id) =>
+    server().post<{ details: { code: string } }>(`/ideas/${idea}/messages`, body, {
+      ...(from && bearer(from.token)),
+      ...withKey(key),
+    });
+  const inbox = async ({ token }: Member, query = '') =>
+    (await community().get<Inbox>(`/messages${query}`, token)).body;
+  const act = (method: 'PUT' | 'DELETE', path: string, { token }: Member) =>
+    server().send(method, `/messages/${path}`, undefined, bearer(token));
+  const newest = async (member: Member) => (await inbox(member)).messages[0]?.id ?? '';
+
+  test('[CM-07] a visitor’s message is in the inbox, marked, and in a mail without address and link', async () => {
+    const answer = await write();
+    expect([answer.status, answer.text]).toEqual([201, '{"success":true}']);
+    const { messages, unread } = await inbox(author);
+    expect([messages, unread]).toEqual([
+      [
+        {
+          id: expect.any(String),
+          ideaId: id,
+          ideaTitle: 'Quite an idea',
+          name: 'Vera',
+          email: 'vera@example.com',
+          isMember: false,
+          message: VISITOR.message,
+          at: expect.any(String),
+          isRead: false,
+        },
+      ],
+      1,
+    ]);
+    await server().mails(author.email);
+    const mail = (await server().mails(author.email)).find(({ subject }) =>
+      /message/.test(subject),
+    );
+    expect(mail?.text).toContain('Vera has written to you about your idea “Quite an idea”');
+    expect(mail?.text).toContain('I like it.');
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/evil|vera@/i);
+    expect(mail?.html).toContain('&lt;b&gt;now&lt;/b&gt;');
+    expect(mail?.link).toMatch(/\/messages$/);
+  });
+
+  test('[CM-07] a member is who the account says; a lost answer makes no second message', async () => {
+    const sender = await server().member();
+    const key = randomUUID();
+    for (let times = 0; times < 3; times += 1) {
+      expect((await write({ ...VISITOR, name: 'Sam' }, sender, key)).status).toBe(201);
+    }
+    const { messages } = await inbox(author);
+    expect(messages).toMatchObject([{ name: 'Sam', email: sender.email, isMember: true }]);
+    expect(
+      (await server().mails(author.email)).filter(({ subject }) => /message/.test(subject)),
+    ).toHaveLength(1);
+  });
+
+  test('[CM-07] the author’s preference decides: inbox alone, or nothing at all', async () => {
+    await server().update(author.token, { contactPreference: 'PLATFORM_MESSAGES' });
+    expect((await write()).status).toBe(201);
+    expect((await inbox(author)).unread).toBe(1);
+    const mails = await server().mails(author.email);
+    expect(mails.filter(({ subject }) => /message/.test(subject))).toEqual([]);
+    await server().update(author.token, { contactPreference: 'NONE' });
+    expect((await write()).status).toBe(403);
+    expect((await community().page(id)).body.takesMessages).toBe(false);
+    await server().update(author.token, { contactPreference: 'EMAIL' });
+    const silent = await community().published(author, reviewer, { contactPreference: 'none' });
+    expect((await write(VISITOR, undefined, undefined, silent)).status).toBe(403);
+    expect((await write(VISITOR, author)).status).toBe(403);
+    const { body } = await community().submit(author);
+    expect((await write(VISITOR, undefined, undefined, body.id)).status).toBe(404);
+  });
+
+  test('[CM-07] read, blocked, deleted: by the one who got it alone', async () => {
+    await write();
+    const message = await newest(author);
+    for (const [method, path] of [
+      ['PUT', `${message}/read`],
+      ['PUT', `${message}/block`],
+      ['DELETE', message],
+    ] as const) {
+      expect([path, (await act(method, path, reviewer)).status]).toEqual([path, 404]);
+    }
+    expect((await act('PUT', 'not-an-id/read', author)).status).toBe(404);
+    expect((await act('PUT', `${message}/read`, author)).status).toBe(204);
+    expect((await inbox(author)).unread).toBe(0);
+    const badge = await community().get('/messages/unread', author.token);
+    expect(badge.body).toEqual({ unread: 0 });
+    expect((await act('PUT', `${message}/block`, author)).status).toBe(204);
+    expect((await write({ ...VISITOR, name: 'Another name' })).status).toBe(201);
+    expect((await write({ ...VISITOR, email: 'somebody@example.com' })).status).toBe(201);
+    expect((await inbox(author)).messages.map(({ name }) => name)).toEqual(['Vera', 'Vera']);
+    expect((await act('DELETE', message, author)).status).toBe(204);
+    expect((await inbox(author)).messages).toHaveLength(1);
+  });
+
+  test('[CM-07] a long inbox comes page by page', async () => {
+    for (let index = 0; index < 30; index += 1) {
+      server().clock.advance(1);
+      await write({ ...VISITOR, message: `Message ${index}` });
+    }
+    const first = await inbox(author);
+    const second = await inbox(author, `?cursor=${first.next}`);
+    const texts = [...first.messages, ...second.messages].map(({ message }) => message);
+    expect(texts).toEqual(Array.from({ length: 30 }, (_, index) => `Message ${29 - index}`));
+    expect([first.unread, second.next]).toEqual([30, null]);
+    server().clock.advance(731 * 24 * 60 * 60 * 1000);
+    await purge(server().queries, server().clock.now());
+    const left = server().queries.selectFrom('messages').select('id');
+    expect(await left.where('recipient_id', '=', author.id).execute()).toEqual([]);
+  });
+
+  test('[CM-11] reports of ideas and messages reach the reviewers, once for their key; one settles them', async () => {
+    await write();
+    const message = await newest(author);
+    const report = (path: string, from?: Member, key?: string) =>
+      server().post(
+        path,
+        { reason: 'Advertising <b>everywhere</b>' },
+        { ...(from && bearer(from.token)), ...withKey(key) },
+      );
+    const key = randomUUID();
+    for (let times = 0; times < 2; times += 1) {
+      expect((await report(`/ideas/${id}/reports`, undefined, key)).status).toBe(201);
+    }
+    expect((await report(`/messages/${message}/reports`, author)).status).toBe(201);
+    expect((await report(`/messages/${message}/reports`, reviewer)).status).toBe(404);
+    expect((await report('/ideas/12345/reports')).status).toBe(404);
+    const open = async (state = 'open') =>
+      (
+        await community().get<Reports>(`/review/reports?state=${state}`, reviewer.token)
+      ).body.reports.filter(({ ideaId }) => ideaId === id);
+    const found = await open();
+    expect(found).toHaveLength(2);
+    const about = (isMessage: boolean) => found.find((one) => (one.message !== null) === isMessage);
+    expect(about(false)).toMatchObject({
+      title: 'Quite an idea',
+      reason: 'Advertising <b>everywhere</b>',
+      reporter: null,
+    });
+    expect(about(true)).toMatchObject({ message: VISITOR.message, messageFrom: 'Vera' });
+    const settle = ({ token }: Member) =>
+      server().post(`/review/reports/${about(false)?.id}/resolution`, undefined, bearer(token));
+    const both = await Promise.all([settle(reviewer), settle(await community().reviewer())]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect([(await open()).length, (await open('resolved')).length]).toEqual([1, 1]);
+    expect((await settle(author)).status).toBe(403);
+  });
+
+  test('[CM-07, CM-11] what is wrong shows at its field', async () => {
+    const wrong: [object, string][] = [
+      [{ name: ' ' }, 'name'],
+      [{ email: 'nobody' }, 'email'],
+      [{ message: ' \n ' }, 'message'],
+      [{ message: 'x'.repeat(2001) }, 'message'],
+      [{ to: 'somebody@else.example' }, 'to'],
+    ];
+    for (const [given, field] of wrong) {
+      const { status, body } = await write({ ...VISITOR, ...given });
+      const { fields } = body.details as { fields?: object };
+      expect([given, status, Object.keys(fields ?? {})]).toEqual([given, 400, [field]]);
+    }
+  });
+});

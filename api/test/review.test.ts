@@ -1,0 +1,164 @@
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import { role } from '../src/roles/role-command.ts';
+import { bearer, type Member } from './support/client.ts';
+import { Community, ideaForm, LIVE } from './support/community.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { useServer } from './support/server.ts';
+
+type Queue = CommunityCalls['GET /review/ideas']['answer'];
+type Audit = CommunityCalls['GET /review/decisions']['answer'];
+
+onEachDatabase((make) => {
+  const server = useServer(make, LIVE);
+  const community = () => new Community(server());
+  let author: Member;
+  let reviewer: Member;
+  beforeAll(async () => {
+    author = await server().member();
+    reviewer = await community().reviewer();
+  });
+  const queue = async (query = '') =>
+    (await community().get<Queue>(`/review/ideas${query}`, reviewer.token)).body;
+
+  test('[CM-08, CM-14] of two reviewers at once one decides, and the other is told', async () => {
+    const other = await community().reviewer();
+    for (let round = 0; round < 3; round += 1) {
+      const { body } = await community().submit(author);
+      const both = await Promise.all([
+        community().decide(reviewer, body.id, 'approve', 1),
+        community().decide(other, body.id, 'reject', 1, 'No'),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const told = both.find(({ status }) => status === 409);
+      expect(told?.body.details.code).toBe('STATUS_CHANGED');
+      const audit = await community().get<Audit>('/review/decisions', reviewer.token);
+      expect(audit.body.decisions.filter(({ ideaId }) => ideaId === body.id)).toHaveLength(1);
+    }
+  });
+
+  test('[CM-03, CM-08] an edit between the look and the decision is a 409: nobody approves what was not seen', async () => {
+    const { body } = await community().submit(author);
+    await community().edit(author, body.id, 1, ideaForm({ title: 'Changed meanwhile' }));
+    expect((await community().decide(reviewer, body.id, 'approve', 1)).status).toBe(409);
+    expect((await community().decide(reviewer, body.id, 'approve', 2)).status).toBe(200);
+  });
+
+  test('[CM-08] the queue has who waits longest first, with filters, page by page', async () => {
+    await server().queries.deleteFrom('ideas').execute();
+    for (let index = 0; index < 30; index += 1) {
+      server().clock.advance(index % 3 === 0 ? 1 : 0);
+      await community().submit(
+        author,
+        ideaForm({ title: `Waiting ${index}`, category: index % 2 ? 'Health' : 'Business' }),
+      );
+    }
+    const first = await queue();
+    const second = await queue(`?cursor=${first.next}`);
+    const all = [...first.ideas, ...second.ideas];
+    expect([all.length, new Set(all.map(({ id }) => id)).size, first.total, second.next]).toEqual([
+      30,
+      30,
+      30,
+      null,
+    ]);
+    const dates = all.map(({ lastUpdated }) => lastUpdated);
+    expect(dates).toEqual([...dates].sort());
+    expect((await queue('?category=Health')).total).toBe(15);
+    expect((await queue('?status=Approved')).ideas).toEqual([]);
+  });
+
+  test('[CM-08] a decision is a line of the audit list, and the author gets a mail with the reason', async () => {
+    const { body } = await community().submit(author, ideaForm({ title: 'Told by mail' }));
+    await community().decide(reviewer, body.id, 'reject', 1, 'Say more about the costs');
+    const mail = (await server().mails(author.email))[0];
+    expect(mail?.text).toContain('“Told by mail” was not accepted');
+    expect(mail?.text).toContain('Say more about the costs');
+    const audit = await community().get<Audit>('/review/decisions', reviewer.token);
+    expect(audit.body.decisions[0]).toMatchObject({
+      ideaId: body.id,
+      title: 'Told by mail',
+      reviewer: expect.stringMatching(/^Person/),
+      action: 'reject',
+      reason: 'Say more about the costs',
+    });
+    const settings = (
+      await community().get<{ emailNotifications: object; privacy: object }>(
+        '/users/settings',
+        author.token,
+      )
+    ).body;
+    const emailNotifications = { ...settings.emailNotifications, projectUpdates: false };
+    await server().send(
+      'PUT',
+      '/users/settings',
+      { ...settings, emailNotifications },
+      bearer(author.token),
+    );
+    const before = (await server().mails(author.email)).length;
+    const again = await community().submit(author);
+    await community().decide(reviewer, again.body.id, 'approve', 1);
+    expect(await server().mails(author.email)).toHaveLength(before);
+  });
+
+  test('[CM-09] a member gets a 403 and a log line; who loses the role, from that moment on', async () => {
+    const { body } = await community().submit(author);
+    const calls = [
+      ['GET', '/review/ideas'],
+      ['GET', `/review/ideas/${body.id}`],
+      ['GET', '/review/decisions'],
+      ['GET', '/review/reports'],
+      ['POST', `/review/ideas/${body.id}/decisions`],
+      ['POST', '/review/reports/x/resolution'],
+    ] as const;
+    const former = await community().reviewer();
+    expect((await community().get('/review/ideas', former.token)).status).toBe(200);
+    await community().setRole(former, 'USER');
+    for (const [method, path] of calls) {
+      const sent =
+        path.endsWith('decisions') && method === 'POST'
+          ? { action: 'approve', version: 1 }
+          : undefined;
+      for (const member of [author, former]) {
+        const answer = await server().send(method, path, sent, bearer(member.token));
+        expect([path, answer.status, answer.body.details?.code]).toEqual([path, 403, 'FORBIDDEN']);
+        expect(server().logged.at(-2)).toContain('role-missing');
+      }
+      expect((await server().send(method, path, sent)).status).toBe(401);
+    }
+    expect((await community().mine(author))[0]?.status).toBe('Under Review');
+  });
+
+  test('[CM-09] a reviewer’s own idea is for another one to decide; an owner may', async () => {
+    const { body } = await community().submit(reviewer);
+    expect((await community().decide(reviewer, body.id, 'approve', 1)).status).toBe(403);
+    const owner = await community().reviewer('OWNER');
+    const own = await community().submit(owner);
+    expect((await community().decide(owner, own.body.id, 'approve', 1)).status).toBe(200);
+    expect((await community().decide(owner, body.id, 'approve', 1)).status).toBe(200);
+  });
+
+  test('[CM-09] roles are given, listed and taken by a command, to verified emails alone', async () => {
+    const env = { DATABASE_URL: server().database.url };
+    const member = await server().member();
+    const unverified = await server().register();
+    const status = async () => (await community().get('/review/ideas', member.token)).status;
+    expect(await status()).toBe(403);
+    expect(await role(['add', member.email.toUpperCase(), 'reviewer'], env)).toContain(
+      'is reviewer now',
+    );
+    expect(await status()).toBe(200);
+    expect(await role(['list'], env)).toContain(`${member.email} reviewer`);
+    await role(['remove', member.email], env);
+    expect(await status()).toBe(403);
+    await expect(role(['add', unverified.email, 'owner'], env)).rejects.toThrow('no member');
+    for (const args of [
+      [],
+      ['add', member.email],
+      ['add', member.email, 'constructor'],
+      ['list', 'x'],
+      ['drop'],
+    ]) {
+      await expect(role(args, env)).rejects.toThrow('Say what to do');
+    }
+  });
+});
