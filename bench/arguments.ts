@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UserError } from '@composed/workspace/user-error';
 import { LINES, type LineName } from './line/network.ts';
-import { PARTS, type PartName } from './parts/part.ts';
+import { PARTS, type PartName, USUAL_PARTS } from './parts/part.ts';
 
 export interface BenchArguments {
   rounds: number;
@@ -18,7 +18,7 @@ const DEFAULT_ROUTES = '/,/browse,/auth,/about,/account';
 const OPTIONS = {
   rounds: { type: 'string', default: '5' },
   routes: { type: 'string', default: DEFAULT_ROUTES },
-  only: { type: 'string', default: PARTS.join(',') },
+  only: { type: 'string', default: USUAL_PARTS.join(',') },
   line: { type: 'string', default: LINES[0] },
   json: { type: 'string' },
 } as const;

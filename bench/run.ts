@@ -11,6 +11,7 @@ import { buildTimes } from './parts/builds.ts';
 import { coldLoads } from './parts/loads.ts';
 import type { Findings, PartName, Say } from './parts/part.ts';
 import { manyRemotes } from './parts/remotes.ts';
+import { returningVisitors } from './parts/returning.ts';
 import { screenToScreen } from './parts/screens.ts';
 import { longSession } from './parts/session.ts';
 import { shiftsByWidth } from './parts/widths.ts';
@@ -27,6 +28,7 @@ const MEASURE: Readonly<Record<PartName, Part>> = {
   remotes: (_sites, { rounds }, say) => manyRemotes(rounds, say),
   session: (sites, _wanted, say) => longSession(sites, say),
   builds: (_sites, _wanted, say) => buildTimes(say),
+  returning: (_sites, { rounds }, say) => returningVisitors(rounds, say),
 };
 
 async function measure(

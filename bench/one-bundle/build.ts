@@ -8,7 +8,7 @@ import { folderOf, PACKAGES } from '@composed/workspace/paths';
 const HERE = import.meta.dirname;
 
 /** Names what it is made from: the sources of all packages, and what is beside this file. */
-function oneBundleHash(): string {
+export function oneBundleHash(): string {
   const hash = createHash('sha256');
   for (const name of PACKAGES) hash.update(sourceHash(name, {}));
   for (const file of readdirSync(HERE).sort()) hash.update(readFileSync(join(HERE, file)));

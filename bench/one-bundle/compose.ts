@@ -43,6 +43,8 @@ interface OneBundleSite {
   config: SiteConfig;
   /** Whether the pages have the same text before script as the composed ones. */
   withText: boolean;
+  /** In place of the build's own: its files are then added to those of other builds in that folder. */
+  release?: string;
 }
 
 /** Package → its fragments, as the one bundle's build rendered them. */
@@ -83,7 +85,8 @@ const asRemote = (
 /** Lays the one bundle out as a store with a composed site, so that the same server serves both alike. */
 export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
   const { build, root, origin, config, withText } = parts;
-  const host = readRecord(build) as HostRecord;
+  const record = readRecord(build) as HostRecord;
+  const host = { ...record, release: parts.release ?? record.release };
   const screens = JSON.parse(readFileSync(join(build, SCREEN_FILES), 'utf8')) as ScreensFiles;
   const hostBase = `/releases/host/${host.release}/`;
   const fragments = withText ? fragmentsIn(build) : {};

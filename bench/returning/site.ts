@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Published } from '@composed/release/publish';
+import { publish } from '@composed/release/publish';
+import { nginxServers } from '@composed/testing/nginx';
+import { freePorts } from '@composed/workspace/free-ports';
+import { localConfig } from '@composed/workspace/local-config';
+import { PACKAGES } from '@composed/workspace/paths';
+import { freePortsForAll } from '@composed/workspace/ports';
+import { makeCertificate } from '../line/certificate.ts';
+import { serveByLine } from '../line/serve.ts';
+import { composeAt, stage } from '../loads/compose-at.ts';
+import { composeOneBundle } from '../one-bundle/compose.ts';
+import type { Builds } from './build-all.ts';
+import { type Kind, made } from './changes.ts';
+
+/** The composed app and the one bundle, each at an origin of its own behind one line, and their releases of one kind. */
+export interface ReturningSite {
+  composed: string;
+  oneBundle: string;
+  browserArguments: readonly string[];
+  /** Makes a release live in both. */
+  goLive(release: number): Promise<void>;
+  /** Bytes that have come over the line by now, packet headers included. */
+  received(): number;
+  /** Cuts all connections, so that who comes back opens them again. */
+  hangUp(): void;
+  close(): Promise<void>;
+}
+
+/** The folder of the one bundle's files, whatever release: they are named by what they hold. */
+const FOLDER = '1.0.0';
+
+export async function openReturningSite(kind: Kind, builds: Builds): Promise<ReturningSite> {
+  const data = mkdtempSync(join(tmpdir(), 'idea-hub-bench-returning-'));
+  const ports = await freePortsForAll();
+  const [onePort = 0, ...behind] = await freePorts(3);
+  const [composed, oneBundle] = [ports.host, onePort].map((port) => `https://localhost:${port}`);
+  if (composed === undefined || oneBundle === undefined) throw new Error('There is no port.');
+  const [root, oneRoot] = [join(data, 'composed', 'store'), join(data, 'one', 'store')];
+  const settings = { apiBaseUrl: '/api' };
+  const context = await composeAt({
+    root,
+    ports,
+    addresses: { origin: composed, bases: {} },
+    settings,
+    buildOf: (pkg) => builds.buildOf(kind, 0, pkg),
+  });
+  const published = new Map<number, Published[]>();
+  // In their order, each live before the next one is published.
+  for (const release of made()) {
+    const all = PACKAGES.map((pkg) => publish(context, builds.buildOf(kind, release, pkg)));
+    published.set(release, await Promise.all(all));
+    await stage(context, published.get(release) ?? []);
+  }
+  const layOneBundle = async (release: number) => {
+    rmSync(join(oneRoot, 'site'), { recursive: true, force: true });
+    await composeOneBundle({
+      build: builds.oneBundle(kind, release),
+      root: oneRoot,
+      origin: oneBundle,
+      config: { ...localConfig(ports, {}), ...settings },
+      withText: true,
+      release: FOLDER,
+    });
+  };
+  await layOneBundle(0);
+  const fronts = [
+    ...nginxServers(root, { host: ports.host }),
+    ...nginxServers(oneRoot, { host: onePort }),
+  ];
+  const certificate = makeCertificate(data);
+  const line = await serveByLine(
+    fronts.map((server, index) => ({ ...server, front: server.port, port: behind[index] ?? 0 })),
+    certificate,
+    ports.api ?? 0,
+  );
+  return {
+    composed,
+    oneBundle,
+    browserArguments: certificate.browserArguments,
+    async goLive(release) {
+      await stage(context, published.get(release) ?? []);
+      await layOneBundle(release);
+    },
+    received: () => line.received,
+    hangUp: () => line.hangUp(),
+    async close() {
+      await line.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
