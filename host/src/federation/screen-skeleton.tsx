@@ -2,12 +2,13 @@ import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import styles from './screen-skeleton.module.css';
 
 /** The shapes that screens have: cards, a form, a text with a column beside it, the way in. */
-export const SKELETONS = ['grid', 'form', 'article', 'auth'] as const;
+/** The first is that of pages whose remote asks for none. */
+export const SKELETONS = ['article', 'grid', 'form', 'auth'] as const;
 export type SkeletonShape = (typeof SKELETONS)[number];
 
 /** The shape of that name; the one of a text where a remote asks for none, or for one that is not known. */
 export const skeletonOf = (name?: string): SkeletonShape =>
-  SKELETONS.find((shape) => shape === name) ?? 'article';
+  SKELETONS.find((shape) => shape === name) ?? SKELETONS[0];
 
 /** Of how many parts each is drawn at most; the style sheet gives them their room. */
 const PARTS = 9;

@@ -164,8 +164,8 @@ test.each([
 );
 
 test('[MF-13] a host names its skeletons in its record', async () => {
-  await build({ ...HOST, 'skeletons.json': '["list","article"]' });
+  const shells = { '*': '', 'skeleton:list': '', 'skeleton:article': '' };
+  await build({ ...HOST, 'fragments.json': JSON.stringify(shells) });
   const host = describeBuild(folder, { name: 'host', version: '1.0.0' }) as HostRecord;
   expect(host.skeletons).toEqual(['list', 'article']);
-  expect(Object.keys(host.files)).not.toContain('skeletons.json');
 });

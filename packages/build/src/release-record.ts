@@ -13,6 +13,7 @@ import {
   type RemoteRecord,
   type RouteRow,
 } from '@composed/contract/release';
+import { FRAGMENTS_FILE, skeletonIn } from '@composed/site/fragments';
 import { takeApart } from '@composed/site/page-template';
 import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
@@ -24,7 +25,6 @@ import { installedVersions, requiredRanges, type VersionOverrides } from './rspa
 /** Of the host's build: they stand in its record, and what browsers get is made from them. */
 const PAGE = 'index.html';
 const ROUTES = 'routes.json';
-const SKELETONS = 'skeletons.json';
 const TEXTS = ['robots.txt', 'sitemap.xml'];
 
 /** Written beside a build, and no part of the release. */
@@ -65,6 +65,14 @@ function duplicatesIn(folder: string): Pick<RemoteRecord, 'duplicates'> {
   return existsSync(file) ? { duplicates: JSON.parse(readFileSync(file, 'utf8')) } : {};
 }
 
+/** Of the shells that the host has for pages of remotes' own. */
+function skeletonsIn(folder: string): Pick<HostRecord, 'skeletons'> {
+  const file = join(folder, FRAGMENTS_FILE);
+  const shells = existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  const skeletons = shells.flatMap((shell) => skeletonIn(shell) ?? []);
+  return skeletons.length > 0 ? { skeletons } : {};
+}
+
 /** What the remote says of itself. Throws a `UserError` if no site could take it. */
 function ownManifestIn(folder: string, name: string, screens: readonly string[]) {
   const file = join(folder, OWN_MANIFEST_FILE);
@@ -91,9 +99,7 @@ function hostFacts(folder: string, versions: VersionOverrides) {
     css: recorded(css),
     template,
     routes: JSON.parse(read(ROUTES)) as RouteRow[],
-    ...(existsSync(join(folder, SKELETONS))
-      ? { skeletons: JSON.parse(read(SKELETONS)) as string[] }
-      : {}),
+    ...skeletonsIn(folder),
     texts: Object.fromEntries(TEXTS.map((file) => [file, read(file)])),
   };
 }
@@ -116,9 +122,7 @@ export function describeBuild(
   versions: VersionOverrides = {},
 ): ReleaseRecord {
   const isHost = !existsSync(join(folder, MANIFEST));
-  const unlisted = isHost
-    ? [PAGE, ROUTES, SKELETONS, ...TEXTS]
-    : [DUPLICATES_FILE, OWN_MANIFEST_FILE];
+  const unlisted = isHost ? [PAGE, ROUTES, ...TEXTS] : [DUPLICATES_FILE, OWN_MANIFEST_FILE];
   const all = filesIn(folder).filter((file) => !unlisted.includes(file));
   const recorded = (file: string) => recordedAs(folder, file);
   const described = (files: readonly string[]) =>

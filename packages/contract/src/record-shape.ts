@@ -123,7 +123,7 @@ const isHostRecord = objectOf({
   routes: listOf(isRoute),
   /** The page without scripts and styles; `<!--NAME:head-->` stands where they go, by the site's name. */
   template: isText,
-  /** Names of its skeletons, by which remotes say how their pages look before they show; the first is the default. */
+  /** Names of the shells that it has for pages of remotes' own, the default first; it shows none without. */
   skeletons: maybe(listOf(isText)),
   /** Further documents of the site → their text; `%ORIGIN%` stands for the site's address. */
   texts: mapOf(isText),

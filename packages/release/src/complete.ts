@@ -1,4 +1,4 @@
-import type { HostRecord, RemoteRecord } from '@composed/contract/release';
+import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import type { SiteFiles } from '@composed/site/compose';
 import { composeSite } from '@composed/site/compose';
 import { inParallel } from '@composed/workspace/in-parallel';
@@ -10,6 +10,8 @@ import { parseReleaseName, recordKey } from './names.ts';
 import { fragmentsOf, readPinned } from './releases.ts';
 import type { Store } from './store.ts';
 
+const isRemote = (record: ReleaseRecord): record is RemoteRecord => record.kind === 'remote';
+
 /**
  * What a generation's pages are made of, by the hashes that it names: the records of the default
  * releases that browsers may load, and their fragments. Throws where something is missing or changed.
@@ -20,21 +22,31 @@ export async function partsOf(store: Store, { packages }: Generation) {
       .filter(([, { disabled }]) => !disabled)
       .map(([pkg, { stable }]) => readPinned(store, pkg, stable)),
   );
-  return { records, fragments: await fragmentsOf(store, records) };
+  const canaries = await Promise.all(
+    Object.entries(packages).flatMap(([pkg, { disabled, canary }]) =>
+      disabled || !canary ? [] : [readPinned(store, pkg, canary)],
+    ),
+  );
+  return {
+    records,
+    canaries: canaries.filter(isRemote),
+    fragments: await fragmentsOf(store, records),
+  };
 }
 
 /** Composes a generation's site; `null` as long as no host is live. */
 export async function siteOf(store: Store, live: SignedGeneration): Promise<SiteFiles | null> {
   const { generation, discovery } = live;
-  const { records, fragments } = await partsOf(store, generation);
+  const { records, canaries, fragments } = await partsOf(store, generation);
   const host = records.find((record): record is HostRecord => record.kind === 'host');
   if (host === undefined) return null;
-  const remotes = records.filter((record): record is RemoteRecord => record.kind === 'remote');
+  const remotes = records.filter(isRemote);
   return composeSite({
     number: generation.number,
     discovery,
     host,
     remotes,
+    canaries,
     fragments,
     site: generation.site,
   });

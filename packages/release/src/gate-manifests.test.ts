@@ -20,6 +20,7 @@ const TIPS: Manifest = {
   navigation: [{ label: 'Tips', to: '/tips', place: 'header' }],
   links: ['/project/:id'],
 };
+const SHELLS = { 'skeleton:page': '<p>x</p>' };
 const GRANTED = { 'remote-tips': { paths: ['/tips'], places: ['header' as const] } };
 
 let fixture: ReleaseFixture;
@@ -29,7 +30,7 @@ beforeEach(async () => {
   fixture.newKey('remote-other');
   await fixture.configured({ mounts: GRANTED });
   const [ideas, auth] = (await fixture.all()) as [ReleaseName, ReleaseName];
-  const host = await fixture.published('host', { skeletons: ['page'] });
+  const host = await fixture.published('host', { fragments: SHELLS });
   await promote(fixture.context(), [ideas, auth, host], { traffic: 100, why: null });
 });
 afterEach(() => fixture.close());
@@ -114,13 +115,13 @@ test('[MF-14] a host that shows no pages of remotes is not mixed with remotes th
   await expect(tips(TIPS)).rejects.toThrow(
     /has pages or entries of its own, and host@.* shows none\./,
   );
-  await live('host', { skeletons: ['page'] });
+  await live('host', { fragments: SHELLS });
   await tips(TIPS);
   const routes = [
     { path: '/', remote: 'remote-ideas', screen: 'home' },
     { path: '/tips', remote: 'remote-ideas', screen: 'home' },
   ];
-  await expect(live('host', { skeletons: ['page'], routes, words: 'tips' })).rejects.toThrow(
+  await expect(live('host', { fragments: SHELLS, routes, words: 'tips' })).rejects.toThrow(
     'remote-tips can\'t be mounted at "/tips": the host shows /tips.',
   );
 });

@@ -97,8 +97,6 @@ export interface TestBuild {
   fragments?: Readonly<Record<string, string>>;
   /** What a remote says of itself. */
   manifest?: Manifest;
-  /** A host's, without which it shows no pages of remotes' own. */
-  skeletons?: readonly string[];
 }
 
 /** A store with a site, keys for everybody, and builds without a bundler. To be closed. */
@@ -175,7 +173,6 @@ export class ReleaseFixture {
     for (const text of change.shared ?? []) files[`js/part.${hashOf(text)}.js`] = text;
     if (change.fragments) files['fragments.json'] = JSON.stringify(change.fragments);
     if (change.manifest) files['own-manifest.json'] = JSON.stringify(change.manifest);
-    if (change.skeletons) files['skeletons.json'] = JSON.stringify(change.skeletons);
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ReleaseName } from '@composed/contract/release';
 import { preview } from '@composed/release/preview';
 import { promote } from '@composed/release/promote';
 import { publish } from '@composed/release/publish';
@@ -24,6 +25,28 @@ const FOR_OTHERS = ['access-control-allow-origin', 'cross-origin-resource-policy
 const MISSING = '/releases/host/9.9.9-000000000000/js/main.js';
 const CODINGS = ['identity', 'gzip', ...(hasBrotli() ? ['br, gzip'] : [])];
 
+/** Pages that a remote says are its own. */
+const TIPS = [
+  '/tips',
+  '/tips/:id',
+  '/tips/new',
+  '/tips/:id/edit',
+  '/tips/a/:x',
+  '/more/hints/:a/:b/:c/:d',
+];
+const BELOW_MOUNTS = [
+  ...['/tips', '/tips/', '/tips/7', '/tips/new', '/tips/new/', '/tips/b/edit', '/tips/a/edit'],
+  ...['/tips/a', '/tips/a/b', '/tips/v1.2', '/tips/x.js', '/tips/_', '/tips/_.html', '/tips/a%20b'],
+  ...[
+    '/more/hints/1/2/3/4',
+    '/more/hints/1/2/3/4/',
+    '/tips/%F0%9F%92%A1',
+    `/tips/${'x'.repeat(300)}`,
+  ],
+  ...['/Tips', '/tips/NEW', '/tips//', '/tips/7/8', '/tips/7/x.js', '/more', '/more/hints'],
+  ...['/more/hints/1/2/3/4/5', '/tipsy', '/tips.html', '/more/hints.html', '/tips/7?x=1'],
+];
+
 interface Asked {
   server: 'site' | 'remote-ideas';
   path: string;
@@ -47,9 +70,19 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
       node: { site, 'remote-ideas': ideas },
       nginx: { site: nginxSite, 'remote-ideas': nginxIdeas },
     };
-    await fixture.configured();
-    const names = await fixture.all();
-    await promote(fixture.context(), names, { traffic: 100, why: null });
+    fixture.newKey('remote-tips');
+    await fixture.configured({ mounts: { 'remote-tips': { paths: ['/tips', '/more/hints'] } } });
+    const [first, auth] = (await fixture.all()) as [ReleaseName, ReleaseName];
+    const host = await fixture.published('host', { fragments: { 'skeleton:page': '<p>x</p>' } });
+    const routes = TIPS.map((path) => ({
+      ...{ path, screen: 'tips', title: path, description: path },
+      ...(path.includes(':') ? { example: path.replaceAll(/:\w+/g, '7') } : {}),
+    }));
+    const tips = await fixture.published('remote-tips', {
+      screens: ['tips'],
+      manifest: { routes },
+    });
+    await promote(fixture.context(), [first, auth, host, tips], { traffic: 100, why: null });
     const shown = await publish(
       fixture.context(),
       fixture.build('remote-ideas', { words: 'shown' }),
@@ -78,7 +111,10 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
     const nothing = ['/nowhere', '/project', '/project/7/8', '/index.html', '/auth.html', '/x.js'];
     const hidden = ['/live/00000001.json', '/server.json', '/nginx.conf', '/.pending/', '/site/'];
     everything = [
-      ...[...pages, ...nothing, ...hidden].map((path) => ({ server: 'site' as const, path })),
+      ...[...pages, ...nothing, ...hidden, ...BELOW_MOUNTS].map((path) => ({
+        server: 'site' as const,
+        path,
+      })),
       ...(await below('site', 'site/current/public/', '/')).filter(
         ({ path }) => !path.endsWith('.html'),
       ),
@@ -94,6 +130,21 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
   afterAll(async () => {
     for (const server of listening) await server.close();
     fixture.close();
+  });
+
+  test('[MF-13] find the page of a remote by its address alone, a literal segment first', async () => {
+    const shown = async (path: string) => {
+      const { status, body } = await getRaw(ports.nginx.site, path);
+      return [status, /<title>([^<]*)</.exec(body.toString())?.[1]?.replace(/ ·.*/, '')];
+    };
+    expect(await shown('/tips')).toEqual([200, '/tips']);
+    expect(await shown('/tips/new')).toEqual([200, '/tips/new']);
+    expect(await shown('/tips/7')).toEqual([200, '/tips/:id']);
+    expect(await shown('/tips/v1.2')).toEqual([200, '/tips/:id']);
+    expect(await shown('/tips/a/edit')).toEqual([200, '/tips/a/:x']);
+    expect(await shown('/more/hints/1/2/3/4')).toEqual([200, '/more/hints/:a/:b/:c/:d']);
+    expect(await shown('/tips/7/8')).toEqual([404, 'Page not found']);
+    expect(await shown('/more/hints')).toEqual([404, 'Page not found']);
   });
 
   test.each(CODINGS)('answer every address alike when a browser takes %s', async (coding) => {

@@ -1,5 +1,6 @@
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import type { Budgets, RouteBudget } from '@composed/contract/site-configuration';
+import { liveRoutes } from './live-routes.ts';
 
 /** What the page of a route asks for and what it may: bytes, or a number of files. */
 export interface Figure {
@@ -8,6 +9,9 @@ export interface Figure {
   found: number;
   allowed: number;
 }
+
+/** In budgets: the pages that remotes say are their own, where they have none by their path. */
+export const OTHERS = '*';
 
 const wire = (record: ReleaseRecord, files: readonly string[]): number =>
   files.reduce((total, file) => total + (record.files[file]?.wire ?? 0), 0);
@@ -18,8 +22,9 @@ export function budgetFigures(
   remotes: readonly RemoteRecord[],
   budgets: Budgets,
 ): Figure[] {
-  return host.routes.flatMap(({ path, remote: name, screen: wanted }) => {
-    const budget = budgets[path];
+  const own = new Set(host.routes.map(({ path }) => path));
+  return liveRoutes(host, remotes).flatMap(({ path, remote: name, screen: wanted }) => {
+    const budget = budgets[path] ?? (own.has(path) ? undefined : budgets[OTHERS]);
     const remote = remotes.find((record) => record.name === name);
     const screen = remote?.screens[wanted];
     if (budget === undefined || remote === undefined || screen === undefined) return [];

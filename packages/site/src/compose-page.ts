@@ -1,9 +1,11 @@
 import type { BootData, MicroFrontendEntry } from '@composed/contract/discovery';
+import type { NavigationEntry } from '@composed/contract/manifest';
 import type { HostRecord, RemoteRelease, RouteRow } from '@composed/contract/release';
 import type { SiteConfig } from '@composed/contract/site-configuration';
 import { addressIn } from './file-address.ts';
 import { type Fragments, prerenderedFor } from './fragments.ts';
 import { bootId, nameIn, screenElement } from './markers.ts';
+import { withEntries } from './navigation-entries.ts';
 import { fillTemplate, type PageFacts } from './page-template.ts';
 
 export interface PageParts {
@@ -17,6 +19,10 @@ export interface PageParts {
   config: SiteConfig;
   /** The part of the security policy that does not fit into the header, if any. */
   policy?: string | null;
+  /** Name of the shell in the host's fragments; the route's path unless told. */
+  shell?: string;
+  /** Links of remotes in header and footer, in their order. */
+  entries?: readonly NavigationEntry[];
   /** Package → what its release shows before any script has run. */
   fragments: Readonly<Record<string, Fragments>>;
 }
@@ -97,8 +103,9 @@ function prerenderedStyles(parts: PageParts): string[] {
 
 /** The shell of the route, with its screen's prerendered HTML, or else the screen's skeleton. */
 function bodyOf(parts: PageParts): string {
-  const { host, route, fragments } = parts;
-  const shell = fragments.host?.[route?.path ?? NOT_FOUND] ?? '';
+  const { host, route, fragments, entries = [] } = parts;
+  const own = fragments.host?.[parts.shell ?? route?.path ?? NOT_FOUND] ?? '';
+  const shell = withEntries(own, entries);
   const html = prerenderedOf(parts);
   const tag = screenElement(nameIn(host.template));
   const [start, end] = [shell.indexOf(`<${tag}>`), shell.indexOf(`</${tag}>`)];

@@ -12,12 +12,15 @@ import type {
   RemoteRelease,
   RouteRow,
 } from '@composed/contract/release';
+import { inOrder } from '@composed/contract/route-path';
 import { readJson } from '@composed/contract/shape';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { UserError } from '@composed/workspace/user-error';
 import { composePage, isDefault } from './compose-page.ts';
 import { addressIn } from './file-address.ts';
 import type { Fragments } from './fragments.ts';
+import { navigationOf, type OwnPage, ownPages, slotsOf, withOwnPages } from './manifest-parts.ts';
+import { prefixesOf } from './mounted-files.ts';
 import { nginxInclude } from './nginx.ts';
 import { policyOf, policySite } from './security-policy.ts';
 import { serverRules } from './server-rules.ts';
@@ -30,6 +33,8 @@ export interface SiteParts {
   host: HostRecord;
   /** The default release of each remote that is switched on. */
   remotes: readonly RemoteRecord[];
+  /** The releases for a share of the browsers. */
+  canaries?: readonly RemoteRecord[];
   /** Package → the fragments of its release; packages whose release has none are left out. */
   fragments: Readonly<Record<string, Fragments>>;
   site: SiteConfiguration;
@@ -85,7 +90,7 @@ function inspectorOf({ files }: HostRecord, hostBase: string): BootData['inspect
  * `UserError` where what was signed is no list of releases.
  */
 export function composeSite(parts: SiteParts): SiteFiles {
-  const { number, discovery, host, remotes, fragments, site } = parts;
+  const { number, discovery, host, remotes, canaries = [], fragments, site } = parts;
   const { origin, config, keys, signature, localRemotes } = site;
   const document = readJson(isDiscovery, discovery.text);
   if (document === null) {
@@ -103,13 +108,30 @@ export function composeSite(parts: SiteParts): SiteFiles {
   };
   const hostBase = `/releases/host/${host.release}/`;
   const inspector = inspectorOf(host, hostBase);
-  const bootFor = (route: RouteRow | null): BootData => {
+  const navigation = navigationOf(remotes, canaries);
+  const undecided = navigation
+    .map(({ remote }) => remote)
+    .filter((name, index, all) => all.indexOf(name) < index);
+  const slots = slotsOf([...remotes, ...canaries]);
+  const entries = inOrder(
+    navigation
+      .filter(
+        ({ remote }, index) => navigation.findIndex((each) => each.remote === remote) === index,
+      )
+      .flatMap(({ remote, entries: own }) => own.map((entry) => ({ ...entry, remote }))),
+  ).filter(({ audience = 'everyone' }) => audience === 'everyone' || audience === 'visitors');
+  const bootFor = (route: RouteRow | null, page: OwnPage | null): BootData => {
     const name = route?.remote ?? '';
     const record = remotes.find((remote) => remote.name === name);
-    const entries = document.microFrontends[name];
     const ahead = remotes.filter((remote) => remote !== record).flatMap(aheadOf);
     const near = new Set([name, ...ahead.map((other) => other.name)]);
-    const { keys: listed = {}, former: _former, withdrawn = {}, ...extras } = document.extras ?? {};
+    const {
+      keys: listed = {},
+      former: _former,
+      mounts: _mounts,
+      withdrawn = {},
+      ...extras
+    } = document.extras ?? {};
     const own = withdrawn[name];
     const named = Object.entries(keys).filter(([pkg]) => near.has(pkg) || !(pkg in listed));
     return {
@@ -117,7 +139,11 @@ export function composeSite(parts: SiteParts): SiteFiles {
       // Only this page's own remote, so that the hundredth remote costs no page a byte.
       discovery: {
         ...document,
-        microFrontends: entries ? { [name]: entries } : {},
+        microFrontends: Object.fromEntries(
+          Object.entries(document.microFrontends).filter(
+            ([pkg]) => pkg === name || undecided.includes(pkg),
+          ),
+        ),
         ...(document.extras
           ? {
               extras: {
@@ -131,32 +157,42 @@ export function composeSite(parts: SiteParts): SiteFiles {
       ahead,
       keys: signature === 'off' ? null : Object.fromEntries(named),
       ...(localRemotes ? { localRemotes } : {}),
+      ...(page ? { route: { ...page.route, remote: name } } : {}),
+      ...(navigation.length > 0 ? { navigation } : {}),
+      ...(Object.keys(slots).length > 0 ? { slots } : {}),
       ...(inspector ? { inspector } : {}),
     };
   };
   const policed = policySite(host, site);
   const { inPage: policy } = policyOf(policed);
-  const page = (route: RouteRow | null): string =>
+  const page = (route: RouteRow | null, own: OwnPage | null = null): string =>
     composePage({
       host,
       hostBase,
       route,
-      boot: bootFor(route),
+      boot: bootFor(route, own),
       origin,
       config,
       policy,
       fragments,
+      entries,
+      ...(own ? { shell: own.shell } : {}),
     });
-  const rules = serverRules(host.routes, policed);
+  const rules = serverRules(host.routes, policed, prefixesOf(site.mounts));
+  const own = ownPages(host, remotes);
+  const texts = Object.entries(host.texts).map(
+    ([file, text]) => [file, file === 'sitemap.xml' ? withOwnPages(text, own) : text] as const,
+  );
   const files = new Map<string, string>([
     ...rules.pages.map(({ file }, index): [string, string] => [
       `public/${file}`,
       page(host.routes[index] ?? null),
     ]),
+    ...own.map((each): [string, string] => [`public/${each.file}`, page(each.row, each)]),
     [`public/${rules.notFound}`, page(null)],
     ['public/discovery.json', JSON.stringify({ ...document, signed: discovery })],
     ['public/config.json', JSON.stringify(config)],
-    ...Object.entries(host.texts).map(([file, text]): [string, string] => [
+    ...texts.map(([file, text]): [string, string] => [
       `public/${file}`,
       text.replaceAll('%ORIGIN%', origin),
     ]),

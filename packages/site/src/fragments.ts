@@ -9,6 +9,12 @@ import { checkMarkup } from './check-markup.ts';
  */
 export const FRAGMENTS_FILE = 'fragments.json';
 
+/** In a host's fragments: the shell of pages of remotes' own that want this skeleton. */
+export const skeletonShell = (skeleton: string): string => `skeleton:${skeleton}`;
+
+/** The skeleton whose shell a fragment is, if it is one. */
+export const skeletonIn = (name: string): string | undefined => /^skeleton:(.+)$/.exec(name)?.[1];
+
 export type Fragments = Readonly<Record<string, string>>;
 
 /** A screen's prerendered HTML on a site of this configuration; `null` where the release has none of it. */

@@ -1,4 +1,6 @@
 import { DENSE_ENDINGS, DOCUMENT_ENDINGS, RELEASE_ENDINGS } from '@composed/contract/file-kinds';
+import { DEEPEST_ROUTE } from '@composed/contract/manifest';
+import { namesOf } from './mounted-files.ts';
 import { contentType } from './resource.ts';
 import { type Headers, patternOf, type ServerRules } from './server-rules.ts';
 
@@ -55,11 +57,35 @@ const AS_IT_IS = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/(release\\.
 const PREVIEW = '~ "^/releases/[a-z][a-z0-9-]*/previews/[a-z0-9-]+\\.json$"';
 const DOCUMENT = `~ "^/[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DOCUMENT_ENDINGS.join('|')})$"`;
 
+/** A prefix of several segments makes folders, whose addresses nginx would send on. */
+const foldersAbove = (prefixes: readonly string[]): string[] => {
+  const above = prefixes.flatMap((prefix) =>
+    prefix.split('/').flatMap((_part, index, parts) => parts.slice(1, index).join('/') || []),
+  );
+  const found = [...new Set(above)].join('|');
+  return found === '' ? [] : [location(`~ "^/(${found})/*$"`, '  return 404;\n')];
+};
+
+/** Pages that remotes say are their own: by the segments of an address, so that a new one is a new file alone. */
+const mounted = (prefixes: readonly string[], headers: string): string[] =>
+  prefixes.length === 0
+    ? []
+    : Array.from({ length: DEEPEST_ROUTE + 1 }, (_, depth) => {
+        // The prefix is the first that is captured.
+        const captured = Array.from({ length: depth }, (_each, index) => `$${index + 2}`);
+        const files = namesOf(captured).map((name) => `$1${name}.html`);
+        return location(
+          `~ "^(${prefixes.join('|')})${'/([^/]+)'.repeat(depth)}/*$"`,
+          `  try_files ${files.join(' ')} =404;\n`,
+          headers,
+        );
+      });
+
 /**
  * The site for nginx, to be included in a `server` block that sets `$store` to the store's folder
  * (docs/setting-up-a-site.md). What nginx itself says of a request that it can't read has the headers of the block.
  */
-export function nginxInclude({ pages, notFound, headers }: ServerRules): string {
+export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRules): string {
   const { all, releases, pointers, documents, errors } = headers;
   const { 'Cache-Control': _kept, 'Timing-Allow-Origin': _timing, ...forOthers } = releases;
   const found = (...sets: Headers[]) => lines('', all, ...sets, BY_CODING);
@@ -77,6 +103,8 @@ export function nginxInclude({ pages, notFound, headers }: ServerRules): string 
     ...pages.map(({ path, file }) =>
       location(`~* ${patternOf(path)}`, `  try_files /${file} =404;\n`, found(headers.pages)),
     ),
+    ...mounted(mounts, found(headers.pages)),
+    ...foldersAbove(mounts),
     location(`= /${notFound}`, '  internal;\n', lines(' always', all, headers.pages, BY_CODING)),
     location(
       '^~ /releases/',

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type DefaultTreeAdapterTypes, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
+import { elementsIn } from './elements-in.ts';
 import { markerOf, nameIn, PLACES, type Place } from './markers.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
-
-function* elementsIn(parent: Parent): Generator<Element> {
-  for (const node of [...parent.childNodes]) {
-    if (!tree.isElementNode(node)) continue;
-    yield node;
-    yield* elementsIn(node);
-  }
-}
 
 const attribute = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((attr) => attr.name === name)?.value;

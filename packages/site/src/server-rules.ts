@@ -9,6 +9,8 @@ export type Headers = Readonly<Record<string, string>>;
 export interface ServerRules {
   /** In this order; letter case and a slash at the end do not matter. */
   pages: readonly { path: string; file: string }[];
+  /** Prefixes below which pages are files by the segments of their addresses; absent where there is none. */
+  mounts?: readonly string[];
   /** The page with status 404, for addresses without a file's ending. */
   notFound: string;
   /** Endings of what is handed out of releases; nothing else is. */
@@ -88,9 +90,11 @@ const isPublicHttps = (origin: string): boolean =>
 export function serverRules(
   routes: readonly RouteRow[],
   site: PolicySite & Partial<Pick<SiteConfiguration, 'origin'>>,
+  mounts: readonly string[] = [],
 ): ServerRules {
   return {
     pages: routes.map(({ path }) => ({ path, file: fileFor(path) })),
+    ...(mounts.length > 0 ? { mounts } : {}),
     notFound: '404.html',
     releaseEndings: RELEASE_ENDINGS,
     headers: {

@@ -50,8 +50,11 @@ export function hostServer(root: string): RequestListener {
       return pkg && file ? filesOf(pkg)?.(file) : (await site()).find(path);
     },
     // A missing file is no page: a script must not get HTML for an answer. Nor is anything below releases.
-    missing: async (path) =>
-      /^\/releases\/|\.[a-z0-9]+$/i.test(path) ? undefined : (await site()).notFound,
+    missing: async (path) => {
+      if (/^\/releases\//i.test(path)) return undefined;
+      const { isMounted, notFound } = await site();
+      return /\.[a-z0-9]+$/i.test(path) && !isMounted(path) ? undefined : notFound;
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOCUMENT_KIND } from '@composed/contract/file-kinds';
+import { candidates } from './mounted-files.ts';
 import { readBelow } from './read-below.ts';
 import { contentType, type Resource, readResource } from './resource.ts';
 import { type Headers, patternOf, type ServerRules } from './server-rules.ts';
@@ -9,16 +10,27 @@ import { type Headers, patternOf, type ServerRules } from './server-rules.ts';
 export interface ServedSite {
   /** What stands at a path: a document, or the page of its route. */
   find(path: string): Resource | undefined;
+  /** Whether all addresses below a path are those of pages. */
+  isMounted(path: string): boolean;
   notFound: Resource;
   /** Header → value, of every answer. */
   headers: Headers;
 }
 
+/** Pages of remotes' own below a site's folder. */
+const pagesBelow = (folder: string, mounts: readonly string[]): string[] =>
+  mounts.length === 0
+    ? []
+    : readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((file) => file.replaceAll('\\', '/'))
+        .filter((file) => file.endsWith('.html'))
+        .filter((file) => candidates(mounts, `/${file.slice(0, -'.html'.length)}`)?.[0] === file);
+
 async function load(folder: string): Promise<ServedSite> {
   const rules = JSON.parse((await readBelow(folder, 'server.json')).toString()) as ServerRules;
   const read = (file: string, headers: Headers) =>
     readResource(join(folder, 'public'), file, { 'Content-Type': contentType(file), ...headers });
-  const { headers, notFound } = rules;
+  const { headers, notFound, mounts = [] } = rules;
   const pages = await Promise.all(
     rules.pages.map(async ({ path, file }) => ({
       pattern: new RegExp(patternOf(path), 'i'),
@@ -31,8 +43,23 @@ async function load(folder: string): Promise<ServedSite> {
       names.map(async (file) => [`/${file}`, await read(file, headers.documents)] as const),
     ),
   );
+  const mounted: ReadonlyMap<string, Resource> = new Map(
+    await Promise.all(
+      pagesBelow(join(folder, 'public'), mounts).map(
+        async (file) => [file, await read(file, headers.pages)] as const,
+      ),
+    ),
+  );
+  const mountedPage = (path: string) =>
+    candidates(mounts, path)
+      ?.map((file) => mounted.get(file))
+      .find((page) => page !== undefined);
   return {
-    find: (path) => documents.get(path) ?? pages.find(({ pattern }) => pattern.test(path))?.page,
+    find: (path) =>
+      documents.get(path) ??
+      pages.find(({ pattern }) => pattern.test(path))?.page ??
+      mountedPage(path),
+    isMounted: (path) => candidates(mounts, path) !== null,
     notFound: await read(notFound, headers.pages),
     headers: headers.all,
   };

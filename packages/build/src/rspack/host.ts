@@ -15,8 +15,6 @@ export interface HostOptions {
   dir: string;
   /** The route table's plain rows; written beside the build for whoever composes its pages. */
   routes: readonly object[];
-  /** Names of the skeletons of remotes' own pages, the default first; without any it shows no such pages. */
-  skeletons?: readonly string[];
   settings?: BuildSettings;
 }
 
@@ -69,7 +67,6 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
       // It is no container.
       new DefinePlugin({ __SHARED_FILES__: '""' }),
       emitJson('routes.json', routes),
-      ...(options.skeletons ? [emitJson('skeletons.json', options.skeletons)] : []),
       new HtmlRspackPlugin({
         template: './src/index.html',
         scriptLoading: 'defer',

@@ -1,4 +1,5 @@
 import type { RouteRow } from '@composed/contract/release';
+import { liveRoutes } from '@composed/site/live-routes';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import type { Candidate } from '../candidate.ts';
@@ -26,7 +27,7 @@ const addressOf = ({ path, example = path }: RouteRow): string => example.replac
 
 /** The routes whose remotes are switched on. */
 const routesOf = ({ host, remotes }: Combination): RouteRow[] =>
-  host.routes.filter((route) => remotes.some(({ name }) => name === route.remote));
+  liveRoutes(host, remotes).filter((route) => remotes.some(({ name }) => name === route.remote));
 
 /** The first route of each remote. */
 const firstOf = (routes: readonly RouteRow[]): RouteRow[] =>
@@ -133,7 +134,7 @@ export const rendered =
     const now = await candidateCombination(candidate);
     if (now === null) return [];
     const unknown = options.changes.find(
-      (path) => !now.host.routes.some((route) => route.path === path),
+      (path) => !liveRoutes(now.host, now.remotes).some((route) => route.path === path),
     );
     if (unknown) throw new UserError(`The site has no route ${unknown}, which --changes names.`);
     const { context, current } = candidate;

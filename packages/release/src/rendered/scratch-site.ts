@@ -1,6 +1,7 @@
 import { POOL, placeOf } from '@composed/contract/pool';
 import { type GatePages, type HostRecord, RECORD_FILE } from '@composed/contract/release';
 import { composeSite } from '@composed/site/compose';
+import { candidates, prefixesOf } from '@composed/site/mounted-files';
 import { contentType } from '@composed/site/resource';
 import { policySite } from '@composed/site/security-policy';
 import { ALWAYS, patternOf, RELEASE_HEADERS, serverRules } from '@composed/site/server-rules';
@@ -87,7 +88,8 @@ export function scratchSite(candidate: Candidate, combination: Combination): Scr
   const composed = fragmentsOf(store, [host, ...remotes]).then((fragments) =>
     composeSite({ number: generation.number, discovery, host, remotes, fragments, site }),
   );
-  const { pages, notFound, headers } = serverRules(host.routes, policySite(host, site));
+  const mounts = prefixesOf(site.mounts);
+  const { pages, notFound, headers } = serverRules(host.routes, policySite(host, site), mounts);
   const answerService = services(site, host);
   const places = [host, ...remotes].flatMap((record) => {
     const bases = [baseOf(site, record.name), `${origin}/releases/${record.name}/`];
@@ -114,13 +116,16 @@ export function scratchSite(candidate: Candidate, combination: Combination): Scr
   async function siteFile(path: string): Promise<Answer> {
     const { files } = await composed;
     const page = pages.find((row) => new RegExp(patternOf(row.path), 'i').test(path));
-    const isPage = page !== undefined || !/\.[a-z0-9]+$/i.test(path);
-    const file = isPage ? (page?.file ?? notFound) : path.slice(1);
+    const below = page === undefined ? candidates(mounts, path) : null;
+    const mounted = below?.find((name) => files.has(`public/${name}`));
+    const isPage = page !== undefined || below !== null || !/\.[a-z0-9]+$/i.test(path);
+    const found = page?.file ?? mounted;
+    const file = isPage ? (found ?? notFound) : path.slice(1);
     const body = files.get(`public/${file}`);
     if (body === undefined) return MISSING;
     const rules = isPage ? headers.pages : headers.documents;
     return {
-      status: isPage && page === undefined ? 404 : 200,
+      status: isPage && found === undefined ? 404 : 200,
       headers: { ...ALWAYS, ...rules, 'Content-Type': contentType(file) },
       body,
     };

@@ -1,0 +1,70 @@
+import type { ReleaseNavigation } from '@composed/contract/discovery';
+import type { ManifestRoute } from '@composed/contract/manifest';
+import type { HostRecord, RemoteRecord, RouteRow } from '@composed/contract/release';
+import { skeletonShell } from './fragments.ts';
+import { ownRoutes } from './live-routes.ts';
+import { mountedFile } from './mounted-files.ts';
+
+/** A page that a remote says is its own. */
+export interface OwnPage {
+  row: RouteRow;
+  route: ManifestRoute;
+  /** Below the site's public folder. */
+  file: string;
+  /** Its shell's name in the host's fragments. */
+  shell: string;
+}
+
+export function ownPages(host: HostRecord, remotes: readonly RemoteRecord[]): OwnPage[] {
+  const { skeletons = [] } = host;
+  return remotes.flatMap((remote) => {
+    const rows = ownRoutes(host, remote);
+    return (remote.manifest?.routes ?? []).flatMap((route, index) => {
+      const row = rows[index];
+      const skeleton = skeletons.find((name) => name === route.skeleton) ?? skeletons[0] ?? '';
+      const file = mountedFile(route.path);
+      return row ? [{ row, route, file, shell: skeletonShell(skeleton) }] : [];
+    });
+  });
+}
+
+const entriesOf = ({ manifest }: RemoteRecord) => manifest?.navigation ?? [];
+
+/** The entries of default releases, each followed by its canary's where those differ. */
+export function navigationOf(
+  remotes: readonly RemoteRecord[],
+  canaries: readonly RemoteRecord[],
+): ReleaseNavigation[] {
+  const told = (record: RemoteRecord): ReleaseNavigation => ({
+    remote: record.name,
+    release: record.release,
+    entries: entriesOf(record),
+  });
+  return remotes.flatMap((remote) => {
+    const canary = canaries.find(({ name }) => name === remote.name);
+    const [own, other] = [entriesOf(remote), canary ? entriesOf(canary) : entriesOf(remote)];
+    if (canary && JSON.stringify(own) !== JSON.stringify(other)) {
+      return [told(remote), told(canary)];
+    }
+    return own.length > 0 ? [told(remote)] : [];
+  });
+}
+
+/** Slot that some release offers → the packages of which a release fills it. */
+export function slotsOf(records: readonly RemoteRecord[]): Record<string, string[]> {
+  const offered = records.flatMap(({ manifest }) => manifest?.slots ?? []).map(({ name }) => name);
+  const found = new Map<string, Set<string>>();
+  for (const { name, manifest } of records) {
+    for (const { slot } of manifest?.contributions ?? []) {
+      if (offered.includes(slot)) found.set(slot, (found.get(slot) ?? new Set()).add(name));
+    }
+  }
+  return Object.fromEntries([...found].map(([slot, names]) => [slot, [...names]]));
+}
+
+/** The host's sitemap with the pages of remotes that search engines may list; they have one address each. */
+export function withOwnPages(sitemap: string, pages: readonly OwnPage[]): string {
+  const listed = pages.filter(({ row: { indexed, path } }) => indexed && !path.includes(':'));
+  const lines = listed.map(({ row }) => `  <url><loc>%ORIGIN%${row.path}</loc></url>\n`).join('');
+  return sitemap.replace('</urlset>', () => `${lines}</urlset>`);
+}

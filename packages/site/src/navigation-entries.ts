@@ -1,0 +1,62 @@
+import type { NavigationEntry } from '@composed/contract/manifest';
+import {
+  type DefaultTreeAdapterTypes,
+  html as names,
+  parseFragment,
+  serialize,
+  defaultTreeAdapter as tree,
+} from 'parse5';
+import { elementsIn } from './elements-in.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** On a list of a host's shell: entries of this place go into it. On its item that is copied for each: `SAMPLE`. */
+const LIST = 'data-entries';
+const SAMPLE = 'data-entry';
+
+const attribute = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((attr) => attr.name === name)?.value;
+
+/** The sample with an entry's label as text, and its address in the link. */
+function itemFor(sample: string, { label, to }: NavigationEntry): Element | undefined {
+  const [item] = [...elementsIn(parseFragment(sample))];
+  if (item === undefined) return undefined;
+  item.attrs = item.attrs.filter(({ name }) => name !== SAMPLE && name !== 'hidden');
+  const link = [...elementsIn(item)].find(({ tagName }) => tagName === 'a');
+  const href = link?.attrs.find(({ name }) => name === 'href');
+  if (link === undefined || href === undefined) return undefined;
+  href.value = to;
+  for (const node of [...link.childNodes]) tree.detachNode(node);
+  tree.insertText(link, label);
+  return item;
+}
+
+/**
+ * A host's shell with these entries in the lists that it keeps for them, each in the place of the list's sample. A
+ * shell without such lists stays as it is.
+ */
+export function withEntries(shell: string, entries: readonly NavigationEntry[]): string {
+  if (!shell.includes(LIST)) return shell;
+  const holder = tree.createElement('div', names.NS.HTML, []);
+  const fragment = parseFragment(holder, shell, {});
+  for (const list of elementsIn(fragment)) {
+    const place = attribute(list, LIST);
+    if (place === undefined) continue;
+    list.attrs = list.attrs.filter(({ name }) => name !== LIST);
+    const sample = [...elementsIn(list)].find((each) => attribute(each, SAMPLE) !== undefined);
+    if (sample?.parentNode == null) continue;
+    const copy = parseFragment('');
+    const { parentNode } = sample;
+    const next = parentNode.childNodes[parentNode.childNodes.indexOf(sample) + 1];
+    tree.detachNode(sample);
+    tree.appendChild(copy, sample);
+    const html = serialize(copy);
+    for (const entry of entries.filter((each) => each.place === place)) {
+      const item = itemFor(html, entry);
+      if (item === undefined) continue;
+      if (next) tree.insertBefore(parentNode, item, next);
+      else tree.appendChild(parentNode, item);
+    }
+  }
+  return serialize(fragment);
+}

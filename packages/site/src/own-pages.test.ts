@@ -1,0 +1,222 @@
+import { integrityOf } from '@composed/build/integrity';
+import { type BootData, isBootData } from '@composed/contract/discovery';
+import type { Manifest, Mounts } from '@composed/contract/manifest';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
+import { readJson } from '@composed/contract/shape';
+import { DEFAULT_PLATFORM_CONFIG } from '@composed/contract/site-configuration';
+import { JSDOM } from 'jsdom';
+import { budgetFigures } from './budget-figures.ts';
+import { composeSite, type SiteParts } from './compose.ts';
+
+const file = (text: string) => ({ integrity: integrityOf(text), size: text.length, wire: 10 });
+const head = {
+  ...{ schema: 1, commit: null, dirty: false, time: '2026-01-01T00:00:00.000Z' },
+  ...{ contractVersion: 1, version: '1.0.0', maps: {} },
+};
+const LIST = (place: string) =>
+  `<ul data-entries="${place}"><li><a href="/">Home</a></li><li data-entry="" hidden=""><a class="link" href="/"></a></li><li>Last</li></ul>`;
+const SHELL = (main: string) =>
+  `<header>${LIST('header')}</header><main id="content"><idea-hub-screen>${main}</idea-hub-screen></main><footer>${LIST('footer')}</footer>`;
+const host: HostRecord = {
+  ...head,
+  ...{ kind: 'host', name: 'host', release: '1.0.0-aaa', provides: {} },
+  js: ['js/main.js'],
+  css: [],
+  skeletons: ['article', 'grid'],
+  product: { title: 'Harbour', addresses: [], gate: { answers: [], session: {} } },
+  routes: [
+    {
+      ...{ path: '/', title: 'Harbour', description: 'All', indexed: true },
+      ...{ remote: 'remote-home', screen: 'home' },
+    },
+  ],
+  template:
+    '<html><head><title>x</title><meta name="description" content="x"><!--idea-hub:head--></head><body><div id="root"><!--idea-hub:body--></div></body></html>',
+  texts: { 'sitemap.xml': '<urlset>\n  <url><loc>%ORIGIN%/</loc></url>\n</urlset>\n' },
+  files: { 'js/main.js': file('main') },
+};
+const remoteOf = (name: string, manifest?: Manifest, release = '1.0.0-bbb'): RemoteRecord => ({
+  ...head,
+  ...{ kind: 'remote', name, release, shared: {}, container: 'c_1', entry: 'entry.js' },
+  screens: { home: { js: ['js/home.js'], css: [] } },
+  files: { 'entry.js': file('entry'), 'js/home.js': file('home') },
+  ...(manifest ? { manifest } : {}),
+});
+const REVIEW: Manifest = {
+  routes: [
+    {
+      ...{ path: '/review', screen: 'home', title: 'Reviews <all>', description: 'By "others"' },
+      ...{ indexed: true, skeleton: 'grid' },
+    },
+    {
+      ...{ path: '/review/:id', screen: 'home', title: 'Review', description: 'One' },
+      ...{ example: '/review/7', skeleton: 'none', indexed: true },
+    },
+  ],
+  navigation: [
+    { label: 'Reviews & more', to: '/review', place: 'header' },
+    { label: 'Mine', to: '/review/7', place: 'header', audience: 'members' },
+    { label: 'All of them', to: '/review', place: 'footer', order: 3 },
+  ],
+};
+const mounts: Mounts = { 'remote-review': { paths: ['/review'], places: ['header', 'footer'] } };
+const entry = (release: string, traffic = 100, isDefault = true) => ({
+  url: `https://x.example/${release}/release.json`,
+  metadata: { version: '1.0.0' },
+  deployment: { traffic, default: isDefault },
+  extras: { release },
+});
+const FRAGMENTS = {
+  '/': SHELL('home'),
+  '*': SHELL('not found'),
+  'skeleton:article': SHELL('article skeleton'),
+  'skeleton:grid': SHELL('grid skeleton'),
+};
+
+function compose(remotes: RemoteRecord[], rest: Partial<SiteParts> = {}, grants: Mounts = mounts) {
+  const records = [...remotes, ...(rest.canaries ?? [])];
+  const names = [...new Set(records.map(({ name }) => name))];
+  const ofName = (name: string) =>
+    records
+      .filter((each) => each.name === name)
+      .map(({ release }, index) => entry(release, 50, index === 0));
+  const { files } = composeSite({
+    number: 7,
+    discovery: {
+      text: JSON.stringify({
+        schema: 'test',
+        microFrontends: Object.fromEntries(names.map((name) => [name, ofName(name)])),
+        extras: {
+          ...{ generation: 7, time: head.time, expires: null, disabled: [], mounts: grants },
+        },
+      }),
+    },
+    host,
+    remotes,
+    fragments: { host: FRAGMENTS, 'remote-review': { home: '<h1>All reviews</h1>' } },
+    site: {
+      ...{ origin: 'https://x.example', bases: {}, keys: {}, budgets: {}, expireDays: null },
+      config: DEFAULT_PLATFORM_CONFIG,
+      ...(Object.keys(grants).length > 0 ? { mounts: grants } : {}),
+    },
+    ...rest,
+  });
+  const text = (path: string) => files.get(path) ?? '';
+  return { files, text, page: (path: string) => new JSDOM(text(`public/${path}`)).window.document };
+}
+function bootOf(html: string): BootData {
+  const boot = readJson(isBootData, /id="idea-hub-boot">([^<]*)</.exec(html)?.[1] ?? '');
+  if (boot === null) throw new Error('The page brings nothing along.');
+  return boot;
+}
+const items = (document: Document, place: string) =>
+  [...document.querySelectorAll(`${place} li`)].map((item) => item.textContent);
+const home = remoteOf('remote-home');
+
+test('[MF-13] a remote’s own page has its title, description, prerendered screen and route', () => {
+  const { page, text, files } = compose([home, remoteOf('remote-review', REVIEW)]);
+  const document = page('review.html');
+  expect(document.title).toBe('Reviews <all> · Harbour');
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
+    'By "others"',
+  );
+  expect(document.querySelector('meta[name=robots]')).toBeNull();
+  expect(document.querySelector('main h1')?.textContent).toBe('All reviews');
+  const boot = bootOf(text('public/review.html'));
+  expect(boot.route).toEqual({ ...REVIEW.routes?.[0], remote: 'remote-review' });
+  expect(boot.release?.name).toBe('remote-review');
+  expect([...files.keys()]).toContain('public/review/_.html');
+  expect(text('public/sitemap.xml')).toBe(
+    '<urlset>\n  <url><loc>https://x.example/</loc></url>\n  <url><loc>https://x.example/review</loc></url>\n</urlset>\n',
+  );
+});
+
+test('[MF-13] a page that is not prerendered has the shell of its skeleton, or of the first', () => {
+  const { page } = compose([home, remoteOf('remote-review', REVIEW)], {
+    fragments: { host: FRAGMENTS },
+  });
+  expect(page('review.html').querySelector('main')?.textContent).toBe('grid skeleton');
+  expect(page('review/_.html').querySelector('main')?.textContent).toBe('article skeleton');
+});
+
+test('[MF-13] header and footer have the entries of whoever has not signed in, in their order', () => {
+  const other: Manifest = {
+    routes: [{ path: '/shop', screen: 'home', title: 'Shop', description: 'Shop' }],
+    navigation: [
+      { label: '</a><b>Shop', to: '/shop', place: 'header', audience: 'visitors' },
+      { label: 'Last one', to: '/shop', place: 'footer', order: 7 },
+      { label: 'Staff', to: '/shop', place: 'footer', audience: 'role:admin' },
+    ],
+  };
+  const { page, text } = compose([
+    home,
+    remoteOf('remote-shop', other),
+    remoteOf('remote-review', REVIEW),
+  ]);
+  for (const document of ['index.html', '404.html', 'review/_.html'].map(page)) {
+    expect(items(document, 'header')).toEqual(['Home', 'Reviews & more', '</a><b>Shop', 'Last']);
+    expect(items(document, 'footer')).toEqual(['Home', 'All of them', 'Last one', 'Last']);
+    const link = document.querySelectorAll<HTMLAnchorElement>('header a')[1];
+    expect([link?.getAttribute('href'), link?.className]).toEqual(['/review', 'link']);
+    expect(document.querySelector('[data-entry], [data-entries], [hidden]')).toBeNull();
+  }
+  expect(bootOf(text('public/index.html')).navigation).toEqual([
+    { remote: 'remote-shop', release: '1.0.0-bbb', entries: other.navigation },
+    { remote: 'remote-review', release: '1.0.0-bbb', entries: REVIEW.navigation },
+  ]);
+});
+
+test('[MF-13] a canary’s entries come along with both releases, and pages show the stable ones', () => {
+  const canary = remoteOf('remote-review', { ...REVIEW, navigation: [] }, '1.1.0-ccc');
+  const stable = remoteOf('remote-review', REVIEW);
+  const { page, text } = compose([home, stable], { canaries: [canary] });
+  expect(items(page('index.html'), 'header')).toContain('Reviews & more');
+  const boot = bootOf(text('public/index.html'));
+  expect(boot.navigation?.map(({ release, entries }) => [release, entries.length])).toEqual([
+    ['1.0.0-bbb', 3],
+    ['1.1.0-ccc', 0],
+  ]);
+  expect(boot.discovery?.microFrontends['remote-review']).toHaveLength(2);
+  // One whose entries are the same is nobody's business.
+  const same = compose([home, stable], {
+    canaries: [remoteOf('remote-review', REVIEW, '2.0.0-d')],
+  });
+  expect(bootOf(same.text('public/index.html')).navigation).toHaveLength(1);
+  expect(bootOf(same.text('public/index.html')).discovery?.microFrontends).not.toHaveProperty([
+    'remote-review',
+  ]);
+});
+
+test('[MF-15] pages name who fills a slot that some release offers, and no other grant', () => {
+  const filling = (slot: string): Manifest => ({
+    contributions: [{ slot, version: 1, screen: 'home' }],
+  });
+  const offering = remoteOf('remote-home', {
+    slots: [{ name: 'home.aside', version: 1, screen: 'home' }],
+  });
+  const { text } = compose([
+    offering,
+    remoteOf('remote-review', filling('home.aside')),
+    remoteOf('remote-shop', filling('shop.aside')),
+  ]);
+  expect(bootOf(text('public/index.html')).slots).toEqual({ 'home.aside': ['remote-review'] });
+});
+
+test('[MF-13] grants alone, and a hundred of them, cost no page a byte', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 97 }, (_, index) => [`remote-${index}`, { paths: [`/many-${index}`] }]),
+  );
+  const pageOf = (grants: Mounts) => compose([home], {}, grants).text('public/index.html');
+  expect(pageOf(many)).toBe(pageOf({}));
+  const { files } = compose([home], {}, {});
+  expect(files.get('server.json')).not.toContain('mounts');
+});
+
+test('[MF-13] a page of a remote’s own has the budget of its path, or that of all such', () => {
+  const remotes = [home, remoteOf('remote-review', REVIEW)];
+  const figures = budgetFigures(host, remotes, { '*': { scripts: 5 }, '/review': { scripts: 99 } });
+  expect(figures).toEqual([
+    { path: '/review', key: 'scripts', found: 30, allowed: 99 },
+    { path: '/review/:id', key: 'scripts', found: 30, allowed: 5 },
+  ]);
+});
