@@ -187,18 +187,19 @@ export const newest = async (context: ReleaseContext): Promise<SignedGeneration 
 
 /**
  * The generations from the newest back, by what each says that it was made upon. Throws a `StoreError` at one
- * that can't be believed.
+ * that can't be believed. Whoever wants but a few says how many, so that no more are read and checked.
  */
 export async function* backwards(
   context: ReleaseContext,
   { live, numbers }: Ledger,
+  most = AHEAD,
 ): AsyncGenerator<Generation> {
   const reading = new Map<number, Promise<SignedGeneration>>();
   let at = numbers.indexOf(live?.generation.number ?? 0);
   while (at >= 0) {
     const number = numbers[at] as number;
     if (!reading.has(number)) {
-      for (const ahead of numbers.slice(Math.max(0, at + 1 - AHEAD), at + 1)) {
+      for (const ahead of numbers.slice(Math.max(0, at + 1 - Math.min(most, AHEAD)), at + 1)) {
         const signed = readGeneration(context, ahead);
         // Nobody may ever come to it.
         signed.catch(() => {});

@@ -74,7 +74,7 @@ export async function history(context: ReleaseContext, limit: number): Promise<G
   const found: Generation[] = [];
   const ledger = await readLedger(context);
   try {
-    for await (const generation of backwards(context, ledger)) {
+    for await (const generation of backwards(context, ledger, limit)) {
       found.push(generation);
       if (found.length === limit) break;
     }

@@ -1,7 +1,7 @@
 import type { ReleaseName } from '@composed/contract/release';
 import type { ReleaseContext } from '../context.ts';
+import { newest } from '../ledger.ts';
 import { promote } from '../promote.ts';
-import { history } from '../report.ts';
 import { ReleaseFixture } from '../testing.ts';
 import { type CountRow, type CountSource, MINUTE_MS, minuteOf } from './counts.ts';
 import type { OneNetwork } from './judge-step.ts';
@@ -56,8 +56,8 @@ export class RolloutFixture {
   readonly #shares = new Map<number, number>();
 
   async share(): Promise<number> {
-    const [live] = await history(this.fixture.context(), 1);
-    const state = live?.packages['remote-ideas'];
+    const live = await newest(this.fixture.context());
+    const state = live?.generation.packages['remote-ideas'];
     if (state?.stable.release === this.second.release) return 100;
     return state?.canary?.traffic ?? 0;
   }
