@@ -202,6 +202,15 @@ export function folderStore(root: string): Store {
     }
   }
 
+  const replace = (key: string, bytes: Buffer): Promise<void> =>
+    inWords(async () => {
+      await makeFolder(dirname(place(key)));
+      await assertStraight(place(key));
+      const pending = await writePending(bytes);
+      await rename(pending, place(key));
+      await sync(dirname(place(key)));
+    });
+
   return {
     name,
     async read(key, limit = Number.POSITIVE_INFINITY) {
@@ -232,22 +241,9 @@ export function folderStore(root: string): Store {
       return VARIANTS.filter((_each, index) => !fits[index]).map((each) => `${key}.${each}`);
     },
     create: (key, content) => inWords(() => create(key, content)),
-    replace: (key, bytes) =>
-      inWords(async () => {
-        await makeFolder(dirname(place(key)));
-        await assertStraight(place(key));
-        const pending = await writePending(bytes);
-        await rename(pending, place(key));
-        await sync(dirname(place(key)));
-      }),
-    renew: (key) =>
-      inWords(async () => {
-        const now = new Date();
-        await utimes(place(key), now, now).catch((error) => {
-          // It may be gone by now.
-          if (codeOf(error) !== 'ENOENT') throw error;
-        });
-      }),
+    replace,
+    // Not by its time alone, which nobody but the file's owner may set.
+    renew: (key, { plain }) => replace(key, plain),
     remove: (key) =>
       inWords(async () => {
         const path = place(key);

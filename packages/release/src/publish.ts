@@ -41,8 +41,8 @@ function readFile(folder: string, file: string, integrity: string): Content {
   return { plain, ...variant('br'), ...variant('gz') };
 }
 
-/** So long after it was written a file that others brought is written anew, as far as its age goes. */
-const RENEWED_AFTER_MS = 3_600_000;
+/** Less than any prune keeps: so long after it was written a file that others brought is renewed. */
+const RENEWED_AFTER_MS = 12 * 3_600_000;
 
 /** The release's own files and source maps, and those that it shares with others, with their keys. */
 const filesOf = (record: ReleaseRecord) => [

@@ -61,7 +61,7 @@ async function build(id: string, change: Partial<typeof SOURCES> = {}) {
   return { files, names };
 }
 
-/** Files that the other one does not have with the same bytes, without their hashes. */
+/** Files that the other one does not have at the same address with the same bytes, without their hashes. */
 const changed = (one: Files, other: Files): string[] =>
   Object.keys(one)
     .filter((file) => one[file] !== other[file])
@@ -70,7 +70,7 @@ const changed = (one: Files, other: Files): string[] =>
 
 const ENTRY = ['mf-manifest.json', 'remoteEntry.js'];
 
-test('[PF-12] a build differs by its id in the entry alone, and by a message in the file that holds it', async () => {
+test('[PF-12, PF-13] a build differs by its id in the entry alone, and by a message in the file that holds it; all else keeps its address', async () => {
   const before = await build('first');
   expect(Object.keys(before.files).length).toBeGreaterThan(5);
   const again = await build('second');
