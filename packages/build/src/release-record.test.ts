@@ -108,6 +108,12 @@ test('[DP-05] says of a host what it provides, its routes, and its page without 
   expect(record.template).not.toMatch(/main\.(js|css)/);
 });
 
+test('[PL-02] a host may have no documents for search engines', async () => {
+  const { 'robots.txt': _robots, 'sitemap.xml': _sitemap, ...rest } = HOST;
+  await build(rest);
+  expect(describeBuild(folder, { name: 'host', version: '1.0.0' })).toMatchObject({ texts: {} });
+});
+
 test('[DP-01] the same bytes have the same name; one more byte has another', async () => {
   await build(REMOTE);
   const first = describeRemote();

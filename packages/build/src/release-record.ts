@@ -25,6 +25,7 @@ import { installedVersions, requiredRanges, type VersionOverrides } from './rspa
 /** Of the host's build: they stand in its record, and what browsers get is made from them. */
 const PAGE = 'index.html';
 const ROUTES = 'routes.json';
+/** Documents of a site that its host may bring along. */
 const TEXTS = ['robots.txt', 'sitemap.xml'];
 
 /** Written beside a build, and no part of the release. */
@@ -100,7 +101,9 @@ function hostFacts(folder: string, versions: VersionOverrides) {
     template,
     routes: JSON.parse(read(ROUTES)) as RouteRow[],
     ...skeletonsIn(folder),
-    texts: Object.fromEntries(TEXTS.map((file) => [file, read(file)])),
+    texts: Object.fromEntries(
+      TEXTS.filter((file) => existsSync(join(folder, file))).map((file) => [file, read(file)]),
+    ),
   };
 }
 

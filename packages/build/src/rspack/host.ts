@@ -33,6 +33,7 @@ const besides = (base: Configuration, name: string, source: string): Configurati
   optimization: { ...base.optimization, splitChunks: false },
 });
 
+/** What reports how loads end; a host without it reports nothing. */
 const TELEMETRY = './src/telemetry.ts';
 
 /** For browsers first; then, for production, the one that renders its pages' shells. */
@@ -103,7 +104,7 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
   });
   const scripts = [
     besides(base, 'inspector', '@composed/runtime/inspector'),
-    besides(base, 'telemetry', TELEMETRY),
+    ...(existsSync(join(dir, TELEMETRY)) ? [besides(base, 'telemetry', TELEMETRY)] : []),
   ];
   return [inBrowser, ...(production ? scripts : []), ...ahead];
 }

@@ -1,3 +1,0 @@
-import { startTelemetry } from '@composed/runtime/telemetry/start';
-
-startTelemetry({ service: 'harbour' });
