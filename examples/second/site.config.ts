@@ -1,4 +1,5 @@
 import { defineSite } from '@composed/workspace/define-site';
+import { defaults, readers } from './host/src/settings.ts';
 
 export default defineSite({
   name: 'harbour',
@@ -10,9 +11,10 @@ export default defineSite({
   ],
   scopes: [],
   settings: {
-    defaults: { unit: 'm' },
+    readers,
+    defaults,
     addresses: [],
-    local: (_ports, env) => ({ unit: env.UNIT === 'ft' ? 'ft' : 'm' }),
+    local: (_ports, env) => ({ unit: env.UNIT || 'm' }),
   },
   gate: { answers: [], session: {} },
   budgets: { '/': { scripts: 90_000, scriptFiles: 4, styles: 0 } },

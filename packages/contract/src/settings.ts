@@ -1,4 +1,5 @@
 import { isRecord } from '@composed/browser/is-record';
+import { isAmount, listOf, orNull, type Shape } from './shape.ts';
 
 /** A setting that can't be used, and what it has to be. */
 export interface SettingProblem {
@@ -20,8 +21,24 @@ export class WrongSetting extends Error {
   }
 }
 
+/** By its name: a `site.config.ts` is bundled with a class of its own. */
+export const isWrongSetting = (error: unknown): error is WrongSetting =>
+  (error as Error).name === 'WrongSetting';
+
 /** Setting → returns its value out of parsed JSON, or throws a `WrongSetting`. */
 export type SettingReaders<T> = { readonly [K in keyof T]: (value: unknown) => T[K] };
+
+/**
+ * The reader of a setting with that shape.
+ *
+ * @param mustBe the end of a sentence: "it must be …"
+ */
+export const settingOf =
+  <T>(shape: Shape<T>, mustBe: string) =>
+  (value: unknown): T => {
+    if (shape(value)) return value;
+    throw new WrongSetting(mustBe);
+  };
 
 function parseAddress(value: unknown): URL | null {
   try {
@@ -39,6 +56,11 @@ export const isUrl = (value: unknown): value is string => parseAddress(value) !=
 export const isAddress = (value: unknown): value is string =>
   isUrl(value) || (typeof value === 'string' && /^\/(?!\/)/.test(value));
 
+export const readAddress = settingOf(
+  isAddress,
+  'an http or https address, or a path that starts with /',
+);
+
 const isOrigin = (value: unknown): value is string => parseAddress(value)?.origin === value;
 
 /** What `/config.json` says to the platform; a product's own settings stand beside. */
@@ -51,19 +73,12 @@ export interface PlatformSettings {
   telemetryShare: number;
 }
 
+const isShare = (value: unknown): value is number => isAmount(value) && value <= 1;
+
 export const platformReaders: SettingReaders<PlatformSettings> = {
-  remoteOrigins(value) {
-    if (Array.isArray(value) && value.every(isOrigin)) return value;
-    throw new WrongSetting('a list of origins, such as ["https://shop.example"]');
-  },
-  telemetryUrl(value) {
-    if (value === null || isAddress(value)) return value;
-    throw new WrongSetting('null or an http or https address');
-  },
-  telemetryShare(value) {
-    if (typeof value === 'number' && value >= 0 && value <= 1) return value;
-    throw new WrongSetting('a number from 0 to 1');
-  },
+  remoteOrigins: settingOf(listOf(isOrigin), 'a list of origins, such as ["https://shop.example"]'),
+  telemetryUrl: settingOf(orNull(isAddress), 'null or an http or https address'),
+  telemetryShare: settingOf(isShare, 'a number from 0 to 1'),
 };
 
 /**
@@ -82,7 +97,7 @@ export function readSettings<T extends object>(
     try {
       values[key] = Object.hasOwn(json, key) ? readers[key](json[key]) : defaults[key];
     } catch (error) {
-      if (!(error instanceof WrongSetting)) throw error;
+      if (!isWrongSetting(error)) throw error;
       problems.push({ key: key + error.within, mustBe: error.mustBe });
     }
   }

@@ -93,6 +93,18 @@ test.each([
   [{ expireDays: 0 }, '"expireDays" must be a number of days'],
   [{ config: [] }, '"config" must be an object.'],
   [
+    { config: { apiBaseUrl: 'api.ideas.example' } },
+    '"config.apiBaseUrl" must be an http or https address, or a path that starts with /.',
+  ],
+  [
+    { config: { social: { googleClientId: 'a b' } } },
+    '"config.social.googleClientId" must be an id as the provider shows it.',
+  ],
+  [
+    { config: { sampleIdeas: 7 } },
+    '"config.sampleIdeas" must be true, false or the address of a JSON list of ideas.',
+  ],
+  [
     { config: { telemetryUrl: 'javascript:x' } },
     '"config.telemetryUrl" must be null or an http or https address.',
   ],

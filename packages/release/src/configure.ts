@@ -1,6 +1,5 @@
 import { isRecord } from '@composed/browser/is-record';
 import { isMount, type Mount, type Mounts, mountsProblem } from '@composed/contract/manifest';
-import { type PlatformSettings, platformReaders, readSettings } from '@composed/contract/settings';
 import { mapOf, textLike } from '@composed/contract/shape';
 import {
   DEFAULT_PLATFORM_CONFIG,
@@ -8,6 +7,7 @@ import {
   type SiteConfiguration,
 } from '@composed/contract/site-configuration';
 import { SITE } from '@composed/workspace/paths';
+import { settingProblems } from '@composed/workspace/setting-problems';
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
@@ -58,12 +58,9 @@ const isDue = ({ expires, time }: Generation, now: Date): boolean =>
 
 const isPublicKey = textLike(/^B[A-Za-z0-9+/]{86}=$/);
 
-type Rest = Omit<PlatformSettings, 'remoteOrigins'>;
-
-/** The rest of the platform's settings: as browsers read them. `assertOrigins` asks more of the first. */
+/** As browsers read them. `assertOrigins` asks more of the origins. */
 function assertSettings(config: unknown): void {
-  const { remoteOrigins: _, ...readers } = platformReaders;
-  const [problem] = readSettings<Rest>(config, readers, DEFAULT_PLATFORM_CONFIG).problems;
+  const problem = settingProblems(config).find(({ key }) => key !== 'remoteOrigins');
   if (problem) throw new UserError(`"config.${problem.key}" must be ${problem.mustBe}.`);
 }
 

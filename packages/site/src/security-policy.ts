@@ -1,11 +1,9 @@
 import type { HostRecord } from '@composed/contract/release';
+import { isUrl } from '@composed/contract/settings';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { nameIn } from './markers.ts';
 
-const originOf = (url: unknown): string[] =>
-  typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url)
-    ? [new URL(url).origin]
-    : [];
+const originOf = (url: unknown): string[] => (isUrl(url) ? [new URL(url).origin] : []);
 
 /**
  * No script without a hash and CORS runs, whoever asked for it. For styles there is no such

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WrongSetting } from '@composed/contract/settings';
 import { defineSite, type ListedServer, type SiteDefinition } from './define-site.ts';
 import { repositoryAround } from './paths.ts';
 import { readSite } from './read-site.ts';
@@ -11,11 +12,16 @@ const harbour: SiteDefinition = {
   contractVersion: 1,
   singletons: [{ pkg: 'react', requests: ['react'] }],
   scopes: [],
-  settings: { defaults: {}, addresses: [], local: () => ({}) },
+  settings: { readers: {}, defaults: {}, addresses: [], local: () => ({}) },
   gate: { answers: [], session: {} },
   budgets: {},
   packages: { host: { port: 4000, variable: 'HOST_PORT' } },
 };
+
+function readUnit(value: unknown): string {
+  if (value === 'm' || value === 'ft') return value;
+  throw new WrongSetting('"m" or "ft"');
+}
 
 const server: ListedServer = {
   port: 4001,
@@ -47,9 +53,18 @@ test.each<[Partial<SiteDefinition>, string]>([
   [{ servers: { api: { ...server, port: 4000 } } }, 'api and host both have 4000.'],
   [{ servers: { api: { ...server, variable: 'HOST_PORT' } } }, 'api and host both have HOST_PORT.'],
   [{ servers: { api: { ...server, health: 'up' } } }, 'the health path of api must start with /.'],
+  [{ settings: { ...harbour.settings, addresses: ['api'] } }, 'the setting api has no default.'],
   [
-    { settings: { ...harbour.settings, addresses: ['api'] } },
-    '"settings.addresses" names api, which has no default.',
+    { settings: { ...harbour.settings, readers: { unit: readUnit } } },
+    'the setting unit has no default.',
+  ],
+  [
+    { settings: { ...harbour.settings, defaults: { unit: 'm' } } },
+    'the setting unit has no reader.',
+  ],
+  [
+    { settings: { ...harbour.settings, readers: { unit: readUnit }, defaults: { unit: 'ell' } } },
+    'the default of unit must be "m" or "ft".',
   ],
 ])('[PL-02] %j is refused in one sentence', (wrong, sentence) => {
   expect(() => defineSite({ ...harbour, ...wrong })).toThrow(`site.config.ts: ${sentence}`);

@@ -1,5 +1,6 @@
 import type { Mounts } from '@composed/contract/manifest';
 import type { GatePages } from '@composed/contract/release';
+import { readSettings, type SettingReaders } from '@composed/contract/settings';
 import type { Budgets } from '@composed/contract/site-configuration';
 import { UserError } from './user-error.ts';
 
@@ -26,11 +27,13 @@ export interface Singleton {
 /** A value of `/config.json`, by setting. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-export interface SiteSettings {
+export interface SiteSettings<S extends object = Settings> {
+  /** How each setting is read, in browsers, by `configure` and at a local start; see `WrongSetting`. */
+  readers: SettingReaders<S>;
   /** What a setting is that `/config.json` leaves out. */
-  defaults: Settings;
+  defaults: S;
   /** Settings that hold addresses which pages call: the pages' security policy allows their origins. */
-  addresses: readonly string[];
+  addresses: readonly (keyof S & string)[];
   /**
    * The product's settings of a site that runs on this machine.
    *
@@ -68,7 +71,7 @@ export interface ListedServer extends Pick<ListedPackage, 'port' | 'variable'> {
 }
 
 /** All that the platform knows of a product. */
-export interface SiteDefinition {
+export interface SiteDefinition<S extends object = Settings> {
   /** Lower-case letters, digits and hyphens: names markers in pages, the policy for scripts, the state folder. */
   name: string;
   /** As people read it. */
@@ -78,7 +81,7 @@ export interface SiteDefinition {
   singletons: readonly Singleton[];
   /** Scopes of packages that come as sources, and are built as the site's own code is: `@harbour`. */
   scopes: readonly string[];
-  settings: SiteSettings;
+  settings: SiteSettings<S>;
   gate: GatePages;
   /** Route's path → what its page may ask for. */
   budgets: Budgets;
@@ -96,13 +99,24 @@ function assertThat(holds: boolean, sentence: string): void {
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 
+function assertSettings<S extends object>({ readers, defaults, addresses }: SiteSettings<S>): void {
+  for (const setting of [...Object.keys(readers), ...addresses]) {
+    assertThat(Object.hasOwn(defaults, setting), `the setting ${setting} has no default.`);
+  }
+  for (const setting of Object.keys(defaults)) {
+    assertThat(Object.hasOwn(readers, setting), `the setting ${setting} has no reader.`);
+  }
+  const [problem] = readSettings(defaults, readers, defaults).problems;
+  assertThat(!problem, `the default of ${problem?.key} must be ${problem?.mustBe}.`);
+}
+
 /**
  * Describes a product to the platform. Throws a `UserError` with one sentence for the first value that
  * can't be used.
  *
  * @example export default defineSite({ name: 'harbour', title: 'Harbour', … });
  */
-export function defineSite(site: SiteDefinition): SiteDefinition {
+export function defineSite<S extends object>(site: SiteDefinition<S>): SiteDefinition<S> {
   const { name, title, contractVersion, singletons, settings, packages, servers = {} } = site;
   assertThat(NAME.test(name), `"name" must be lower-case letters, digits and hyphens.`);
   assertThat(title.trim() !== '', '"title" must be the name as people read it.');
@@ -133,11 +147,6 @@ export function defineSite(site: SiteDefinition): SiteDefinition {
   for (const [server, { health }] of Object.entries(servers)) {
     assertThat(health.startsWith('/'), `the health path of ${server} must start with /.`);
   }
-  for (const setting of settings.addresses) {
-    assertThat(
-      Object.hasOwn(settings.defaults, setting),
-      `"settings.addresses" names ${setting}, which has no default.`,
-    );
-  }
+  assertSettings(settings);
   return site;
 }

@@ -1,25 +1,30 @@
+import { platformReaders, readAddress } from '@composed/contract/settings';
 import type { SiteConfig } from '@composed/contract/site-configuration';
 import { SITE } from './paths.ts';
 import { type Ports, remotesWith } from './ports.ts';
-import { ADDRESS, isAddress, readVariable } from './variables.ts';
+import { settingProblems } from './setting-problems.ts';
+import { UserError } from './user-error.ts';
+import { readVariable } from './variables.ts';
 
-type Env = NodeJS.ProcessEnv;
-
-const isShare = (text: string): boolean => /^(\d+\.?\d*|\.\d+)$/.test(text) && Number(text) <= 1;
+const readShare = (text: string): number =>
+  platformReaders.telemetryShare(/^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text);
 
 /**
  * The `/config.json` of a local start: its addresses follow the ports. Throws a `UserError` at the first
  * variable with a wrong value.
  */
-export function localConfig(ports: Ports, env: Env): SiteConfig {
+export function localConfig(ports: Ports, env: NodeJS.ProcessEnv): SiteConfig {
   const product = SITE.settings.local(ports, env);
-  const own = typeof product.telemetryUrl === 'string' ? product.telemetryUrl : null;
-  return {
+  const config = {
+    telemetryUrl: null,
     ...product,
     remoteOrigins: remotesWith(ports).map((remote) => `http://localhost:${ports[remote]}`),
-    telemetryUrl: readVariable(env, 'TELEMETRY_URL', isAddress, ADDRESS) ?? own,
-    telemetryShare: Number(
-      readVariable(env, 'TELEMETRY_SHARE', isShare, 'a number from 0 to 1') ?? 1,
-    ),
+    telemetryShare: readVariable(env, 'TELEMETRY_SHARE', readShare) ?? 1,
   };
+  const telemetryUrl = readVariable(env, 'TELEMETRY_URL', readAddress) ?? config.telemetryUrl;
+  const [problem] = settingProblems({ ...config, telemetryUrl });
+  if (problem === undefined) return { ...config, telemetryUrl };
+  throw new UserError(
+    `The local start's "${problem.key}" must be ${problem.mustBe}: see "settings.local" in site.config.ts.`,
+  );
 }

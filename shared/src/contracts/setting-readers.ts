@@ -1,36 +1,45 @@
 import { isRecord } from '@composed/browser/is-record';
 import {
   isAddress,
+  type PlatformSettings,
   platformReaders,
+  readAddress,
   type SettingReaders,
+  settingOf,
   WrongSetting,
 } from '@composed/contract/settings';
+import { isFlag } from '@composed/contract/shape';
 import type { RuntimeConfig } from './runtime-config.ts';
 
-/** Empty text counts as none: that is how templates of settings say it. */
-function clientId(value: unknown, within: string): string | null {
-  if (value === undefined || value === null || value === '') return null;
-  if (typeof value === 'string') return value;
-  throw new WrongSetting('text or null', within);
+/**
+ * Empty text counts as none: that is how templates of settings say it. Providers' ids are plain words: a space or a
+ * quote comes from a slip in a shell or a file.
+ */
+export function readClientId(value: unknown, within?: string): string | null {
+  const id = value ?? '';
+  if (typeof id === 'string' && /^[\w.:~-]*$/.test(id)) return id || null;
+  throw new WrongSetting('an id as the provider shows it', within);
 }
 
-/** How each setting of `/config.json` is read. */
-export const settingReaders: SettingReaders<RuntimeConfig> = {
-  ...platformReaders,
-  apiBaseUrl(value) {
-    if (isAddress(value)) return value;
-    throw new WrongSetting('an http or https address, or a path that starts with /');
-  },
+const isSampleIdeas = (value: unknown): value is boolean | string =>
+  isFlag(value) || isAddress(value);
+
+/** How each of this product's settings of `/config.json` is read; those of the platform stand beside. */
+export const productReaders: SettingReaders<Omit<RuntimeConfig, keyof PlatformSettings>> = {
+  apiBaseUrl: readAddress,
   social(value) {
     if (!isRecord(value))
       throw new WrongSetting('an object with googleClientId and githubClientId');
     return {
-      googleClientId: clientId(value.googleClientId, '.googleClientId'),
-      githubClientId: clientId(value.githubClientId, '.githubClientId'),
+      googleClientId: readClientId(value.googleClientId, '.googleClientId'),
+      githubClientId: readClientId(value.githubClientId, '.githubClientId'),
     };
   },
-  sampleIdeas(value) {
-    if (typeof value === 'boolean' || isAddress(value)) return value;
-    throw new WrongSetting('true, false, or the address of a JSON list of ideas');
-  },
+  sampleIdeas: settingOf(isSampleIdeas, 'true, false or the address of a JSON list of ideas'),
+};
+
+/** How each setting of `/config.json` is read. */
+export const settingReaders: SettingReaders<RuntimeConfig> = {
+  ...platformReaders,
+  ...productReaders,
 };

@@ -1,6 +1,7 @@
 import type { SiteDefinition } from '@composed/workspace/define-site';
 import { DEFAULT_RUNTIME_CONFIG } from '../contracts/runtime-config.ts';
 import { CONTRACT_VERSION } from '../contracts/screens.ts';
+import { productReaders } from '../contracts/setting-readers.ts';
 import { api } from './api-server.ts';
 import { gate } from './gate.ts';
 import { localSettings } from './local-settings.ts';
@@ -34,7 +35,12 @@ export const ideaHub = {
     },
   ],
   scopes: ['@idea-hub'],
-  settings: { defaults, addresses: ['apiBaseUrl', 'sampleIdeas'], local: localSettings },
+  settings: {
+    readers: productReaders,
+    defaults,
+    addresses: ['apiBaseUrl', 'sampleIdeas'] as const,
+    local: localSettings,
+  },
   gate,
   servers: { api },
 } satisfies Omit<SiteDefinition, 'packages' | 'budgets'>;

@@ -1,9 +1,9 @@
-import { WrongSetting } from '@composed/contract/settings';
 import { createConfigStore } from '@composed/runtime/config/config-store';
 import { createRuntime } from '@composed/runtime/create-runtime';
 import { RemoteScreen } from '@composed/runtime/screen/remote-screen';
 import { createRoot } from 'react-dom/client';
 import { routes } from './routes.ts';
+import { defaults, readers } from './settings.ts';
 
 const runtime = createRuntime({
   name: 'harbour',
@@ -12,14 +12,10 @@ const runtime = createRuntime({
   remotes: ['remote-tides'],
 });
 
-const readUnit = (value: unknown): string => {
-  if (value === 'm' || value === 'ft') return value;
-  throw new WrongSetting('"m" or "ft"');
-};
 const wrong = () => 'config.json is wrong.';
 const config = createConfigStore({
-  readers: { unit: readUnit },
-  defaults: { unit: 'm' },
+  readers,
+  defaults,
   texts: { unreachable: wrong(), unreadable: wrong(), status: wrong, wrong },
 });
 config.load();

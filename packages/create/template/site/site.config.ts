@@ -10,7 +10,7 @@ export default defineSite({
     { pkg: 'react-dom', requests: ['react-dom', 'react-dom/'] },
   ],
   scopes: [],
-  settings: { defaults: {}, addresses: [], local: () => ({}) },
+  settings: { readers: {}, defaults: {}, addresses: [], local: () => ({}) },
   gate: { answers: [], session: {} },
   budgets: {},
   packages: {

@@ -1,4 +1,9 @@
+import { settingOf } from '@composed/contract/settings';
+import { oneOf } from '@composed/contract/shape';
 import { defineSite } from '@composed/workspace/define-site';
+
+/** By the host in browsers as well. */
+const readers = { unit: settingOf(oneOf('m', 'ft'), '"m" or "ft"') };
 
 export default defineSite({
   name: 'harbour',
@@ -7,6 +12,7 @@ export default defineSite({
   singletons: [{ pkg: 'react', requests: ['react', 'react/'] }],
   scopes: [],
   settings: {
+    readers,
     defaults: { unit: 'm' },
     addresses: [],
     local: (_ports, env) => ({ unit: env.UNIT ?? 'm' }),
