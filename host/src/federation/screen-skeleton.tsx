@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import styles from './screen-skeleton.module.css';
 
-/** The shapes that screens have: cards, a form, a text with a column beside it, the way in. */
-/** The first is that of pages whose remote asks for none. */
+/** The shapes that screens have: a text with a column beside it, cards, a form, the way in. The default is first. */
 export const SKELETONS = ['article', 'grid', 'form', 'auth'] as const;
 export type SkeletonShape = (typeof SKELETONS)[number];
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startServer } from '@composed/cli/server-process';
 import type { Running } from '@composed/cli/supervisor';
+import type { Mounts } from '@composed/contract/manifest';
 import { makeChange } from '@composed/release/change';
 import { openLocalSite } from '@composed/release/local-site';
 import { publish } from '@composed/release/publish';
@@ -17,6 +18,8 @@ export interface ComposedStore {
   releases: readonly StoredRelease[];
   /** The folder with a finished build of a package that has no release among them. */
   buildOf?: (pkg: Package) => string;
+  /** What remotes are granted. */
+  mounts?: Mounts;
 }
 
 const nothing = (pkg: Package): never => {
@@ -28,13 +31,14 @@ const nothing = (pkg: Package): never => {
  * for the end-to-end tests to find, or is to be refused by browsers.
  */
 export async function composeStore(composed: ComposedStore): Promise<void> {
-  const { root, ports, releases, buildOf = nothing } = composed;
+  const { root, ports, releases, buildOf = nothing, mounts = {} } = composed;
   const context = await openLocalSite({
     root,
     keys: join(root, '..', 'keys'),
     ports,
     config: localConfig(ports, {}),
     budgets: {},
+    mounts,
     keysBeside: Object.fromEntries(releases.map(({ pkg, keys }) => [pkg, keys])),
     env: {},
   });
