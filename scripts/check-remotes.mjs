@@ -10,7 +10,7 @@ const remotes = Object.keys(list);
 
 const SKIPPED = /^(node_modules|dist|docs|coverage|package-lock\.json)$|^\./;
 // A unit test, or a stage of the end-to-end tests, may be about some remotes on purpose.
-const BY_CHOICE = /\.test\.tsx?$|[\\/](scripts[\\/]test|packages[\\/]testing)[\\/]/;
+const BY_CHOICE = /\.test\.tsx?$|[\\/](scripts[\\/]test[\\/]|packages[\\/](.+[\\/])?testing)/;
 const TEXT = /\.([cm]?[jt]sx?|json|md|yml|svg)$/;
 
 function* filesBelow(folder) {
