@@ -52,12 +52,16 @@ export async function exportMember(queries: Queries, user: UserRow) {
     .selectFrom('decisions')
     .select(['idea_id', 'action', 'reason', 'created_at'])
     .where('reviewer_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
   const aboutIdeas = await queries
     .selectFrom('decisions')
     .innerJoin('ideas', 'ideas.id', 'decisions.idea_id')
     .select(['idea_id', 'action', 'reason', 'created_at'])
     .where('ideas.author_id', '=', id)
+    .orderBy('decisions.created_at')
+    .orderBy('decisions.id')
     .execute();
   const sessions = await queries
     .selectFrom('sessions')

@@ -1,0 +1,188 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import { sql } from 'kysely';
+import { restoreBackup } from '../src/backup/restore-backup.ts';
+import { writeBackup } from '../src/backup/write-backup.ts';
+import { connect } from '../src/database/database.ts';
+import { readDatabase } from '../src/settings/settings.ts';
+import { bearer } from './support/client.ts';
+import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { TestServer } from './support/server.ts';
+import { killServers, ServerProcess } from './support/server-process.ts';
+
+type List = CommunityCalls['GET /ideas']['answer'];
+
+const folder = mkdtempSync(join(tmpdir(), 'idea-hub-community-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+
+onEachDatabase((makeSource, from) => {
+  onEachDatabase((makeTarget, to) => {
+    test(`[CM-14] a community that was saved (${from}) is there after a restore (${to}), and is found by search`, async () => {
+      const source = await TestServer.start(makeSource, LIVE);
+      const community = new Community(source);
+      const author = await source.member();
+      const reviewer = await community.reviewer();
+      const id = await community.published(author, reviewer, { title: 'Saved for good' });
+      const put = (path: string, body?: unknown) =>
+        source.send('PUT', path, body, bearer(reviewer.token));
+      await put(`/ideas/${id}/like`);
+      await put('/drafts/submit', { version: 0, content: 'unfinished' });
+      const message = { name: 'Vera', email: 'vera@example.com', message: 'Hello' };
+      await source.post(`/ideas/${id}/messages`, message, withKey());
+      await source.post(`/ideas/${id}/reports`, { reason: 'Why' }, withKey());
+      files += 1;
+      const file = join(folder, `${files}.gz`);
+      const saved = await connect(readDatabase({ DATABASE_URL: source.database.url }), {});
+      await writeBackup(saved.queries, source.database.kind, file, new Date(0));
+      await saved.queries.destroy();
+
+      const database = await makeTarget();
+      const restored = await connect(readDatabase({ DATABASE_URL: database.url }), {});
+      await restoreBackup(restored.queries, database.kind, file, { endSessions: false });
+      await restored.queries.destroy();
+      const target = await TestServer.start(makeTarget, { ...LIVE, database, clock: source.clock });
+      for (const path of [
+        `/ideas/${id}`,
+        '/ideas',
+        '/ideas?search=saved',
+        '/ideas?search=soil+water&sort=relevance',
+      ]) {
+        expect((await target.send('GET', path)).body).toEqual(
+          (await source.send('GET', path)).body,
+        );
+      }
+      for (const path of ['/messages', '/ideas/mine', '/users/export']) {
+        const read = (server: TestServer) =>
+          server.send('GET', path, undefined, bearer(author.token));
+        expect((await read(target)).body).toEqual((await read(source)).body);
+      }
+      for (const path of [
+        '/drafts/submit',
+        '/review/reports',
+        '/review/decisions',
+        '/ideas/marks',
+      ]) {
+        const read = (server: TestServer) =>
+          server.send('GET', path, undefined, bearer(reviewer.token));
+        expect((await read(target)).body).toEqual((await read(source)).body);
+      }
+      await target.stop();
+      await database.remove();
+      await source.stop();
+    });
+  });
+});
+
+onEachDatabase((make, kind) => {
+  test('[CM-14] killed at any moment of a submit that is sent again: one idea, and none lost @ci', async () => {
+    const database = await make();
+    const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off', IDEAS: 'live' };
+    const call = async (server: ServerProcess, path: string, init: RequestInit) =>
+      fetch(`http://127.0.0.1:${await server.port()}/api${path}`, init);
+    let server = await ServerProcess.start(env);
+    const login = await server.post('/auth/login', {
+      email: 'demo@ideahub.example',
+      password: 'demo-1234',
+    });
+    const authorization = `Bearer ${login.body.token}`;
+    const submit = (index: number) =>
+      call(server, '/ideas', {
+        method: 'POST',
+        headers: {
+          authorization,
+          'content-type': 'application/json',
+          'idempotency-key': `key-of-idea-number-${index}`,
+        },
+        body: JSON.stringify(ideaForm({ title: `Idea number ${index}` })),
+      }).then(async (answer) => (answer.ok ? '' : await answer.text()), String);
+    for (let round = 0; round < 2; round += 1) {
+      const sent = Array.from({ length: 12 }, (_, index) => submit(index));
+      // Some were answered, some are under way, some not begun.
+      await Promise.race(sent);
+      await server.kill('SIGKILL');
+      await Promise.all(sent);
+      server = await ServerProcess.start(env);
+    }
+    const statuses = await Promise.all(Array.from({ length: 12 }, (_, index) => submit(index)));
+    expect(new Set(statuses)).toEqual(new Set(['']));
+    const mine = await call(server, '/ideas/mine', { headers: { authorization } });
+    const { ideas } = (await mine.json()) as { ideas: { title: string }[] };
+    expect(ideas.map(({ title }) => title).sort()).toEqual(
+      Array.from({ length: 12 }, (_, index) => `Idea number ${index}`).sort(),
+    );
+    await killServers();
+    await database.remove();
+  }, 120_000);
+
+  test('[CM-14] disk full: a 503, lists go on, and a submit that is sent again is one idea', async () => {
+    const server = await TestServer.start(make, LIVE);
+    const community = new Community(server);
+    const author = await server.member();
+    const { queries } = server;
+    if (kind === 'libsql') await sql`pragma max_page_count = 1`.execute(queries);
+    else {
+      await sql`create function full_disk() returns trigger language plpgsql as
+        $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(
+        queries,
+      );
+      await sql`create trigger full_disk before insert on ideas execute function full_disk()`.execute(
+        queries,
+      );
+    }
+    const key = 'the-same-key-all-the-time';
+    const large = ideaForm({ description: 'x'.repeat(5000), title: 'Large' });
+    let answer = await community.submit<{ details?: { code: string } }>(author, large, key);
+    // Pages that are already there have room for a little.
+    for (let more = 0; answer.status === 201 && more < 100; more += 1) {
+      answer = await community.submit(author, large, `${key}-${more}`);
+    }
+    expect([answer.status, answer.body.details?.code]).toEqual([503, 'DATABASE_UNAVAILABLE']);
+    expect((await server.send<List>('GET', '/ideas')).body.total).toBe(8);
+    if (kind === 'libsql') await sql`pragma max_page_count = 1000000`.execute(queries);
+    else await sql`drop function full_disk cascade`.execute(queries);
+    const again = await Promise.all([1, 2].map(() => community.submit(author, large, key)));
+    expect(new Set(again.map(({ body }) => body.id)).size).toBe(1);
+    expect(again.map(({ status }) => status)).toEqual([201, 201]);
+    await server.stop();
+  });
+
+  if (kind !== 'libsql') return;
+
+  test('[CM-14] a lost database: a 503 for each step, and all is there once it is back', async () => {
+    const server = await TestServer.start(make, LIVE);
+    const community = new Community(server);
+    const author = await server.member();
+    const { body } = await community.submit(author);
+    const file = server.database.url.replace('file:', '');
+    renameSync(file, `${file}.away`);
+    const signedIn = { ...bearer(author.token), ...withKey(), 'if-match': '"1"' };
+    for (const [method, path, sent] of [
+      ['GET', '/ideas', undefined],
+      ['GET', '/ideas/1', undefined],
+      ['GET', '/numbers', undefined],
+      ['POST', '/ideas', ideaForm()],
+      ['PUT', `/ideas/${body.id}`, ideaForm()],
+      ['PUT', '/ideas/1/like', undefined],
+      ['PUT', '/drafts/submit', { version: 0, content: '' }],
+      ['GET', '/messages', undefined],
+      ['POST', '/ideas/1/messages', { name: 'V', email: 'v@example.com', message: 'm' }],
+      ['GET', '/review/ideas', undefined],
+    ] as const) {
+      const answer = await server.send(method, path, sent, signedIn);
+      expect([path, answer.status, answer.body.details?.code]).toEqual([
+        path,
+        503,
+        'DATABASE_UNAVAILABLE',
+      ]);
+    }
+    renameSync(`${file}.away`, file);
+    // A failure is not what is kept for a minute.
+    expect((await server.send<List>('GET', '/ideas')).body.total).toBe(8);
+    expect((await community.mine(author)).map(({ id }) => id)).toEqual([body.id]);
+    await server.stop();
+  });
+});
