@@ -8,6 +8,7 @@ import {
   recordOf,
 } from '@composed/testing/attacker';
 import { expect, type Page } from '@playwright/test';
+import { failed } from '../support/failures.ts';
 import { forCi } from '../support/for-ci.ts';
 import { signedIn } from '../support/members.ts';
 import { pageHeading } from '../support/parts.ts';
@@ -139,8 +140,10 @@ test('[DP-08, DP-24] neither does a lazy file run with a changed byte, without i
   await Promise.all([comes(), show()]);
   await expectIdle();
 
+  // A page that has a file without a hash is damaged, and nothing of it is believed.
   await rewrite(page, '**/browse', withLaterFile(lazy, ''));
-  await show();
+  await page.goto(`${site.origin}/browse`);
+  await expect(failed(page)).toBeVisible();
   await expectIdle();
 
   await rewrite(page, '**/browse', withLaterFile(lazy, ANOTHER));
