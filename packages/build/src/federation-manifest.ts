@@ -6,6 +6,9 @@ import type { RemoteRelease, ScreenFiles } from '@composed/contract/release';
 /** What the federation plugin lays beside a remote's build; it stays there for foreign readers. */
 export const MANIFEST = 'mf-manifest.json';
 
+/** In a host's build: which file a further script is. It stands in the record, and browsers get none of it. */
+export const SCRIPT_NAME_FILE = /^([a-z]+)\.script\.json$/;
+
 /** Lies beside a remote's build that bundles a singleton, and names the packages of those that it does. */
 export const DUPLICATES_FILE = 'duplicates.json';
 

@@ -17,7 +17,13 @@ import { FRAGMENTS_FILE, skeletonIn } from '@composed/site/fragments';
 import { takeApart } from '@composed/site/page-template';
 import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
-import { DUPLICATES_FILE, layoutOf, MANIFEST, OWN_MANIFEST_FILE } from './federation-manifest.ts';
+import {
+  DUPLICATES_FILE,
+  layoutOf,
+  MANIFEST,
+  OWN_MANIFEST_FILE,
+  SCRIPT_NAME_FILE,
+} from './federation-manifest.ts';
 import { integrityOf } from './integrity.ts';
 import { provenance } from './provenance.ts';
 import { installedVersions, requiredRanges, type VersionOverrides } from './rspack/sharing.ts';
@@ -74,6 +80,17 @@ function skeletonsIn(folder: string): Pick<HostRecord, 'skeletons'> {
   return skeletons.length > 0 ? { skeletons } : {};
 }
 
+/** What pages load of the host beside its own scripts, such as the inspector. */
+function furtherScripts(folder: string): Pick<HostRecord, 'scripts'> {
+  const scripts = filesIn(folder).flatMap((file) => {
+    const name = SCRIPT_NAME_FILE.exec(file)?.[1];
+    if (name === undefined) return [];
+    const script: string = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    return [[name, recordedAs(folder, script)]];
+  });
+  return scripts.length > 0 ? { scripts: Object.fromEntries(scripts) } : {};
+}
+
 /** What the remote says of itself. Throws a `UserError` if no site could take it. */
 function ownManifestIn(folder: string, name: string, screens: readonly string[]) {
   const file = join(folder, OWN_MANIFEST_FILE);
@@ -100,6 +117,7 @@ function hostFacts(folder: string, versions: VersionOverrides) {
     css: recorded(css),
     template,
     routes: JSON.parse(read(ROUTES)) as RouteRow[],
+    ...furtherScripts(folder),
     ...skeletonsIn(folder),
     texts: Object.fromEntries(
       TEXTS.filter((file) => existsSync(join(folder, file))).map((file) => [file, read(file)]),
@@ -126,7 +144,9 @@ export function describeBuild(
 ): ReleaseRecord {
   const isHost = !existsSync(join(folder, MANIFEST));
   const unlisted = isHost ? [PAGE, ROUTES, ...TEXTS] : [DUPLICATES_FILE, OWN_MANIFEST_FILE];
-  const all = filesIn(folder).filter((file) => !unlisted.includes(file));
+  const all = filesIn(folder).filter(
+    (file) => !unlisted.includes(file) && !SCRIPT_NAME_FILE.test(file),
+  );
   const recorded = (file: string) => recordedAs(folder, file);
   const described = (files: readonly string[]) =>
     Object.fromEntries(files.map((file) => [file, fileFacts(folder, file)]));

@@ -120,6 +120,8 @@ const isHostRecord = objectOf({
   /** What each page loads of the host, in this order. */
   js: listOf(isText),
   css: listOf(isText),
+  /** Further scripts, by name: the `inspector`, for pages that ask for it, and `telemetry`, where a site reports. */
+  scripts: maybe(objectOf({ inspector: maybe(isText), telemetry: maybe(isText) })),
   routes: listOf(isRoute),
   /** The page without scripts and styles; `<!--NAME:head-->` stands where they go, by the site's name. */
   template: isText,

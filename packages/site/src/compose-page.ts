@@ -139,11 +139,9 @@ function filledIn(
 const bootOf = (name: string, boot: BootData): string =>
   `<script type="application/json" id="${bootId(name)}">${inlineJson(boot)}</script>`;
 
-const TELEMETRY = /(^|\/)js\/telemetry\.\w+\.js$/;
-
 /** Where the site has somewhere to report to. It comes when it comes: what was before is in the timeline. */
 function telemetry({ host, hostBase, config }: PageParts): string[] {
-  const file = Object.keys(host.files).find((name) => TELEMETRY.test(name));
+  const file = host.scripts?.telemetry;
   if (config.telemetryUrl === null || file === undefined) return [];
   return [
     `<script async fetchpriority="low" src="${addressIn(hostBase, file)}" ${checked(host, file)}></script>`,

@@ -148,10 +148,10 @@ test('[DP-11] pages and their policy allow remotes of the visitor’s own machin
   expect(closed.files.get('server.json')).not.toContain('localhost:*');
 });
 
-test('[DP-26] pages load the telemetry’s script where the site reports to somewhere, and nowhere else', () => {
+test('[DP-26, PL-04] pages load the telemetry’s script where the site reports to somewhere, and nowhere else', () => {
   const telemetry = 'js/telemetry.0123456789ab.js';
   const files = { ...host.files, [telemetry]: file('telemetry') };
-  const withScript = { ...parts, host: { ...host, files } };
+  const withScript = { ...parts, host: { ...host, files, scripts: { telemetry } } };
   const pagesOf = (given: SiteParts) =>
     [...composeSite(given).files].flatMap(([name, html]) => (name.endsWith('.html') ? [html] : []));
   for (const html of pagesOf(withScript)) expect(html).not.toContain('telemetry');

@@ -76,10 +76,10 @@ function releaseFor(
   return { name, release, contractVersion, shared, container, entry, ...part };
 }
 
-/** The host's script for `?inspect`; undefined of a release before there was one. */
-function inspectorOf({ files }: HostRecord, hostBase: string): BootData['inspector'] {
-  const [file, described] =
-    Object.entries(files).find(([name]) => /(^|\/)js\/inspector\.\w+\.js$/.test(name)) ?? [];
+/** The host's script for `?inspect`; undefined of a release whose record names none. */
+function inspectorOf({ files, scripts }: HostRecord, hostBase: string): BootData['inspector'] {
+  const file = scripts?.inspector;
+  const described = file === undefined ? undefined : files[file];
   if (file === undefined || described === undefined) return undefined;
   return { url: addressIn(hostBase, file), integrity: described.integrity };
 }

@@ -7,6 +7,7 @@ import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { DevPagePlugin } from './dev-page.ts';
 import { devServer } from './dev-server.ts';
 import { emitJson } from './emit-json.ts';
+import { emitScriptName } from './emit-script-name.ts';
 import { LeanRuntimePlugin } from './lean-runtime.ts';
 import { sharing } from './sharing.ts';
 import { staticConfig } from './static.ts';
@@ -31,6 +32,7 @@ const besides = (base: Configuration, name: string, source: string): Configurati
   entry: { [name]: source },
   output: { ...base.output, clean: false },
   optimization: { ...base.optimization, splitChunks: false },
+  plugins: [...(base.plugins ?? []), emitScriptName(name)],
 });
 
 /** What reports how loads end; a host without it reports nothing. */
