@@ -4,6 +4,7 @@ import { defaults, readers } from './host/src/settings.ts';
 export default defineSite({
   name: 'harbour',
   title: 'Harbour of Moor',
+  storagePrefix: 'moor:',
   contractVersion: 3,
   singletons: [
     { pkg: 'react', requests: ['react', 'react/'] },

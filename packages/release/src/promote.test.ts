@@ -316,7 +316,9 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
       const least = { scripts: 1, scriptFiles: 1, styles: 1 };
       const exact: Record<string, number> = {};
       const packages = (await newest(fixture.context()))?.generation.packages ?? {};
-      const reasons = await compatibilityProblems(fixture.store, packages, { [path]: least });
+      const reasons = await compatibilityProblems(fixture.store, packages, {
+        budgets: { [path]: least },
+      });
       for (const reason of reasons) {
         const [, key = '', found] = / would have (\w+) of (\d+);/.exec(reason) ?? [];
         exact[key] = Number(found);
@@ -324,7 +326,9 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
       expect(Object.keys(exact)).toEqual(expect.arrayContaining(['scripts', 'scriptFiles']));
       const budget = { ...least, ...exact };
       const problems = (change: object) =>
-        compatibilityProblems(fixture.store, packages, { [path]: { ...budget, ...change } });
+        compatibilityProblems(fixture.store, packages, {
+          budgets: { [path]: { ...budget, ...change } },
+        });
       expect(await problems({})).toEqual([]);
       for (const key of ['scripts', 'scriptFiles'] as const) {
         expect(await problems({ [key]: budget[key] - 1 })).toEqual([

@@ -30,11 +30,9 @@ function open(address: string) {
     trustedTypes: { createPolicy },
     __CHUNK_LOAD_LIMIT_MS__: 120_000,
     __SHARED_VERSIONS__: {},
+    __SITE__: { name: 'shop', storagePrefix: 'shop.', contractVersion: 1 },
   });
   const runtime = createRuntime({
-    name: 'shop',
-    storagePrefix: 'shop.',
-    contractVersion: 1,
     remotes: ['remote-shelf'],
   });
   return { runtime, fetch, createPolicy };

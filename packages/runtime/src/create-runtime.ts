@@ -26,15 +26,6 @@ import { markThrown, observeLoads } from './telemetry/screen-marks.ts';
 import { SLOW_LOAD } from './timings.ts';
 
 export interface RuntimeOptions {
-  /**
-   * The site's name, in lower-case letters, digits and hyphens. Its pages carry their data in `#{name}-boot`, and
-   * their security policy allows the Trusted Types policy `{name}#remotes`.
-   */
-  name: string;
-  /** What the keys start with of all that is kept in the browser's storage, such as `shop.`. */
-  storagePrefix: string;
-  /** Version of the contract between host and screens; a screen of another one is not shown. */
-  contractVersion: number;
   /** The remotes that the site has a place for. */
   remotes: readonly string[];
   /** Paths of the host's own route table, of which no remote's manifest may have one; none unless told. */
@@ -59,15 +50,18 @@ export interface Runtime extends TabReleases {
   openInspector(): Promise<void>;
 }
 
-// Both by the build: the limit of a load in milliseconds, and package → version of what the host shares.
+// By the build: the limit of a load in milliseconds, package → version of what the host shares, and what
+// `site.config.ts` says of the name and of what browsers keep.
 declare const __CHUNK_LOAD_LIMIT_MS__: number;
 declare const __SHARED_VERSIONS__: Record<string, string>;
+declare const __SITE__: { name: string; storagePrefix: string; contractVersion: number };
 /** The bundler's name for what host and remotes share, by the scope's name. */
 declare const __webpack_share_scopes__: { default: InspectedPage['shared'] };
 
 /** Puts the parts together that find, check, load, choose and watch releases of remotes, for this page. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { name, storagePrefix, contractVersion, remotes, paths = [] } = options;
+  const { remotes, paths = [] } = options;
+  const { name, storagePrefix, contractVersion } = __SITE__;
   const boot = readBootData(document, `${name}-boot`);
   const isProduction = process.env.NODE_ENV === 'production';
   // Looked up with each call, for whoever puts another one in its place.

@@ -49,6 +49,7 @@ async function open() {
     fetch: answers,
     __CHUNK_LOAD_LIMIT_MS__: 120_000,
     __SHARED_VERSIONS__: { react: '19.3.1' },
+    __SITE__: { name: 'shop', storagePrefix: 'shop.', contractVersion: 1 },
     __webpack_share_scopes__: { default: {} },
   });
   // jsdom has neither this nor scripts that run.

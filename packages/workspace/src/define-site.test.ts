@@ -9,6 +9,7 @@ import { readSite } from './read-site.ts';
 const harbour: SiteDefinition = {
   name: 'harbour',
   title: 'Harbour',
+  storagePrefix: 'harbour.',
   contractVersion: 1,
   singletons: [{ pkg: 'react', requests: ['react'] }],
   scopes: [],
@@ -65,6 +66,10 @@ test.each<[Partial<SiteDefinition>, string]>([
   [
     { settings: { ...harbour.settings, readers: { unit: readUnit }, defaults: { unit: 'ell' } } },
     'the default of unit must be "m" or "ft".',
+  ],
+  [
+    { storagePrefix: 'Harbour' },
+    '"storagePrefix" must be lower-case letters, digits and hyphens, and end with ".", ":" or "_".',
   ],
 ])('[PL-02] %j is refused in one sentence', (wrong, sentence) => {
   expect(() => defineSite({ ...harbour, ...wrong })).toThrow(`site.config.ts: ${sentence}`);

@@ -76,6 +76,8 @@ export interface SiteDefinition<S extends object = Settings> {
   name: string;
   /** As people read it. */
   title: string;
+  /** What the keys start with of all that the platform keeps in browsers: `harbour.`. */
+  storagePrefix: string;
   /** Version of what the host asks of a screen; a remote of another one is refused. */
   contractVersion: number;
   singletons: readonly Singleton[];
@@ -117,9 +119,22 @@ function assertSettings<S extends object>({ readers, defaults, addresses }: Site
  * @example export default defineSite({ name: 'harbour', title: 'Harbour', … });
  */
 export function defineSite<S extends object>(site: SiteDefinition<S>): SiteDefinition<S> {
-  const { name, title, contractVersion, singletons, settings, packages, servers = {} } = site;
+  const {
+    name,
+    title,
+    storagePrefix,
+    contractVersion,
+    singletons,
+    settings,
+    packages,
+    servers = {},
+  } = site;
   assertThat(NAME.test(name), `"name" must be lower-case letters, digits and hyphens.`);
   assertThat(title.trim() !== '', '"title" must be the name as people read it.');
+  assertThat(
+    /^[a-z][a-z0-9-]*[.:_]$/.test(storagePrefix),
+    '"storagePrefix" must be lower-case letters, digits and hyphens, and end with ".", ":" or "_".',
+  );
   assertThat(
     Number.isInteger(contractVersion) && contractVersion > 0,
     '"contractVersion" must be a whole number from 1 on.',

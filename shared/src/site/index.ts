@@ -17,6 +17,7 @@ const {
 export const ideaHub = {
   name: 'idea-hub',
   title: 'Idea Hub',
+  storagePrefix: 'ideahub.',
   contractVersion: CONTRACT_VERSION,
   // Each stateful entry of shared is a share key of its own: sharing the package's root or a prefix lets one
   // module come twice. The router stands under react-router-dom's version, since that is what a remote can be

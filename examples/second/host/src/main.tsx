@@ -6,9 +6,6 @@ import { routes } from './routes.ts';
 import { defaults, readers } from './settings.ts';
 
 const runtime = createRuntime({
-  name: 'harbour',
-  storagePrefix: 'moor:',
-  contractVersion: 3,
   remotes: ['remote-tides'],
 });
 

@@ -132,6 +132,11 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
       new DefinePlugin({
         __CHUNK_LOAD_LIMIT_MS__: JSON.stringify(limit),
         __SHARED_VERSIONS__: JSON.stringify(installedVersions(settings.versions)),
+        __SITE__: JSON.stringify({
+          name: SITE.name,
+          storagePrefix: SITE.storagePrefix,
+          contractVersion: SITE.contractVersion,
+        }),
       }),
     ],
     optimization: {

@@ -4,6 +4,7 @@ import { defineSite } from '@composed/workspace/define-site';
 export default defineSite({
   name: 'template-site',
   title: 'Template',
+  storagePrefix: 'template-site.',
   contractVersion: 1,
   singletons: [
     { pkg: 'react', requests: ['react', 'react/'] },

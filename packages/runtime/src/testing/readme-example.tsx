@@ -2,9 +2,6 @@ import { createRuntime } from '@composed/runtime/create-runtime';
 import { RemoteScreen } from '@composed/runtime/screen/remote-screen';
 
 const runtime = createRuntime({
-  name: 'shop',
-  storagePrefix: 'shop.',
-  contractVersion: 1,
   remotes: ['remote-shelf'],
 });
 

@@ -8,6 +8,7 @@ const readers = { unit: settingOf(oneOf('m', 'ft'), '"m" or "ft"') };
 export default defineSite({
   name: 'harbour',
   title: 'Harbour',
+  storagePrefix: 'harbour.',
   contractVersion: 1,
   singletons: [{ pkg: 'react', requests: ['react', 'react/'] }],
   scopes: [],

@@ -4,9 +4,6 @@ import { App } from './app.tsx';
 import { routes } from './routes.ts';
 
 const runtime = createRuntime({
-  name: 'template-site',
-  storagePrefix: 'template-site.',
-  contractVersion: 1,
   remotes: [...new Set(routes.map(({ remote }) => remote))],
   paths: routes.map(({ path }) => path),
 });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '@composed/cli/server-process';
 import { newest } from '@composed/release/ledger';
+import type { ReleaseSite } from '@composed/testing/release-site';
 import { freePorts } from '@composed/workspace/free-ports';
 import { SITE } from '@composed/workspace/paths';
-import type { ReleaseSite } from './release-site.ts';
 
 /** From now on the site's pages report what becomes of their screens there; `null` for nowhere. */
 export async function reportTo(site: ReleaseSite, telemetryUrl: string | null): Promise<void> {
