@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { type Receiver, reportTo, startReceiver } from '@composed/testing/release-site-receiver';
 import { expect, type Page } from '@playwright/test';
 import { pageHeading, takenOver } from '../support/parts.ts';
-import { type Receiver, reportTo, startReceiver } from '../support/receiver.ts';
 import { openSite, type ReleaseSite } from '../support/release-site.ts';
 import { test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
@@ -13,6 +13,16 @@ import { complaints } from '../support/watch.ts';
 const ABOUT = /(\w+):"Ideas get better in company\."/;
 
 // One site for all of them.
+const TOKEN = 'the-token-of-a-test';
+
+/** The API, as far as it counts what pages report. */
+const API = {
+  name: 'api',
+  env: { RATE_LIMIT: 'on', TELEMETRY: 'on', METRICS_TOKEN: TOKEN },
+  path: '/api/telemetry/v1/metrics',
+  metrics: { path: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } },
+};
+
 test.describe.configure({ mode: 'default' });
 
 let site: ReleaseSite;
@@ -41,7 +51,7 @@ test.describe('to the API', () => {
   test.beforeAll(async () => {
     // A machine that is busy with other work is no failure.
     test.setTimeout(120_000);
-    receiver = await startReceiver(site);
+    receiver = await startReceiver(site, API);
   });
   test.afterAll(() => receiver?.stop());
 
