@@ -1,5 +1,6 @@
 import type { Manifest } from '@composed/contract/manifest';
 import type { ReleaseName } from '@composed/contract/release';
+import { SITE } from '@composed/workspace/paths';
 import { configureMounts, readSiteConfiguration } from './configure.ts';
 import { discoveryOf } from './generation.ts';
 import { newest } from './ledger.ts';
@@ -75,6 +76,63 @@ test.each<[string, Manifest, RegExp]>([
   const before = await generation();
   await expect(tips(manifest)).rejects.toThrow(sentence);
   expect(await generation()).toEqual(before);
+});
+
+const linking = (...addresses: string[]) => ({
+  home: addresses.map((address) => `<a href="${address}">x</a>`).join(''),
+});
+
+test('[MF-16] promote refuses prerendered HTML with a link to no live page, and takes all others', async () => {
+  const going = (words: string, addresses: string[], manifest: Manifest = TIPS) =>
+    live('remote-tips', { words, manifest, fragments: linking(...addresses) });
+  const [api = ''] = SITE.settings.addresses;
+  const { config } = fixture.site();
+  await fixture.configured({ mounts: GRANTED, config: { ...config, [api]: '/api' } });
+  await going('one', [
+    ...['/', '/Auth', '/AUTH/?mode=login', '/project/7#top', '/tips', '/tips/9/', '#x', '?x=1'],
+    ...['mailto:ada@ideas.example', 'https://elsewhere.example/gone', '/robots.txt'],
+    ...['https://ideas.example/auth', '/api/picture/1', '/releases/host/logo.svg'],
+  ]);
+  const before = await generation();
+  const planted: [string, string][] = [
+    ['/gone?x=1', '/gone'],
+    ['/project', '/project'],
+    ['/project/1/more', '/project/1/more'],
+    ['/Tips', '/Tips'],
+    ['/gone.pdf', '/gone.pdf'],
+    ['https://ideas.example/gone', '/gone'],
+    ['/:id', '/:id'],
+    ['/tips/%zz', '/tips/%zz'],
+    ['https://', 'https://'],
+    ['/apis', '/apis'],
+  ];
+  for (const [address, path] of planted) {
+    await expect(going('two', ['/auth', address])).rejects.toThrow(
+      new RegExp(`remote-tips@.* links to ${path}, which nothing live shows\\.`),
+    );
+  }
+  await expect(
+    live('host', { words: 'two', fragments: { ...SHELLS, '/': '<a href="/gone">x</a>' } }),
+  ).rejects.toThrow(/host@.* links to \/gone, which nothing live shows\./);
+  // What was rendered before is refused with the page that it leads to, which goes.
+  await expect(going('three', ['/tips'], {})).rejects.toThrow('links to /tips, which nothing');
+  expect(await generation()).toEqual(before);
+});
+
+test('[MF-16] a link that a roll-back left without its page holds up no roll-back and no later release', async () => {
+  await live('remote-ideas', { screens: ['home', 'project'], words: 'two' });
+  await tips({});
+  await tips(TIPS, 'two');
+  const ideas = (words: string, ...addresses: string[]) =>
+    live('remote-ideas', {
+      ...{ screens: ['home', 'project'], words },
+      fragments: linking(...addresses),
+    });
+  await ideas('three', '/tips');
+  await rollback(fixture.context(), { pkg: 'remote-tips', why: 'It hangs' });
+  await live('remote-auth', { screens: ['auth'], words: 'two' });
+  await ideas('four', '/tips', '/auth');
+  await expect(ideas('five', '/tips', '/gone')).rejects.toThrow(/links to \/gone, which[^/]*$/);
 });
 
 test('[MF-15] a slot is filled in a version that something live offers, and by its name alone once', async () => {

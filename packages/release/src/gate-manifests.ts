@@ -5,10 +5,14 @@ import {
   mountsProblem,
   overlaps,
 } from '@composed/contract/manifest';
-import type { HostRecord, RemoteRecord } from '@composed/contract/release';
+import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
+import { linksIn } from '@composed/site/links-in';
 import { liveRoutes } from '@composed/site/live-routes';
+import { deadLinkFinder, type LinkSite } from './internal-links.ts';
+import { fragmentsOf } from './releases.ts';
+import { type Store, StoreError } from './store.ts';
 
-const named = ({ name, release }: RemoteRecord) => `${name}@${release}`;
+const named = ({ name, release }: ReleaseRecord) => `${name}@${release}`;
 
 const saysMore = ({ routes = [], navigation = [], contributions = [] }: Manifest): boolean =>
   routes.length + navigation.length + contributions.length > 0;
@@ -65,11 +69,45 @@ function deadLinks(host: HostRecord, remotes: readonly RemoteRecord[]): string[]
   );
 }
 
+/** What of a release's prerendered HTML leads to no page. */
+async function deadFragmentLinks(
+  store: Store,
+  host: HostRecord,
+  remotes: readonly RemoteRecord[],
+  site: LinkSite,
+): Promise<string[]> {
+  const deadIn = deadLinkFinder(host, remotes, site);
+  const found = [host, ...remotes].map(async (record) => {
+    const fragments = await fragmentsOf(store, [record]).catch((error) => {
+      // A canary's damage is no reason against another package; where a page needs them it is told elsewhere.
+      if (error instanceof StoreError) return {} as Awaited<ReturnType<typeof fragmentsOf>>;
+      throw error;
+    });
+    const links = Object.values(fragments[record.name] ?? {}).flatMap(linksIn);
+    const dead = new Set(links.flatMap((link) => deadIn(link) ?? []));
+    return [...dead].map((path) => `${named(record)} links to ${path}, which nothing live shows.`);
+  });
+  return (await Promise.all(found)).flat();
+}
+
 /**
- * What of the manifests leads nowhere. A roll-back may leave some behind, so what was so before is no reason against a
+ * What of the releases leads nowhere. A roll-back may leave some behind, so what was so before is no reason against a
  * change that has nothing to do with it.
  */
-export const looseEnds = (host: HostRecord, remotes: readonly RemoteRecord[]): string[] => [
+export const looseEnds = async (
+  store: Store,
+  host: HostRecord,
+  remotes: readonly RemoteRecord[],
+  site: LinkSite,
+): Promise<string[]> => [
   ...slotProblems(remotes),
   ...deadLinks(host, remotes),
+  ...(await deadFragmentLinks(store, host, remotes, site)),
 ];
+
+/** Those that were not there before; another release of the same package has what its last one had. */
+export function newEnds(ends: readonly string[], before: readonly string[]): string[] {
+  const withoutRelease = (sentence: string) => sentence.replace(/@\S+/, '');
+  const known = new Set(before.map(withoutRelease));
+  return ends.filter((sentence) => !known.has(withoutRelease(sentence)));
+}

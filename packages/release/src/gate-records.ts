@@ -2,13 +2,13 @@ import { incompatibility } from '@composed/contract/compatibility';
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { budgetFigures } from '@composed/site/budget-figures';
-import { looseEnds, overreaches } from './gate-manifests.ts';
+import { looseEnds, newEnds, overreaches } from './gate-manifests.ts';
 import type { LiveRelease, PackageState } from './generation.ts';
 import { readPinned } from './releases.ts';
 import type { Store } from './store.ts';
 
 /** What of the site's configuration records are held against. */
-export type Limits = Partial<Pick<SiteConfiguration, 'budgets' | 'mounts'>>;
+export type Limits = Partial<Pick<SiteConfiguration, 'budgets' | 'mounts' | 'origin' | 'config'>>;
 
 type Packages = Readonly<Record<string, PackageState>>;
 
@@ -88,10 +88,12 @@ export async function compatibilityProblems(
   const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);
   const found = conflicts(host, remotes, off, limits);
   if (before !== undefined) {
-    const ends = looseEnds(host, remotes);
+    const { origin = 'http://localhost', config = { remoteOrigins: [] } } = limits;
+    const endsOf = ({ host, remotes }: NonNullable<typeof next>) =>
+      looseEnds(store, host, remotes, { origin, config });
+    const ends = await endsOf(next);
     const old = ends.length > 0 ? await drawnFrom(store, before) : null;
-    const known = old === null ? [] : looseEnds(old.host, old.remotes);
-    found.push(...ends.filter((reason) => !known.includes(reason)));
+    found.push(...newEnds(ends, old === null ? [] : await endsOf(old)));
   }
   return [...new Set(found)];
 }
