@@ -148,6 +148,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   return {
     routes: createMountedRoutes({
       own: boot.route,
+      pathname: location.pathname,
       find: async (pathname, load) =>
         (await bringMounts(boot.inspector, assets, load.signal)).findMounted(
           pathname,

@@ -1,8 +1,6 @@
 import { createListeners } from '@composed/browser/listeners';
 import { untilAborted } from '@composed/browser/until-aborted';
 import type { BootData } from '@composed/contract/discovery';
-import type { ManifestRoute } from '@composed/contract/manifest';
-import { matchRoute } from '@composed/contract/route-path';
 import type { Deadline } from '../loading/deadline.ts';
 import { asRemoteLoadError, type RemoteLoadError } from '../loading/remote-load-error.ts';
 import type { MountedRoute } from './find-mounted.ts';
@@ -25,6 +23,8 @@ export interface MountedRoutes {
 interface MountedRoutesParts {
   /** The route of this page itself, where a remote's manifest tells of it. */
   own: BootData['route'];
+  /** The address of this page. */
+  pathname: string;
   /** Looks up a route; `fresh` after a failure. `null` where no remote has one. */
   find(
     pathname: string,
@@ -33,24 +33,37 @@ interface MountedRoutesParts {
   startLimit(): Deadline;
 }
 
-/** Routes that remotes tell of. What was found stays for as long as the page lives. */
-export function createMountedRoutes({ own, find, startLimit }: MountedRoutesParts): MountedRoutes {
-  const states = new Map<string, MountedState>();
-  const known: (ManifestRoute & { remote: string })[] = own ? [own] : [];
-  const { subscribe, tell } = createListeners();
+/** The parameters of an address that a route is known to have. Throws for one that can't be decoded. */
+function paramsOf(path: string, pathname: string): Record<string, string> {
+  const given = pathname.split('/');
+  return Object.fromEntries(
+    path
+      .split('/')
+      .flatMap((part, index) =>
+        part.startsWith(':') ? [[part.slice(1), decodeURIComponent(given[index] ?? '')]] : [],
+      ),
+  );
+}
 
-  function recall(pathname: string): MountedState | undefined {
-    const match = matchRoute(known, pathname);
-    return match ? { status: 'found', found: { ...match, remote: match.route.remote } } : undefined;
+/** Routes that remotes tell of. What was found stays for as long as the page lives. */
+export function createMountedRoutes(parts: MountedRoutesParts): MountedRoutes {
+  const { own, pathname: here, find, startLimit } = parts;
+  const states = new Map<string, MountedState>();
+  const { subscribe, tell } = createListeners();
+  try {
+    if (own) {
+      const found = { remote: own.remote, route: own, params: paramsOf(own.path, here) };
+      states.set(here, { status: 'found', found });
+    }
+  } catch {
+    // It is looked up as any other address, and not found.
   }
 
   async function run(pathname: string, fresh: boolean): Promise<MountedState> {
     const { signal, end } = startLimit();
     try {
       const found = await untilAborted(find(pathname, { signal, fresh }), signal);
-      if (found === null) return { status: 'none' };
-      known.push({ ...found.route, remote: found.remote });
-      return { status: 'found', found };
+      return found ? { status: 'found', found } : { status: 'none' };
     } catch (error) {
       return { status: 'failed', error: asRemoteLoadError(error, 'discovery') };
     } finally {
@@ -58,17 +71,10 @@ export function createMountedRoutes({ own, find, startLimit }: MountedRoutesPart
     }
   }
 
-  function get(pathname: string): MountedState | undefined {
-    const state = states.get(pathname) ?? recall(pathname);
-    // The same object each time, for whoever compares.
-    if (state) states.set(pathname, state);
-    return state;
-  }
-
   return {
-    get,
+    get: (pathname) => states.get(pathname),
     look(pathname) {
-      const before = get(pathname);
+      const before = states.get(pathname);
       if (before && before.status !== 'failed') return;
       const set = (state: MountedState) => {
         states.set(pathname, state);

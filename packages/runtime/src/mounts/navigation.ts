@@ -1,6 +1,5 @@
 import type { BootData } from '@composed/contract/discovery';
 import type { NavigationEntry } from '@composed/contract/manifest';
-import { inOrder } from '@composed/contract/route-path';
 
 /** An entry of the host's navigation that a remote asks for. */
 export interface RemoteEntry extends NavigationEntry {
@@ -25,7 +24,7 @@ export function chosenEntries(
       ? release === own
       : index === listed.findIndex((other) => other.remote === remote);
   });
-  return inOrder(
-    chosen.flatMap(({ remote, entries }) => entries.map((entry) => ({ ...entry, remote }))),
-  );
+  return chosen
+    .flatMap(({ remote, entries }) => entries.map((entry) => ({ ...entry, remote })))
+    .sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
 }
