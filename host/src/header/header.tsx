@@ -19,7 +19,7 @@ const LINKS = [
   { to: '/my-submissions', label: messages.header.myIdeas, className: styles.link },
 ] as const;
 
-/** Of remotes' entries: the others stand below `More`, so that the row stays a row. */
+/** Of remotes' entries: the others stand below `More`, so that the row stays a row. Composed pages have these alone. */
 const SHOWN_ENTRIES = 2;
 
 /**
@@ -86,7 +86,7 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
         </button>
         <div id={panelId} className={styles.panel} data-open={menuOpen}>
           <nav aria-label={messages.header.navigation}>
-            <ul className={styles.links} data-entries="header">
+            <ul className={styles.links} data-entries="header" data-entries-most={SHOWN_ENTRIES}>
               {LINKS.map(({ to, label, className }) => (
                 <li key={to}>
                   <HeaderLink to={to} current={pageId === to} className={className} go={follow}>

@@ -12,6 +12,8 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 /** On a list of a host's shell: entries of this place go into it. On its item that is copied for each: `SAMPLE`. */
 const LIST = 'data-entries';
+/** On a list: the most entries that go into it; all of them unless told. */
+const MOST = 'data-entries-most';
 const SAMPLE = 'data-entry';
 
 const attribute = ({ attrs }: Element, name: string): string | undefined =>
@@ -32,8 +34,8 @@ function itemFor(sample: string, { label, to }: NavigationEntry): Element | unde
 }
 
 /**
- * A host's shell with these entries in the lists that it keeps for them, each in the place of the list's sample. A
- * shell without such lists stays as it is.
+ * A host's shell with these entries in the lists that it keeps for them, each in the place of the list's sample, and
+ * the first ones where a list does not take all. A shell without such lists stays as it is.
  */
 export function withEntries(shell: string, entries: readonly NavigationEntry[]): string {
   if (!shell.includes(LIST)) return shell;
@@ -42,7 +44,8 @@ export function withEntries(shell: string, entries: readonly NavigationEntry[]):
   for (const list of elementsIn(fragment)) {
     const place = attribute(list, LIST);
     if (place === undefined) continue;
-    list.attrs = list.attrs.filter(({ name }) => name !== LIST);
+    const most = Number(attribute(list, MOST) ?? entries.length);
+    list.attrs = list.attrs.filter(({ name }) => name !== LIST && name !== MOST);
     const sample = [...elementsIn(list)].find((each) => attribute(each, SAMPLE) !== undefined);
     if (sample?.parentNode == null) continue;
     const copy = parseFragment('');
@@ -51,7 +54,7 @@ export function withEntries(shell: string, entries: readonly NavigationEntry[]):
     tree.detachNode(sample);
     tree.appendChild(copy, sample);
     const html = serialize(copy);
-    for (const entry of entries.filter((each) => each.place === place)) {
+    for (const entry of entries.filter((each) => each.place === place).slice(0, most)) {
       const item = itemFor(html, entry);
       if (item === undefined) continue;
       if (next) tree.insertBefore(parentNode, item, next);

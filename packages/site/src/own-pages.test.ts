@@ -166,6 +166,21 @@ test('[MF-13] header and footer have the entries of whoever has not signed in, i
   ]);
 });
 
+test('[MF-13] a list that takes two entries has the first two, in a page without scripts as with them', () => {
+  const shell = SHELL('Home').replace('"header"', '"header" data-entries-most="2"');
+  const labels = ['One', 'Two', 'Three'];
+  const navigation = (['header', 'footer'] as const).flatMap((place) =>
+    labels.map((label) => ({ label, to: '/review', place })),
+  );
+  const { page } = compose([home, remoteOf('remote-review', { ...REVIEW, navigation })], {
+    fragments: { host: { ...FRAGMENTS, '/': shell } },
+  });
+  const document = page('index.html');
+  expect(items(document, 'header')).toEqual(['Home', 'One', 'Two', 'Last']);
+  expect(items(document, 'footer')).toEqual(['Home', ...labels, 'Last']);
+  expect(document.querySelector('[data-entries-most]')).toBeNull();
+});
+
 test('[MF-13] a canary’s entries come along with both releases, and pages show the stable ones', () => {
   const canary = remoteOf('remote-review', { ...REVIEW, navigation: [] }, '1.1.0-ccc');
   const stable = remoteOf('remote-review', REVIEW);
