@@ -53,6 +53,10 @@ test('[DP-16] a repository of its own builds and publishes as this workspace doe
     contractVersion: CONTRACT_VERSION,
     shared: requiredRanges(),
     screens: { home: { js: [expect.any(String)], css: [expect.any(String)] } },
+    manifest: {
+      routes: [{ path: '/blog', screen: 'home', title: 'Blog' }],
+      navigation: [{ label: 'Blog', to: '/blog', place: 'header' }],
+    },
   });
 
   const files = Object.keys(record.files);
