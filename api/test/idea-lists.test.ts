@@ -1,4 +1,6 @@
 import type { CommunityCalls, IdeaCard } from '@idea-hub/shared/contracts/community-description';
+import { DEMO_REVIEWER } from '../src/dev/demo-community.ts';
+import { SAMPLE_IDEAS } from '../src/dev/sample-ideas.ts';
 import { bearer } from './support/client.ts';
 import { Community, ideaForm, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -18,6 +20,12 @@ onEachDatabase((make) => {
   beforeAll(async () => {
     const author = await server().member();
     const reviewer = await community().reviewer();
+    // Nothing but these is public: the samples of a development database are taken back.
+    const { email, password } = DEMO_REVIEWER;
+    const { body } = await server().login<{ token: string }>(email, password);
+    for (let id = 1; id <= SAMPLE_IDEAS.length; id += 1) {
+      await server().post(`/ideas/${id}/withdrawal`, undefined, bearer(body.token));
+    }
     for (let index = 0; index < 60; index += 1) {
       server().clock.advance(index % 5 === 0 ? 1000 : 0);
       await community().published(author, reviewer, {

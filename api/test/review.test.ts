@@ -125,7 +125,8 @@ onEachDatabase((make) => {
       }
       expect((await server().send(method, path, sent)).status).toBe(401);
     }
-    expect((await community().mine(author))[0]?.status).toBe('Under Review');
+    const found = (await community().mine(author)).find(({ id }) => id === body.id);
+    expect(found?.status).toBe('Under Review');
   });
 
   test('[CM-09] a reviewer’s own idea is for another one to decide; an owner may', async () => {
