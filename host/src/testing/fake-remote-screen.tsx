@@ -46,3 +46,8 @@ function Screen({ remote, screen, props, onShown }: Props) {
     </>
   );
 }
+
+/** @public As the other: a screen that a remote's manifest tells of. */
+export const MountedScreen = (wanted: Omit<Props, 'props'>) => (
+  <RemoteScreen {...wanted} props={{}} />
+);

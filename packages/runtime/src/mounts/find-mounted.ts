@@ -52,7 +52,7 @@ async function manifestOf(
   options: LoadOptions,
 ): Promise<Manifest> {
   const { release } = await parts.findRelease(remote, options);
-  const manifest = 'manifest' in release ? release.manifest : {};
+  const manifest = ('manifest' in release ? release.manifest : null) ?? {};
   if (!isManifest(manifest)) {
     throw new RemoteLoadError('broken', `The manifest of ${remote} has an unknown form.`);
   }

@@ -1,0 +1,106 @@
+import { systemClock } from '@composed/browser/clock';
+import { startDeadline } from '../loading/deadline.ts';
+import { RemoteLoadError } from '../loading/remote-load-error.ts';
+import type { MountedRoute } from './find-mounted.ts';
+import { createMountedRoutes } from './mounted-routes.ts';
+import { chosenEntries } from './navigation.ts';
+
+const route = { path: '/team/:id', screen: 'home', title: 'Team', description: 'Who is here.' };
+const found: MountedRoute = { remote: 'remote-team', route, params: { id: '1' } };
+
+function routes(
+  find: (pathname: string, options: { fresh: boolean }) => Promise<MountedRoute | null>,
+  pathname = '/',
+) {
+  const own = pathname === '/' ? undefined : { ...route, remote: 'remote-team' };
+  const startLimit = () => startDeadline(systemClock, 1000);
+  return createMountedRoutes({ own, pathname, find, startLimit });
+}
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('[MF-13] the page’s own route is known at once, and nobody is asked', () => {
+  const find = jest.fn();
+  const known = routes(find, '/team/a%20b').get('/team/a%20b');
+  expect(known).toEqual({
+    status: 'found',
+    found: { remote: 'remote-team', route: expect.objectContaining(route), params: { id: 'a b' } },
+  });
+  expect(routes(find, '/team/%zz').get('/team/%zz')).toBeUndefined();
+  expect(find).not.toHaveBeenCalled();
+});
+
+test('[MF-16] an address is looked up once, and who listens hears of it', async () => {
+  const find = jest.fn(async () => found);
+  const mounted = routes(find);
+  const heard = jest.fn();
+  mounted.subscribe(heard);
+  mounted.look('/team/1');
+  mounted.look('/team/1');
+  expect(mounted.get('/team/1')).toEqual({ status: 'looking' });
+  await settle();
+  expect(mounted.get('/team/1')).toEqual({ status: 'found', found });
+  mounted.look('/team/1');
+  expect(find).toHaveBeenCalledTimes(1);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('[MF-16] what nobody has is nothing, and two look-ups that cross keep their own', async () => {
+  const ends: Record<string, (value: MountedRoute | null) => void> = {};
+  const mounted = routes((pathname) => new Promise((resolve) => (ends[pathname] = resolve)));
+  mounted.look('/team/1');
+  mounted.look('/nowhere');
+  ends['/nowhere']?.(null);
+  await settle();
+  expect(mounted.get('/team/1')).toEqual({ status: 'looking' });
+  expect(mounted.get('/nowhere')).toEqual({ status: 'none' });
+  ends['/team/1']?.(found);
+  await settle();
+  expect(mounted.get('/team/1')).toEqual({ status: 'found', found });
+});
+
+test('[MF-16] a look-up that failed, or takes too long, is tried again when asked for', async () => {
+  const find = jest
+    .fn<Promise<MountedRoute | null>, [string, { fresh: boolean }]>()
+    .mockRejectedValueOnce(new RemoteLoadError('discovery', 'It is dead.'))
+    .mockReturnValueOnce(new Promise(() => {}))
+    .mockResolvedValueOnce(found);
+  const mounted = routes(find);
+  mounted.look('/team/1');
+  await settle();
+  expect(mounted.get('/team/1')).toMatchObject({ status: 'failed', error: { kind: 'discovery' } });
+  mounted.look('/team/1');
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(mounted.get('/team/1')).toMatchObject({ status: 'failed', error: { kind: 'timeout' } });
+  mounted.look('/team/1');
+  await settle();
+  expect(mounted.get('/team/1')).toEqual({ status: 'found', found });
+  expect(find.mock.calls.map(([, { fresh }]) => fresh)).toEqual([false, true, true]);
+});
+
+describe('[MF-13] entries of the navigation', () => {
+  const entry = (label: string, order?: number) => ({
+    ...{ label, to: '/team', place: 'header' as const },
+    ...(order === undefined ? {} : { order }),
+  });
+  const told = [
+    { remote: 'remote-team', release: 'stable', entries: [entry('Team', 2)] },
+    { remote: 'remote-team', release: 'canary', entries: [entry('Crew', 2)] },
+    { remote: 'remote-shop', release: 'only', entries: [entry('Shop')] },
+  ];
+  const labels = (releaseOf: (remote: string) => string | undefined) =>
+    chosenEntries(told, releaseOf).map(({ label }) => label);
+
+  test('are those of the release that this browser gets, in their order', () => {
+    expect(labels(() => 'canary')).toEqual(['Shop', 'Crew']);
+    expect(labels(() => 'stable')).toEqual(['Shop', 'Team']);
+  });
+
+  test('are the stable release’s where the page can’t tell', () => {
+    expect(labels(() => undefined)).toEqual(['Shop', 'Team']);
+    expect(chosenEntries(undefined, () => undefined)).toEqual([]);
+  });
+});
