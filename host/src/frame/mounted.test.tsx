@@ -134,6 +134,20 @@ describe('[MF-13] entries', () => {
     expect(within(more as HTMLElement).getByText('Queue')).toBeInTheDocument();
   });
 
+  test('`More` closes by Escape, which leaves the focus on it, and when the focus goes elsewhere', async () => {
+    shownTo({ roles: ['reviewer'] });
+    const more = screen.getByText('More').closest('details') as HTMLDetailsElement;
+    const by = visitor();
+    more.open = true;
+    within(more).getByText('Queue').focus();
+    await by.keyboard('{Escape}');
+    expect(more.open).toBe(false);
+    expect(screen.getByText('More')).toHaveFocus();
+    more.open = true;
+    await by.click(screen.getByRole('link', { name: 'Browse' }));
+    expect(more.open).toBe(false);
+  });
+
   test('lead where they say, after the header’s delay', async () => {
     const fake = fakeRoutes({ '/team/all': team() });
     const releases = { ...liveReleases, navigation, routes: fake.routes };

@@ -98,7 +98,21 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
               {entries.length > SHOWN_ENTRIES && (
                 <li>
                   {/* Closed again on the page that one of its links leads to. */}
-                  <details key={location.key} className={styles.more}>
+                  <details
+                    key={location.key}
+                    className={styles.more}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Escape' || !event.currentTarget.open) return;
+                      event.stopPropagation();
+                      event.currentTarget.open = false;
+                      event.currentTarget.querySelector('summary')?.focus();
+                    }}
+                    onBlur={({ relatedTarget, currentTarget }) => {
+                      if (relatedTarget && !currentTarget.contains(relatedTarget)) {
+                        currentTarget.open = false;
+                      }
+                    }}
+                  >
                     <summary className={styles.link}>{messages.header.more}</summary>
                     <ul>{entryItems(entries.slice(SHOWN_ENTRIES), entryLink)}</ul>
                   </details>
