@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { all, type Edit, wrapScreens } from '@composed/testing/edited-build';
 import { expect, type Page } from '@playwright/test';
-import { main } from '../support/parts.ts';
+import { main, takenOver } from '../support/parts.ts';
 import { type ReleaseSite, test } from '../support/release-site.ts';
 
 const MANIFEST = {
@@ -85,15 +85,23 @@ test('[MF-15] a contribution that throws or is not there leaves the page as it w
   await grant(site);
   const throws = "(() => { throw new Error('broken panel'); })()";
   await site.deploy('remote-account', { edit: all(says(MANIFEST), screens(throws)) });
-  const record = page.waitForResponse(/remote-account|\/release\.json/);
+  const heading = page.getByRole('heading', { level: 1, name: 'Smart Garden Monitor' });
+  const port = `${site.ports['remote-account']}`;
+  const panel = page.waitForResponse((answer) => {
+    const url = new URL(answer.url());
+    return url.port === port && url.pathname.endsWith('.js');
+  });
   await page.goto(`${site.origin}/project/1`);
+  await panel;
+  await takenOver(page);
+  await expect(heading).toBeVisible();
   const before = await main(page).innerText();
-  await record;
-  await page.route(`**://localhost:${site.ports['remote-account']}/**`, (route) => route.abort());
+  await page.route(`**://localhost:${port}/**`, (route) => route.abort());
   await page.goto(`${site.origin}/project/1`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await takenOver(page);
+  await expect(heading).toBeVisible();
   await expect(main(page).getByText('not available')).toHaveCount(0);
-  expect(await main(page).innerText()).toBe(before);
+  await expect.poll(() => main(page).innerText()).toBe(before);
 });
 
 test('[MF-14] what the site does not grant is refused, and a link to nowhere is not found after one look', async ({
