@@ -89,12 +89,12 @@ export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRu
   const { all, releases, pointers, documents, errors } = headers;
   const { 'Cache-Control': _kept, 'Timing-Allow-Origin': _timing, ...forOthers } = releases;
   const found = (...sets: Headers[]) => lines('', all, ...sets, BY_CODING);
-  const inStore = '    root $store;\n';
+  // By a path without variables: Debian's module for brotli hands nothing out by one that has them.
+  const inStore = '    root $store;\n    disable_symlinks on;\n';
   const plain = '    gzip_static off;\n';
   return [
     'root $store/site/current/public;\n',
-    '# The link to the current site is ours; below it, and below the store for releases, none is followed.\n',
-    'disable_symlinks on from=$document_root;\n',
+    '# The link to the current site is followed: who may write below site/ owns the site. None is below releases/.\n',
     'gzip_static on;\nmax_ranges 0;\n',
     types(),
     lines(' always', all, errors).replaceAll(/^ +/gm, ''),
