@@ -30,6 +30,8 @@ interface RouteInfo {
   example?: string;
 }
 
+const ideaSources = ({ config: { sampleIdeas, ideas } }: PropSources) => ({ sampleIdeas, ideas });
+
 export interface ScreenTarget<R extends RemoteName, S extends ScreenName<R>> {
   remote: R;
   screen: S;
@@ -60,7 +62,7 @@ export const routes: readonly ScreenRoute[] = [
     linked: true,
     remote: 'remote-ideas',
     screen: 'home',
-    props: ({ config }) => ({ sampleIdeas: config.sampleIdeas }),
+    props: ideaSources,
   },
   {
     path: '/browse',
@@ -71,7 +73,7 @@ export const routes: readonly ScreenRoute[] = [
     linked: true,
     remote: 'remote-ideas',
     screen: 'browse',
-    props: ({ config }) => ({ sampleIdeas: config.sampleIdeas }),
+    props: ideaSources,
   },
   {
     path: '/project/:id',
@@ -82,7 +84,7 @@ export const routes: readonly ScreenRoute[] = [
     indexed: true,
     remote: 'remote-ideas',
     screen: 'project',
-    props: ({ config, id }) => ({ sampleIdeas: config.sampleIdeas, ideaId: id }),
+    props: (from) => ({ ...ideaSources(from), ideaId: from.id }),
   },
   {
     path: '/submit',
@@ -93,7 +95,7 @@ export const routes: readonly ScreenRoute[] = [
     linked: true,
     remote: 'remote-ideas',
     screen: 'submit',
-    props: ({ config }) => ({ sampleIdeas: config.sampleIdeas }),
+    props: ideaSources,
   },
   {
     path: '/edit/:id',
@@ -104,7 +106,7 @@ export const routes: readonly ScreenRoute[] = [
     indexed: false,
     remote: 'remote-ideas',
     screen: 'edit',
-    props: ({ config, id }) => ({ sampleIdeas: config.sampleIdeas, ideaId: id }),
+    props: (from) => ({ ...ideaSources(from), ideaId: from.id }),
   },
   {
     path: '/my-submissions',
@@ -115,7 +117,7 @@ export const routes: readonly ScreenRoute[] = [
     linked: true,
     remote: 'remote-ideas',
     screen: 'my-ideas',
-    props: ({ config }) => ({ sampleIdeas: config.sampleIdeas }),
+    props: ideaSources,
   },
   {
     path: '/about',
@@ -161,7 +163,7 @@ export const routes: readonly ScreenRoute[] = [
     needsSession: true,
     remote: 'remote-account',
     screen: 'account',
-    props: () => ({}),
+    props: ({ config }) => ({ ideas: config.ideas }),
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import type { IdeasMode, SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { type GivenToScreen, runStandalone } from '@idea-hub/shared/standalone';
 import type { ReactNode } from 'react';
 import { screen as about } from './screens/about.tsx';
@@ -11,50 +11,58 @@ import { screen as submit } from './screens/submit.tsx';
 
 type Config = GivenToScreen['config'];
 
-const samplesOf = new WeakMap<Config, Promise<SampleIdeas>>();
+interface Sources {
+  sampleIdeas: Promise<SampleIdeas>;
+  ideas: Promise<IdeasMode>;
+}
 
-/** The same promise each time, as the host hands it over. */
-function samples(config: Config): Promise<SampleIdeas> {
-  const known = samplesOf.get(config) ?? config.then(({ sampleIdeas }) => sampleIdeas);
-  samplesOf.set(config, known);
+const sourcesOf = new WeakMap<Config, Sources>();
+
+/** The same promises each time, as the host hands them over. */
+function sources(config: Config): Sources {
+  const known = sourcesOf.get(config) ?? {
+    sampleIdeas: config.then(({ sampleIdeas }) => sampleIdeas),
+    ideas: config.then(({ ideas }) => ideas),
+  };
+  sourcesOf.set(config, known);
   return known;
 }
 
 const given =
-  (make: (sampleIdeas: Promise<SampleIdeas>, ideaId: string) => ReactNode) =>
+  (make: (from: Sources, ideaId: string) => ReactNode) =>
   ({ config, params }: GivenToScreen) =>
-    make(samples(config), params.id ?? '');
+    make(sources(config), params.id ?? '');
 
 // `npm run dev -w remote-ideas`: this remote alone. No part of what is deployed.
 runStandalone({
   name: 'remote-ideas',
   screens: [
-    { path: '/', title: 'Home', element: given((ideas) => <home.Screen sampleIdeas={ideas} />) },
+    { path: '/', title: 'Home', element: given((from) => <home.Screen {...from} />) },
     {
       path: '/browse',
       title: 'Browse ideas',
-      element: given((ideas) => <browse.Screen sampleIdeas={ideas} />),
+      element: given((from) => <browse.Screen {...from} />),
     },
     {
       path: '/submit',
       title: 'Submit an idea',
-      element: given((ideas) => <submit.Screen sampleIdeas={ideas} />),
+      element: given((from) => <submit.Screen {...from} />),
     },
     {
       path: '/edit/:id',
       title: 'Edit an idea',
-      element: given((ideas, id) => <edit.Screen sampleIdeas={ideas} ideaId={id} />),
+      element: given((from, id) => <edit.Screen {...from} ideaId={id} />),
       example: '/edit/101',
     },
     {
       path: '/my-submissions',
       title: 'My Ideas',
-      element: given((ideas) => <myIdeas.Screen sampleIdeas={ideas} />),
+      element: given((from) => <myIdeas.Screen {...from} />),
     },
     {
       path: '/project/:id',
       title: 'Project detail',
-      element: given((ideas, id) => <project.Screen sampleIdeas={ideas} ideaId={id} />),
+      element: given((from, id) => <project.Screen {...from} ideaId={id} />),
       example: '/project/1',
     },
     { path: '/about', title: 'About', element: <about.Screen /> },

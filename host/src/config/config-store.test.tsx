@@ -91,6 +91,7 @@ test('[RN-05, HM-07] every key is taken from the file', async () => {
     remoteOrigins: ['https://ideas.example', 'http://localhost:3003'],
     social: { googleClientId: 'g-1', githubClientId: 'h-1' },
     sampleIdeas: 'https://cdn.example/ideas.json',
+    ideas: 'live',
     telemetryUrl: 'https://events.example/in',
     telemetryShare: 0.1,
   };

@@ -8,9 +8,20 @@ test('[RN-04, RN-05] the configuration follows the ports', () => {
     remoteOrigins: ['http://localhost:4001', 'http://localhost:3002', 'http://localhost:3003'],
     social: { googleClientId: null, githubClientId: null },
     sampleIdeas: true,
+    ideas: 'samples',
     telemetryUrl: null,
     telemetryShare: 1,
   });
+});
+
+test('[CM-01, RN-05] with IDEAS=live the server’s ideas are shown, and no samples', () => {
+  expect(localConfig(portsFromEnv({}), { IDEAS: 'live' })).toMatchObject({
+    ideas: 'live',
+    sampleIdeas: false,
+  });
+  expect(() => localConfig(portsFromEnv({}), { IDEAS: 'alive' })).toThrow(
+    'IDEAS must be "samples" or "live", not "alive".',
+  );
 });
 
 test('[DP-26] with TELEMETRY=on pages report to the API that is started, unless told where else', () => {

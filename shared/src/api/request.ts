@@ -45,11 +45,11 @@ function queryOf({ query = {} }: ApiRequest): string {
 }
 
 function initOf(
-  { method, body, keepalive }: ApiRequest,
+  { method, body, headers: own, keepalive }: ApiRequest,
   authorization: string | null,
   signal: AbortSignal,
 ): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', ...own };
   if (authorization) headers.Authorization = authorization;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   return {

@@ -17,6 +17,8 @@ export interface ApiRequest {
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Sent as JSON. */
   body?: unknown;
+  /** Beside those of every call. */
+  headers?: Readonly<Record<string, string>>;
   /** Goes out even when the page is closed meanwhile. */
   keepalive?: boolean;
 }

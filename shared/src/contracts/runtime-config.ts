@@ -1,4 +1,4 @@
-import type { SampleIdeas, SocialClientIds } from './screens.ts';
+import type { IdeasMode, SampleIdeas, SocialClientIds } from './screens.ts';
 
 /** The host's run-time configuration, `/config.json`. */
 export interface RuntimeConfig {
@@ -6,7 +6,9 @@ export interface RuntimeConfig {
   /** Origins that remotes may be loaded from; the served policy is derived from them. */
   remoteOrigins: readonly string[];
   social: SocialClientIds;
+  /** What `samples` mode has; of no meaning in `live` mode. */
   sampleIdeas: SampleIdeas;
+  ideas: IdeasMode;
   /** Where pages report what became of their screens; `null` for nowhere. */
   telemetryUrl: string | null;
   /** The share of the pages that do, from 0 to 1. */
@@ -18,6 +20,7 @@ export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
   remoteOrigins: [],
   social: { googleClientId: null, githubClientId: null },
   sampleIdeas: true,
+  ideas: 'samples',
   telemetryUrl: null,
   telemetryShare: 1,
 };

@@ -13,6 +13,16 @@ export const CONTRACT_VERSION = 1;
 /** `true`: the built-in samples; `false`: none; text: the address of a JSON list of ideas. */
 export type SampleIdeas = boolean | string;
 
+/** Where ideas live: in this browser beside samples, or on the server. */
+export const IDEAS_MODES = ['samples', 'live'] as const;
+export type IdeasMode = (typeof IDEAS_MODES)[number];
+
+/** Where screens get ideas from. An older host gives no `ideas`: then there are samples. */
+interface IdeaSources {
+  sampleIdeas: Promise<SampleIdeas>;
+  ideas?: Promise<IdeasMode>;
+}
+
 export interface SocialClientIds {
   googleClientId: string | null;
   githubClientId: string | null;
@@ -25,15 +35,15 @@ export interface ScreenProps {
     'reset-password': Record<never, never>;
   };
   'remote-account': {
-    account: Record<never, never>;
+    account: Pick<IdeaSources, 'ideas'>;
   };
   'remote-ideas': {
-    home: { sampleIdeas: Promise<SampleIdeas> };
-    browse: { sampleIdeas: Promise<SampleIdeas> };
-    submit: { sampleIdeas: Promise<SampleIdeas> };
-    edit: { sampleIdeas: Promise<SampleIdeas>; ideaId: string };
-    'my-ideas': { sampleIdeas: Promise<SampleIdeas> };
-    project: { sampleIdeas: Promise<SampleIdeas>; ideaId: string };
+    home: IdeaSources;
+    browse: IdeaSources;
+    submit: IdeaSources;
+    edit: IdeaSources & { ideaId: string };
+    'my-ideas': IdeaSources;
+    project: IdeaSources & { ideaId: string };
     about: Record<never, never>;
   };
 }

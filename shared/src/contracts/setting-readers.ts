@@ -8,8 +8,9 @@ import {
   settingOf,
   WrongSetting,
 } from '@composed/contract/settings';
-import { isFlag } from '@composed/contract/shape';
+import { isFlag, oneOf } from '@composed/contract/shape';
 import type { RuntimeConfig } from './runtime-config.ts';
+import { IDEAS_MODES } from './screens.ts';
 
 /**
  * Empty text counts as none: that is how templates of settings say it. Providers' ids are plain words: a space or a
@@ -36,6 +37,7 @@ export const productReaders: SettingReaders<Omit<RuntimeConfig, keyof PlatformSe
     };
   },
   sampleIdeas: settingOf(isSampleIdeas, 'true, false or the address of a JSON list of ideas'),
+  ideas: settingOf(oneOf(...IDEAS_MODES), '"samples" or "live"'),
 };
 
 /** How each setting of `/config.json` is read. */

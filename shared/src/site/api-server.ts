@@ -26,6 +26,8 @@ export const api: ListedServer = {
     RATE_LIMIT: 'off',
     // The tests of social sign-in meet this provider in place of the real ones.
     DEV_SOCIAL: 'on',
+    // Pages in samples mode make none of its calls; those in live mode have tests beside them.
+    IDEAS: 'live',
   }),
   lines: ({ api: port = SERVER.port }) => ({
     'Demo member': 'demo@ideahub.example / demo-1234',

@@ -11,6 +11,7 @@ export function localSettings(ports: Readonly<Record<string, number>>, env: Node
   const apiBaseUrl =
     readVariable(env, 'API_BASE_URL', productReaders.apiBaseUrl) ??
     `http://localhost:${ports.api}/api`;
+  const ideas = readVariable(env, 'IDEAS', productReaders.ideas) ?? 'samples';
   const readSampleIdeas = (text: string) => productReaders.sampleIdeas(FLAGS[text] ?? text);
   return {
     apiBaseUrl,
@@ -18,7 +19,8 @@ export function localSettings(ports: Readonly<Record<string, number>>, env: Node
       googleClientId: readVariable(env, 'GOOGLE_CLIENT_ID', readClientId),
       githubClientId: readVariable(env, 'GITHUB_CLIENT_ID', readClientId),
     },
-    sampleIdeas: readVariable(env, 'SAMPLE_IDEAS', readSampleIdeas) ?? true,
+    sampleIdeas: readVariable(env, 'SAMPLE_IDEAS', readSampleIdeas) ?? ideas === 'samples',
+    ideas,
     // The local API's own receiver, where that is on.
     telemetryUrl: env.TELEMETRY === 'on' ? `${apiBaseUrl}/telemetry/v1/metrics` : null,
   };

@@ -1,0 +1,42 @@
+import { apiClient } from '@idea-hub/shared/api';
+import type { ApiRequest, CallOptions } from '../api/types.ts';
+import type { CommunityCall, CommunityCalls } from '../contracts/community-description.ts';
+import { read } from '../contracts/shape.ts';
+
+type Name = keyof CommunityCalls;
+
+/** What a call is made with: values for its path and its headers, and its body, or its query where it is a GET. */
+export type GivenTo<N extends Name> = (CommunityCalls[N] extends { path: infer Path }
+  ? { path: { readonly [Part in keyof Path]: string | number } }
+  : { path?: never }) &
+  (CommunityCalls[N] extends { headers: infer Headers }
+    ? { headers: Headers }
+    : { headers?: never }) &
+  (undefined extends CommunityCalls[N]['input']
+    ? { input?: never }
+    : { input: CommunityCalls[N]['input'] });
+
+export type AnswerTo<N extends Name> = CommunityCalls[N]['answer'];
+
+/**
+ * Makes a call of live mode. Resolves with as much of the answer as has its described shape; rejects with an
+ * `ApiError` (see `isApiError`), or with an `AbortError` when its signal was aborted.
+ */
+export async function call<N extends Name>(
+  [name, shape]: CommunityCall<N>,
+  given: GivenTo<N>,
+  options?: CallOptions,
+): Promise<AnswerTo<N>> {
+  const {
+    path: parts,
+    headers,
+    input,
+  } = given as Partial<Record<'path' | 'headers', Record<string, string>> & { input: unknown }>;
+  const [method, template = ''] = name.split(' ') as [ApiRequest['method'], string];
+  const path = template.replace(/\{(\w+)\}/g, (_, part) => encodeURIComponent(parts?.[part] ?? ''));
+  const raw = await apiClient.send(
+    { method, path, headers, [method === 'GET' ? 'query' : 'body']: input },
+    options,
+  );
+  return (shape && read(shape, raw)) as AnswerTo<N>;
+}
