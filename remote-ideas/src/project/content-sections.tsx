@@ -6,7 +6,11 @@ import type { PlaceholderContent } from './placeholder-content.ts';
 import styles from './project-page.module.css';
 
 /** What the page says at length: features, requirements and timeline. */
-export function ContentSections({ features, requirements, phases }: PlaceholderContent) {
+export function ContentSections({
+  features,
+  requirements,
+  phases,
+}: Pick<PlaceholderContent, 'features' | 'requirements' | 'phases'>) {
   return (
     <>
       <Section heading={messages.features}>
@@ -39,7 +43,7 @@ export function ContentSections({ features, requirements, phases }: PlaceholderC
   );
 }
 
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
+export function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
       <h2>{heading}</h2>

@@ -34,6 +34,7 @@ export const messages = {
     views: 'Views',
     likes: 'Likes',
     inspired: 'Inspired',
+    saves: 'Saved',
     shares: 'Shares',
   },
   details: {

@@ -15,6 +15,9 @@ export function metricsOf({ views, likes, inspired, shares }: RecordedFigures): 
   };
 }
 
+/** What badges go by. */
+export type Popularity = Pick<Metrics, 'views' | 'likes'>;
+
 /** Badges of the project page; other limits than those of the cards. */
-export const isHot = ({ views }: Metrics) => views > 1000;
-export const isTrending = ({ likes }: Metrics) => likes > 50;
+export const isHot = ({ views }: Popularity) => views > 1000;
+export const isTrending = ({ likes }: Popularity) => likes > 50;

@@ -1,21 +1,30 @@
+import { formatNumber } from '@composed/browser/format-number';
 import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Flame, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import { isLongTitle } from '../idea-card/idea-link.tsx';
 import { ContentSections } from './content-sections.tsx';
 import { RecommendedActions } from './engagement/recommended-actions.tsx';
 import { TopBar } from './engagement/top-bar.tsx';
-import { useEngagement } from './engagement/use-engagement.ts';
+import { type Engagement, useEngagement } from './engagement/use-engagement.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import { messages } from './messages.ts';
-import { isHot, isTrending, type Metrics, metricsOf } from './metrics.ts';
+import { isHot, isTrending, metricsOf, type Popularity } from './metrics.ts';
 import { placeholderContent } from './placeholder-content.ts';
 import styles from './project-page.module.css';
 import { RelatedIdeas } from './related-ideas.tsx';
-import { MetricsPanel, OwnerCard, ProjectDetails, QuickActions } from './side-panels.tsx';
+import {
+  type FactItem,
+  type Figures,
+  MetricsPanel,
+  OwnerCard,
+  ProjectDetails,
+  QuickActions,
+} from './side-panels.tsx';
 
 const HEADING_ID = 'project-title';
 
@@ -24,18 +33,65 @@ interface ProjectPageProps extends HostProps {
   related: readonly Idea[];
 }
 
+/** A sample, or an idea of this browser; what its record lacks is made up. */
 export function ProjectPage({ idea, related, Slot }: ProjectPageProps) {
-  const { engagement, act } = useEngagement(idea);
-  const content = placeholderContent(idea);
+  const engaged = useEngagement(idea);
+  const { owner, teamSize, ...content } = placeholderContent(idea);
   const metrics = metricsOf(idea.recorded);
+  const { projects, followers, replies } = messages.owner;
+  return (
+    <ProjectLayout
+      idea={idea}
+      popularity={metrics}
+      engaged={engaged}
+      text={<ContentSections {...content} />}
+      owner={
+        <OwnerCard
+          name={owner.name}
+          about={owner.about}
+          facts={[
+            [projects, formatNumber(owner.projects)],
+            [followers, formatNumber(owner.followers)],
+            [replies, `${owner.replyPercent}%`],
+          ]}
+        />
+      }
+      metrics={metrics}
+      lastDetail={[messages.details.team, teamSize]}
+      related={<RelatedIdeas ideas={related} />}
+      Slot={Slot}
+    />
+  );
+}
+
+interface ProjectLayoutProps extends HostProps {
+  readonly idea: Idea;
+  /** What its badges go by. */
+  readonly popularity: Popularity;
+  readonly engaged: { readonly engagement: Engagement; act(action: string): void };
+  /** What is to be known before all else. */
+  readonly notice?: ReactNode;
+  readonly text: ReactNode;
+  readonly owner: ReactNode;
+  readonly metrics: Figures;
+  /** Below category, difficulty and date. */
+  readonly lastDetail: FactItem;
+  readonly related: ReactNode;
+}
+
+/** The project page's parts, each in its place. */
+export function ProjectLayout(props: ProjectLayoutProps) {
+  const { idea, popularity, notice, text, owner, metrics, lastDetail, related, Slot } = props;
+  const { engagement, act } = props.engaged;
   return (
     <div className={styles.page}>
       <TopBar title={idea.title} engagement={engagement} act={act} />
+      {notice}
       <div className={styles.columns}>
         <div className={styles.intro}>
           <div className={styles.opening}>
             <div className={styles.words}>
-              <Badges idea={idea} metrics={metrics} />
+              <Badges idea={idea} popularity={popularity} />
               <div className={`${styles.title} ${isLongTitle(idea.title) ? styles.long : ''}`}>
                 <PageHeading id={HEADING_ID}>{idea.title}</PageHeading>
               </div>
@@ -49,20 +105,16 @@ export function ProjectPage({ idea, related, Slot }: ProjectPageProps) {
           </div>
           <RecommendedActions engagement={engagement} act={act} focusAfter={HEADING_ID} />
         </div>
-        <div className={styles.text}>
-          <ContentSections {...content} />
-        </div>
+        <div className={styles.text}>{text}</div>
         <div className={styles.column}>
-          <OwnerCard owner={content.owner} />
+          {owner}
           <div className={styles.side}>
             <MetricsPanel metrics={metrics} />
-            <ProjectDetails idea={idea} teamSize={content.teamSize} />
+            <ProjectDetails idea={idea} last={lastDetail} />
             <QuickActions act={act} />
           </div>
         </div>
-        <div className={styles.related}>
-          <RelatedIdeas ideas={related} />
-        </div>
+        <div className={styles.related}>{related}</div>
       </div>
       {/* Last, so that what comes late moves nothing. */}
       {Slot && (
@@ -72,16 +124,16 @@ export function ProjectPage({ idea, related, Slot }: ProjectPageProps) {
   );
 }
 
-function Badges({ idea, metrics }: { idea: Idea; metrics: Metrics }) {
+function Badges({ idea, popularity }: Pick<ProjectLayoutProps, 'idea' | 'popularity'>) {
   return (
     <div className={styles.badges}>
       <CategoryChip category={idea.category} />
-      {isTrending(metrics) && (
+      {isTrending(popularity) && (
         <Badge tone="warning" icon={<TrendingUp />}>
           {messages.badges.trending}
         </Badge>
       )}
-      {isHot(metrics) && (
+      {isHot(popularity) && (
         <Badge tone="danger" icon={<Flame />}>
           {messages.badges.hot}
         </Badge>

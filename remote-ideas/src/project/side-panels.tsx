@@ -8,54 +8,66 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { MessageModal } from './message/message-modal.tsx';
+import type { Delivery } from './message/use-message.ts';
 import { messages } from './messages.ts';
-import type { Metrics } from './metrics.ts';
-import type { PlaceholderContent } from './placeholder-content.ts';
 import styles from './side-panels.module.css';
 
-export function OwnerCard({ owner }: Pick<PlaceholderContent, 'owner'>) {
+/** A name and its value. */
+export type FactItem = readonly [name: string, value: ReactNode];
+
+interface OwnerCardProps {
+  readonly name: string;
+  readonly about: string;
+  readonly facts: readonly FactItem[];
+  /** How messages are sent; simulated unless given. */
+  readonly delivery?: Delivery | undefined;
+}
+
+export function OwnerCard({ name, about, facts, delivery }: OwnerCardProps) {
   const [isWriting, setIsWriting] = useState(false);
   function write() {
     // A notice of before would lie over what is written next.
     for (const { id, type } of toasts.current()) if (type !== 'error') toasts.dismiss(id);
     setIsWriting(true);
   }
-  const { heading, projects, followers, replies, message } = messages.owner;
+  const { heading, message } = messages.owner;
   return (
     <Panel heading={heading}>
       <div className={styles.owner}>
-        <Avatar name={owner.name} />
+        <Avatar name={name} />
         <div>
           <p dir="auto" className={styles.ownerName}>
-            {owner.name}
+            {name}
           </p>
-          <p className={styles.ownerAbout}>{owner.about}</p>
+          <p className={styles.ownerAbout}>{about}</p>
         </div>
       </div>
-      <Facts
-        items={[
-          [projects, formatNumber(owner.projects)],
-          [followers, formatNumber(owner.followers)],
-          [replies, `${owner.replyPercent}%`],
-        ]}
-      />
+      <Facts items={facts} />
       <Button block icon={<Mail />} onClick={write}>
         {message}
       </Button>
-      <MessageModal owner={owner.name} open={isWriting} onClose={() => setIsWriting(false)} />
+      <MessageModal
+        owner={name}
+        open={isWriting}
+        onClose={() => setIsWriting(false)}
+        delivery={delivery}
+      />
     </Panel>
   );
 }
 
-export function MetricsPanel({ metrics }: { metrics: Metrics }) {
+/** Figures of the page by their names in `messages.metrics`; those that are given are shown. */
+export type Figures = Partial<Record<Exclude<keyof typeof messages.metrics, 'heading'>, number>>;
+
+export function MetricsPanel({ metrics }: { metrics: Figures }) {
   const { heading, ...labels } = messages.metrics;
   return (
     <Panel heading={heading}>
       <dl className={styles.metrics}>
-        {(Object.keys(labels) as (keyof Metrics)[]).map((key) => (
+        {Object.entries(metrics).map(([key, figure]) => (
           <div key={key}>
-            <dt>{labels[key]}</dt>
-            <dd>{formatNumber(metrics[key])}</dd>
+            <dt>{labels[key as keyof Figures]}</dt>
+            <dd>{formatNumber(figure)}</dd>
           </div>
         ))}
       </dl>
@@ -63,8 +75,8 @@ export function MetricsPanel({ metrics }: { metrics: Metrics }) {
   );
 }
 
-export function ProjectDetails({ idea, teamSize }: { idea: Idea; teamSize: string }) {
-  const { heading, category, difficulty, posted, team } = messages.details;
+export function ProjectDetails({ idea, last }: { idea: Idea; last: FactItem }) {
+  const { heading, category, difficulty, posted } = messages.details;
   return (
     <Panel heading={heading}>
       <Facts
@@ -72,7 +84,7 @@ export function ProjectDetails({ idea, teamSize }: { idea: Idea; teamSize: strin
           [category, <bdi key="category">{idea.category}</bdi>],
           [difficulty, idea.difficulty],
           [posted, <DateText key="posted" date={idea.datePosted} />],
-          [team, teamSize],
+          last,
         ]}
       />
     </Panel>
@@ -99,7 +111,7 @@ export function QuickActions({ act }: { act(action: string): void }) {
 }
 
 /** A headed part of the page's side column. */
-function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+export function Panel({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} className={styles.panel}>
@@ -111,8 +123,7 @@ function Panel({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-/** Names and their values. */
-function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
+function Facts({ items }: { items: readonly FactItem[] }) {
   return (
     <dl className={styles.facts}>
       {items.map(([name, value]) => (

@@ -4,7 +4,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MessageModal } from './message-modal.tsx';
-import type { SendMessage } from './use-message.ts';
+import { type Delivery, SIMULATED_DELIVERY } from './use-message.ts';
+
+type SendMessage = Delivery['send'];
 
 function Owner({ send }: { send?: SendMessage }) {
   const [open, setOpen] = useState(false);
@@ -13,7 +15,12 @@ function Owner({ send }: { send?: SendMessage }) {
       <button type="button" onClick={() => setOpen(true)}>
         Write
       </button>
-      <MessageModal owner="Maya Okafor" open={open} onClose={() => setOpen(false)} send={send} />
+      <MessageModal
+        owner="Maya Okafor"
+        open={open}
+        onClose={() => setOpen(false)}
+        delivery={send && { ...SIMULATED_DELIVERY, send }}
+      />
     </>
   );
 }

@@ -9,19 +9,20 @@ import { TextField } from '@idea-hub/shared/ui/text-field';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { messages } from '../messages.ts';
 import styles from './message-modal.module.css';
-import { type MessageField, type SendMessage, useMessage } from './use-message.ts';
+import { type Delivery, type MessageField, useMessage } from './use-message.ts';
 
 export interface MessageModalProps {
   /** The owner's name. */
   readonly owner: string;
   readonly open: boolean;
   onClose(): void;
-  readonly send?: SendMessage;
+  /** Simulated unless given. */
+  readonly delivery?: Delivery | undefined;
 }
 
 /** A message to the owner. What was written stays when the dialog is closed before it is sent. */
-export function MessageModal({ owner, open, onClose, send }: MessageModalProps) {
-  const message = useMessage(owner, send);
+export function MessageModal({ owner, open, onClose, delivery }: MessageModalProps) {
+  const message = useMessage(owner, delivery);
   const formId = useId();
   const isSent = message.phase === 'sent';
   const isSending = message.phase === 'sending';
@@ -41,7 +42,7 @@ export function MessageModal({ owner, open, onClose, send }: MessageModalProps) 
   return (
     <Modal open={open} onClose={close} title={texts.title} footer={footer}>
       {isSent ? (
-        <Sent owner={owner} />
+        <Sent reply={message.reply} />
       ) : (
         <MessageFields id={formId} owner={owner} message={message} />
       )}
@@ -49,8 +50,8 @@ export function MessageModal({ owner, open, onClose, send }: MessageModalProps) 
   );
 }
 
-function Sent({ owner }: { owner: string }) {
-  const { sent, reply } = messages.message;
+function Sent({ reply }: { reply: string }) {
+  const { sent } = messages.message;
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed has gone: the focus goes to what took the form's place.
   useEffect(() => heading.current?.focus(), []);
@@ -59,7 +60,7 @@ function Sent({ owner }: { owner: string }) {
       <h3 ref={heading} tabIndex={-1}>
         {sent}
       </h3>
-      <p role="status">{reply(owner)}</p>
+      <p role="status">{reply}</p>
     </div>
   );
 }
@@ -71,7 +72,7 @@ interface MessageFieldsProps {
 }
 
 function MessageFields({ id, owner, message }: MessageFieldsProps) {
-  const { form, errors, phase, edit, submit } = message;
+  const { form, errors, phase, failure, edit, submit } = message;
   const texts = messages.message;
   const element = useRef<HTMLFormElement>(null);
 
@@ -100,7 +101,7 @@ function MessageFields({ id, owner, message }: MessageFieldsProps) {
         {...field('message')}
         counter={texts.counter(formatNumber(charactersOf(form.message).length))}
       />
-      {phase === 'failed' && <FormAlert>{texts.failed}</FormAlert>}
+      {phase === 'failed' && <FormAlert>{failure}</FormAlert>}
     </form>
   );
 }

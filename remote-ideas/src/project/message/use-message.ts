@@ -12,12 +12,34 @@ const FIELDS = ['name', 'email', 'message'] as const;
 export type MessageField = (typeof FIELDS)[number];
 
 /** What a visitor writes to an owner. */
-type MessageForm = Readonly<Record<MessageField, string>>;
+export type MessageForm = Readonly<Record<MessageField, string>>;
 
-type MessageErrors = Partial<Record<MessageField, string>>;
+export type MessageErrors = Partial<Record<MessageField, string>>;
 
-/** Takes a message on its way; rejects when it can't be sent. */
-export type SendMessage = (form: MessageForm) => Promise<void>;
+export interface Delivery {
+  /** Rejects when it can't be sent: with a `MessageRefused` where the sender can mend it. */
+  send(form: MessageForm): Promise<void>;
+  /** How long it seems to take, in milliseconds, before `send` is called. */
+  readonly delay: number;
+  /** What is said below `Message sent!`. */
+  reply(owner: string): string;
+}
+
+export const SIMULATED_DELIVERY: Delivery = {
+  send: async () => {},
+  delay: MESSAGE_SEND_MS,
+  reply: messages.message.reply,
+};
+
+/** A message that its sender can mend. */
+export class MessageRefused extends Error {
+  readonly fields: MessageErrors;
+
+  constructor(text: string, fields: MessageErrors = {}) {
+    super(text);
+    this.fields = fields;
+  }
+}
 
 type Phase = 'writing' | 'sending' | 'sent' | 'failed';
 
@@ -34,14 +56,15 @@ function errorsOf(form: MessageForm): MessageErrors {
 
 /**
  * A message as it is written and sent, by a member under their name and email unless they type others.
- * Sending is simulated unless `send` does it. Who leaves the page meanwhile is told of the outcome by a toast.
+ * Sending is simulated unless a delivery is given. Who leaves the page meanwhile is told of the outcome by a toast.
  */
-export function useMessage(owner: string, send?: SendMessage) {
+export function useMessage(owner: string, { send, delay, reply }: Delivery = SIMULATED_DELIVERY) {
   const { user } = useSession().state;
   const [typed, setTyped] = useState<Partial<MessageForm>>({});
   const form = { name: user?.name ?? '', email: user?.email ?? '', message: '', ...typed };
   const [errors, setErrors] = useState<MessageErrors>({});
   const [phase, setPhase] = useState<Phase>('writing');
+  const [failure, setFailure] = useState<string>(messages.message.failed);
   const finish = useFinish();
 
   function edit(field: MessageField, value: string) {
@@ -56,24 +79,36 @@ export function useMessage(owner: string, send?: SendMessage) {
     const [wrong] = Object.keys(found);
     if (wrong || phase === 'sending') return wrong;
     setPhase('sending');
-    finish(MESSAGE_SEND_MS, async (isGone) => {
-      const { sent, reply, failed } = messages.message;
+    finish(delay, async (isGone) => {
+      const { sent, failed } = messages.message;
       const tell = (type: ToastType, text: string) => {
         if (isGone()) toasts.publish({ type, text, duration: PROJECT_TOAST_MS });
       };
       try {
-        await send?.(form);
+        await send(form);
         setPhase('sent');
         // What was typed in the meantime did not go: it is kept for another message.
         setTyped((current) => (current === typed ? {} : current));
         tell('success', `${sent} ${reply(owner)}`);
-      } catch {
+      } catch (error) {
+        const refused = error instanceof MessageRefused ? error : new MessageRefused(failed);
+        setErrors(refused.fields);
+        setFailure(refused.message);
         setPhase('failed');
-        tell('error', failed);
+        tell('error', refused.message);
       }
     });
     return undefined;
   }
 
-  return { form, errors, phase, edit, submit, writeAnother: () => setPhase('writing') };
+  return {
+    form,
+    errors,
+    phase,
+    failure,
+    reply: reply(owner),
+    edit,
+    submit,
+    writeAnother: () => setPhase('writing'),
+  };
 }
