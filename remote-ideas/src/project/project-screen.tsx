@@ -1,9 +1,5 @@
 import type { HostProps, PropsOf, SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { useSession } from '@idea-hub/shared/session';
-import { EmptyState } from '@idea-hub/shared/ui/empty-state';
-import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { SearchX } from 'lucide-react';
 import { useCallback } from 'react';
 import { relatedIdeas } from '../catalogue/public/by-category.ts';
 import { readIdeaId } from '../catalogue/public/read-idea.ts';
@@ -12,8 +8,8 @@ import { useAnswer, valueOr } from '../catalogue/use-answer.ts';
 import { useCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { messages } from './messages.ts';
-import styles from './project-page.module.css';
 import { ProjectPage } from './project-page.tsx';
+import { ProjectLoading, ProjectNotFound } from './project-states.tsx';
 
 /** How many related ideas there are at most. */
 const RELATED = 3;
@@ -53,44 +49,4 @@ function KnownId({ id, sampleIdeas, Slot }: KnownIdProps) {
   // Until it is known who looks, it may be an own idea.
   if (answer.status === 'loading' || state.status === 'loading') return <ProjectLoading />;
   return <ProjectNotFound />;
-}
-
-/** Takes the room of a project page. */
-function ProjectLoading() {
-  return (
-    <div className={styles.page}>
-      <Skeleton shape="button" label={messages.loading} />
-      <div className={styles.columns}>
-        <div className={styles.intro}>
-          <Skeleton shape="heading" />
-          <Skeleton lines={5} />
-          <Skeleton shape="block" />
-        </div>
-        <div className={styles.column}>
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function ProjectNotFound() {
-  const { title, text, browse, home } = messages.notFound;
-  return (
-    <EmptyState
-      headingLevel={1}
-      title={title}
-      text={text}
-      icon={<SearchX />}
-      actions={
-        <>
-          <LinkButton to="/browse">{browse}</LinkButton>
-          <LinkButton to="/" variant="secondary">
-            {home}
-          </LinkButton>
-        </>
-      }
-    />
-  );
 }

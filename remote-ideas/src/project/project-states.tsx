@@ -1,0 +1,46 @@
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { SearchX } from 'lucide-react';
+import { messages } from './messages.ts';
+import styles from './project-page.module.css';
+
+/** Takes the room of a project page. */
+export function ProjectLoading() {
+  return (
+    <div className={styles.page}>
+      <Skeleton shape="button" label={messages.loading} />
+      <div className={styles.columns}>
+        <div className={styles.intro}>
+          <Skeleton shape="heading" />
+          <Skeleton lines={5} />
+          <Skeleton shape="block" />
+        </div>
+        <div className={styles.column}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ProjectNotFound() {
+  const { title, text, browse, home } = messages.notFound;
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={title}
+      text={text}
+      icon={<SearchX />}
+      actions={
+        <>
+          <LinkButton to="/browse">{browse}</LinkButton>
+          <LinkButton to="/" variant="secondary">
+            {home}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
