@@ -1,4 +1,5 @@
 import type { HostProps, PropsOf, SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { useLive } from '@idea-hub/shared/live/use-live';
 import { useSession } from '@idea-hub/shared/session';
 import { useCallback } from 'react';
 import { relatedIdeas } from '../catalogue/public/by-category.ts';
@@ -14,14 +15,23 @@ import { ProjectLoading, ProjectNotFound } from './project-states.tsx';
 /** How many related ideas there are at most. */
 const RELATED = 3;
 
+const loadLive = () => import('../live/project/live-project.tsx');
+
 /** Project detail (`/project/:id`). */
 export function ProjectScreen({
   sampleIdeas,
+  ideas,
   ideaId,
   Slot,
 }: PropsOf<'remote-ideas', 'project'> & HostProps) {
+  const live = useLive(ideas, loadLive);
   const id = readIdeaId(ideaId);
   if (id === null) return <ProjectNotFound />;
+  if (live.status === 'failed') {
+    return <LoadFailed texts={messages.failed} headingLevel={1} onRetry={live.retry} />;
+  }
+  if (live.status === 'loading') return <ProjectLoading />;
+  if (live.status === 'ready') return <live.part.LiveProject key={id} id={id} Slot={Slot} />;
   // Another idea is another page: what was done on the one before is no longer there.
   return <KnownId key={id} id={id} sampleIdeas={sampleIdeas} Slot={Slot} />;
 }

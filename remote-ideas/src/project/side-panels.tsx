@@ -21,9 +21,11 @@ interface OwnerCardProps {
   readonly facts: readonly FactItem[];
   /** How messages are sent; simulated unless given. */
   readonly delivery?: Delivery | undefined;
+  /** In place of `Send Message`. */
+  readonly action?: ReactNode;
 }
 
-export function OwnerCard({ name, about, facts, delivery }: OwnerCardProps) {
+export function OwnerCard({ name, about, facts, delivery, action }: OwnerCardProps) {
   const [isWriting, setIsWriting] = useState(false);
   function write() {
     // A notice of before would lie over what is written next.
@@ -43,9 +45,11 @@ export function OwnerCard({ name, about, facts, delivery }: OwnerCardProps) {
         </div>
       </div>
       <Facts items={facts} />
-      <Button block icon={<Mail />} onClick={write}>
-        {message}
-      </Button>
+      {action ?? (
+        <Button block icon={<Mail />} onClick={write}>
+          {message}
+        </Button>
+      )}
       <MessageModal
         owner={name}
         open={isWriting}
@@ -111,7 +115,7 @@ export function QuickActions({ act }: { act(action: string): void }) {
 }
 
 /** A headed part of the page's side column. */
-export function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+function Panel({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} className={styles.panel}>

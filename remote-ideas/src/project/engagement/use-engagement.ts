@@ -19,8 +19,12 @@ function say(type: ToastType, text: string): void {
   toasts.publish({ type, text, duration: PROJECT_TOAST_MS });
 }
 
-/** Runs the page's actions by name: `like`, `save`, `share`; any other is still to come. */
-export function useEngagement({ id, title }: Idea) {
+/**
+ * Runs the page's actions by name: `like`, `save`, `share`; any other is still to come.
+ *
+ * @param onShare called after each share
+ */
+export function useEngagement({ id, title }: Idea, onShare?: () => void) {
   const hasLiked = useMark(marks, id, 'liked');
   const hasSaved = useMark(marks, id, 'saved');
   const [hasShared, setHasShared] = useState(false);
@@ -41,6 +45,7 @@ export function useEngagement({ id, title }: Idea) {
     await copyText(messages.shareText(title, window.location.href));
     say('success', wasShared.current ? texts.sharedAgain : texts.shared);
     wasShared.current = true;
+    onShare?.();
     setHasShared(true);
   }
 

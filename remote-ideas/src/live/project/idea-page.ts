@@ -1,0 +1,38 @@
+import { isApiError } from '@idea-hub/shared/api';
+import {
+  getIdeas,
+  getIdeasId,
+  type IdeaPage,
+  postIdeasIdShares,
+  postIdeasIdViews,
+} from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { completeIdea } from '../../catalogue/public/read-idea.ts';
+import type { Idea } from '../../catalogue/types.ts';
+
+export type { IdeaPage };
+
+/** The page of an idea that whoever is signed in may see; `null` where there is none. */
+export async function findIdeaPage(id: number): Promise<IdeaPage | null> {
+  try {
+    return await call(getIdeasId, { path: { id } });
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Published ideas of the same category, the newest first. */
+export async function findRelated({ id, category }: IdeaPage, count: number): Promise<Idea[]> {
+  const { ideas } = await call(getIdeas, { input: { category: category as 'Technology' } });
+  return ideas
+    .filter((idea) => idea.id !== id)
+    .slice(0, count)
+    .map(completeIdea);
+}
+
+/** Counting is not worth a word when it fails. */
+export const countView = (id: number): void =>
+  void call(postIdeasIdViews, { path: { id } }).catch(() => {});
+export const countShare = (id: number): void =>
+  void call(postIdeasIdShares, { path: { id } }).catch(() => {});

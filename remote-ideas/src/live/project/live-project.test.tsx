@@ -1,0 +1,315 @@
+import { apiClient } from '@idea-hub/shared/api';
+import type { User } from '@idea-hub/shared/contracts/user';
+import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { marks } from '../../catalogue/marks.ts';
+import { screen as project } from '../../screens/project.tsx';
+import { setClipboard, withoutClipboard } from '../../testing/clipboard.ts';
+import { toastTexts } from '../../testing/toast-texts.ts';
+import type { IdeaPage } from './idea-page.ts';
+
+const PAGE: IdeaPage = {
+  id: 71,
+  title: 'Rain barrel network',
+  description: 'Barrels that share their water with the driest garden of the street.',
+  category: 'Environment',
+  difficulty: 'Intermediate',
+  tags: 'rain, gardens, rain',
+  requiredSkills: 'Soldering',
+  estimatedTime: 'Short-term (1-7 days)',
+  resources: 'An old barrel\nA pump',
+  author: 'Ada Lovelace',
+  authorIdeas: 3,
+  authorSince: '2025-01-15T10:00:00.000Z',
+  datePosted: '2026-05-20T10:00:00.000Z',
+  lastUpdated: '2026-05-20T10:00:00.000Z',
+  likes: 51,
+  views: 1001,
+  shares: 4,
+  saves: 6,
+  status: 'Published',
+  isPublic: true,
+  isOwn: false,
+  takesMessages: true,
+};
+
+const LIVE = Promise.resolve('live' as const);
+const NO_SAMPLES = Promise.resolve(false);
+const refusal = (status: number, message: string, details?: unknown) =>
+  Object.assign(new Error(message), { name: 'ApiError', status, details });
+
+type Request = Parameters<typeof apiClient.send>[0];
+type Answers = Record<string, (request: Request) => unknown>;
+
+/** Answers by method and path; what is not named is not found. */
+function serve(answers: Answers): Request[] {
+  const requests: Request[] = [];
+  jest.spyOn(apiClient, 'send').mockImplementation(async (request) => {
+    requests.push(request);
+    const answer = answers[`${request.method} ${request.path}`];
+    if (!answer) throw refusal(404, 'There is no such thing.');
+    return answer(request);
+  });
+  return requests;
+}
+
+const shown = (page: Partial<IdeaPage> = {}, more: Answers = {}): Answers => ({
+  'GET /ideas/71': () => ({ ...PAGE, ...page }),
+  'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
+  'POST /ideas/71/views': () => undefined,
+  'POST /ideas/71/shares': () => undefined,
+  ...more,
+});
+
+function open(user: User | null = null) {
+  const result = renderScreen(
+    <project.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} ideaId="71" />,
+    { route: '/project/71', user },
+  );
+  return { ...result, user: userEvent.setup() };
+}
+
+const title = () => screen.findByRole('heading', { level: 1, name: PAGE.title });
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const calls = (requests: Request[], path: string) =>
+  requests.filter((request) => `${request.method} ${request.path}` === path);
+
+afterEach(() => {
+  marks.clear();
+  withoutClipboard();
+});
+
+test('[CM-01, PD-04] a project page shows what the server has, and nothing that is made up', async () => {
+  serve(shown());
+  open();
+  expect(await title()).toBeVisible();
+  expect(screen.getByText(PAGE.description)).toBeVisible();
+  expect(region('Live Project Metrics').getByText('Views').nextSibling).toHaveTextContent('1,001');
+  expect(region('Live Project Metrics').getByText('Saved').nextSibling).toHaveTextContent('6');
+  expect(region('Project Details').getByText('Short-term (1-7 days)')).toBeVisible();
+  expect(region('Project Owner').getByText('Ada Lovelace')).toBeVisible();
+  expect(region('Project Owner').getByText('Member since 2025')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Required Skills' }).nextSibling).toHaveTextContent(
+    'Soldering',
+  );
+  expect(screen.getByRole('heading', { name: 'Tags' }).parentElement).toHaveTextContent(
+    'Tagsraingardens',
+  );
+  expect(screen.getByText('HOT')).toBeVisible();
+  expect(screen.getByText('TRENDING')).toBeVisible();
+  for (const made of ['Key Features', 'Followers', 'Reply rate', 'Team size', 'Inspired']) {
+    expect(screen.queryByText(made)).toBeNull();
+  }
+});
+
+test('[CM-01] tabs, bookmarks and search engines meet the idea’s own title', async () => {
+  serve(shown());
+  document.title = 'Project detail · Idea Hub';
+  const { unmount } = open();
+  await title();
+  expect(document.title).toBe('Rain barrel network · Idea Hub');
+  unmount();
+  expect(document.title).toBe('Project detail · Idea Hub');
+});
+
+test('[CM-01, PD-01] what is not public is not found', async () => {
+  serve({});
+  const { unmount } = open();
+  expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeVisible();
+  const robots = () => document.head.querySelector('meta[name="robots"]');
+  expect(robots()).toHaveAttribute('content', 'noindex');
+  unmount();
+  expect(robots()).toBeNull();
+});
+
+test('[CM-01, CM-15] a server that does not answer is asked again', async () => {
+  let isUp = false;
+  const answers = shown(
+    {},
+    {
+      'GET /ideas/71': () => {
+        if (!isUp) throw refusal(0, 'Unable to connect');
+        return PAGE;
+      },
+    },
+  );
+  serve(answers);
+  const { user } = open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isUp = true;
+  await user.click(again);
+  expect(await title()).toBeVisible();
+});
+
+test('[CM-01] related ideas are published ones of the same category, without this one', async () => {
+  const card = (id: number) => ({ ...PAGE, id, title: `Idea ${id}` });
+  const requests = serve(
+    shown({}, { 'GET /ideas': () => ({ ideas: [70, 71, 72, 73, 74].map(card), total: 5 }) }),
+  );
+  open();
+  await screen.findByRole('link', { name: 'Idea 70' });
+  const links = region('Related ideas').getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Idea 70', 'Idea 72', 'Idea 73']);
+  expect(calls(requests, 'GET /ideas')[0]?.query).toEqual({ category: 'Environment' });
+});
+
+test('[CM-06] a visit is counted once, a visitor’s shares too; an own page counts none', async () => {
+  setClipboard(jest.fn(async () => {}));
+  const requests = serve(shown());
+  const first = open();
+  await title();
+  expect(calls(requests, 'POST /ideas/71/views')).toHaveLength(1);
+  await first.user.click(
+    within(screen.getByRole('group', { name: 'Project actions' })).getByRole('button', {
+      name: 'Share',
+    }),
+  );
+  await waitFor(() => expect(calls(requests, 'POST /ideas/71/shares')).toHaveLength(1));
+  first.unmount();
+
+  const own = serve(shown({ isOwn: true, takesMessages: false }));
+  open(someUser());
+  await title();
+  expect(calls(own, 'POST /ideas/71/views')).toHaveLength(0);
+});
+
+test('[CM-01, CM-03] an own idea that is under review shows to its author, who can edit it', async () => {
+  serve(shown({ isPublic: false, isOwn: true, takesMessages: false, status: 'Under Review' }));
+  open(someUser());
+  await title();
+  expect(screen.getByText('Under Review')).toBeVisible();
+  expect(screen.getByText(/not public yet/)).toBeVisible();
+  expect(region('Project Owner').getByRole('link', { name: 'Edit Idea' })).toHaveAttribute(
+    'href',
+    '/edit/71',
+  );
+  expect(screen.queryByRole('button', { name: 'Send Message' })).toBeNull();
+});
+
+test('[CM-07] an author who takes no messages gets none', async () => {
+  serve(shown({ takesMessages: false }));
+  open();
+  await title();
+  expect(region('Project Owner').getByText('Takes no messages.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send Message' })).toBeNull();
+});
+
+async function write(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('button', { name: 'Send Message' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Send Message' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Grace');
+  await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'grace@ideas.example');
+  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Count me in');
+  return dialog;
+}
+
+test('[CM-07] a message whose answer was lost is sent again as the same one', async () => {
+  let answers = 0;
+  const requests = serve(
+    shown(
+      {},
+      {
+        'POST /ideas/71/messages': () => {
+          answers += 1;
+          if (answers === 1) throw refusal(0, 'Unable to connect');
+          return { success: true };
+        },
+      },
+    ),
+  );
+  const { user } = open();
+  const dialog = await write(user);
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText('Failed to send message. Please try again.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Count me in');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByRole('heading', { name: 'Message sent!' })).toBeVisible();
+  expect(dialog.getByText(/Ada Lovelace can answer you by email/)).toBeVisible();
+  const [first, second] = calls(requests, 'POST /ideas/71/messages');
+  expect(first?.body).toEqual({
+    name: 'Grace',
+    email: 'grace@ideas.example',
+    message: 'Count me in',
+  });
+  expect(first?.headers).toEqual(second?.headers);
+});
+
+test('[CM-07] another message has another key', async () => {
+  const requests = serve(shown({}, { 'POST /ideas/71/messages': () => ({ success: true }) }));
+  const { user } = open();
+  for (const _ of [1, 2]) {
+    const dialog = await write(user);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByRole('heading', { name: 'Message sent!' });
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+  }
+  const [first, second] = calls(requests, 'POST /ideas/71/messages');
+  expect(first?.headers).not.toEqual(second?.headers);
+});
+
+test.each([
+  [400, 'Please check', { fields: { email: 'Email is not valid' } }, 'Email is not valid'],
+  [429, 'Too many requests. Please try again later.', undefined, 'Too many requests.'],
+  [403, 'The author of this idea takes no messages.', undefined, 'takes no messages.'],
+])(
+  '[CM-07, CM-11] a message that is refused with %i says why',
+  async (status, text, details, said) => {
+    serve(
+      shown(
+        {},
+        {
+          'POST /ideas/71/messages': () => {
+            throw refusal(status, text, details);
+          },
+        },
+      ),
+    );
+    const { user } = open();
+    const dialog = await write(user);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText(new RegExp(said))).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Count me in');
+  },
+);
+
+test('[CM-11] Report Project asks for a reason, and keeps it until it is sent', async () => {
+  let answers = 0;
+  const requests = serve(
+    shown(
+      {},
+      {
+        'POST /ideas/71/reports': () => {
+          answers += 1;
+          if (answers === 1) throw refusal(0, 'Unable to connect');
+          return { success: true };
+        },
+      },
+    ),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Report Project' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Report Project' }));
+  await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  expect(dialog.getByText('Reason is required')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It sells something');
+  await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+  expect(await dialog.findByText(/Failed to send the report/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toastTexts()).toContain('Thank you. A reviewer will have a look.');
+  const [first, second] = calls(requests, 'POST /ideas/71/reports');
+  expect(first?.body).toEqual({ reason: 'It sells something' });
+  expect(first?.headers).toEqual(second?.headers);
+});
+
+test('[CM-11] text is text', async () => {
+  serve(shown({ title: '<img src=x onerror=alert(1)>', resources: '<b>bold</b>' }));
+  open();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: '<img src=x onerror=alert(1)>' }),
+  ).toBeVisible();
+  expect(screen.getByText('<b>bold</b>')).toBeVisible();
+  expect(document.querySelector('main img, main b')).toBeNull();
+});

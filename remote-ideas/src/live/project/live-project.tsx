@@ -1,0 +1,122 @@
+import type { HostProps } from '@idea-hub/shared/contracts/screens';
+import { useSession } from '@idea-hub/shared/session';
+import { Badge } from '@idea-hub/shared/ui/badge';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
+import { Pencil } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { completeIdea } from '../../catalogue/public/read-idea.ts';
+import { useAnswer, valueOr } from '../../catalogue/use-answer.ts';
+import { useEngagement } from '../../project/engagement/use-engagement.ts';
+import { messages as pageMessages } from '../../project/messages.ts';
+import { ProjectLayout } from '../../project/project-page.tsx';
+import { ProjectLoading, ProjectNotFound } from '../../project/project-states.tsx';
+import { RelatedIdeas } from '../../project/related-ideas.tsx';
+import { type FactItem, OwnerCard } from '../../project/side-panels.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { countShare, countView, findIdeaPage, findRelated, type IdeaPage } from './idea-page.ts';
+import { LiveContent } from './live-content.tsx';
+import styles from './live-project.module.css';
+import { messages } from './messages.ts';
+import { ReportModal } from './report-modal.tsx';
+import { useDelivery } from './use-delivery.ts';
+import { usePageTexts, useUnlisted } from './use-page-texts.ts';
+
+const RELATED = 3;
+
+/** An idea of the server: what is published, or an own one. */
+export function LiveProject({ id, Slot }: { id: number } & HostProps) {
+  const { state } = useSession();
+  // An own idea that is not public yet shows to its author alone: it must be known first who asks.
+  if (state.status === 'loading') return <ProjectLoading />;
+  return <KnownViewer key={state.user?.id} id={id} Slot={Slot} />;
+}
+
+function KnownViewer({ id, Slot }: { id: number } & HostProps) {
+  const ask = useCallback(() => findIdeaPage(id), [id]);
+  const { answer, retry } = useAnswer(ask);
+  if (answer.status === 'loading') return <ProjectLoading />;
+  if (answer.status === 'failed') {
+    const texts = { ...pageMessages.failed, text: messages.failedText };
+    return <LoadFailed texts={texts} headingLevel={1} onRetry={retry} />;
+  }
+  if (answer.value === null) return <NotFound />;
+  return <LiveProjectPage page={answer.value} Slot={Slot} />;
+}
+
+function NotFound() {
+  useUnlisted();
+  return <ProjectNotFound />;
+}
+
+function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
+  const { id, views, likes, saves, shares } = page;
+  const idea = completeIdea(page);
+  const engaged = useEngagement(idea, () => countShare(id));
+  const [isReporting, setIsReporting] = useState(false);
+  usePageTexts(page);
+
+  const isVisit = page.isPublic && !page.isOwn;
+  useEffect(() => {
+    if (isVisit) countView(id);
+  }, [id, isVisit]);
+
+  const act = (action: string) =>
+    action === 'report' ? setIsReporting(true) : engaged.act(action);
+  return (
+    <>
+      <ProjectLayout
+        idea={idea}
+        popularity={page}
+        engaged={{ ...engaged, act }}
+        notice={page.isPublic ? undefined : <NotPublic status={page.status} />}
+        text={<LiveContent idea={page} />}
+        owner={<Owner page={page} />}
+        metrics={{ views, likes, saves, shares }}
+        lastDetail={[messages.details.time, page.estimatedTime]}
+        related={<Related page={page} />}
+        Slot={Slot}
+      />
+      <ReportModal ideaId={id} open={isReporting} onClose={() => setIsReporting(false)} />
+    </>
+  );
+}
+
+function NotPublic({ status }: Pick<IdeaPage, 'status'>) {
+  return (
+    <p className={styles.notice}>
+      {status === 'Withdrawn' ? <Badge>{status}</Badge> : <StatusBadge status={status} />}
+      {messages.notPublic}
+    </p>
+  );
+}
+
+/** Who is behind the idea; where messages can't be sent, why. */
+function Owner({ page }: { page: IdeaPage }) {
+  const delivery = useDelivery(page.id);
+  const { since, edit, noMessages } = messages.owner;
+  const year = new Date(page.authorSince).getFullYear();
+  const facts: FactItem[] = [[pageMessages.owner.projects, page.authorIdeas]];
+  const card = { name: page.author, about: since(year), facts };
+  if (page.takesMessages) return <OwnerCard {...card} delivery={delivery} />;
+  return (
+    <OwnerCard
+      {...card}
+      action={
+        page.isOwn ? (
+          <LinkButton to={`/edit/${page.id}`} variant="secondary" block icon={<Pencil />}>
+            {edit}
+          </LinkButton>
+        ) : (
+          <p>{noMessages}</p>
+        )
+      }
+    />
+  );
+}
+
+function Related({ page }: { page: IdeaPage }) {
+  const [shown] = useState(page);
+  const ask = useCallback(() => findRelated(shown, RELATED), [shown]);
+  return <RelatedIdeas ideas={valueOr(useAnswer(ask).answer, [])} />;
+}

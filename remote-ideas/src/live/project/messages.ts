@@ -1,0 +1,24 @@
+/** Words of the project page that live mode alone has. */
+export const messages = {
+  failedText: 'The server did not answer. Please check your connection and try again.',
+  notPublic: 'This page is not public yet: you and the reviewers see it.',
+  owner: {
+    since: (year: number) => `Member since ${year}`,
+    edit: 'Edit Idea',
+    noMessages: 'Takes no messages.',
+  },
+  reply: (owner: string) => `Thank you for writing. ${owner} can answer you by email.`,
+  details: { time: 'Time Estimate' },
+  sections: { skills: 'Required Skills', resources: 'Resources', tags: 'Tags' },
+  report: {
+    title: 'Report Project',
+    intro:
+      'Reviewers will read what is wrong with this project. Its author will not learn who wrote.',
+    reason: 'Reason',
+    required: 'Reason is required',
+    send: 'Send Report',
+    sending: 'Sending...',
+    sent: 'Thank you. A reviewer will have a look.',
+    failed: 'Failed to send the report. Please try again.',
+  },
+} as const;

@@ -1,0 +1,33 @@
+import { postIdeasIdMessages } from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { useMemo } from 'react';
+import { type Delivery, MessageRefused } from '../../project/message/use-message.ts';
+import { createRequestKeys } from '../request-key.ts';
+import { messages } from './messages.ts';
+import { refusalIn } from './refusal.ts';
+
+/** Sends messages to an idea's author. */
+export function createDelivery(ideaId: number): Delivery {
+  const keys = createRequestKeys();
+  return {
+    delay: 0,
+    reply: messages.reply,
+    async send(form) {
+      try {
+        await keys.once(form, (key) =>
+          call(postIdeasIdMessages, {
+            path: { id: ideaId },
+            headers: { 'idempotency-key': key },
+            input: form,
+          }),
+        );
+      } catch (error) {
+        const refusal = refusalIn(error);
+        throw refusal ? new MessageRefused(refusal.text, refusal.fields) : error;
+      }
+    },
+  };
+}
+
+export const useDelivery = (ideaId: number): Delivery =>
+  useMemo(() => createDelivery(ideaId), [ideaId]);
