@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { withConfig } from './ideas.ts';
+import { type Member, newMember, register, sessionOf } from './members.ts';
+import { api } from './stages.ts';
+
+/** Who the API has where it is no production. */
+export const REVIEWER: Member = {
+  name: 'Demo Reviewer',
+  email: 'reviewer@ideahub.example',
+  password: 'review-1234',
+};
+
+/** Lets a page show the ideas of the server. */
+export const inLiveMode = (page: Page): Promise<void> =>
+  withConfig(page, { ideas: 'live', sampleIdeas: false });
+
+/** Calls of the API with a member's token. */
+export async function callsOf(request: APIRequestContext, member: Member) {
+  const { accessToken } = await sessionOf(request, member);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return {
+    get: async <T>(path: string): Promise<T> => {
+      const answer = await request.get(`${api}/api${path}`, { headers });
+      expect(answer.status(), path).toBe(200);
+      return (await answer.json()) as T;
+    },
+    post: async <T>(path: string, data: unknown, more: Record<string, string> = {}): Promise<T> => {
+      const answer = await request.post(`${api}/api${path}`, {
+        headers: { ...headers, ...more },
+        data,
+      });
+      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+      return (await answer.json().catch(() => undefined)) as T;
+    },
+  };
+}
+
+export interface LiveIdea {
+  id: number;
+  title: string;
+  version: number;
+}
+
+/** An idea's form, of a title that no other test has. */
+export const someIdea = (change: Record<string, unknown> = {}) => ({
+  title: `Rain barrels ${randomUUID().slice(0, 8)}`,
+  description: 'Barrels that share their water with the driest garden of the whole street.',
+  category: 'Environment',
+  difficulty: 'Beginner',
+  tags: 'rain, gardens',
+  requiredSkills: 'Soldering',
+  estimatedTime: 'Short-term (1-7 days)',
+  resources: 'An old barrel',
+  submitterName: 'Ada Lovelace',
+  submitterEmail: 'ada@example.org',
+  contactPreference: 'email',
+  ...change,
+});
+
+/** An idea that its author has submitted. */
+export async function submittedIdea(
+  request: APIRequestContext,
+  author: Member,
+  change: Record<string, unknown> = {},
+): Promise<LiveIdea> {
+  const { post } = await callsOf(request, author);
+  return post<LiveIdea>('/ideas', someIdea(change), { 'idempotency-key': randomUUID() });
+}
+
+/** An idea of a new member that a reviewer has published. */
+export async function publishedIdea(
+  request: APIRequestContext,
+  change: Record<string, unknown> = {},
+): Promise<{ author: Member; idea: LiveIdea }> {
+  const author = newMember();
+  await register(request, author);
+  const idea = await submittedIdea(request, author, change);
+  await publish(request, idea);
+  return { author, idea };
+}
+
+/** Approves and publishes an idea as the demo reviewer. */
+export async function publish(request: APIRequestContext, { id, version }: LiveIdea) {
+  const { post } = await callsOf(request, REVIEWER);
+  const approved = await post<LiveIdea>(`/review/ideas/${id}/decisions`, {
+    action: 'approve',
+    version,
+  });
+  await post(`/review/ideas/${id}/decisions`, { action: 'publish', version: approved.version });
+}
