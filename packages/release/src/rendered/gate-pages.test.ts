@@ -243,6 +243,16 @@ const FAULTS: readonly Fault[] = [
     reason: /\/account.*: has a script without its hash: .*js\/extra\.js was stopped/,
   },
   {
+    what: 'a link to nowhere, made in the browser',
+    pkg: 'remote-auth',
+    change: {
+      edit: onMount(`const link = document.createElement('a'); link.href = '/porject/7';
+        link.textContent = 'An idea'; document.querySelector('main').append(link)`),
+    },
+    reason: /- \/auth.*: links to \/porject\/7, which nothing live shows\.$/m,
+    short: true,
+  },
+  {
     what: 'a screen that hangs',
     pkg: 'remote-auth',
     change: { edit: onMount('for (;;);') },

@@ -9,7 +9,7 @@ import {
   liveCombination,
   otherCombinations,
 } from './combinations.ts';
-import { type Objection, objections, sentences } from './judge-page.ts';
+import { newDeadLinks, type Objection, objections, sentences } from './judge-page.ts';
 import { openBrowser } from './open-browser.ts';
 import { type ScratchSite, scratchSite } from './scratch-site.ts';
 import { Visitor, type VisitResult } from './visit.ts';
@@ -65,10 +65,11 @@ class RenderedGate {
       async (route) => {
         const isMeant = this.options.changes.includes(route.path);
         const isOld = live !== null && routesOf(live).some(({ path }) => path === route.path);
-        const before = isOld && !isMeant ? await this.#visit(live, route) : null;
+        const before = isOld ? await this.#visit(live, route) : null;
         const sight = await this.#visit(now, route);
         this.#seen.set(route.path, sight);
-        this.#found.push(...objections(sight, { route, before }, null));
+        this.#found.push(...objections(sight, { route, before: isMeant ? null : before }, null));
+        this.#found.push(...newDeadLinks(route.path, sight, before));
       },
       TABS,
     );
@@ -142,7 +143,11 @@ export const rendered =
     context.say('Opening the pages in Chromium …');
     const browser = await openBrowser(context.say);
     try {
-      const visitor = new Visitor(browser, current.site.origin);
+      const visitor = new Visitor(
+        browser,
+        current.site.origin,
+        candidate.changed.includes('host') ? 'body' : 'main',
+      );
       const gate = new RenderedGate(candidate, visitor, options);
       const alone = await gate.compare(now, await liveCombination(candidate));
       // What fails alone fails with others, too: the reasons would only be repeated.

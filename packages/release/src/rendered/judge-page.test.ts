@@ -1,6 +1,12 @@
 import type { RouteRow } from '@composed/contract/release';
 import type { Frame } from './frame.ts';
-import { type Expectation, type Objection, objections, sentences } from './judge-page.ts';
+import {
+  type Expectation,
+  newDeadLinks,
+  type Objection,
+  objections,
+  sentences,
+} from './judge-page.ts';
 import type { VisitResult } from './visit.ts';
 
 const ROUTE: RouteRow = {
@@ -26,6 +32,7 @@ const showing = (change: Partial<VisitResult> = {}): VisitResult => ({
   length: 1_000,
   faults: [],
   frame: frame(8),
+  deadLinks: [],
   ...change,
 });
 
@@ -132,4 +139,17 @@ test('[DP-19] one sentence tells all routes of the same fault, each once, and be
   expect(
     sentences([one('/', null), one('/auth', host), one('/auth', null), one('/', null)]),
   ).toEqual(['/, /auth: shows no heading.', `/auth: shows no heading. (beside ${host})`]);
+});
+
+test('[MF-16, DP-19] a link that leads to no page is objected to, unless it was there before', () => {
+  const now = showing({ deadLinks: ['/tema', '/old'] });
+  const told = (found: readonly Objection[]) => sentences(found);
+  expect(told(newDeadLinks('/about', now, null))).toEqual([
+    '/about: links to /tema, which nothing live shows.',
+    '/about: links to /old, which nothing live shows.',
+  ]);
+  expect(told(newDeadLinks('/about', now, showing({ deadLinks: ['/old'] })))).toEqual([
+    '/about: links to /tema, which nothing live shows.',
+  ]);
+  expect(newDeadLinks('/about', showing(), before)).toEqual([]);
 });

@@ -74,6 +74,16 @@ export function objections(
   }));
 }
 
+/** Links that lead to no page; those that the route had before hold nobody up. */
+export const newDeadLinks = (
+  path: string,
+  now: VisitResult,
+  before: VisitResult | null,
+): Objection[] =>
+  now.deadLinks
+    .filter((link) => !before?.deadLinks.includes(link))
+    .map((link) => ({ path, text: `links to ${link}, which nothing live shows.`, beside: null }));
+
 /** One sentence for each thing, with all the routes that do it. */
 export function sentences(found: readonly Objection[]): string[] {
   const paths = new Map<string, Set<string>>();

@@ -57,6 +57,20 @@ export const BLANK: PageSnapshot = {
   length: 0,
 };
 
+/** The part of a page whose links are looked at. */
+export type LinkPart = 'main' | 'body';
+
+/** The addresses that its links lead to, whoever made them, each once. */
+export const readLinks = (page: Page, part: LinkPart): Promise<string[]> =>
+  page.evaluate(
+    (within) => [
+      ...new Set(
+        [...document.links].filter((link) => link.closest(within)).map(({ href }) => href),
+      ),
+    ],
+    part,
+  );
+
 /** So long a page may take until it stands still, in milliseconds. */
 export const LIMIT_MS = 15_000;
 const PAUSE_MS = 50;

@@ -125,6 +125,13 @@ test('[DP-19] files of its releases come from their own address and below the si
   expect(await ask(`${HUB}/1.0.0-0123456789ab/${entry}`)).toBeNull();
 });
 
+test('[MF-16, DP-19] a link is dead where it leads to none of its pages, and not where it leaves the site', async () => {
+  const { site } = await open();
+  const alive = ['/project/7?x=1#y', '#main', `${ORIGIN}/auth`, 'https://elsewhere.example/no'];
+  expect(alive.map((link) => site.deadLink(link))).toEqual([null, null, null, null]);
+  expect(site.deadLink(`${ORIGIN}/porject/7`)).toBe('/porject/7');
+});
+
 test('[DP-19] a file that the store lost is missing', async () => {
   const { ask, remote } = await open();
   const { release, entry } = remote('remote-ideas');

@@ -7,6 +7,7 @@ import { policySite } from '@composed/site/security-policy';
 import { ALWAYS, patternOf, RELEASE_HEADERS, serverRules } from '@composed/site/server-rules';
 import type { Candidate } from '../candidate.ts';
 import { baseOf, discoveryOf, type Generation } from '../generation.ts';
+import { deadLinkFinder } from '../internal-links.ts';
 import { fileKey, fragmentsOf } from '../releases.ts';
 import { newKey, signerFrom } from '../signing.ts';
 import type { Combination } from './combinations.ts';
@@ -23,6 +24,8 @@ export interface ScratchSite {
   ask(method: string, url: URL): Promise<Answer | null>;
   /** What local storage holds where a route needs a session. */
   session: GatePages['session'];
+  /** The path that a link leads to if no page of the site is there, see `deadLinkFinder`. */
+  deadLink(address: string): string | null;
 }
 
 const MISSING: Answer = { status: 404, headers: { ...ALWAYS }, body: 'Not found' };
@@ -140,5 +143,6 @@ export function scratchSite(candidate: Candidate, combination: Combination): Scr
       return url.origin === origin ? siteFile(url.pathname) : null;
     },
     session: host.product?.gate.session ?? {},
+    deadLink: deadLinkFinder(host, remotes, site),
   };
 }

@@ -1,6 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Frame, readFrame } from './frame.ts';
-import { BLANK, LIMIT_MS, type PageSnapshot, snapshotWhenStill } from './page-snapshot.ts';
+import {
+  BLANK,
+  LIMIT_MS,
+  type LinkPart,
+  type PageSnapshot,
+  readLinks,
+  snapshotWhenStill,
+} from './page-snapshot.ts';
 import type { ScratchSite } from './scratch-site.ts';
 import { openTab, type Tab } from './tab.ts';
 
@@ -10,6 +17,8 @@ export interface VisitResult extends PageSnapshot {
   faults: readonly string[];
   /** What stands around the screen; `null` where the page could not be read. */
   frame: Frame | null;
+  /** Where its links lead that lead to no page of the site. */
+  deadLinks: readonly string[];
 }
 
 const open = (page: Page, address: string) =>
@@ -28,6 +37,7 @@ export class Visitor {
   constructor(
     readonly browser: Browser,
     readonly origin: string,
+    readonly linkPart: LinkPart,
   ) {}
 
   #idleFor(site: ScratchSite, signedIn: boolean): Tab[] {
@@ -39,6 +49,7 @@ export class Visitor {
 
   /** One step of a tab: where that fails, the tab is not to be used again. */
   async #step(
+    site: ScratchSite,
     tab: Tab,
     go: (page: Page) => Promise<unknown>,
   ): Promise<[VisitResult, isWell: boolean]> {
@@ -48,12 +59,14 @@ export class Visitor {
       const snapshot = await snapshotWhenStill(tab.page, tab.pending);
       const stuck = snapshot === null ? [`does not answer within ${LIMIT_MS / 1000} seconds.`] : [];
       const frame = snapshot === null ? null : await readFrame(tab.page);
+      const links = snapshot === null ? [] : await readLinks(tab.page, this.linkPart);
+      const deadLinks = [...new Set(links.flatMap((link) => site.deadLink(link) ?? []))];
       const faults = [...tab.faults(), ...stuck];
-      return [{ ...(snapshot ?? BLANK), faults, frame }, snapshot !== null];
+      return [{ ...(snapshot ?? BLANK), faults, frame, deadLinks }, snapshot !== null];
     } catch (error) {
       const [reason = ''] = (error as Error).message.split('\n');
       const faults = [...tab.faults(), `can't be opened: ${reason}`];
-      return [{ ...BLANK, faults, frame: null }, false];
+      return [{ ...BLANK, faults, frame: null, deadLinks: [] }, false];
     }
   }
 
@@ -61,7 +74,7 @@ export class Visitor {
   async visit(site: ScratchSite, path: string, signedIn: boolean): Promise<VisitResult> {
     const idle = this.#idleFor(site, signedIn);
     const tab = idle.pop() ?? (await openTab(this.browser, site, signedIn));
-    const [sight, isWell] = await this.#step(tab, (page) => open(page, this.origin + path));
+    const [sight, isWell] = await this.#step(site, tab, (page) => open(page, this.origin + path));
     if (isWell) idle.push(tab);
     return sight;
   }
@@ -76,7 +89,7 @@ export class Visitor {
     const results: VisitResult[] = [];
     for (const [index, path] of paths.entries()) {
       const go = index === 0 ? open : goOn;
-      const [sight, isWell] = await this.#step(tab, (page) => go(page, this.origin + path));
+      const [sight, isWell] = await this.#step(site, tab, (page) => go(page, this.origin + path));
       results.push(sight);
       if (!isWell) return results;
     }
