@@ -5,8 +5,10 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { Pencil } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { marks } from '../../catalogue/marks.ts';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import { useAnswer, valueOr } from '../../catalogue/use-answer.ts';
+import { useLikes } from '../../catalogue/use-mark.ts';
 import { useEngagement } from '../../project/engagement/use-engagement.ts';
 import { messages as pageMessages } from '../../project/messages.ts';
 import { ProjectLayout } from '../../project/project-page.tsx';
@@ -14,6 +16,7 @@ import { ProjectLoading, ProjectNotFound } from '../../project/project-states.ts
 import { RelatedIdeas } from '../../project/related-ideas.tsx';
 import { type FactItem, OwnerCard } from '../../project/side-panels.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useLiveMarks } from '../marks/use-live-marks.ts';
 import { countShare, countView, findIdeaPage, findRelated, type IdeaPage } from './idea-page.ts';
 import { LiveContent } from './live-content.tsx';
 import styles from './live-project.module.css';
@@ -50,11 +53,13 @@ function NotFound() {
 }
 
 function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
-  const { id, views, likes, saves, shares } = page;
+  const { id, views, saves, shares } = page;
   const idea = completeIdea(page);
   const engaged = useEngagement(idea, () => countShare(id));
   const [isReporting, setIsReporting] = useState(false);
   usePageTexts(page);
+  useLiveMarks();
+  const likes = useLikes(marks, page);
 
   const isVisit = page.isPublic && !page.isOwn;
   useEffect(() => {
@@ -67,7 +72,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
     <>
       <ProjectLayout
         idea={idea}
-        popularity={page}
+        popularity={{ views, likes }}
         engaged={{ ...engaged, act }}
         notice={page.isPublic ? undefined : <NotPublic status={page.status} />}
         text={<LiveContent idea={page} />}

@@ -1,0 +1,111 @@
+import { apiClient } from '@idea-hub/shared/api';
+import { fakeSession, someUser } from '@idea-hub/shared/testing/fake-session';
+import { toasts } from '@idea-hub/shared/toast';
+import { act } from '@testing-library/react';
+import { createMarks } from '../../catalogue/marks.ts';
+import { connectMarks } from './connect-marks.ts';
+
+const SIGNED_OUT = { status: 'anonymous', user: null, reason: 'signed-out' } as const;
+const member = (id: string) => ({ status: 'authenticated', user: someUser({ id }) }) as const;
+
+type Send = (path: string) => unknown;
+
+/** A page of a visitor or member, over a server that answers by `send`. */
+function opened(state: Parameters<ReturnType<typeof fakeSession>['enter']>[0], send: Send) {
+  const sent: string[] = [];
+  jest.spyOn(apiClient, 'send').mockImplementation(async ({ method, path }) => {
+    sent.push(`${method} ${path}`);
+    return send(path);
+  });
+  const marks = createMarks();
+  const session = fakeSession({ state });
+  connectMarks(session, marks);
+  return { marks, session, sent };
+}
+
+const settle = () => act(async () => {});
+const NONE = { liked: [], saved: [] };
+const counting: Send = (path) => (path === '/ideas/marks' ? NONE : { id: 7, likes: 11, saves: 1 });
+
+afterEach(() => sessionStorage.clear());
+
+test('[CM-06] a member’s marks of any device show, and are not sent again', async () => {
+  const { marks, sent } = opened(member('ada'), () => ({ liked: [{ id: 7 }], saved: [{ id: 8 }] }));
+  await settle();
+  expect(marks.all()).toEqual([
+    [7, 'liked'],
+    [8, 'saved'],
+  ]);
+  expect(sent).toEqual(['GET /ideas/marks']);
+});
+
+test('[CM-06] a like shows at once, is sent once, and the figure follows', async () => {
+  const { marks, sent } = opened(member('ada'), counting);
+  await settle();
+  marks.add(7, 'liked');
+  expect(marks.has(7, 'liked')).toBe(true);
+  await settle();
+  expect(sent).toEqual(['GET /ideas/marks', 'PUT /ideas/7/like']);
+  expect(marks.likesOf({ id: 7, likes: 10 })).toBe(11);
+  expect(marks.likesOf({ id: 7, likes: 12 })).toBe(12);
+});
+
+test('[CM-06] one that fails is taken back, and told', async () => {
+  const { marks } = opened(member('ada'), (path) => {
+    if (path === '/ideas/marks') return NONE;
+    throw new Error('no answer');
+  });
+  await settle();
+  marks.add(7, 'saved');
+  await settle();
+  expect(marks.has(7, 'saved')).toBe(false);
+  expect(toasts.current().map(({ text }) => text)).toEqual(['Action failed. Please try again.']);
+});
+
+test('[CM-06] a visitor’s are sent at the next sign-in, also after a reload on the way', async () => {
+  const before = opened(SIGNED_OUT, counting);
+  before.marks.add(7, 'liked');
+  before.marks.add(8, 'saved');
+  await settle();
+  expect(before.sent).toEqual([]);
+
+  const { marks, session, sent } = opened(SIGNED_OUT, counting);
+  expect(marks.has(7, 'liked')).toBe(true);
+  session.enter(member('ada'));
+  await settle();
+  expect(sent.sort()).toEqual(['GET /ideas/marks', 'PUT /ideas/7/like', 'PUT /ideas/8/save']);
+  session.enter(SIGNED_OUT);
+  expect(marks.all()).toEqual([]);
+  expect(opened(SIGNED_OUT, counting).marks.all()).toEqual([]);
+});
+
+test('[CM-06, CM-09] an answer that comes after a sign-out shows nobody’s marks, and takes none back', async () => {
+  let answer: (value: unknown) => void = () => {};
+  let refuse: (error: Error) => void = () => {};
+  const { marks, session } = opened(member('ada'), (path) =>
+    path === '/ideas/marks'
+      ? new Promise((resolve) => {
+          answer = resolve;
+        })
+      : new Promise((_, reject) => {
+          refuse = reject;
+        }),
+  );
+  marks.add(7, 'liked');
+  session.enter(SIGNED_OUT);
+  marks.add(7, 'liked');
+  answer({ liked: [{ id: 9 }], saved: [] });
+  refuse(new Error('no answer'));
+  await settle();
+  expect(marks.all()).toEqual([[7, 'liked']]);
+});
+
+test('[CM-11] what somebody else wrote into the tab’s storage is no mark', () => {
+  sessionStorage.setItem(
+    'ideahub.marks.visitor',
+    '{"marks":[[1,"owned"],["2","liked"],[3,"liked"],7]}',
+  );
+  expect(opened(SIGNED_OUT, counting).marks.all()).toEqual([[3, 'liked']]);
+  sessionStorage.setItem('ideahub.marks.visitor', '{');
+  expect(opened(SIGNED_OUT, counting).marks.all()).toEqual([]);
+});

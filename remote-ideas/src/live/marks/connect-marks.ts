@@ -1,0 +1,81 @@
+import { keptRecord } from '@composed/browser/kept-record';
+import { tabStore } from '@composed/browser/storage';
+import {
+  getIdeasMarks,
+  putIdeasIdLike,
+  putIdeasIdSave,
+} from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import type { Session } from '@idea-hub/shared/session';
+import { toasts } from '@idea-hub/shared/toast';
+import { type Marked, type Marks, marks as ofPage } from '../../catalogue/marks.ts';
+import { messages } from '../../idea-card/messages.ts';
+import { CARD_TOAST_MS } from '../../timings.ts';
+
+/** What a visitor has marked in this tab, until somebody signs in: a social sign-in leaves the page. */
+const VISITORS_MARKS = 'ideahub.marks.visitor';
+
+const CALLS = { liked: putIdeasIdLike, saved: putIdeasIdSave } as const;
+
+const connected = new WeakSet<Session>();
+
+/**
+ * Keeps the page's marks with the server. A member's are sent at once, and are taken back when that fails; a
+ * visitor's stay in the tab and are sent at the next sign-in.
+ */
+export function connectMarks(session: Session, marks: Marks = ofPage): void {
+  if (connected.has(session)) return;
+  connected.add(session);
+  // Before all else: it takes a member's marks away when the session ends.
+  marks.follow(session);
+  const memberNow = () => session.getState().user?.id;
+
+  async function send([ideaId, mark]: Marked): Promise<void> {
+    const member = memberNow();
+    try {
+      const { likes } = await call(CALLS[mark], { path: { id: ideaId } });
+      marks.count(ideaId, likes);
+    } catch {
+      // Of a session that has ended meanwhile nothing is left to be taken back.
+      if (memberNow() !== member) return;
+      marks.remove(ideaId, mark);
+      toasts.publish({ type: 'error', text: messages.failed, duration: CARD_TOAST_MS });
+    }
+  }
+
+  async function enter(member: string): Promise<void> {
+    tabStore.remove(VISITORS_MARKS);
+    for (const marked of marks.all()) void send(marked);
+    try {
+      const { liked, saved } = await call(getIdeasMarks, {});
+      if (memberNow() !== member) return;
+      marks.load([
+        ...liked.map(({ id }) => [id, 'liked'] as const),
+        ...saved.map(({ id }) => [id, 'saved'] as const),
+      ]);
+    } catch {
+      // Marks that don't show are no harm: to set one again changes nothing.
+    }
+  }
+
+  let member = memberNow();
+  if (member === undefined) marks.load(visitorsMarks());
+  else void enter(member);
+  session.subscribe(() => {
+    const now = memberNow();
+    if (now !== undefined && now !== member) void enter(now);
+    member = now;
+  });
+  marks.onAdd((marked) => {
+    if (member === undefined) tabStore.set(VISITORS_MARKS, JSON.stringify({ marks: marks.all() }));
+    else void send(marked);
+  });
+}
+
+function visitorsMarks(): Marked[] {
+  const { marks } = keptRecord(tabStore.get(VISITORS_MARKS));
+  return Array.isArray(marks) ? marks.filter(isMarked) : [];
+}
+
+const isMarked = (value: unknown): value is Marked =>
+  Array.isArray(value) && Number.isSafeInteger(value[0]) && Object.hasOwn(CALLS, value[1]);
