@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { all, type Edit, wrapScreens } from '@composed/testing/edited-build';
+import { all, type Edit, sayOfItself, wrapScreens } from '@composed/testing/edited-build';
 import { expect, type Page } from '@playwright/test';
 import { main, takenOver } from '../support/parts.ts';
 import { type ReleaseSite, test } from '../support/release-site.ts';
 
-const MANIFEST = {
+const saysAll = sayOfItself({
   routes: [
     { path: '/team', screen: 'account', title: 'Team', description: 'Who is here.' },
     {
@@ -18,11 +16,7 @@ const MANIFEST = {
   ],
   navigation: [{ label: 'Team', to: '/team', place: 'header' }],
   contributions: [{ slot: 'project.aside', version: 1, screen: 'account' }],
-};
-
-const says = (manifest: object): Edit => {
-  return (folder) => writeFileSync(join(folder, 'own-manifest.json'), JSON.stringify(manifest));
-};
+});
 
 /** The remote's own screen, its page by the manifest, and what it shows in a slot. */
 const screens = (panel: string): Edit =>
@@ -51,7 +45,7 @@ test('[MF-13, MF-15, MF-16] one release of a remote brings a page, an entry and 
   await grant(site);
   await page.goto(`${site.origin}/browse`);
   await expect(entry(page)).toHaveCount(0);
-  await site.deploy('remote-account', { edit: all(says(MANIFEST), screens(PANEL)) });
+  await site.deploy('remote-account', { edit: all(saysAll, screens(PANEL)) });
 
   // The page itself, by its address, and the one of a parameter.
   expect((await page.goto(`${site.origin}/team`))?.status()).toBe(200);
@@ -84,7 +78,7 @@ test('[MF-15] a contribution that throws or is not there leaves the page as it w
 }) => {
   await grant(site);
   const throws = "(() => { throw new Error('broken panel'); })()";
-  await site.deploy('remote-account', { edit: all(says(MANIFEST), screens(throws)) });
+  await site.deploy('remote-account', { edit: all(saysAll, screens(throws)) });
   const heading = page.getByRole('heading', { level: 1, name: 'Smart Garden Monitor' });
   const port = `${site.ports['remote-account']}`;
   const panel = page.waitForResponse((answer) => {
@@ -108,9 +102,9 @@ test('[MF-14] what the site does not grant is refused, and a link to nowhere is 
   page,
   site,
 }) => {
-  const other = { ...MANIFEST.routes[0], path: '/auth/team' };
+  const other = { path: '/auth/team', screen: 'account', title: 'Team', description: 'Us.' };
   const release = await site.publish('remote-account', {
-    edit: all(says({ routes: [other] }), screens(PANEL)),
+    edit: all(sayOfItself({ routes: [other] }), screens(PANEL)),
   });
   await expect(site.promote([release])).rejects.toThrow(/may not show \/auth\/team/);
   await page.goto(`${site.origin}/`);

@@ -1,5 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OWN_MANIFEST_FILE } from '@composed/build/federation-manifest';
+import type { Manifest as OwnManifest } from '@composed/contract/manifest';
 
 /** Changes a finished build of a remote in its folder. */
 export type Edit = (folder: string) => void;
@@ -49,6 +51,12 @@ export const wrapScreens = (component: string): Edit =>
       };
     })();`,
   );
+
+/** Has the remote say this of itself, in the place of what its sources say. */
+export const sayOfItself =
+  (manifest: OwnManifest): Edit =>
+  (folder) =>
+    writeFileSync(join(folder, OWN_MANIFEST_FILE), JSON.stringify(manifest));
 
 /** Lets every screen do something once it stands in the page. */
 export const onMount = (does: string): Edit =>

@@ -5,10 +5,12 @@ import {
   all,
   appendToEntry,
   appendToStyles,
+  type Edit,
   exposeAlso,
   loseScript,
   onMount,
   removeScreen,
+  sayOfItself,
   wrapScreens,
   writeScript,
 } from '@composed/testing/edited-build';
@@ -108,6 +110,32 @@ const HIDING: readonly Fault[] = ['header', 'footer'].flatMap((part) =>
     }),
   ),
 );
+
+/** What the remote shows in the slot of the project page; its own screen stays as it is. */
+const filling = (panel: string): Edit =>
+  all(
+    sayOfItself({ contributions: [{ slot: 'project.aside', version: 1, screen: 'account' }] }),
+    wrapScreens(`(Screen, React) => (props) => props.with
+      ? React.createElement(() => { ${panel}; return React.createElement('p', null, 'A panel'); })
+      : React.createElement(Screen, props)`),
+  );
+
+const FILLING: readonly [what: string, panel: string, reason: string][] = [
+  ['throws', "throw new Error('Broken panel')", 'logs an error: Error: Broken panel'],
+  ['never ends', 'for (;;);', 'does not answer within 15 seconds'],
+  [
+    'takes the screen’s heading away',
+    "React.useEffect(() => document.querySelector('main h1').remove(), [])",
+    'shows no heading',
+  ],
+  [
+    'links to nowhere',
+    "return React.createElement('a', { href: '/porject/7' }, 'More')",
+    'links to /porject/7, which nothing live shows',
+  ],
+];
+
+const MOUNTS = { 'remote-account': { slots: ['project.aside'] } };
 
 const FAULTS: readonly Fault[] = [
   ...HIDING,
@@ -252,6 +280,18 @@ const FAULTS: readonly Fault[] = [
     reason: /- \/auth.*: links to \/porject\/7, which nothing live shows\.$/m,
     short: true,
   },
+  ...FILLING.map(
+    ([what, panel, reason]): Fault => ({
+      what: `a contribution that ${what}`,
+      pkg: 'remote-account',
+      change: { edit: filling(panel) },
+      reason: new RegExp(
+        `- /project/:id: ${reason}.* \\(beside what remote-account contributes\\)$`,
+        'm',
+      ),
+      ...(what === 'throws' ? { short: true } : {}),
+    }),
+  ),
   {
     what: 'a screen that hangs',
     pkg: 'remote-auth',
@@ -280,6 +320,7 @@ for (const { what, pkg, change = {}, harm, reason, short } of FAULTS) {
   test(`[DP-19] is refused with the reason: ${what}${what === 'a foreign origin' ? '' : ' @ci'}`, async () => {
     await site.configure({
       budgets: { '/auth': { scripts: 2_000_000, scriptFiles: 20, styles: 2_000_000 } },
+      mounts: MOUNTS,
     });
     const release = await site.publish(pkg, change);
     harm?.(folderOf(release));
@@ -354,6 +395,12 @@ const GOOD: readonly Good[] = [
     pkg: 'remote-auth',
     change: { versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' } },
   },
+  {
+    what: 'a contribution to another’s screen',
+    pkg: 'remote-account',
+    change: { edit: filling('') },
+    short: true,
+  },
   { what: 'a host', pkg: 'host' },
   {
     what: 'a host with other words',
@@ -388,6 +435,7 @@ const GOOD: readonly Good[] = [
 for (const { what, pkg, change, how, with: beside, short } of GOOD) {
   if (!FULL && !short) continue;
   test(`[DP-19] goes live within a minute: ${what} @ci`, async () => {
+    await site.configure({ mounts: MOUNTS });
     const releases = [await site.publish(pkg, change)];
     if (beside) releases.push(await site.publish(beside));
     const began = performance.now();

@@ -9,6 +9,7 @@ import {
   liveCombination,
   otherCombinations,
 } from './combinations.ts';
+import { type FilledSlot, filledSlots } from './filled-slots.ts';
 import { newDeadLinks, type Objection, objections, sentences } from './judge-page.ts';
 import { openBrowser } from './open-browser.ts';
 import { type ScratchSite, scratchSite } from './scratch-site.ts';
@@ -73,8 +74,25 @@ class RenderedGate {
       },
       TABS,
     );
+    await inParallel(filledSlots(now, this.candidate.changed), this.#fill(now), TABS);
     return sentences(this.#found);
   }
+
+  /**
+   * A page with what a changed package contributes to it, compared with the same page without that: whatever is new is
+   * the contribution's doing, and whatever the page does without it as well is not.
+   */
+  #fill =
+    (now: Combination) =>
+    async ({ route, by, without }: FilledSlot): Promise<void> => {
+      const what = `what ${by} contributes`;
+      const before = await this.#visit(without, route);
+      const sight = await this.#visit(now, route);
+      const known = objections(before, { route }, what).map(({ text }) => text);
+      const found = objections(sight, { route, before }, what);
+      this.#found.push(...found.filter(({ text }) => !known.includes(text)));
+      this.#found.push(...newDeadLinks(route.path, sight, before, what));
+    };
 
   /** Beside another release of the host, each changed route; beside one of a remote, what they share. */
   #jobs(now: Combination, others: ReadonlyMap<string, Combination>): (() => Promise<void>)[] {

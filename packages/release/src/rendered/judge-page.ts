@@ -79,10 +79,11 @@ export const newDeadLinks = (
   path: string,
   now: VisitResult,
   before: VisitResult | null,
+  beside: string | null = null,
 ): Objection[] =>
   now.deadLinks
     .filter((link) => !before?.deadLinks.includes(link))
-    .map((link) => ({ path, text: `links to ${link}, which nothing live shows.`, beside: null }));
+    .map((link) => ({ path, text: `links to ${link}, which nothing live shows.`, beside }));
 
 /** One sentence for each thing, with all the routes that do it. */
 export function sentences(found: readonly Objection[]): string[] {
