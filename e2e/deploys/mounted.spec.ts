@@ -1,7 +1,8 @@
 import { all, type Edit, sayOfItself, wrapScreens } from '@composed/testing/edited-build';
 import { expect, type Page } from '@playwright/test';
+import { bucketWithin } from '../support/buckets.ts';
 import { main, takenOver } from '../support/parts.ts';
-import { type ReleaseSite, test } from '../support/release-site.ts';
+import { inBucket, type ReleaseSite, test } from '../support/release-site.ts';
 
 const saysAll = sayOfItself({
   routes: [
@@ -18,6 +19,8 @@ const saysAll = sayOfItself({
   contributions: [{ slot: 'project.aside', version: 1, screen: 'account' }],
 });
 
+const CREW = { path: '/crew', screen: 'account', title: 'Crew', description: 'Who is here.' };
+
 /** The remote's own screen, its page by the manifest, and what it shows in a slot. */
 const screens = (panel: string): Edit =>
   wrapScreens(`(Screen, React) => (props) =>
@@ -30,13 +33,13 @@ const PANEL = "React.createElement('p', null, 'The team on ' + props.with.title)
 async function grant(site: ReleaseSite): Promise<void> {
   await site.configure({
     mounts: {
-      'remote-account': { paths: ['/team'], places: ['header'], slots: ['project.aside'] },
+      'remote-account': { paths: ['/team', '/crew'], places: ['header'], slots: ['project.aside'] },
     },
   });
 }
 
-const entry = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' });
+const entry = (page: Page, name = 'Team') =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
 test('[MF-13, MF-15, MF-16] one release of a remote brings a page, an entry and a contribution, and a roll-back takes them', async ({
   page,
@@ -118,4 +121,73 @@ test('[MF-14] what the site does not grant is refused, and a link to nowhere is 
   });
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   expect(looks).toHaveLength(1);
+});
+
+test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions are its own share’s alone, until a roll-back takes them', async ({
+  browser,
+  site,
+}) => {
+  await grant(site);
+  // The stable release has a page and an entry too: others than the canary's.
+  const team = sayOfItself({
+    routes: [{ ...CREW, path: '/team' }],
+    navigation: [{ label: 'Team', to: '/team', place: 'header' }],
+  });
+  await site.deploy('remote-account', { edit: all(team, screens(PANEL)) });
+  const canary = await site.publish('remote-account', {
+    edit: all(
+      sayOfItself({
+        routes: [CREW],
+        navigation: [{ label: 'Crew', to: '/crew', place: 'header' }],
+        contributions: [{ slot: 'project.aside', version: 1, screen: 'account' }],
+      }),
+      screens(PANEL),
+    ),
+  });
+  const [inside, outside] = [await browser.newPage(), await browser.newPage()];
+  await inBucket(inside, site, bucketWithin(canary, 0, 10));
+  await inBucket(outside, site, bucketWithin(canary, 10, 100));
+  await site.promote([canary], 10);
+
+  await test.step('a browser of the share has what the canary says, and nothing of the stable one', async () => {
+    await inside.goto(`${site.origin}/project/1`);
+    await expect(main(inside).getByText(/^The team on /)).toBeVisible();
+    await expect(entry(inside)).toHaveCount(0);
+    await entry(inside, 'Crew').click();
+    await expect(inside.getByRole('heading', { level: 1, name: 'Team of all' })).toBeVisible();
+    await inside.reload();
+    await expect(inside.getByRole('heading', { level: 1, name: 'Team of all' })).toBeVisible();
+  });
+
+  await test.step('any other has the stable one’s', async () => {
+    await outside.goto(`${site.origin}/project/1`);
+    await takenOver(outside);
+    await expect(entry(outside)).toBeVisible();
+    await expect(entry(outside, 'Crew')).toHaveCount(0);
+    await expect(main(outside).getByText(/^The team on /)).toHaveCount(0);
+    await outside.goto(`${site.origin}/crew`);
+    await expect(outside.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+
+  await site.rollback('remote-account');
+
+  await test.step('an open tab keeps its own', async () => {
+    const browse = inside.getByRole('banner').getByRole('link', { name: 'Browse', exact: true });
+    await browse.click();
+    await expect(main(inside).getByRole('heading', { name: 'Browse ideas' })).toBeVisible();
+    await entry(inside, 'Crew').click();
+    await expect(inside.getByRole('heading', { level: 1, name: 'Team of all' })).toBeVisible();
+  });
+
+  await test.step('the next page load has the stable one’s', async () => {
+    await inside.reload();
+    await expect(inside.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(entry(inside)).toBeVisible();
+    await expect(entry(inside, 'Crew')).toHaveCount(0);
+    await inside.goto(`${site.origin}/project/1`);
+    await takenOver(inside);
+    await expect(main(inside).getByText(/^The team on /)).toHaveCount(0);
+  });
+  await inside.close();
+  await outside.close();
 });
