@@ -168,6 +168,12 @@ test('[PF-08] a screen has the HTML for a setting’s very value, be it none at 
   expect(shown({ beta: true }, 'about')).toBeNull();
 });
 
+test('[PF-08, CM-01] of two settings that fit the one counts that the file names first', () => {
+  const first = { 'home?mode="quiet"': 'quiet', 'home?beta=true': 'beta' };
+  const config = { ...DEFAULT_PLATFORM_CONFIG, beta: true, mode: 'quiet' };
+  expect(prerenderedFor(first, 'home', config)).toBe('quiet');
+});
+
 test('[PF-08, RN-13] a text that was read for one package is read anew for another', () => {
   const shell = '<idea-hub-screen></idea-hub-screen>';
   for (let time = 0; time < 2; time += 1) {

@@ -17,16 +17,22 @@ export const skeletonIn = (name: string): string | undefined => /^skeleton:(.+)$
 
 export type Fragments = Readonly<Record<string, string>>;
 
-/** A screen's prerendered HTML on a site of this configuration; `null` where the release has none of it. */
+/**
+ * A screen's prerendered HTML on a site of this configuration; `null` where the release has none of it. Of fragments
+ * for several settings the first in the file that fits.
+ */
 export function prerenderedFor(
   fragments: Fragments,
   screen: string,
   config: SiteConfig,
 ): string | null {
-  const bySetting = Object.entries(config).map(
-    ([setting, value]) => fragments[`${screen}?${setting}=${JSON.stringify(value)}`],
+  const fitting = new Set(
+    Object.entries(config).map(
+      ([setting, value]) => `${screen}?${setting}=${JSON.stringify(value)}`,
+    ),
   );
-  return bySetting.find((html) => html !== undefined) ?? fragments[screen] ?? null;
+  const name = Object.keys(fragments).find((key) => fitting.has(key)) ?? screen;
+  return fragments[name] ?? null;
 }
 
 function check(text: string, owner: string): Fragments | string {

@@ -1,9 +1,10 @@
 import { Button } from '@idea-hub/shared/ui/button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import styles from './browse-screen.module.css';
 import { FilterBar } from './filter-bar.tsx';
+import type { Filters } from './filters.ts';
 import { findIdeas } from './find-ideas.ts';
 import list from './idea-list.module.css';
 import { IdeaList } from './idea-list.tsx';
@@ -12,15 +13,30 @@ import { NoMatch } from './no-ideas.tsx';
 import { ResultBar } from './result-bar.tsx';
 import { useFilters } from './use-filters.ts';
 
-interface BrowseIdeasProps {
-  /** One at least; `null` while they load. */
-  readonly ideas: readonly Idea[] | null;
+export interface ResultsProps {
+  readonly filters: Filters;
+  change(change: Partial<Filters>): void;
   reload(): void;
 }
 
-/** Filters, and the ideas that fit them. */
-export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
+/** Filters, and below them what fits: the field that somebody types into stays when other results come. */
+export function BrowseIdeas(props: { reload(): void; results(props: ResultsProps): ReactNode }) {
   const { filters, change } = useFilters();
+  return (
+    <>
+      <FilterBar filters={filters} change={change} />
+      {props.results({ filters, change, reload: props.reload })}
+    </>
+  );
+}
+
+interface SampleResultsProps extends ResultsProps {
+  /** One at least; `null` while they load. */
+  readonly ideas: readonly Idea[] | null;
+}
+
+/** What fits of a whole list. */
+export function SampleResults({ ideas, filters, change, reload }: SampleResultsProps) {
   // The fields answer each key at once; the cards follow when there is time.
   const search = useDeferredValue(filters.search);
   const category = useDeferredValue(filters.category);
@@ -31,7 +47,6 @@ export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
   );
   return (
     <>
-      <FilterBar filters={filters} change={change} />
       <ResultBar
         count={found?.length ?? null}
         search={search}
@@ -56,7 +71,7 @@ export function BrowseIdeas({ ideas, reload }: BrowseIdeasProps) {
   );
 }
 
-function CardSkeletons() {
+export function CardSkeletons() {
   return (
     <div className={`${list.chunk} ${list.grid}`}>
       {[1, 2, 3, 4, 5, 6].map((card) => (

@@ -1,8 +1,9 @@
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import { LIVE_HTML, useLive } from '@idea-hub/shared/live/use-live';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
-import { BrowseIdeas } from './browse-ideas.tsx';
+import { BrowseIdeas, SampleResults } from './browse-ideas.tsx';
 import styles from './browse-screen.module.css';
 import { messages } from './messages.ts';
 import { NoSource } from './no-ideas.tsx';
@@ -19,18 +20,36 @@ export function reloadUnfiltered(
   location.assign(location.pathname);
 }
 
+const loadLive = () => import('../live/browse/live-results.tsx');
+
 /** Browse (`/browse`). */
-export function BrowseScreen({ sampleIdeas, reload = reloadUnfiltered }: BrowseScreenProps) {
+export function BrowseScreen({ sampleIdeas, ideas, reload = reloadUnfiltered }: BrowseScreenProps) {
   const { answer, retry } = usePublicIdeas(sampleIdeas);
+  const live = useLive(ideas, loadLive);
+  const isLive = live.status !== 'off';
+  const known = !isLive && answer.status === 'ready' ? answer.value : null;
+  const failed = isLive ? live.status === 'failed' : answer.status === 'failed';
   return (
-    <div className={styles.browse}>
+    <div {...(isLive && LIVE_HTML)} className={styles.browse}>
       <PageHeading lead={messages.lead}>{messages.heading}</PageHeading>
-      {answer.status === 'failed' ? (
-        <LoadFailed texts={messages.failed} onRetry={retry} />
-      ) : answer.status === 'ready' && answer.value.length === 0 ? (
+      {failed ? (
+        <LoadFailed
+          texts={messages.failed}
+          onRetry={live.status === 'failed' ? live.retry : retry}
+        />
+      ) : known?.length === 0 ? (
         <NoSource />
       ) : (
-        <BrowseIdeas ideas={answer.status === 'ready' ? answer.value : null} reload={reload} />
+        <BrowseIdeas
+          reload={reload}
+          results={(props) =>
+            live.status === 'ready' ? (
+              <live.part.LiveResults {...props} />
+            ) : (
+              <SampleResults {...props} ideas={known} />
+            )
+          }
+        />
       )}
     </div>
   );

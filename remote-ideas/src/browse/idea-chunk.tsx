@@ -16,6 +16,8 @@ const MARGIN_PX = 900;
 
 export interface IdeaChunkProps {
   readonly ideas: readonly Idea[];
+  /** The length of the whole list. */
+  readonly total: number;
   /** Which of the ideas are the chunk's. */
   readonly first: number;
   readonly size: number;
@@ -27,7 +29,7 @@ export interface IdeaChunkProps {
 }
 
 /** Some of the cards; far from the viewport only the room that they take. */
-export function IdeaChunk({ ideas, first, size, view, height, onMeasure }: IdeaChunkProps) {
+export function IdeaChunk({ ideas, total, first, size, view, height, onMeasure }: IdeaChunkProps) {
   const element = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(element, first === 0);
   const shown = ideas.slice(first, first + size);
@@ -50,7 +52,7 @@ export function IdeaChunk({ ideas, first, size, view, height, onMeasure }: IdeaC
           headingLevel={2}
           layout={view === 'grid' ? 'tile' : 'row'}
           index={first + offset}
-          total={ideas.length}
+          total={total}
         />
       ))}
     </div>

@@ -12,6 +12,8 @@ const FIRST_GUESS: Record<View, number> = { grid: 1150, list: 1060 };
 
 interface IdeaListProps {
   readonly ideas: readonly Idea[];
+  /** How many there are with those that are still to be loaded. */
+  readonly total?: number;
   readonly view: View;
 }
 
@@ -19,7 +21,11 @@ interface IdeaListProps {
  * All ideas found, of which the cards near the viewport alone are on the page: ten thousand ideas
  * scroll like fifty. The others have their room, so that the scroll bar tells the truth.
  */
-export const IdeaList = memo(function IdeaList({ ideas, view }: IdeaListProps) {
+export const IdeaList = memo(function IdeaList({
+  ideas,
+  total = ideas.length,
+  view,
+}: IdeaListProps) {
   const [measured, setMeasured] = useState<{ view: View; height: number } | null>(null);
   const measure = useCallback(
     (height: number) =>
@@ -37,6 +43,7 @@ export const IdeaList = memo(function IdeaList({ ideas, view }: IdeaListProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place, whatever ideas stand there
           key={index}
           ideas={ideas}
+          total={total}
           first={index * CHUNK_SIZE}
           size={CHUNK_SIZE}
           view={view}

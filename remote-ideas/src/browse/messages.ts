@@ -23,6 +23,7 @@ export const messages = {
   inCategory: 'in',
   results: 'Ideas',
   loadMore: 'Load More',
+  moreFailed: 'More ideas could not be loaded. Please try again.',
   loading: 'Loading ideas',
   noSource: {
     title: 'Nothing here yet',

@@ -19,10 +19,15 @@ export function IdeaSections({ samples }: { samples: Promise<SampleIdeas> }) {
   const { answer, retry } = usePublicIdeas(samples);
   if (answer.status === 'loading') return <Loading />;
   if (answer.status === 'failed') return <LoadFailed texts={messages.failed} onRetry={retry} />;
-  if (answer.value.length === 0) return <NoIdeas />;
+  return <Sections sections={largestCategories(answer.value, LIMITS)} />;
+}
+
+/** One after the other; a way to submit where there are none. */
+export function Sections({ sections }: { sections: readonly CategorySection[] }) {
+  if (sections.length === 0) return <NoIdeas />;
   return (
     <div className={styles.sections}>
-      {largestCategories(answer.value, LIMITS).map((section) => (
+      {sections.map((section) => (
         <Section key={section.category} {...section} />
       ))}
     </div>
@@ -72,7 +77,8 @@ function NoIdeas() {
   );
 }
 
-function Loading() {
+/** In place of sections that are on their way. */
+export function Loading() {
   return (
     <div className={styles.sections}>
       <SectionSkeleton label={messages.loading} />

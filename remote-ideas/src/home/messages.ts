@@ -8,6 +8,7 @@ export const messages = {
     submit: { name: 'Share your idea', text: 'Four short steps, no account needed' },
     learn: { name: 'Get inspired', text: 'Who we are, and what came of it' },
   },
+  submitLive: 'Four short steps, and a reviewer reads it',
   actionsLabel: 'Where to start',
   toasts: {
     browse: "Let's explore ideas!",
@@ -22,6 +23,8 @@ export const messages = {
     built: 'built projects',
     users: 'active users',
     growth: 'weekly growth',
+    creators: 'creators',
+    members: 'members',
   },
   ideaCount: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'idea' : 'ideas'}`,
   seeAll: (category: string) => `See all ${category}`,

@@ -2,19 +2,22 @@ import { formatNumber } from '@composed/browser/format-number';
 import { messages } from './messages.ts';
 import styles from './stats-strip.module.css';
 
-/** Fixed figures of the community. */
-const STATS = [
-  { figure: formatNumber(12_547), label: messages.stats.ideas },
-  { figure: formatNumber(3251), label: messages.stats.built },
-  { figure: formatNumber(10_432), label: messages.stats.users },
-  { figure: '+23%', label: messages.stats.growth },
-] as const;
+/** A figure with its sign or unit, and what it counts. */
+export type Stat = readonly [figure: string, label: string];
 
-export function StatsStrip() {
+/** Fixed figures of the community, in samples mode. */
+const SAMPLE_STATS: readonly Stat[] = [
+  [formatNumber(12_547), messages.stats.ideas],
+  [formatNumber(3251), messages.stats.built],
+  [formatNumber(10_432), messages.stats.users],
+  ['+23%', messages.stats.growth],
+];
+
+export function StatsStrip({ stats = SAMPLE_STATS }: { stats?: readonly Stat[] }) {
   return (
     <section aria-label={messages.statsLabel} data-ink className={styles.strip}>
       <ul className={styles.stats}>
-        {STATS.map(({ figure, label }) => (
+        {stats.map(([figure, label]) => (
           <li key={label} className={styles.stat}>
             <span className={styles.figure}>{figure}</span>{' '}
             <span className={styles.label}>{label}</span>

@@ -13,6 +13,12 @@ export type LivePart<T> =
 const OFF = { status: 'off' } as const;
 const LOADING = { status: 'loading' } as const;
 
+/** Of what is prerendered for sites in live mode, so that the first render says nothing else. */
+export const LIVE_HTML = { 'data-ideas': 'live' } as const;
+
+// Read while the page's prerendered HTML stands; the configuration itself comes later.
+const isLivePage = Boolean(globalThis.document?.querySelector('[data-ideas="live"]'));
+
 // What has come once is there in the first render of the next screen.
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
@@ -27,7 +33,8 @@ export function useLive<T>(
 ): LivePart<T> {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<LivePart<T>>(() => {
-    if (!ideas || knownValue(ideas) !== 'live') return OFF;
+    const isLive = ideas && (knownValue(ideas) ?? (isLivePage && 'live')) === 'live';
+    if (!isLive) return OFF;
     return loaded.has(load) ? { status: 'ready', part: loaded.get(load) as T } : LOADING;
   });
   const retry = useCallback(() => setAttempt((last) => last + 1), []);
@@ -39,7 +46,7 @@ export function useLive<T>(
       if (isCurrent) setState(next);
     };
     async function run() {
-      if ((await ideas) !== 'live') return;
+      if ((await ideas) !== 'live') return settle(OFF);
       if (!loaded.has(load)) settle(LOADING);
       try {
         const part = await load();

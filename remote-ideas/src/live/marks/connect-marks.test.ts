@@ -79,6 +79,14 @@ test('[CM-06] a visitor’s are sent at the next sign-in, also after a reload on
   expect(opened(SIGNED_OUT, counting).marks.all()).toEqual([]);
 });
 
+test('[CM-06] they are sent, too, when the sign-in was on a page that shows no ideas', async () => {
+  opened(SIGNED_OUT, counting).marks.add(7, 'liked');
+  const { sent } = opened(member('ada'), counting);
+  await settle();
+  expect(sent.sort()).toEqual(['GET /ideas/marks', 'PUT /ideas/7/like']);
+  expect(opened(member('ada'), counting).sent).toEqual(['GET /ideas/marks']);
+});
+
 test('[CM-06, CM-09] an answer that comes after a sign-out shows nobody’s marks, and takes none back', async () => {
   let answer: (value: unknown) => void = () => {};
   let refuse: (error: Error) => void = () => {};

@@ -59,8 +59,9 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
   }
 
   let member = memberNow();
-  if (member === undefined) marks.load(visitorsMarks());
-  else void enter(member);
+  // Whoever marked them may have signed in since, on a page of another remote.
+  marks.load(visitorsMarks());
+  if (member !== undefined) void enter(member);
   session.subscribe(() => {
     const now = memberNow();
     if (now !== undefined && now !== member) void enter(now);

@@ -1,4 +1,3 @@
-import { apiClient } from '@idea-hub/shared/api';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,6 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { marks } from '../../catalogue/marks.ts';
 import { screen as project } from '../../screens/project.tsx';
 import { setClipboard, withoutClipboard } from '../../testing/clipboard.ts';
+import {
+  type Answers,
+  callsTo as calls,
+  refusal,
+  serveCommunity as serve,
+} from '../../testing/fake-community.ts';
 import { toastTexts } from '../../testing/toast-texts.ts';
 import type { IdeaPage } from './idea-page.ts';
 
@@ -36,24 +41,6 @@ const PAGE: IdeaPage = {
 
 const LIVE = Promise.resolve('live' as const);
 const NO_SAMPLES = Promise.resolve(false);
-const refusal = (status: number, message: string, details?: unknown) =>
-  Object.assign(new Error(message), { name: 'ApiError', status, details });
-
-type Request = Parameters<typeof apiClient.send>[0];
-type Answers = Record<string, (request: Request) => unknown>;
-
-/** Answers by method and path; what is not named is not found. */
-function serve(answers: Answers): Request[] {
-  const requests: Request[] = [];
-  jest.spyOn(apiClient, 'send').mockImplementation(async (request) => {
-    requests.push(request);
-    const answer = answers[`${request.method} ${request.path}`];
-    if (!answer) throw refusal(404, 'There is no such thing.');
-    return answer(request);
-  });
-  return requests;
-}
-
 const shown = (page: Partial<IdeaPage> = {}, more: Answers = {}): Answers => ({
   'GET /ideas/71': () => ({ ...PAGE, ...page }),
   'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
@@ -72,9 +59,6 @@ function open(user: User | null = null) {
 
 const title = () => screen.findByRole('heading', { level: 1, name: PAGE.title });
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const calls = (requests: Request[], path: string) =>
-  requests.filter((request) => `${request.method} ${request.path}` === path);
-
 afterEach(() => {
   marks.clear();
   withoutClipboard();

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { inLiveMode, publishedIdea } from '../support/community.ts';
+import { card } from '../support/ideas.ts';
+import { violations } from '../support/looks.ts';
+import { newMember, openSignedIn, register, signedIn, signIn } from '../support/members.ts';
+import { main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
+import { api, product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
+
+test.beforeEach(({ page }) => inLiveMode(page));
+
+test('[CM-01, CM-06] a visitor finds a published idea by search, likes it, and the like is sent with the next sign-in', async ({
+  page,
+  request,
+}) => {
+  const { idea } = await publishedIdea(request, { title: `Seed library ${randomUUID()}` });
+  const word = idea.title.split(' ').at(-1) ?? '';
+  await page.goto('/browse');
+  const search = main(page).getByRole('searchbox', { name: 'Search ideas' });
+  await search.fill(word);
+  await expect(main(page).getByRole('status')).toContainText('1 innovative idea found');
+  const found = card(page, idea.title);
+  await found.getByRole('button', { name: 'Like' }).click();
+  await expect(notices(page).getByText('Added to your favorites!')).toBeVisible();
+  await expect(found.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+
+  const member = newMember();
+  await register(request, member);
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith(`/ideas/${idea.id}/like`) && answer.status() === 200,
+  );
+  // The form of the same page's host: a reload on the way loses nothing.
+  await signIn(page, product.host, member);
+  await page.goto(`/project/${idea.id}`);
+  await sent;
+  const metrics = main(page).getByRole('region', { name: 'Live Project Metrics' });
+  await expect(metrics.getByText('Likes').locator('xpath=..')).toContainText('1');
+  await page.reload();
+  await expect(pageHeading(page)).toHaveText(idea.title);
+  await expect(main(page).getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('[CM-06] a like that the server does not take is taken back, and told', async ({ page }) => {
+  await signedIn(page, product.host);
+  await openSignedIn(page, '/browse?q=Smart%20Garden');
+  await page.route(`${api}/api/ideas/1/like`, (route) => route.abort('connectionrefused'));
+  const garden = card(page, 'Smart Garden Monitor');
+  const like = garden.getByRole('button', { name: 'Like' });
+  await like.click();
+  await expect(notices(page).getByText('Action failed. Please try again.')).toBeVisible();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await page.unroute(`${api}/api/ideas/1/like`);
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead API they say so, at 360 px too', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const statistics = main(page).getByRole('region', { name: 'Community statistics' });
+  await expect(statistics.getByText(/^\d/).first()).toBeVisible();
+  await expect(main(page).getByRole('article').first()).toBeVisible();
+  await expect(main(page).getByText('12,547')).toHaveCount(0);
+  expect(await violations(page, 'live Home')).toEqual([]);
+
+  await page.route(`${api}/api/ideas**`, (route) => route.abort('connectionrefused'));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/browse');
+  await expect(main(page).getByText('The ideas could not be loaded')).toBeVisible();
+  expect(await violations(page, 'live Browse that failed')).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.unroute(`${api}/api/ideas**`);
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(main(page).getByRole('article').first()).toBeVisible();
+});

@@ -1,0 +1,189 @@
+import { renderScreen } from '@idea-hub/shared/testing/render';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { marks } from '../../catalogue/marks.ts';
+import { screen as browse } from '../../screens/browse.tsx';
+import {
+  type Answers,
+  callsTo,
+  type Request,
+  refusal,
+  serveCommunity,
+  someCard,
+} from '../../testing/fake-community.ts';
+
+const cards = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => someCard(from + index));
+
+async function open(answers: Answers, route = '/browse') {
+  jest.useFakeTimers();
+  const requests = serveCommunity(answers);
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const ideas = Promise.resolve('live' as const);
+  const result = renderScreen(<browse.Screen sampleIdeas={new Promise(() => {})} ideas={ideas} />, {
+    route,
+  });
+  await pass(0);
+  return { user, requests, ...result };
+}
+
+/** Lets answers come, and time pass. */
+const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+const titles = () =>
+  screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
+const list = (ideas: unknown[], total: number, next: string | null = null) => ({
+  ideas,
+  total,
+  next,
+});
+const asked = (requests: Request[]) => callsTo(requests, 'GET /ideas').map(({ query }) => query);
+
+let unique = 0;
+/** Lists are kept while the page lives: each test looks for something else. */
+function word(): string {
+  unique += 1;
+  return `word${unique}`;
+}
+
+afterEach(() => {
+  marks.clear();
+  jest.useRealTimers();
+});
+
+test('[CM-01, BR-01] the count is the whole count, and Load More loads the next page until the end', async () => {
+  const search = word();
+  const { user, requests } = await open(
+    {
+      'GET /ideas': ({ query }) =>
+        query?.cursor ? list(cards(24, 30), 30) : list(cards(1, 24), 30, 'next-page'),
+    },
+    `/browse?q=${search}`,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('30 innovative ideas found');
+  expect(titles()).toHaveLength(24);
+  expect(screen.getAllByRole('article')[0]).toHaveAttribute('aria-setsize', '30');
+  await user.click(screen.getByRole('button', { name: 'Load More' }));
+  await pass(0);
+  // One moved over the border between the pages meanwhile: it shows once.
+  expect(titles()).toHaveLength(30);
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  expect(asked(requests)).toEqual([
+    { sort: 'newest', search },
+    { sort: 'newest', search, cursor: 'next-page' },
+  ]);
+});
+
+test('[CM-01, CM-15] a next page that can’t be had is asked for again, and what is there stays', async () => {
+  let isUp = false;
+  const { user } = await open(
+    {
+      'GET /ideas': ({ query }) => {
+        if (!query?.cursor) return list(cards(1, 24), 25, 'next-page');
+        if (!isUp) throw refusal();
+        return list(cards(25, 25), 25);
+      },
+    },
+    `/browse?q=${word()}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Load More' }));
+  await pass(0);
+  expect(screen.getByRole('alert')).toHaveTextContent('More ideas could not be loaded.');
+  expect(titles()).toHaveLength(24);
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Load More' }));
+  await pass(0);
+  expect(titles()).toHaveLength(25);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[CM-01] search, category and sort are the server’s; what is typed is asked for once it rests', async () => {
+  const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
+  const search = word();
+  await user.type(screen.getByRole('searchbox', { name: 'Search ideas' }), search);
+  await pass(1000);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most Popular');
+  await pass(1000);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Health');
+  await pass(1000);
+  expect(asked(requests)).toEqual([
+    { sort: 'newest' },
+    { sort: 'newest', search },
+    { sort: 'popular', search },
+    { sort: 'popular', search, category: 'Health' },
+  ]);
+});
+
+test.each(['the first', 'the second'])(
+  '[CM-01] of two searches the later shows, though %s is answered last',
+  async (late) => {
+    const [first, second] = [word(), word()];
+    const answer: Record<string, () => void> = {};
+    const { user } = await open({
+      'GET /ideas': ({ query }) =>
+        new Promise((resolve) => {
+          const search = String(query?.search ?? '');
+          answer[search] = () => resolve(list([someCard(1, { title: `Of ${search}` })], 1));
+          if (search === '') answer[search]();
+        }),
+    });
+    const field = screen.getByRole('searchbox', { name: 'Search ideas' });
+    await user.type(field, first);
+    await pass(1000);
+    await user.clear(field);
+    await user.type(field, second);
+    await pass(1000);
+    const order = late === 'the first' ? [second, first] : [first, second];
+    for (const search of order) {
+      answer[search]?.();
+      await pass(0);
+    }
+    expect(titles()).toEqual([`Of ${second}`]);
+    expect(field).toHaveFocus();
+  },
+);
+
+test('[CM-01] who comes back meets the list as it was, in the first render', async () => {
+  const route = `/browse?q=${word()}`;
+  const answers: Answers = {
+    'GET /ideas': ({ query }) =>
+      query?.cursor ? list(cards(25, 30), 30) : list(cards(1, 24), 30, 'next-page'),
+  };
+  const { user, unmount } = await open(answers, route);
+  await user.click(screen.getByRole('button', { name: 'Load More' }));
+  await pass(0);
+  unmount();
+  const again = await open({}, route);
+  expect(titles()).toHaveLength(30);
+  expect(asked(again.requests)).toEqual([]);
+});
+
+test('[CM-01, BR-06] nothing that fits, no ideas at all, a category that nobody has', async () => {
+  const answers: Answers = { 'GET /ideas': () => list([], 0) };
+  const first = await open(answers, `/browse?q=${word()}`);
+  expect(screen.getByRole('heading', { name: 'No Ideas Found' })).toBeVisible();
+  first.unmount();
+  const second = await open(answers, '/browse?category=Nonsense');
+  expect(screen.getByRole('heading', { name: 'No Ideas Found' })).toBeVisible();
+  expect(asked(second.requests)).toEqual([]);
+  second.unmount();
+  await open(answers, '/browse?sort=alphabetical');
+  expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+});
+
+test('[CM-01, CM-15] a server that does not answer is asked again', async () => {
+  let isUp = false;
+  const { user } = await open(
+    {
+      'GET /ideas': () => {
+        if (!isUp) throw refusal();
+        return list(cards(1, 2), 2);
+      },
+    },
+    `/browse?q=${word()}`,
+  );
+  const again = within(screen.getByRole('main')).getByRole('button', { name: 'Try again' });
+  isUp = true;
+  await user.click(again);
+  await pass(0);
+  expect(titles()).toEqual(['Idea 1', 'Idea 2']);
+});

@@ -1,0 +1,67 @@
+import { useTimers } from '@composed/browser/use-timers';
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { useEffect, useRef, useState } from 'react';
+import { CardSkeletons, type ResultsProps } from '../../browse/browse-ideas.tsx';
+import styles from '../../browse/browse-screen.module.css';
+import { IdeaList } from '../../browse/idea-list.tsx';
+import { messages } from '../../browse/messages.ts';
+import { NoMatch, NoSource } from '../../browse/no-ideas.tsx';
+import { ResultBar } from '../../browse/result-bar.tsx';
+import { SEARCH_ADDRESS_MS } from '../../timings.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useLiveMarks } from '../marks/use-live-marks.ts';
+import { useIdeaList } from './use-idea-list.ts';
+
+/** What fits of the server's ideas, a page at a time. */
+export function LiveResults({ filters, change, reload }: ResultsProps) {
+  useLiveMarks();
+  const search = useAtRest(filters.search);
+  const { category, sort, view } = filters;
+  const { list, loadMore, retry } = useIdeaList({ search, category, sort });
+  const isFiltered = search.trim() !== '' || category !== '';
+  return (
+    <>
+      <ResultBar
+        count={list.status === 'ready' ? list.found.total : null}
+        search={search}
+        category={category}
+        view={view}
+        onView={(next) => change({ view: next })}
+      />
+      {list.status === 'failed' ? (
+        <LoadFailed texts={messages.failed} onRetry={retry} />
+      ) : list.status === 'loading' ? (
+        <CardSkeletons />
+      ) : list.found.total > 0 ? (
+        <div>
+          <IdeaList ideas={list.found.ideas} total={list.found.total} view={view} />
+          {list.more === 'failed' && <FormAlert>{messages.moreFailed}</FormAlert>}
+          {list.found.next !== null && (
+            <p className={styles.more}>
+              <Button variant="secondary" busy={list.more === 'loading'} onClick={loadMore}>
+                {messages.loadMore}
+              </Button>
+            </p>
+          )}
+        </div>
+      ) : isFiltered ? (
+        <NoMatch search={search} category={category} onReset={reload} />
+      ) : (
+        <NoSource />
+      )}
+    </>
+  );
+}
+
+/** A text once it has not changed for a moment: a call for each key would be too many. */
+function useAtRest(text: string): string {
+  const [rested, setRested] = useState(text);
+  const { after } = useTimers();
+  const cancel = useRef<() => void>(() => {});
+  useEffect(() => {
+    cancel.current();
+    cancel.current = after(SEARCH_ADDRESS_MS, () => setRested(text));
+  }, [text, after]);
+  return text === '' ? '' : rested;
+}

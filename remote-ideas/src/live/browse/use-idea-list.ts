@@ -1,0 +1,121 @@
+import { getIdeas } from '@idea-hub/shared/contracts/community-description';
+import { call, type GivenTo } from '@idea-hub/shared/live/call';
+import { useEffect, useRef, useState } from 'react';
+import type { Wanted } from '../../browse/find-ideas.ts';
+import { SUBMISSION_CATEGORIES } from '../../catalogue/categories.ts';
+import { completeIdea } from '../../catalogue/public/read-idea.ts';
+import type { Idea } from '../../catalogue/types.ts';
+
+/** The server takes no longer search. */
+const MAX_SEARCH = 200;
+
+/** As much of a list as was loaded. */
+interface Found {
+  readonly ideas: readonly Idea[];
+  /** How many there are in all. */
+  readonly total: number;
+  /** Where it goes on; `null` at its end. */
+  readonly next: string | null;
+}
+
+/** A list on its way, failed, or there; then `more` tells of its next page. */
+export type ListState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | {
+      readonly status: 'ready';
+      readonly found: Found;
+      readonly more: 'idle' | 'loading' | 'failed';
+    };
+
+/** Which list it is. */
+type Keyed = ListState & { readonly key: string };
+
+type Query = GivenTo<'GET /ideas'>['input'];
+
+const NONE: Found = { ideas: [], total: 0, next: null };
+
+/** What to ask for; `null` where nothing can fit. */
+function queryOf({ search, category, sort }: Wanted): Query | null {
+  const known = SUBMISSION_CATEGORIES.find(
+    (name) => name.toLowerCase() === category.trim().toLowerCase(),
+  );
+  if (category.trim() !== '' && !known) return null;
+  const words = search.trim().slice(0, MAX_SEARCH);
+  return { sort, ...(words && { search: words }), ...(known && { category: known }) };
+}
+
+async function load(query: Query | null, signal: AbortSignal): Promise<Found> {
+  if (query === null) return NONE;
+  const { ideas, total, next } = await call(getIdeas, { input: query }, { signal });
+  return { ideas: ideas.map(completeIdea), total, next };
+}
+
+/** The list before with a page more; what was published meanwhile may have moved some over the border. */
+function joined(before: Found, page: Found): Found {
+  const known = new Set(before.ideas.map(({ id }) => id));
+  return { ...page, ideas: [...before.ideas, ...page.ideas.filter(({ id }) => !known.has(id))] };
+}
+
+// Who comes back from an idea's page meets the list as it was, and with it their place in it.
+let last: { key: string; found: Found } | undefined;
+
+/**
+ * The ideas that fit, a page at a time.
+ *
+ * @param wanted what is typed is to have come to rest; a change drops the answers that are under way
+ */
+export function useIdeaList(wanted: Wanted) {
+  const query = queryOf(wanted);
+  const key = JSON.stringify(query);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<Keyed>(() => atFirst(key));
+  const underWay = useRef<AbortController>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
+  useEffect(() => {
+    const known = atFirst(key);
+    setState(known);
+    if (known.status === 'ready') return;
+    return ask(query, (found) => found);
+  }, [key, attempt]);
+
+  /** Asks, and shows what `join` makes of the answer; returns what drops it. */
+  function ask(asked: Query | null, join: (page: Found) => Found) {
+    const controller = new AbortController();
+    underWay.current = controller;
+    const isDropped = () => controller.signal.aborted;
+    load(asked, controller.signal).then(
+      (page) => {
+        if (isDropped()) return;
+        const found = join(page);
+        last = { key, found };
+        setState({ key, status: 'ready', found, more: 'idle' });
+      },
+      () => {
+        if (isDropped()) return;
+        setState((before) =>
+          before.status === 'ready' ? { ...before, more: 'failed' } : { key, status: 'failed' },
+        );
+      },
+    );
+    return () => controller.abort();
+  }
+
+  function loadMore() {
+    if (state.status !== 'ready' || state.more === 'loading' || !state.found.next) return;
+    const { found } = state;
+    setState({ ...state, more: 'loading' });
+    ask({ ...query, cursor: state.found.next }, (page) => joined(found, page));
+  }
+
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const list: ListState = state.key === key ? state : atFirst(key);
+  return { list, loadMore, retry: () => setAttempt(attempt + 1) };
+}
+
+const atFirst = (key: string): Keyed =>
+  last?.key === key
+    ? { key, status: 'ready', found: last.found, more: 'idle' }
+    : { key, status: 'loading' };

@@ -1,0 +1,72 @@
+import { renderScreen } from '@idea-hub/shared/testing/render';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { screen as home } from '../../screens/home.tsx';
+import { fragments } from '../../static.tsx';
+import { type Answers, refusal, serveCommunity, someCard } from '../../testing/fake-community.ts';
+
+const NUMBERS = { ideas: 1234, creators: 56, members: 7890, weeklyGrowth: 12 };
+const SECTION = { category: 'Environment', total: 40, ideas: [someCard(1), someCard(2)] };
+
+async function open(answers: Answers) {
+  serveCommunity(answers);
+  const ideas = Promise.resolve('live' as const);
+  const result = renderScreen(<home.Screen sampleIdeas={new Promise(() => {})} ideas={ideas} />);
+  await act(async () => {});
+  return { user: userEvent.setup(), ...result };
+}
+
+const figures = () =>
+  within(screen.getByRole('region', { name: 'Community statistics' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+// What came once is kept for who comes back: the test of a first visit that fails goes first.
+test('[CM-01, CM-12, CM-15] without a server there are no figures, and the sections are asked for again', async () => {
+  let isUp = false;
+  const { user } = await open({
+    'GET /numbers': () => {
+      throw refusal();
+    },
+    'GET /ideas/sections': () => {
+      if (!isUp) throw refusal();
+      return { sections: [] };
+    },
+  });
+  expect(figures()).toEqual(['– ideas', '– creators', '– members', '– weekly growth']);
+  const again = screen.getByRole('button', { name: 'Try again' });
+  isUp = true;
+  await user.click(again);
+  expect(await screen.findByText('No ideas yet. Be the first to share one!')).toBeVisible();
+});
+
+test('[CM-01, CM-12, HM-02] Home shows counted figures and the largest categories with their whole counts', async () => {
+  await open({
+    'GET /numbers': () => NUMBERS,
+    'GET /ideas/sections': () => ({ sections: [SECTION] }),
+  });
+  expect(figures()).toEqual(['1,234 ideas', '56 creators', '7,890 members', '+12% weekly growth']);
+  const section = within(screen.getByRole('region', { name: 'Environment' }));
+  expect(section.getByText('40 ideas')).toBeVisible();
+  expect(section.getByRole('link', { name: 'See all Environment' })).toBeVisible();
+  expect(section.getAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByText('Numbers and success stories')).toBeNull();
+});
+
+test('[CM-01] who comes back meets the same, also when the server has gone', async () => {
+  await open({});
+  expect(figures()[0]).toBe('1,234 ideas');
+  expect(screen.getByRole('region', { name: 'Environment' })).toBeVisible();
+});
+
+test('[CM-12, PF-08] what is prerendered for a site in live mode has no figure that nobody counted', () => {
+  const { 'home?ideas="live"': live = '', 'browse?ideas="live"': list = '' } = fragments;
+  expect(live).toContain('Share your idea');
+  expect(live).not.toContain('12,547');
+  expect(live).not.toContain('no account needed');
+  expect(list).toContain('Newest First');
+  expect(list).not.toContain('href="/project/1"');
+  expect(Object.keys(fragments).indexOf('browse?ideas="live"')).toBeLessThan(
+    Object.keys(fragments).indexOf('browse?sampleIdeas=true'),
+  );
+});

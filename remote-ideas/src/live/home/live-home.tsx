@@ -1,0 +1,61 @@
+import { formatNumber } from '@composed/browser/format-number';
+import { getIdeasSections, getNumbers } from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import type { CategorySection } from '../../catalogue/public/by-category.ts';
+import { completeIdea } from '../../catalogue/public/read-idea.ts';
+import { useAnswer, valueOr } from '../../catalogue/use-answer.ts';
+import { Loading, Sections } from '../../home/idea-sections.tsx';
+import { messages } from '../../home/messages.ts';
+import { type Stat, StatsStrip } from '../../home/stats-strip.tsx';
+import { UNKNOWN_STATS } from '../../home/unknown-stats.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { keepingLast } from '../keeping-last.ts';
+import { useLiveMarks } from '../marks/use-live-marks.ts';
+
+// Who comes back to Home meets what was there in the first render, and with it their place in it.
+const sections = keepingLast(findSections);
+const stats = keepingLast(findStats);
+
+async function findSections(): Promise<readonly CategorySection[]> {
+  const { sections } = await call(getIdeasSections, {});
+  return sections.map(({ category, total, ideas }) => ({
+    category,
+    count: total,
+    ideas: ideas.map(completeIdea),
+  }));
+}
+
+async function findStats(): Promise<readonly Stat[]> {
+  const { ideas, creators, members, weeklyGrowth } = await call(getNumbers, {});
+  const { stats } = messages;
+  return [
+    [formatNumber(ideas), stats.ideas],
+    [formatNumber(creators), stats.creators],
+    [formatNumber(members), stats.members],
+    [`+${formatNumber(weeklyGrowth)}%`, stats.growth],
+  ];
+}
+
+/** Home's figures and sections, as the server has them. */
+export function LiveHome() {
+  useLiveMarks();
+  return (
+    <>
+      <LiveStats />
+      <LiveSections />
+    </>
+  );
+}
+
+/** Without an answer there are no figures: the rest of the page is none the worse. */
+function LiveStats() {
+  const { answer } = useAnswer(stats.ask, { known: stats.last() });
+  return <StatsStrip stats={valueOr(answer, UNKNOWN_STATS)} />;
+}
+
+function LiveSections() {
+  const { answer, retry } = useAnswer(sections.ask, { known: sections.last() });
+  if (answer.status === 'loading') return <Loading />;
+  if (answer.status === 'failed') return <LoadFailed texts={messages.failed} onRetry={retry} />;
+  return <Sections sections={answer.value} />;
+}
