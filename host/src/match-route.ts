@@ -1,6 +1,7 @@
 import type { RemoteLoadError } from '@composed/runtime/loading/remote-load-error';
 import type { MountedRoute } from '@composed/runtime/mounts/find-mounted';
 import type { MountedState } from '@composed/runtime/mounts/mounted-routes';
+import type { Address } from '@idea-hub/shared/contracts/addresses';
 import type { RemoteName } from '@idea-hub/shared/contracts/screens';
 import { matchPath } from '@idea-hub/shared/router';
 import { redirects, routes, type ScreenRoute, type ScreenTarget } from './routes.tsx';
@@ -10,7 +11,7 @@ export type SomeTarget = ScreenTarget<RemoteName, never>;
 
 export type RouteMatch =
   | { kind: 'screen'; route: ScreenRoute; target: SomeTarget; id: string; pageId: string }
-  | { kind: 'redirect'; to: string; pageId: string }
+  | { kind: 'redirect'; to: Address; pageId: string }
   /** Of a remote's manifest. */
   | { kind: 'mounted'; found: MountedRoute; pageId: string }
   /** Not of the table: it is being looked up whether a remote has it. */

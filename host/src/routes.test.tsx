@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Address, PATHS } from '@idea-hub/shared/contracts/addresses';
 import { matchRoute, screenTitle } from './match-route.ts';
 import { routeData } from './route-data.ts';
-import { routes } from './routes.tsx';
+import { redirects, routes } from './routes.tsx';
 
 const publicFile = (name: string) => readFileSync(join(__dirname, '..', 'public', name), 'utf8');
 
@@ -41,6 +42,19 @@ test('[SH-09, MF-16] an address that no route has is looked up, and not found af
     expect(matchRoute(address).kind).toBe('looking');
     expect(matchRoute(address, { status: 'none' }).kind).toBe('not-found');
   }
+});
+
+test('[MF-16] links may lead to just these pages, and no others', () => {
+  const paths = [...routes, ...redirects].map(({ path }) => path);
+  expect(paths).toEqual([...PATHS]);
+  const link = (to: Address) => to;
+  expect(link('/browse?q=solar')).toBe('/browse?q=solar');
+  // @ts-expect-error There is no such page.
+  link('/borwse');
+  // @ts-expect-error A number belongs there.
+  link('/project/garden');
+  // @ts-expect-error Nothing is below it.
+  link('/about/us');
 });
 
 test('[SH-09] an address that leads on is served as the page that it leads to', () => {

@@ -1,3 +1,4 @@
+import type { Address, Path } from '@idea-hub/shared/contracts/addresses';
 import type { PropsOf, RemoteName, ScreenName } from '@idea-hub/shared/contracts/screens';
 import type { ConfigValues } from './config/config-store.ts';
 import type { SkeletonShape } from './federation/screen-skeleton.tsx';
@@ -11,7 +12,7 @@ export interface PropSources {
 
 interface RouteInfo {
   /** Letter case and a slash at the end do not matter. */
-  path: string;
+  path: Path;
   /** The screen's name; the document's title is `{title} · Idea Hub`. */
   title: string;
   /** Other names of the same screen, by the `mode` in the query. */
@@ -168,6 +169,6 @@ export const routes: readonly ScreenRoute[] = [
 ];
 
 /** Addresses that lead on to another one. */
-export const redirects: readonly { path: string; to: string }[] = [
+export const redirects: readonly { path: Path; to: Address }[] = [
   { path: '/messages', to: '/account?section=messages' },
 ];

@@ -1,4 +1,5 @@
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
+import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { useSession } from '@idea-hub/shared/session';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
@@ -12,7 +13,7 @@ interface AccountCornerProps {
   pathname: string;
   /** Whether the mobile menu is open: it shows the email too. */
   menuOpen: boolean;
-  go(to: string): void;
+  go(to: Address): void;
   onSignOut(): void;
 }
 

@@ -1,13 +1,14 @@
+import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { isPlainClick } from '@idea-hub/shared/platform/plain-click';
 import { Link } from '@idea-hub/shared/router';
 import type { ReactNode } from 'react';
 
 interface HeaderLinkProps {
-  to: string;
+  to: Address;
   current: boolean;
   className?: string;
   /** Follows the link, in the header's own time. */
-  go(to: string): void;
+  go(to: Address): void;
   children: ReactNode;
 }
 

@@ -1,10 +1,11 @@
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
+import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { useLocation } from '@idea-hub/shared/router';
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { matchRoute } from '../match-route.ts';
 import { messages } from '../messages.ts';
-import { entryItems, useEntries } from '../navigation/remote-entries.tsx';
+import { type Entry, entryItems, useEntries } from '../navigation/remote-entries.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './header.module.css';
@@ -39,12 +40,12 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever leads elsewhere closes the menu.
   useEffect(() => setMenuOpen(false), [location.key]);
 
-  const follow = (to: string) => {
+  const follow = (to: Address) => {
     setMenuOpen(false);
     go(to);
   };
 
-  const entryLink = ({ to, label }: RemoteEntry) => (
+  const entryLink = ({ to, label }: Entry) => (
     <HeaderLink to={to} current={pageId === to} className={styles.link} go={follow}>
       {label}
     </HeaderLink>

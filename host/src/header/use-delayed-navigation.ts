@@ -1,5 +1,6 @@
 import { useLatest } from '@composed/browser/use-latest';
 import { useTimers } from '@composed/browser/use-timers';
+import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { isPlainClick } from '@idea-hub/shared/platform/plain-click';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { useCallback, useEffect, useRef } from 'react';
@@ -8,7 +9,7 @@ import { HEADER_NAVIGATION_DELAY } from '../timings.ts';
 
 export interface DelayedNavigation {
   /** Starts loading the target at once and goes there after the header's delay; the last call wins. */
-  go(to: string): void;
+  go(to: Address): void;
   /** Drops a navigation that is still waiting. */
   cancel(): void;
 }
@@ -26,7 +27,7 @@ export function useDelayedNavigation(): DelayedNavigation {
   }, []);
 
   const go = useCallback(
-    (to: string) => {
+    (to: Address) => {
       cancel();
       preloadPath(to);
       pending.current = timers.after(HEADER_NAVIGATION_DELAY, () => {

@@ -1,6 +1,10 @@
+import type { Href } from '@composed/contract/route-path';
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import { useSession } from '@idea-hub/shared/session';
 import type { ReactNode } from 'react';
+
+/** Its address is of one of its remote's own pages: promote holds it against them. */
+export type Entry = RemoteEntry & { to: Href };
 
 type SessionState = ReturnType<typeof useSession>['state'];
 
@@ -17,9 +21,10 @@ function isFor({ audience = 'everyone' }: RemoteEntry, state: SessionState): boo
 export function useEntries(
   navigation: readonly RemoteEntry[],
   place: RemoteEntry['place'],
-): readonly RemoteEntry[] {
+): readonly Entry[] {
   const { state } = useSession();
-  return navigation.filter((entry) => entry.place === place && isFor(entry, state));
+  const shown = navigation.filter((entry) => entry.place === place && isFor(entry, state));
+  return shown as Entry[];
 }
 
 /**
@@ -27,8 +32,8 @@ export function useEntries(
  * marks the item, hidden and without a label, that is made anew for each entry.
  */
 export const entryItems = (
-  entries: readonly RemoteEntry[],
-  link: (entry: RemoteEntry) => ReactNode,
+  entries: readonly Entry[],
+  link: (entry: Entry) => ReactNode,
 ): ReactNode =>
   entries.map((entry) => (
     <li key={`${entry.remote} ${entry.to}`} data-entry="" hidden={entry.label === ''}>

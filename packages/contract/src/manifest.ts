@@ -1,4 +1,4 @@
-import { href, matchRoute, segmentsOf, type Values } from './route-path.ts';
+import { type Href, href, matchRoute, segmentsOf, type Values } from './route-path.ts';
 import {
   isCount,
   isFlag,
@@ -283,7 +283,7 @@ type LinkOf<M extends Manifest> =
 export const linksOf = <M extends Manifest>(
   _manifest: M,
 ): {
-  href: <P extends LinkOf<M> & string>(pattern: P, ...values: Values<NoInfer<P>>) => string;
+  href: <P extends LinkOf<M> & string>(pattern: P, ...values: Values<NoInfer<P>>) => Href;
 } => ({
   href,
 });

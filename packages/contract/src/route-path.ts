@@ -53,14 +53,19 @@ export type Values<P extends string> = string extends P
     ? []
     : [params: Readonly<Record<ParametersOf<P>, string | number>>];
 
+declare const checked: unique symbol;
+
+/** An address that the compiler has held against a path. */
+export type Href = string & { readonly [checked]: true };
+
 /**
  * The address of a path with these parameters, each encoded.
  *
  * @throws if a parameter is missing or empty, which the compiler tells of a path that it knows
  */
-export const href = <P extends string>(pattern: P, ...values: Values<NoInfer<P>>): string =>
+export const href = <P extends string>(pattern: P, ...values: Values<NoInfer<P>>): Href =>
   pattern.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     const value = String((values[0] as Record<string, unknown> | undefined)?.[name] ?? '');
     if (value === '') throw new Error(`${pattern} needs the parameter ${name}.`);
     return encodeURIComponent(value);
-  });
+  }) as Href;

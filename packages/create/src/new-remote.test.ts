@@ -53,10 +53,11 @@ test('[MF-10] a new remote is known everywhere, and missed wherever it is forgot
   for (const screen of screens) expect(screen).toMatchObject({ left: [] });
   expect(checkRemotes()).toMatchObject({ code: 0, said: '4 remotes, 0 forgotten or wrong\n' });
 
-  // Held against the route table by a test of the host's.
-  const sitemap = 'host/public/sitemap.xml';
+  // Held against the route table by tests of the host's.
+  const [sitemap, addresses] = ['host/public/sitemap.xml', 'shared/src/contracts/addresses.ts'];
   expect(read(sitemap)).toContain('  <url><loc>%ORIGIN%/my-blog</loc></url>\n');
-  const checked = done.filter((file) => file !== sitemap);
+  expect(read(addresses)).toContain("  '/my-blog',\n");
+  const checked = done.filter((file) => file !== sitemap && file !== addresses);
   const whole = new Map(checked.map((file) => [join(copy.folder, file), read(file)]));
   for (const [path, text] of whole) {
     writeFileSync(path, text.replaceAll('remote-my-blog', 'remote-myblog'));

@@ -19,6 +19,12 @@ const LAST_LINE = (of: string) => new RegExp(`(?:^\\| ${of} .*\\n)+`, 'm');
 /** Where an open route is named, beside the contract. */
 const routePlaces = ({ remote, screen, title, path }: ScreenNaming): Place[] => [
   {
+    file: 'shared/src/contracts/addresses.ts',
+    within: /^export const PATHS = \[$/m,
+    before: /^ {2}'\/messages',$/m,
+    text: `  '${path}',\n`,
+  },
+  {
     file: 'host/src/routes.tsx',
     within: /^export const routes: .*\[$/m,
     before: END_OF_TABLE,

@@ -1,3 +1,4 @@
+import type { Address } from '@idea-hub/shared/contracts/addresses';
 /** The sections of the Account Manager, in the order of the menu, as they stand in the address. */
 export const SECTIONS = [
   'dashboard',
@@ -17,4 +18,4 @@ const isSection = (value: string | null): value is Section =>
 export const sectionOf = (value: string | null): Section =>
   isSection(value) ? value : 'dashboard';
 
-export const addressOf = (section: Section): string => `/account?section=${section}`;
+export const addressOf = (section: Section): Address => `/account?section=${section}`;

@@ -1,3 +1,4 @@
+import type { Address } from '@idea-hub/shared/contracts/addresses';
 import type { Location } from '@idea-hub/shared/router';
 
 const MODES = ['login', 'signup', 'forgot-password'] as const;
@@ -10,21 +11,23 @@ export function modeOf(search: string): Mode {
   return MODES.find((mode) => mode === asked) ?? 'login';
 }
 
-export function addressOf(mode: Mode): string {
+export function addressOf(mode: Mode): Address {
   return `/auth?mode=${mode}`;
 }
 
 /** The query in another mode, with everything else that stands in it. */
-export function inMode(search: string, mode: Mode): string {
+export function inMode(search: string, mode: Mode): `?${string}` {
   const query = new URLSearchParams(search);
   query.set('mode', mode);
   return `?${query}`;
 }
 
 /** The account, at the section that was asked for before the sign-in, if one was. */
-export function accountOf({ state }: Pick<Location, 'state'>): string {
+export function accountOf({ state }: Pick<Location, 'state'>): Address {
   const wish: unknown = state?.returnTo;
-  return typeof wish === 'string' && /^\/account\/?(\?|$)/i.test(wish) ? wish : '/account';
+  return typeof wish === 'string' && /^\/account\/?(\?|$)/i.test(wish)
+    ? (wish as Address)
+    : '/account';
 }
 
 /** The email to begin with: one kept from the form before, or the query's. */

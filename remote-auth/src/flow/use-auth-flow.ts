@@ -101,7 +101,7 @@ export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
         const redirect =
           to === 'account'
             ? accountRedirect
-            : { ...loginRedirect, to: `/auth${inMode(search.current, 'login')}` };
+            : { ...loginRedirect, to: `/auth${inMode(search.current, 'login')}` as const };
         const link = to === 'account' ? redirects.toAccountLink : redirects.toLoginFormLink;
         start(ms, { ...redirect, held: { text: redirects.formStays, link } });
         if (formIsUsed.current) hold();

@@ -1,10 +1,11 @@
 import { useTimers } from '@composed/browser/use-timers';
+import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { useNavigate } from '@idea-hub/shared/router';
 import { useCallback, useRef, useState } from 'react';
 
 /** A way that is taken by itself after a while, and at once by its link. */
 export interface Redirect {
-  to: string;
+  to: Address;
   /** Navigation state that goes along. */
   state?: unknown;
   /** The sentence beside the link. */

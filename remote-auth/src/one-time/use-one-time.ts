@@ -1,4 +1,5 @@
 import { useLatest } from '@composed/browser/use-latest';
+import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import {
@@ -42,7 +43,7 @@ export function useOneTime(names?: Names): KeptOneTime {
     (nextState: unknown) => {
       const { pathname } = latest.current;
       const stays = withoutOneTime(latest.current, names);
-      navigate(pathname + stays, { replace: true, state: nextState });
+      navigate((pathname + stays) as Address, { replace: true, state: nextState });
     },
     [latest, navigate, names],
   );

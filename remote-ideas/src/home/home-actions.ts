@@ -1,4 +1,5 @@
 import { type Timers, useTimers } from '@composed/browser/use-timers';
+import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { useNavigate } from '@idea-hub/shared/router';
 import { type ToastBus, type ToastType, toasts } from '@idea-hub/shared/toast';
 import { useMemo } from 'react';
@@ -7,14 +8,14 @@ import { HOME_ACTION_MS } from '../timings.ts';
 import { messages } from './messages.ts';
 
 /** Where the known actions lead, and what they say on the way. */
-const ACTIONS = new Map<string, { readonly to: string; readonly text: string }>([
+const ACTIONS = new Map<string, { readonly to: Address; readonly text: string }>([
   ['browse', { to: '/browse', text: messages.toasts.browse }],
   ['submit', { to: '/submit', text: messages.toasts.submit }],
   ['learn', { to: '/about', text: messages.toasts.learn }],
 ]);
 
 interface Deps {
-  navigate(to: string): void;
+  navigate(to: Address): void;
   after: Timers['after'];
   toasts: Pick<ToastBus, 'publish'>;
 }

@@ -1,3 +1,4 @@
+import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { isPlainClick } from '@idea-hub/shared/platform/plain-click';
 import { CardLink } from '@idea-hub/shared/ui/card';
 import type { Idea } from '../catalogue/types.ts';
@@ -16,7 +17,7 @@ export const isLongTitle = (title: string): boolean => title.length > LONG;
 /** The link over a whole card, for a heading with `dir="auto"`; a plain click waits. */
 export function IdeaLink({ idea, id }: { idea: Idea; id?: string }) {
   const open = useOpenIdea();
-  const to = `/project/${idea.id}`;
+  const to: Address = `/project/${idea.id}`;
   return (
     <CardLink
       id={id}

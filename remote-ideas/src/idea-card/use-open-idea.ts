@@ -1,10 +1,11 @@
 import { useTimers } from '@composed/browser/use-timers';
+import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { useNavigate } from '@idea-hub/shared/router';
 import { replaceVisit } from '../pending-visit.ts';
 import { CARD_OPEN_MS } from '../timings.ts';
 
 /** Opens an address a moment later, unless something else is clicked before that. */
-export function useOpenIdea(): (to: string) => void {
+export function useOpenIdea(): (to: Address) => void {
   const navigate = useNavigate();
   const { after } = useTimers();
   return (to) => {

@@ -25,7 +25,7 @@ export function MyIdeaCard({ idea }: { idea: Submission }) {
   const titleId = useId();
   // Every card has links of these names: the description tells whose they are.
   const look = { size: 'sm', 'aria-describedby': titleId } as const;
-  const open = { ...look, to: `/project/${idea.id}` };
+  const open = { ...look, to: `/project/${idea.id}` as const };
   const edit = editName(idea);
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>

@@ -16,6 +16,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { Address } from '../contracts/addresses.ts';
 import { ConfirmLeave } from './confirm-leave.tsx';
 
 function Where() {
@@ -75,7 +76,7 @@ function Query() {
   );
 }
 
-const steps: [label: string, to: string | number, options?: NavigateOptions][] = [
+const steps: [label: string, to: Address | number, options?: NavigateOptions][] = [
   ['Push', '/auth', { state: 1 }],
   ['Replace', '?mode=signup', { replace: true }],
   ['Back', -1],

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
-import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
+import type { Address } from '../contracts/addresses.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  to: To;
+  to: Address;
   replace?: boolean;
   state?: unknown;
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { To } from 'react-router-dom';
+import type { Address } from '../contracts/addresses.ts';
 import type { NavigateOptions } from './history.ts';
 import { useNavigate } from './use-navigate.ts';
 
 /** Goes elsewhere as soon as it is rendered. */
-export function Navigate({ to, replace, state, force }: { to: To } & NavigateOptions) {
+export function Navigate({ to, replace, state, force }: { to: Address } & NavigateOptions) {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a redirect happens once for each target.
   useEffect(() => navigate(to, { replace, state, force }), [to]);

@@ -1,10 +1,11 @@
 import { useLatest } from '@composed/browser/use-latest';
 import { useCallback } from 'react';
-import { type To, useNavigate as useRouterNavigate } from 'react-router-dom';
+import { useNavigate as useRouterNavigate } from 'react-router-dom';
+import type { Address } from '../contracts/addresses.ts';
 import type { NavigateOptions } from './history.ts';
 
 export interface NavigateFunction {
-  (to: To, options?: NavigateOptions): void;
+  (to: Address, options?: NavigateOptions): void;
   /** Goes that many entries forward, or back with a negative number. */
   (delta: number): void;
 }
@@ -14,7 +15,7 @@ export function useNavigate(): NavigateFunction {
   const navigate = useRouterNavigate();
   const latest = useLatest(navigate);
   return useCallback(
-    (to: To | number, options?: NavigateOptions) => {
+    (to: Address | number, options?: NavigateOptions) => {
       if (typeof to === 'number') latest.current(to);
       else latest.current(to, options);
     },

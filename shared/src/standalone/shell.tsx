@@ -2,6 +2,7 @@ import { Link, matchPath, useLocation } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { Button } from '@idea-hub/shared/ui/button';
 import { type ReactNode, useEffect } from 'react';
+import type { Address } from '../contracts/addresses.ts';
 import type { RuntimeConfig } from '../contracts/runtime-config.ts';
 import styles from './standalone.module.css';
 import { StandaloneToaster } from './standalone-toaster.tsx';
@@ -67,7 +68,7 @@ export function Shell({ name, screens, config }: ShellProps) {
 /** Where each screen that needs nothing more than an address is to be seen. */
 const places = (screens: readonly StandaloneScreen[]) =>
   screens
-    .map(({ path, title, example = path }) => ({ path, title, to: example }))
+    .map(({ path, title, example = path }) => ({ path, title, to: example as Address }))
     .filter(({ to }) => !to.includes(':'));
 
 function ScreenLinks({ screens }: { screens: readonly StandaloneScreen[] }) {
