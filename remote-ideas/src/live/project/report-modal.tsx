@@ -7,9 +7,9 @@ import { Modal } from '@idea-hub/shared/ui/modal';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { PROJECT_TOAST_MS } from '../../timings.ts';
-import { createRequestKeys } from '../request-key.ts';
+import { createRequestKeys } from '@idea-hub/shared/live/request-key';
 import { messages } from './messages.ts';
-import { refusalIn } from './refusal.ts';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
 
 interface ReportModalProps {
   readonly ideaId: number;

@@ -2,9 +2,9 @@ import { postIdeasIdMessages } from '@idea-hub/shared/contracts/community-descri
 import { call } from '@idea-hub/shared/live/call';
 import { useMemo } from 'react';
 import { type Delivery, MessageRefused } from '../../project/message/use-message.ts';
-import { createRequestKeys } from '../request-key.ts';
+import { createRequestKeys } from '@idea-hub/shared/live/request-key';
 import { messages } from './messages.ts';
-import { refusalIn } from './refusal.ts';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
 
 /** Sends messages to an idea's author. */
 export function createDelivery(ideaId: number): Delivery {
