@@ -3,6 +3,7 @@ import {
   getIdeas,
   getIdeasId,
   type IdeaPage,
+  postIdeasIdReports,
   postIdeasIdShares,
   postIdeasIdViews,
 } from '@idea-hub/shared/contracts/community-description';
@@ -36,3 +37,10 @@ export const countView = (id: number): void =>
   void call(postIdeasIdViews, { path: { id } }).catch(() => {});
 export const countShare = (id: number): void =>
   void call(postIdeasIdShares, { path: { id } }).catch(() => {});
+
+export const reportIdea = (id: number, reason: string, key: string) =>
+  call(postIdeasIdReports, {
+    path: { id },
+    headers: { 'idempotency-key': key },
+    input: { reason },
+  });

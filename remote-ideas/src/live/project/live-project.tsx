@@ -2,6 +2,7 @@ import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import { useSession } from '@idea-hub/shared/session';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { ReportModal } from '@idea-hub/shared/ui/report-modal';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { Pencil } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -17,11 +18,17 @@ import { RelatedIdeas } from '../../project/related-ideas.tsx';
 import { type FactItem, OwnerCard } from '../../project/side-panels.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useLiveMarks } from '../marks/use-live-marks.ts';
-import { countShare, countView, findIdeaPage, findRelated, type IdeaPage } from './idea-page.ts';
+import {
+  countShare,
+  countView,
+  findIdeaPage,
+  findRelated,
+  type IdeaPage,
+  reportIdea,
+} from './idea-page.ts';
 import { LiveContent } from './live-content.tsx';
 import styles from './live-project.module.css';
 import { messages } from './messages.ts';
-import { ReportModal } from './report-modal.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { usePageTexts, useUnlisted } from './use-page-texts.ts';
 
@@ -82,7 +89,12 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
         related={<Related page={page} />}
         Slot={Slot}
       />
-      <ReportModal ideaId={id} open={isReporting} onClose={() => setIsReporting(false)} />
+      <ReportModal
+        texts={messages.report}
+        open={isReporting}
+        post={(reason, key) => reportIdea(id, reason, key)}
+        onClose={() => setIsReporting(false)}
+      />
     </>
   );
 }

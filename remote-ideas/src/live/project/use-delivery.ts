@@ -1,10 +1,10 @@
 import { postIdeasIdMessages } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
+import { createRequestKeys } from '@idea-hub/shared/live/request-key';
 import { useMemo } from 'react';
 import { type Delivery, MessageRefused } from '../../project/message/use-message.ts';
-import { createRequestKeys } from '@idea-hub/shared/live/request-key';
 import { messages } from './messages.ts';
-import { refusalIn } from '@idea-hub/shared/live/refusal';
 
 /** Sends messages to an idea's author. */
 export function createDelivery(ideaId: number): Delivery {

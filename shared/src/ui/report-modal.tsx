@@ -1,28 +1,36 @@
-import { postIdeasIdReports } from '@idea-hub/shared/contracts/community-description';
-import { call } from '@idea-hub/shared/live/call';
 import { toasts } from '@idea-hub/shared/toast';
-import { FormAlert } from '@idea-hub/shared/ui/alert';
-import { Button } from '@idea-hub/shared/ui/button';
-import { Modal } from '@idea-hub/shared/ui/modal';
-import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { PROJECT_TOAST_MS } from '../../timings.ts';
-import { createRequestKeys } from '@idea-hub/shared/live/request-key';
-import { messages } from './messages.ts';
-import { refusalIn } from '@idea-hub/shared/live/refusal';
+import { refusalIn } from '../live/refusal.ts';
+import { createRequestKeys } from '../live/request-key.ts';
+import { FormAlert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
+import { TextArea } from './text-area.tsx';
 
-interface ReportModalProps {
-  readonly ideaId: number;
-  readonly open: boolean;
+interface Report {
+  readonly texts: Readonly<
+    Record<
+      'title' | 'intro' | 'reason' | 'required' | 'send' | 'sending' | 'sent' | 'failed',
+      string
+    >
+  >;
+  /** Sends the reason; the same one has the same key until it went well. */
+  post(reason: string, key: string): Promise<unknown>;
   onClose(): void;
 }
 
-/** Tells the reviewers what is wrong with a project. What was written stays until it is sent. */
-export function ReportModal({ ideaId, open, onClose }: ReportModalProps) {
-  const report = useReport(ideaId, onClose);
+interface ReportModalProps extends Report {
+  readonly open: boolean;
+}
+
+const NOTICE_MS = 4000;
+
+/** Tells the reviewers what is wrong with something. What was written stays until it is sent. */
+export function ReportModal({ open, ...given }: ReportModalProps) {
+  const { texts, onClose } = given;
+  const report = useReport(given);
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const texts = messages.report;
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!report.send()) field.current?.focus();
@@ -54,28 +62,21 @@ export function ReportModal({ ideaId, open, onClose }: ReportModalProps) {
   );
 }
 
-function useReport(ideaId: number, onSent: () => void) {
+function useReport({ texts, post, onClose }: Report) {
   const [keys] = useState(createRequestKeys);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
-  const texts = messages.report;
 
-  async function post() {
+  async function run() {
     setIsSending(true);
     setFailure(undefined);
     try {
-      await keys.once(reason, (key) =>
-        call(postIdeasIdReports, {
-          path: { id: ideaId },
-          headers: { 'idempotency-key': key },
-          input: { reason },
-        }),
-      );
+      await keys.once(reason, (key) => post(reason, key));
       setReason('');
-      toasts.publish({ type: 'success', text: texts.sent, duration: PROJECT_TOAST_MS });
-      onSent();
+      toasts.publish({ type: 'success', text: texts.sent, duration: NOTICE_MS });
+      onClose();
     } catch (caught) {
       const refusal = refusalIn(caught);
       setError(refusal?.fields.reason);
@@ -100,7 +101,7 @@ function useReport(ideaId: number, onSent: () => void) {
         setError(texts.required);
         return false;
       }
-      if (!isSending) void post();
+      if (!isSending) void run();
       return true;
     },
   };
