@@ -51,6 +51,13 @@ test('[RN-05] a path on the own origin adds nothing, and no origin is named twic
   expect(sources).toEqual(["'self'", 'https://auth.example', 'https://ideas.example']);
 });
 
+test('[CM-10, RN-05] pictures come from any origin with TLS, and from an API that has none', () => {
+  const pictures = ["'self'", 'data:', 'blob:', 'https:', ...config.remoteOrigins];
+  expect(policy()['img-src']).toEqual(pictures);
+  const local = policy({ apiBaseUrl: 'http://192.0.2.7:8080/api' });
+  expect(local['img-src']).toEqual([...pictures, 'http://192.0.2.7:8080']);
+});
+
 test('allows this and nothing else', () => {
   const remotes = ['https://auth.example', 'https://ideas.example'];
   expect(policy({ sampleIdeas: false })).toEqual({

@@ -5,6 +5,9 @@ import { nameIn } from './markers.ts';
 
 const originOf = (url: unknown): string[] => (isUrl(url) ? [new URL(url).origin] : []);
 
+/** Pictures may come from any origin with TLS: what has none is named where pages call it. */
+const isPlain = (origin: string) => origin.startsWith('http:');
+
 /**
  * No script without a hash and CORS runs, whoever asked for it. For styles there is no such
  * policy in any browser yet: there the host's loader and the composed pages see to it.
@@ -69,10 +72,12 @@ function contentSecurityPolicy({
   localRemotes = false,
 }: PolicySite): string {
   const remotes = [...config.remoteOrigins, ...(localRemotes ? OWN_MACHINE : [])];
+  const called = addresses.flatMap((setting) => originOf(config[setting]));
   const connect = [
     ...remotes,
     ...(localRemotes ? OWN_SOCKETS : []),
-    ...[...addresses, 'telemetryUrl'].flatMap((setting) => originOf(config[setting])),
+    ...called,
+    ...originOf(config.telemetryUrl),
   ];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -82,7 +87,7 @@ function contentSecurityPolicy({
     // Otherwise these would follow `script-src`.
     'worker-src': ["'none'"],
     'font-src': ["'self'", ...remotes],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...remotes],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...remotes, ...called.filter(isPlain)],
     'connect-src': ["'self'", ...connect],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -31,6 +31,24 @@ describe('queries and answers', () => {
     await expect(page.api.send({ method: 'GET', path: '/x' })).resolves.toEqual([1, { two: null }]);
   });
 
+  test('[CM-10] a picture that the API keeps has its address below the base URL; any other keeps its own', async () => {
+    const answers: [path: string, json: (profile: object) => object][] = [
+      ['/users/profile', (profile) => ({ id: 'u1', profile })],
+      ['/auth/social/google', (profile) => ({ user: { id: 'u1', profile } })],
+    ];
+    for (const [path, json] of answers) {
+      for (const [kept, shown] of [
+        ['/pictures/a', /^http:.*\/pictures\/a$/],
+        ['https://faces.example/a', /^https:\/\/faces.example\/a$/],
+      ] as const) {
+        page.server.answerWith(() => ({ status: 200, json: json({ profilePicture: kept }) }));
+        expect(await page.api.send({ method: 'GET', path })).toEqual(
+          json({ profilePicture: expect.stringMatching(shown) }),
+        );
+      }
+    }
+  });
+
   test('[CL-08] an answer of 200 with success false tells its error, else its message', async () => {
     page.server.answerWith(() => ({
       status: 200,

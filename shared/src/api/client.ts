@@ -10,6 +10,7 @@ import { createBearerCalls } from './bearer-calls.ts';
 import { createCalls } from './calls.ts';
 import { createExclusive } from './exclusive.ts';
 import { MESSAGES } from './messages.ts';
+import { placePicture } from './place-picture.ts';
 import { createRefresher } from './refresher.ts';
 import { type Fetch, request } from './request.ts';
 import { CALL_TIME_LIMIT_MS, LOCK_WAIT_LIMIT_MS } from './timings.ts';
@@ -95,8 +96,11 @@ export function createApiClient({
     throughNavigations: attempts,
   });
 
-  const send: Send = (call, options) =>
-    call.path.startsWith('/auth/') ? sendAuth(call, options) : sendBearer(call, options);
+  const send: Send = async (call, options) =>
+    placePicture(
+      await (call.path.startsWith('/auth/') ? sendAuth : sendBearer)(call, options),
+      await baseUrl,
+    );
 
   const client: ApiClient = {
     ...createCalls(send),
