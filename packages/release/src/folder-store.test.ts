@@ -143,6 +143,9 @@ describe('[AP-03, DP-20] after a power cut', () => {
     expect(events.slice(switched)).toEqual(['name site/current', 'sync folder']);
     const files = ['public/index.html', 'nginx.conf'].map((file) => `name site/1-a/${file}`);
     expect(events.slice(0, switched)).toEqual(expect.arrayContaining(files));
+    // Each of the two folders once, and when the last of its names was given.
+    expect(events.slice(switched - 2, switched)).toEqual(['sync folder', 'sync folder']);
+    expect(events.slice(0, switched - 2)).not.toContain('sync folder');
   });
 });
 

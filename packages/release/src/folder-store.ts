@@ -53,6 +53,9 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
+/** Brings the names in a folder to the disk, or sees to it that somebody does. */
+type Flush = (folder: string) => Promise<unknown>;
+
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -135,11 +138,11 @@ export function folderStore(root: string): Store {
     throw new StoreError(`${key} in ${name} lies behind a link, and none is followed there.`);
   }
 
-  async function createFile(path: string, bytes: Buffer): Promise<boolean> {
+  async function createFile(path: string, bytes: Buffer, flush: Flush): Promise<boolean> {
     const pending = await writePending(bytes);
     try {
       await link(pending, path);
-      await sync(dirname(path));
+      await flush(dirname(path));
       return true;
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false;
@@ -168,7 +171,7 @@ export function folderStore(root: string): Store {
    * The variants come first: a file that can be found is complete with them. What somebody has put in a
    * variant's place, ahead of the file, would be served as it: that goes.
    */
-  async function create(key: string, content: Content): Promise<boolean> {
+  async function create(key: string, content: Content, flush: Flush = sync): Promise<boolean> {
     const path = place(key);
     await makeFolder(dirname(path));
     await assertStraight(path);
@@ -178,9 +181,9 @@ export function folderStore(root: string): Store {
       if (isNew && !(await isForm(path, variant, content.plain))) {
         await rm(`${path}.${variant}`, { recursive: true, force: true });
       }
-      if (bytes !== undefined) await createFile(`${path}.${variant}`, bytes);
+      if (bytes !== undefined) await createFile(`${path}.${variant}`, bytes, flush);
     }
-    return createFile(path, content.plain);
+    return createFile(path, content.plain, flush);
   }
 
   /** Which composed site is served; `null` before the first. */
@@ -259,11 +262,15 @@ export function folderStore(root: string): Store {
     hasSite: async (site) => (await currentSite()) === site.name,
     putSite: (site) =>
       inWords(async () => {
+        // Each once for all of its files: none of them is served before the link below names them.
+        const folders = new Set<string>();
+        const later: Flush = async (folder) => folders.add(folder);
         await Promise.all(
           [...site.files].map(async ([path, text]) =>
-            create(`site/${site.name}/${path}`, await compressed(Buffer.from(text))),
+            create(`site/${site.name}/${path}`, await compressed(Buffer.from(text)), later),
           ),
         );
+        await Promise.all([...folders].map(sync));
         await stampSite(join(root, 'site', site.name), site.name);
         // A link can't be written over, and a rename can: readers meet the old site or the new one.
         const pending = join(root, PENDING, randomBytes(12).toString('hex'));
