@@ -1,4 +1,3 @@
-import { toasts } from '@idea-hub/shared/toast';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { refusalIn } from '../live/refusal.ts';
 import { createRequestKeys } from '../live/request-key.ts';
@@ -9,25 +8,22 @@ import { TextArea } from './text-area.tsx';
 
 interface Report {
   readonly texts: Readonly<
-    Record<
-      'title' | 'intro' | 'reason' | 'required' | 'send' | 'sending' | 'sent' | 'failed',
-      string
-    >
+    Record<'title' | 'intro' | 'reason' | 'required' | 'send' | 'sending' | 'failed', string>
   >;
   /** Sends the reason; the same one has the same key until it went well. */
   post(reason: string, key: string): Promise<unknown>;
-  onClose(): void;
+  /** It went well: say so, and close. */
+  onSent(): void;
 }
 
 interface ReportModalProps extends Report {
   readonly open: boolean;
+  onClose(): void;
 }
 
-const NOTICE_MS = 4000;
-
 /** Tells the reviewers what is wrong with something. What was written stays until it is sent. */
-export function ReportModal({ open, ...given }: ReportModalProps) {
-  const { texts, onClose } = given;
+export function ReportModal({ open, onClose, ...given }: ReportModalProps) {
+  const { texts } = given;
   const report = useReport(given);
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -62,7 +58,7 @@ export function ReportModal({ open, ...given }: ReportModalProps) {
   );
 }
 
-function useReport({ texts, post, onClose }: Report) {
+function useReport({ texts, post, onSent }: Report) {
   const [keys] = useState(createRequestKeys);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
@@ -75,8 +71,7 @@ function useReport({ texts, post, onClose }: Report) {
     try {
       await keys.once(reason, (key) => post(reason, key));
       setReason('');
-      toasts.publish({ type: 'success', text: texts.sent, duration: NOTICE_MS });
-      onClose();
+      onSent();
     } catch (caught) {
       const refusal = refusalIn(caught);
       setError(refusal?.fields.reason);

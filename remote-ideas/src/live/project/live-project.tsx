@@ -1,5 +1,6 @@
 import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import { useSession } from '@idea-hub/shared/session';
+import { toasts } from '@idea-hub/shared/toast';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { ReportModal } from '@idea-hub/shared/ui/report-modal';
@@ -16,6 +17,7 @@ import { ProjectLayout } from '../../project/project-page.tsx';
 import { ProjectLoading, ProjectNotFound } from '../../project/project-states.tsx';
 import { RelatedIdeas } from '../../project/related-ideas.tsx';
 import { type FactItem, OwnerCard } from '../../project/side-panels.tsx';
+import { PROJECT_TOAST_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useLiveMarks } from '../marks/use-live-marks.ts';
 import {
@@ -93,6 +95,14 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
         texts={messages.report}
         open={isReporting}
         post={(reason, key) => reportIdea(id, reason, key)}
+        onSent={() => {
+          setIsReporting(false);
+          toasts.publish({
+            type: 'success',
+            text: messages.report.sent,
+            duration: PROJECT_TOAST_MS,
+          });
+        }}
         onClose={() => setIsReporting(false)}
       />
     </>
