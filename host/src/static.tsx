@@ -1,6 +1,7 @@
 import { liveReleases, type TabReleases } from '@composed/runtime/releases/tab-releases';
-import { staticMarkup } from '@idea-hub/shared/static';
-import { createConfigStore } from './config/config-store.ts';
+import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
+import { known, staticMarkup } from '@idea-hub/shared/static';
+import { type ConfigStore, createConfigStore } from './config/config-store.ts';
 import { SKELETONS } from './federation/screen-skeleton.tsx';
 import { Shell } from './frame/shell.tsx';
 import { routeData } from './route-data.ts';
@@ -13,25 +14,37 @@ const releases: TabReleases = {
   })),
 };
 
-const shellAt = (path: string, shown: TabReleases = releases): string =>
+const shellAt = (config: ConfigStore, path: string, shown: TabReleases = releases): string =>
   staticMarkup('host', {
     path,
-    element: <Shell config={createConfigStore()} releases={shown} />,
+    element: <Shell config={config} releases={shown} />,
   });
 
 /** The page of addresses that no route knows. */
 const NOT_FOUND = { path: '*', example: '/not-found' };
 
 /** The shell of a screen that a remote's manifest tells of. */
-function shellOf(skeleton: string): string {
+function shellOf(config: ConfigStore, skeleton: string): string {
   const route = { path: '/screen', screen: '', title: '', description: '', skeleton };
   const found = { remote: '', route, params: {} };
   const get = () => ({ status: 'found', found }) as const;
-  return shellAt('/screen', { ...releases, routes: { ...releases.routes, get } });
+  return shellAt(config, '/screen', { ...releases, routes: { ...releases.routes, get } });
 }
 
-// What of the host stands in pages before any script has come: a shell for each route, and for each skeleton.
+const shellsIn = (config: ConfigStore): [name: string, html: string][] => [
+  ...[...routeData, NOT_FOUND].map(({ path, example }): [string, string] => [
+    path,
+    shellAt(config, example),
+  ]),
+  ...SKELETONS.map((name): [string, string] => [`skeleton:${name}`, shellOf(config, name)]),
+];
+
+const anySite = createConfigStore();
+const liveSite = { ...anySite, values: { ...anySite.values, ideas: known<IdeasMode>('live') } };
+
+// What of the host stands in pages before any script has come: a shell for each route, and for each skeleton;
+// another one for sites in live mode, whose figures are counted.
 export const fragments = Object.fromEntries([
-  ...[...routeData, NOT_FOUND].map(({ path, example }) => [path, shellAt(example)]),
-  ...SKELETONS.map((name) => [`skeleton:${name}`, shellOf(name)]),
+  ...shellsIn(anySite),
+  ...shellsIn(liveSite).map(([name, html]) => [`${name}?ideas="live"`, html]),
 ]);

@@ -1,12 +1,10 @@
-import { formatNumber } from '@composed/browser/format-number';
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
+import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import { Link } from '@idea-hub/shared/router';
-import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
 import { entryItems, useEntries } from '../navigation/remote-entries.tsx';
-import { Counter } from './counter.tsx';
-import { METRICS, PIPELINE } from './figures.ts';
+import { Figures } from './figures.tsx';
 import styles from './footer.module.css';
 import { Newsletter } from './newsletter.tsx';
 
@@ -23,34 +21,20 @@ const POLICIES = [
   messages.footer.cookiePolicy,
 ] as const;
 
-const PIPELINE_STOPS = PIPELINE.map(({ label, value }) => ({ label, value: formatNumber(value) }));
+interface FooterProps {
+  readonly navigation: readonly RemoteEntry[];
+  readonly ideas: Promise<IdeasMode>;
+}
 
 /** The footer of every page. */
-export function Footer({ navigation }: { navigation: readonly RemoteEntry[] }) {
+export function Footer({ navigation, ideas }: FooterProps) {
   const entries = useEntries(navigation, 'footer');
   const quickLaunchId = useId();
   return (
     <footer className={styles.footer} data-ink>
       <p className={styles.statement}>{messages.footer.pitch}</p>
       <div className={styles.columns}>
-        <section>
-          <h2 className={styles.heading}>{messages.footer.metricsHeading}</h2>
-          <ul className={styles.metrics} aria-label={messages.footer.metrics}>
-            {METRICS.map(({ label, value }) => (
-              <li key={label}>
-                <span className={styles.figure}>
-                  <Counter value={value} />
-                </span>{' '}
-                <span className={styles.figureLabel}>{label}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-
-        <section>
-          <h2 className={styles.heading}>{messages.footer.pipelineHeading}</h2>
-          <StageRail stops={PIPELINE_STOPS} label={messages.footer.pipeline} size="sm" />
-        </section>
+        <Figures ideas={ideas} />
 
         <nav aria-labelledby={quickLaunchId}>
           <h2 className={styles.heading} id={quickLaunchId}>

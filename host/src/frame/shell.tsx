@@ -59,7 +59,7 @@ export function Shell({ config, releases }: ShellProps) {
         />
       )}
       <ShellBoundary>
-        <Footer navigation={releases.navigation} />
+        <Footer navigation={releases.navigation} ideas={config.values.ideas} />
       </ShellBoundary>
       <ShellBoundary>
         <Toaster />

@@ -104,7 +104,8 @@ function prerenderedStyles(parts: PageParts): string[] {
 /** The shell of the route, with its screen's prerendered HTML, or else the screen's skeleton. */
 function bodyOf(parts: PageParts): string {
   const { host, route, fragments, entries = [] } = parts;
-  const own = fragments.host?.[parts.shell ?? route?.path ?? NOT_FOUND] ?? '';
+  const name = parts.shell ?? route?.path ?? NOT_FOUND;
+  const own = prerenderedFor(fragments.host ?? {}, name, parts.config) ?? '';
   const shell = withEntries(own, entries);
   const html = prerenderedOf(parts);
   const tag = screenElement(nameIn(host.template));

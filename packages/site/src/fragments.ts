@@ -13,7 +13,8 @@ export const FRAGMENTS_FILE = 'fragments.json';
 export const skeletonShell = (skeleton: string): string => `skeleton:${skeleton}`;
 
 /** The skeleton whose shell a fragment is, if it is one. */
-export const skeletonIn = (name: string): string | undefined => /^skeleton:(.+)$/.exec(name)?.[1];
+export const skeletonIn = (name: string): string | undefined =>
+  /^skeleton:([^?]+)$/.exec(name)?.[1];
 
 export type Fragments = Readonly<Record<string, string>>;
 

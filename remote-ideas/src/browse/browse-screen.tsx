@@ -1,5 +1,5 @@
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
-import { LIVE_HTML, useLive } from '@idea-hub/shared/live/use-live';
+import { useLive } from '@idea-hub/shared/live/use-live';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -30,7 +30,7 @@ export function BrowseScreen({ sampleIdeas, ideas, reload = reloadUnfiltered }: 
   const known = !isLive && answer.status === 'ready' ? answer.value : null;
   const failed = isLive ? live.status === 'failed' : answer.status === 'failed';
   return (
-    <div {...(isLive && LIVE_HTML)} className={styles.browse}>
+    <div className={styles.browse}>
       <PageHeading lead={messages.lead}>{messages.heading}</PageHeading>
       {failed ? (
         <LoadFailed

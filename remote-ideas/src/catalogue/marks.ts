@@ -1,6 +1,5 @@
 import { createListeners } from '@composed/browser/listeners';
 import type { Session } from '@idea-hub/shared/session';
-import type { Idea } from './types.ts';
 
 /** What a visitor can mark an idea as, on its card and on its page. */
 export type Mark = 'liked' | 'saved';
@@ -13,7 +12,6 @@ export type Marked = readonly [ideaId: number, mark: Mark];
 /** The marks of one page, kept while it lives: no call, and nothing in storage. Live mode listens and makes both. */
 export function createMarks() {
   const marked: Record<Mark, Set<number>> = { liked: new Set(), saved: new Set() };
-  const counted = new Map<number, number>();
   const followed = new WeakSet<Session>();
   const { subscribe, tell } = createListeners();
   const added = createListeners<Marked>();
@@ -33,27 +31,9 @@ export function createMarks() {
     },
     /** Told of each `add`. */
     onAdd: added.subscribe,
-    all: (): Marked[] =>
-      (['liked', 'saved'] as const).flatMap((mark) =>
-        [...marked[mark]].map((ideaId) => [ideaId, mark] as const),
-      ),
-    /** What is marked already: nobody is told as of an `add`. */
-    load(marks: readonly Marked[]): void {
-      for (const [ideaId, mark] of marks) marked[mark].add(ideaId);
-      tell();
-    },
-    remove(ideaId: number, mark: Mark): void {
-      marked[mark].delete(ideaId);
-      tell();
-    },
-    /** How many likes the server has counted last. */
-    count(ideaId: number, likes: number): void {
-      counted.set(ideaId, likes);
-      tell();
-    },
-    /** The likes that an idea's record has, or more where some were counted since. */
-    likesOf: ({ id, likes }: Pick<Idea, 'id' | 'likes'>): number =>
-      Math.max(likes, counted.get(id) ?? 0),
+    /** All of them. Whoever changes them tells. */
+    marked,
+    tell,
     clear,
     subscribe,
     /** A member's marks go when their session ends; a visitor's become the member's who signs in. */

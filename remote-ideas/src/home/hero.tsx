@@ -11,13 +11,7 @@ const ACTIONS = [
   { action: 'learn', icon: <Sparkles />, look: styles.plain },
 ] as const;
 
-interface HeroProps {
-  onAction(name: string): void;
-  /** What is said of sharing an idea, where that is not as in samples mode. */
-  readonly submitText?: string;
-}
-
-export function Hero({ onAction, submitText = messages.actions.submit.text }: HeroProps) {
+export function Hero({ onAction }: { onAction(name: string): void }) {
   return (
     <div className={styles.hero}>
       <PageHeading size="hero" eyebrow={messages.eyebrow} lead={messages.lead}>
@@ -27,12 +21,7 @@ export function Hero({ onAction, submitText = messages.actions.submit.text }: He
       <ul className={styles.actions} aria-label={messages.actionsLabel}>
         {ACTIONS.map(({ action, ...look }) => (
           <li key={action}>
-            <ActionCard
-              {...messages.actions[action]}
-              {...(action === 'submit' && { text: submitText })}
-              {...look}
-              onClick={() => onAction(action)}
-            />
+            <ActionCard {...messages.actions[action]} {...look} onClick={() => onAction(action)} />
           </li>
         ))}
       </ul>

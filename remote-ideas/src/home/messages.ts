@@ -5,10 +5,9 @@ export const messages = {
   lead: 'Share what you would like to see in the world, find the people who want it too, and take it from a first spark to something that runs.',
   actions: {
     browse: { name: 'Browse ideas', text: 'See what others are thinking about' },
-    submit: { name: 'Share your idea', text: 'Four short steps, no account needed' },
+    submit: { name: 'Share your idea', text: 'Four short steps from a thought to a page' },
     learn: { name: 'Get inspired', text: 'Who we are, and what came of it' },
   },
-  submitLive: 'Four short steps, and a reviewer reads it',
   actionsLabel: 'Where to start',
   toasts: {
     browse: "Let's explore ideas!",
@@ -18,14 +17,7 @@ export const messages = {
     failed: 'Something went wrong. Please try again.',
   },
   statsLabel: 'Community statistics',
-  stats: {
-    ideas: 'ideas',
-    built: 'built projects',
-    users: 'active users',
-    growth: 'weekly growth',
-    creators: 'creators',
-    members: 'members',
-  },
+  stats: ['ideas', 'built projects', 'active users', 'weekly growth'],
   ideaCount: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'idea' : 'ideas'}`,
   seeAll: (category: string) => `See all ${category}`,
   loading: 'Loading ideas',

@@ -2,24 +2,17 @@ import { formatNumber } from '@composed/browser/format-number';
 import { messages } from './messages.ts';
 import styles from './stats-strip.module.css';
 
-/** A figure with its sign or unit, and what it counts. */
-export type Stat = readonly [figure: string, label: string];
+/** Figures of the community in samples mode, in the order of their labels. */
+const SAMPLES = [formatNumber(12_547), formatNumber(3251), formatNumber(10_432), '+23%'];
 
-/** Fixed figures of the community, in samples mode. */
-const SAMPLE_STATS: readonly Stat[] = [
-  [formatNumber(12_547), messages.stats.ideas],
-  [formatNumber(3251), messages.stats.built],
-  [formatNumber(10_432), messages.stats.users],
-  ['+23%', messages.stats.growth],
-];
-
-export function StatsStrip({ stats = SAMPLE_STATS }: { stats?: readonly Stat[] }) {
+/** What is not known is a dash. */
+export function StatsStrip({ figures = SAMPLES }: { figures?: readonly string[] }) {
   return (
     <section aria-label={messages.statsLabel} data-ink className={styles.strip}>
       <ul className={styles.stats}>
-        {stats.map(([figure, label]) => (
+        {messages.stats.map((label, index) => (
           <li key={label} className={styles.stat}>
-            <span className={styles.figure}>{figure}</span>{' '}
+            <span className={styles.figure}>{figures[index] ?? '–'}</span>{' '}
             <span className={styles.label}>{label}</span>
           </li>
         ))}

@@ -26,8 +26,9 @@ export const IdeaCard = memo(function IdeaCard({ idea, ...rest }: IdeaCardProps)
 });
 
 function CardActions({ idea }: { idea: Idea }) {
-  const { likes, isLiked, isSaved, like, save, share } = useCardActions(idea);
+  const { isLiked, isSaved, like, save, share } = useCardActions(idea);
   const { actions } = messages;
+  const { likes } = idea;
   return (
     <div className={styles.actions}>
       <IconButton label={actions.like} icon={<Heart />} mark pressed={isLiked} onClick={like} />

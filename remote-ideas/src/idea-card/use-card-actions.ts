@@ -1,7 +1,7 @@
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { type Mark, type Marks, marks as ofPage } from '../catalogue/marks.ts';
 import type { Idea } from '../catalogue/types.ts';
-import { useLikes, useMark } from '../catalogue/use-mark.ts';
+import { useMark } from '../catalogue/use-mark.ts';
 import { copyText } from '../copy-text.ts';
 import { CARD_TOAST_MS } from '../timings.ts';
 import { messages } from './messages.ts';
@@ -29,9 +29,7 @@ function useMarking(marks: Marks, ideaId: number, mark: Mark, texts: readonly [s
 }
 
 /** Like, Save and Share of a card: local alone, no call. */
-export function useCardActions(idea: Idea, marks: Marks = ofPage) {
-  const { id, title } = idea;
-  const likes = useLikes(marks, idea);
+export function useCardActions({ id, title }: Idea, marks: Marks = ofPage) {
   const [isLiked, like] = useMarking(marks, id, 'liked', [messages.liked, messages.alreadyLiked]);
   const [isSaved, save] = useMarking(marks, id, 'saved', [messages.saved, messages.alreadySaved]);
 
@@ -44,5 +42,5 @@ export function useCardActions(idea: Idea, marks: Marks = ofPage) {
     }
   }
 
-  return { likes, isLiked, isSaved, like, save, share };
+  return { isLiked, isSaved, like, save, share };
 }

@@ -1,6 +1,6 @@
-import { knownValue } from '@composed/browser/known-value';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import type { IdeasMode } from '../contracts/screens.ts';
+import { startsLive } from './live-page.ts';
 
 /** The part of a screen that live mode alone has; it comes in a chunk of its own. */
 export type LivePart<T> =
@@ -11,56 +11,45 @@ export type LivePart<T> =
   | { readonly status: 'failed'; retry(): void };
 
 const OFF = { status: 'off' } as const;
-const LOADING = { status: 'loading' } as const;
-
-/** Of what is prerendered for sites in live mode, so that the first render says nothing else. */
-export const LIVE_HTML = { 'data-ideas': 'live' } as const;
-
-// Read while the page's prerendered HTML stands; the configuration itself comes later.
-const isLivePage = Boolean(globalThis.document?.querySelector('[data-ideas="live"]'));
 
 // What has come once is there in the first render of the next screen.
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
+const partOf = <T>(load: () => Promise<T>): LivePart<T> =>
+  loaded.has(load) ? { status: 'ready', part: loaded.get(load) as T } : { status: 'loading' };
+
 /**
  * Loads a screen's live part once live mode is known to be on; the whole time `off` in samples mode.
  *
+ * @param ideas absent where the host knows no modes
  * @param load the `import()` of the part: the same function from render to render
  */
 export function useLive<T>(
   ideas: Promise<IdeasMode> | undefined,
   load: () => Promise<T>,
 ): LivePart<T> {
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<LivePart<T>>(() => {
-    const isLive = ideas && (knownValue(ideas) ?? (isLivePage && 'live')) === 'live';
-    if (!isLive) return OFF;
-    return loaded.has(load) ? { status: 'ready', part: loaded.get(load) as T } : LOADING;
-  });
-  const retry = useCallback(() => setAttempt((last) => last + 1), []);
+  const [attempt, retry] = useReducer((last: number) => last + 1, 0);
+  const [state, setState] = useState<LivePart<T>>(() =>
+    ideas && startsLive(ideas) ? partOf(load) : OFF,
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt runs it again
   useEffect(() => {
     let isCurrent = true;
-    const settle = (next: LivePart<T>) => {
+    const show = (next: LivePart<T>) => {
       if (isCurrent) setState(next);
     };
     async function run() {
-      if ((await ideas) !== 'live') return settle(OFF);
-      if (!loaded.has(load)) settle(LOADING);
-      try {
-        const part = await load();
-        loaded.set(load, part);
-        settle({ status: 'ready', part });
-      } catch {
-        settle({ status: 'failed', retry });
-      }
+      if ((await ideas) !== 'live') return show(OFF);
+      show(partOf(load));
+      loaded.set(load, await load());
+      show(partOf(load));
     }
-    void run();
+    run().catch(() => show({ status: 'failed', retry }));
     return () => {
       isCurrent = false;
     };
-  }, [ideas, load, attempt, retry]);
+  }, [ideas, load, attempt]);
 
   return state;
 }

@@ -5,7 +5,7 @@ import { screen as home } from '../../screens/home.tsx';
 import { fragments } from '../../static.tsx';
 import { type Answers, refusal, serveCommunity, someCard } from '../../testing/fake-community.ts';
 
-const NUMBERS = { ideas: 1234, creators: 56, members: 7890, weeklyGrowth: 12 };
+const NUMBERS = { ideas: 1234, approved: 56, members: 7890, weeklyGrowth: 12 };
 const SECTION = { category: 'Environment', total: 40, ideas: [someCard(1), someCard(2)] };
 
 async function open(answers: Answers) {
@@ -33,7 +33,7 @@ test('[CM-01, CM-12, CM-15] without a server there are no figures, and the secti
       return { sections: [] };
     },
   });
-  expect(figures()).toEqual(['– ideas', '– creators', '– members', '– weekly growth']);
+  expect(figures()).toEqual(['– ideas', '– built projects', '– active users', '– weekly growth']);
   const again = screen.getByRole('button', { name: 'Try again' });
   isUp = true;
   await user.click(again);
@@ -45,7 +45,12 @@ test('[CM-01, CM-12, HM-02] Home shows counted figures and the largest categorie
     'GET /numbers': () => NUMBERS,
     'GET /ideas/sections': () => ({ sections: [SECTION] }),
   });
-  expect(figures()).toEqual(['1,234 ideas', '56 creators', '7,890 members', '+12% weekly growth']);
+  expect(figures()).toEqual([
+    '1,234 ideas',
+    '56 built projects',
+    '7,890 active users',
+    '+12% weekly growth',
+  ]);
   const section = within(screen.getByRole('region', { name: 'Environment' }));
   expect(section.getByText('40 ideas')).toBeVisible();
   expect(section.getByRole('link', { name: 'See all Environment' })).toBeVisible();
@@ -63,7 +68,6 @@ test('[CM-12, PF-08] what is prerendered for a site in live mode has no figure t
   const { 'home?ideas="live"': live = '', 'browse?ideas="live"': list = '' } = fragments;
   expect(live).toContain('Share your idea');
   expect(live).not.toContain('12,547');
-  expect(live).not.toContain('no account needed');
   expect(list).toContain('Newest First');
   expect(list).not.toContain('href="/project/1"');
   expect(Object.keys(fragments).indexOf('browse?ideas="live"')).toBeLessThan(

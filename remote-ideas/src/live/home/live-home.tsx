@@ -6,15 +6,14 @@ import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import { useAnswer, valueOr } from '../../catalogue/use-answer.ts';
 import { Loading, Sections } from '../../home/idea-sections.tsx';
 import { messages } from '../../home/messages.ts';
-import { type Stat, StatsStrip } from '../../home/stats-strip.tsx';
-import { UNKNOWN_STATS } from '../../home/unknown-stats.ts';
+import { StatsStrip } from '../../home/stats-strip.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { keepingLast } from '../keeping-last.ts';
 import { useLiveMarks } from '../marks/use-live-marks.ts';
 
 // Who comes back to Home meets what was there in the first render, and with it their place in it.
 const sections = keepingLast(findSections);
-const stats = keepingLast(findStats);
+const figures = keepingLast(findFigures);
 
 async function findSections(): Promise<readonly CategorySection[]> {
   const { sections } = await call(getIdeasSections, {});
@@ -25,15 +24,10 @@ async function findSections(): Promise<readonly CategorySection[]> {
   }));
 }
 
-async function findStats(): Promise<readonly Stat[]> {
-  const { ideas, creators, members, weeklyGrowth } = await call(getNumbers, {});
-  const { stats } = messages;
-  return [
-    [formatNumber(ideas), stats.ideas],
-    [formatNumber(creators), stats.creators],
-    [formatNumber(members), stats.members],
-    [`+${formatNumber(weeklyGrowth)}%`, stats.growth],
-  ];
+/** In the order of their labels: published ideas, those that were approved, members, growth of a week. */
+async function findFigures(): Promise<readonly string[]> {
+  const { ideas, approved, members, weeklyGrowth } = await call(getNumbers, {});
+  return [ideas, approved, members].map(formatNumber).concat(`+${formatNumber(weeklyGrowth)}%`);
 }
 
 /** Home's figures and sections, as the server has them. */
@@ -49,8 +43,8 @@ export function LiveHome() {
 
 /** Without an answer there are no figures: the rest of the page is none the worse. */
 function LiveStats() {
-  const { answer } = useAnswer(stats.ask, { known: stats.last() });
-  return <StatsStrip stats={valueOr(answer, UNKNOWN_STATS)} />;
+  const { answer } = useAnswer(figures.ask, { known: figures.last() });
+  return <StatsStrip figures={valueOr(answer, [])} />;
 }
 
 function LiveSections() {

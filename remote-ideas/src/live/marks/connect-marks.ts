@@ -11,6 +11,7 @@ import { toasts } from '@idea-hub/shared/toast';
 import { type Marked, type Marks, marks as ofPage } from '../../catalogue/marks.ts';
 import { messages } from '../../idea-card/messages.ts';
 import { CARD_TOAST_MS } from '../../timings.ts';
+import { countLikes } from './counted-likes.ts';
 
 /** What a visitor has marked in this tab, until somebody signs in: a social sign-in leaves the page. */
 const VISITORS_MARKS = 'ideahub.marks.visitor';
@@ -34,25 +35,25 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
     const member = memberNow();
     try {
       const { likes } = await call(CALLS[mark], { path: { id: ideaId } });
-      marks.count(ideaId, likes);
+      countLikes(ideaId, likes);
     } catch {
       // Of a session that has ended meanwhile nothing is left to be taken back.
       if (memberNow() !== member) return;
-      marks.remove(ideaId, mark);
+      marks.marked[mark].delete(ideaId);
+      marks.tell();
       toasts.publish({ type: 'error', text: messages.failed, duration: CARD_TOAST_MS });
     }
   }
 
   async function enter(member: string): Promise<void> {
     tabStore.remove(VISITORS_MARKS);
-    for (const marked of marks.all()) void send(marked);
+    for (const marked of allMarks(marks)) void send(marked);
     try {
       const { liked, saved } = await call(getIdeasMarks, {});
       if (memberNow() !== member) return;
-      marks.load([
-        ...liked.map(({ id }) => [id, 'liked'] as const),
-        ...saved.map(({ id }) => [id, 'saved'] as const),
-      ]);
+      for (const { id } of liked) marks.marked.liked.add(id);
+      for (const { id } of saved) marks.marked.saved.add(id);
+      marks.tell();
     } catch {
       // Marks that don't show are no harm: to set one again changes nothing.
     }
@@ -60,7 +61,8 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
 
   let member = memberNow();
   // Whoever marked them may have signed in since, on a page of another remote.
-  marks.load(visitorsMarks());
+  for (const [ideaId, mark] of visitorsMarks()) marks.marked[mark].add(ideaId);
+  marks.tell();
   if (member !== undefined) void enter(member);
   session.subscribe(() => {
     const now = memberNow();
@@ -68,10 +70,16 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
     member = now;
   });
   marks.onAdd((marked) => {
-    if (member === undefined) tabStore.set(VISITORS_MARKS, JSON.stringify({ marks: marks.all() }));
+    if (member === undefined)
+      tabStore.set(VISITORS_MARKS, JSON.stringify({ marks: allMarks(marks) }));
     else void send(marked);
   });
 }
+
+const allMarks = ({ marked: { liked, saved } }: Marks): Marked[] => [
+  ...[...liked].map((id) => [id, 'liked'] as const),
+  ...[...saved].map((id) => [id, 'saved'] as const),
+];
 
 function visitorsMarks(): Marked[] {
   const { marks } = keptRecord(tabStore.get(VISITORS_MARKS));

@@ -7,10 +7,8 @@ import { ReportModal } from '@idea-hub/shared/ui/report-modal';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { Pencil } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { marks } from '../../catalogue/marks.ts';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import { useAnswer, valueOr } from '../../catalogue/use-answer.ts';
-import { useLikes } from '../../catalogue/use-mark.ts';
 import { useEngagement } from '../../project/engagement/use-engagement.ts';
 import { messages as pageMessages } from '../../project/messages.ts';
 import { ProjectLayout } from '../../project/project-page.tsx';
@@ -19,6 +17,7 @@ import { RelatedIdeas } from '../../project/related-ideas.tsx';
 import { type FactItem, OwnerCard } from '../../project/side-panels.tsx';
 import { PROJECT_TOAST_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useLikes } from '../marks/counted-likes.ts';
 import { useLiveMarks } from '../marks/use-live-marks.ts';
 import {
   countShare,
@@ -68,7 +67,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
   const [isReporting, setIsReporting] = useState(false);
   usePageTexts(page);
   useLiveMarks();
-  const likes = useLikes(marks, page);
+  const likes = useLikes(page);
 
   const isVisit = page.isPublic && !page.isOwn;
   useEffect(() => {

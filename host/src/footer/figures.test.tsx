@@ -1,0 +1,65 @@
+import { apiClient } from '@idea-hub/shared/api';
+import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
+import { known, pending, staticMarkup } from '@idea-hub/shared/static';
+import { act, screen, within } from '@testing-library/react';
+import { createConfigStore } from '../config/config-store.ts';
+import { prepareBrowser, renderShell } from '../testing/render-shell.tsx';
+import { Figures } from './figures.tsx';
+
+jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+
+const COUNTED = { ideas: 31, creators: 12, submitted: 45, approved: 33, popular: 4 };
+
+beforeEach(() => {
+  prepareBrowser();
+  Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
+    value: (query: string) => ({ matches: query.includes('prefers-reduced-motion') }),
+  });
+});
+afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+
+const items = (list: string) =>
+  within(within(screen.getByRole('contentinfo')).getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.replace(/\s+/g, ' '));
+
+async function open(send: () => Promise<unknown>) {
+  jest.spyOn(apiClient, 'send').mockImplementation(send);
+  const config = createConfigStore();
+  const ideas = Promise.resolve('live' as const);
+  renderShell({ config: { ...config, values: { ...config.values, ideas } } });
+  await act(async () => {});
+}
+
+test('[CM-12, FT-01] in live mode the footer’s figures are those that the server counts', async () => {
+  await open(async () => COUNTED);
+  expect(items('Community metrics')).toEqual([
+    '45 Active Ideas',
+    '12 Creators',
+    '33 Prototypes',
+    '31 Launched',
+  ]);
+  expect(items('Idea pipeline')).toEqual([
+    'Ideas 45',
+    'Prototypes 33',
+    'Launched 31',
+    'Successful 4',
+  ]);
+});
+
+test('[CM-12, CM-15] without an answer nothing is made up', async () => {
+  await open(async () => {
+    throw new Error('no answer');
+  });
+  expect(items('Community metrics')[0]).toBe('– Active Ideas');
+  expect(items('Idea pipeline')[3]).toBe('Successful –');
+});
+
+test('[CM-12, PF-08] what is prerendered for a site in live mode has no fixed figures', () => {
+  const html = (ideas: Promise<IdeasMode>) =>
+    staticMarkup('host', { path: '/', element: <Figures ideas={ideas} /> });
+  expect(html(pending)).toContain('2,847');
+  expect(html(known<IdeasMode>('live'))).toContain('Active Ideas');
+  expect(html(known<IdeasMode>('live'))).not.toContain('2,847');
+});
