@@ -4,7 +4,7 @@ import { inLiveMode, publishedIdea } from '../support/community.ts';
 import { card } from '../support/ideas.ts';
 import { violations } from '../support/looks.ts';
 import { newMember, openSignedIn, register, signedIn, signIn } from '../support/members.ts';
-import { main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
+import { footer, main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
@@ -68,6 +68,14 @@ test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead AP
   await expect(statistics.getByText(/^\d/).first()).toBeVisible();
   await expect(main(page).getByRole('article').first()).toBeVisible();
   await expect(main(page).getByText('12,547')).toHaveCount(0);
+  const metrics = footer(page).getByRole('list', { name: 'Community metrics' });
+  await expect(metrics.getByRole('listitem')).toHaveText([
+    ...[/\d Active Ideas$/, /\d Creators$/, /\d Prototypes$/, /\d Launched$/],
+  ]);
+  const pipeline = footer(page).getByRole('list', { name: 'Idea pipeline' });
+  await expect(pipeline.getByRole('listitem')).toHaveText([
+    ...[/^Ideas \d/, /^Prototypes \d/, /^Launched \d/, /^Successful \d/],
+  ]);
   expect(await violations(page, 'live Home')).toEqual([]);
 
   await page.route(`${api}/api/ideas**`, (route) => route.abort('connectionrefused'));

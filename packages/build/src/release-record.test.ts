@@ -170,7 +170,10 @@ test.each([
 );
 
 test('[MF-13] a host names its skeletons in its record', async () => {
-  const shells = { '*': '', 'skeleton:list': '', 'skeleton:article': '' };
+  const shells = {
+    ...{ '*': '', 'skeleton:list': '', 'skeleton:article': '' },
+    'skeleton:list?theme="dark"': '',
+  };
   await build({ ...HOST, 'fragments.json': JSON.stringify(shells) });
   const host = describeBuild(folder, { name: 'host', version: '1.0.0' }) as HostRecord;
   expect(host.skeletons).toEqual(['list', 'article']);

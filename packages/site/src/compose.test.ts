@@ -454,6 +454,18 @@ describe('text before script', () => {
     expect(other).toContain('>loading</div>');
   });
 
+  test('[PF-09] so is a shell that depends on a setting', () => {
+    const host = { ...fragments.host, '/blog/:id?sampleIdeas=true': shell('blog with samples') };
+    const told = { ...fragments, host };
+    expect(composed({ fragments: told })('blog._id')).toContain(
+      '<header>blog with samples</header><main><div data-words="remote-blog/posts"',
+    );
+    expect(composed({ fragments: told })('shop')).toContain('<header>shop</header>');
+    const config = { ...parts.site.config, sampleIdeas: '/ideas.json' };
+    const other = composed({ fragments: told, site: { ...parts.site, config } })('blog._id');
+    expect(other).toContain('<header>blog</header>');
+  });
+
   test('[DP-29, PF-08] boot data stand in the head, once, and nothing in them ends their element', () => {
     const hostile = '</script><script>alert(1)</script><!--<script>';
     const named = { ...document, extras: { ...document.extras, host: hostile } };
