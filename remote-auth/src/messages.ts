@@ -113,6 +113,8 @@ export const social = {
 export const redirects = {
   toAccount: 'Taking you to your account…',
   toAccountLink: 'Go to your account',
+  back: 'Taking you back…',
+  backLink: 'Go back now',
   toLogin: 'Taking you to the sign-in form…',
   toLoginLink: 'Continue now',
   formStays: 'This form stays open, with what you typed.',

@@ -29,10 +29,14 @@ test.each([
   [{ returnTo: '/account' }, '/account'],
   [{ returnTo: '/account?section=settings' }, '/account?section=settings'],
   [{ returnTo: '/Account/?section=profile' }, '/Account/?section=profile'],
+  [{ returnTo: '/submit' }, '/submit'],
+  [{ returnTo: '/edit/71' }, '/edit/71'],
+  [{ returnTo: '/my-submissions?status=draft' }, '/my-submissions?status=draft'],
+  [{ returnTo: '/edit/../auth' }, '/account'],
   [{ returnTo: '/accounts' }, '/account'],
   [{ returnTo: '//evil.example/account' }, '/account'],
   [{ returnTo: 7 }, '/account'],
-])('[AU-10] with the navigation state %j the account is %s', (state, address) => {
+])('[AU-10, CM-02] with the navigation state %j the account is %s', (state, address) => {
   expect(accountOf({ state })).toBe(address);
 });
 

@@ -22,10 +22,11 @@ export function inMode(search: string, mode: Mode): `?${string}` {
   return `?${query}`;
 }
 
-/** The account, at the section that was asked for before the sign-in, if one was. */
+/** Where a sign-in leads: the account, or what of a member's own was asked for before. */
 export function accountOf({ state }: Pick<Location, 'state'>): Address {
   const wish: unknown = state?.returnTo;
-  return typeof wish === 'string' && /^\/account\/?(\?|$)/i.test(wish)
+  return typeof wish === 'string' &&
+    /^\/(account|submit|edit\/\d+|my-submissions)\/?(\?|$)/i.test(wish)
     ? (wish as Address)
     : '/account';
 }

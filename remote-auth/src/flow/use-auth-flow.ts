@@ -70,10 +70,11 @@ export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
   }, [mode, cancel]);
 
   const actions = useMemo<AuthActions>(() => {
+    const isAccount = /^\/account/i.test(account);
     const accountRedirect = {
       to: account,
-      text: redirects.toAccount,
-      link: redirects.toAccountLink,
+      text: isAccount ? redirects.toAccount : redirects.back,
+      link: isAccount ? redirects.toAccountLink : redirects.backLink,
     };
     const loginRedirect = { text: redirects.toLogin, link: redirects.toLoginLink };
     const show = (text: string, inMode: Mode, retry?: () => void) => {
@@ -102,7 +103,7 @@ export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
           to === 'account'
             ? accountRedirect
             : { ...loginRedirect, to: `/auth${inMode(search.current, 'login')}` as const };
-        const link = to === 'account' ? redirects.toAccountLink : redirects.toLoginFormLink;
+        const link = to === 'account' ? accountRedirect.link : redirects.toLoginFormLink;
         start(ms, { ...redirect, held: { text: redirects.formStays, link } });
         if (formIsUsed.current) hold();
       },

@@ -34,7 +34,9 @@ export interface Idea {
 }
 
 export const STATUSES = ['Draft', 'Under Review', 'Approved', 'Published', 'Rejected'] as const;
-export type SubmissionStatus = (typeof STATUSES)[number];
+/** What an author took back; there is none in samples mode. */
+export const WITHDRAWN = 'Withdrawn';
+export type SubmissionStatus = (typeof STATUSES)[number] | typeof WITHDRAWN;
 
 /** The way of every idea; a rejected one ends where others are approved. */
 export const STAGES: readonly SubmissionStatus[] = [
@@ -55,32 +57,59 @@ export interface Submission extends IdeaForm {
   readonly likes: number;
   readonly comments: number;
   /** Only while the status is Rejected. */
-  readonly rejectionReason?: string;
+  readonly rejectionReason?: string | undefined;
+  /** Live mode: a text of it is published, which may be an earlier one. */
+  readonly isPublic?: boolean;
+  /** Live mode: counts its changes. */
+  readonly version?: number;
+}
+
+/** What live mode keeps with an unfinished form; nobody else looks into it. */
+export interface DraftNote {
+  get(): unknown;
+  set(note: unknown): void;
+}
+
+/** Why the server did not keep an idea. */
+export interface Refusal {
+  /** Fit to be shown. */
+  readonly text?: string;
+  /** What is wrong with which field. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The text that stands there now, after a change that this one was made without. */
+  readonly current?: Submission;
+  readonly needsSignIn?: boolean;
 }
 
 /**
  * What became of a submit or an update. `storage-refused`: the browser blocks its storage or it is full,
  * nothing was kept, so the screen keeps the text. `unknown-idea`: this viewer has no idea with that id.
+ * `unexpected`: anything else, with the server's refusal where there is one.
  */
 export type SaveResult =
   | { readonly saved: true; readonly idea: Submission }
-  | { readonly saved: false; readonly reason: 'storage-refused' | 'unknown-idea' };
+  | { readonly saved: false; readonly reason: 'storage-refused' | 'unknown-idea' }
+  | { readonly saved: false; readonly reason: 'unexpected'; readonly refusal?: Refusal };
 
-/** The one place that knows where ideas come from; a server can stand behind the same interface. */
-export interface Catalogue {
+/** What an author's screens read and change: in this browser, or on the server. */
+export interface OwnCatalogue {
   /** Every public idea, in the order of its source. Rejects with an `IdeaListError`; a later call tries again. */
   list(): Promise<readonly Idea[]>;
-  /** A public idea, or one of the viewer's own, also under review; else `null`. */
-  get(id: number, viewer: Viewer): Promise<Idea | null>;
   /** The viewer's own ideas, the demonstration records included; newest submission first. */
   mine(viewer: Viewer): Promise<readonly Submission[]>;
   /** An idea that the viewer may edit: an own one, or a demonstration record, which anybody may try. */
   editable(id: number, viewer: Viewer): Promise<Submission | null>;
-  submit(form: IdeaForm, viewer: Viewer): Promise<SaveResult>;
+  submit(form: IdeaForm, viewer: Viewer, note?: DraftNote): Promise<SaveResult>;
   /** A rejected idea or a draft is under review again. */
-  update(id: number, form: IdeaForm, viewer: Viewer): Promise<SaveResult>;
-  /** How many ideas were submitted in this browser, by whomever. */
+  update(id: number, form: IdeaForm, viewer: Viewer, note?: DraftNote): Promise<SaveResult>;
+  /** How many ideas were submitted in this browser, by whomever; in live mode by the member. */
   submittedCount(): Promise<number>;
   /** Tells when own ideas changed, in this tab or another one. */
   subscribe(listen: () => void): () => void;
+}
+
+/** The one place that knows where the ideas of samples mode come from. */
+export interface Catalogue extends OwnCatalogue {
+  /** A public idea, or one of the viewer's own, also under review; else `null`. */
+  get(id: number, viewer: Viewer): Promise<Idea | null>;
 }

@@ -36,10 +36,22 @@ export function NoMatch({ onClear }: { onClear(): void }) {
   );
 }
 
-/** Nobody is signed in. `isCompact` when ideas stand below it; else it has the screen for itself. */
-export function SignInPrompt({ isCompact }: { isCompact: boolean }) {
-  const { title, text, action } = messages.signIn;
-  const link = <LinkButton to="/auth?mode=login">{action}</LinkButton>;
+interface SignInPromptProps {
+  /** Ideas stand below it; else it has the screen for itself. */
+  readonly isCompact: boolean;
+  /** In live mode, which also leads back here. */
+  readonly text?: string | undefined;
+}
+
+/** Nobody is signed in. */
+export function SignInPrompt({ isCompact, text: live }: SignInPromptProps) {
+  const { title, action } = messages.signIn;
+  const text = live ?? messages.signIn.text;
+  const link = (
+    <LinkButton to="/auth?mode=login" state={live && { returnTo: '/my-submissions' }}>
+      {action}
+    </LinkButton>
+  );
   if (!isCompact) return <EmptyState title={title} text={text} icon={<LogIn />} actions={link} />;
   return (
     <Card className={styles.prompt}>

@@ -1,5 +1,5 @@
 import { fold } from '../catalogue/fold.ts';
-import { STATUSES, type Submission, type SubmissionStatus } from '../catalogue/types.ts';
+import { STATUSES, type Submission, type SubmissionStatus, WITHDRAWN } from '../catalogue/types.ts';
 
 /** What My Ideas shows, and how; all of it stands in the address. */
 export interface Filters {
@@ -20,6 +20,8 @@ export const NO_FILTERS: Narrowing = { search: '', status: null };
 
 const OPEN = '1';
 
+const KNOWN: readonly SubmissionStatus[] = [...STATUSES, WITHDRAWN];
+
 /** `under-review` in an address, `Under Review` on screen. */
 const slug = (status: string): string => status.toLowerCase().replaceAll(' ', '-');
 
@@ -28,7 +30,7 @@ export function readFilters(query: URLSearchParams): Filters {
   const wanted = slug(query.get('status') ?? '');
   return {
     search: query.get('q') ?? '',
-    status: STATUSES.find((status) => slug(status) === wanted) ?? null,
+    status: KNOWN.find((status) => slug(status) === wanted) ?? null,
     advanced: query.get('advanced') === OPEN,
   };
 }

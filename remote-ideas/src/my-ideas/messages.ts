@@ -48,6 +48,7 @@ export const messages = {
     resubmitHint: 'You can modify and resubmit this idea',
     resubmit: 'Edit & Resubmit',
     draft: 'Draft Status: Complete your idea submission for review',
+    stillPublished: 'Until this text is published, the one before stays published.',
     complete: 'Complete Submission',
     details: 'View Details',
     published: 'View Published',

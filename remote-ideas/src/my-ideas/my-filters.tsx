@@ -3,7 +3,7 @@ import { SearchField } from '@idea-hub/shared/ui/search-field';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
-import { STATUSES, type SubmissionStatus } from '../catalogue/types.ts';
+import type { SubmissionStatus } from '../catalogue/types.ts';
 import type { AddressFilters } from '../use-address-filters.ts';
 import { type Filters, MAIN_STATUSES } from './filters.ts';
 import { messages } from './messages.ts';
@@ -21,14 +21,19 @@ function optionsOf(offered: readonly SubmissionStatus[], chosen: SubmissionStatu
   ];
 }
 
+interface MyFiltersProps extends AddressFilters<Filters> {
+  /** What the second dropdown offers. */
+  readonly statuses: readonly SubmissionStatus[];
+}
+
 /** Search and status; the second dropdown, behind `Advanced Options`, sets the same status. */
-export function MyFilters({ filters, type, choose }: AddressFilters<Filters>) {
+export function MyFilters({ filters, type, choose, statuses }: MyFiltersProps) {
   const { search, status, advanced } = filters;
   const id = useId();
   const select = {
     value: status ?? ALL,
     onChange: (value: string) =>
-      choose({ status: STATUSES.find((known) => known === value) ?? null }),
+      choose({ status: statuses.find((known) => known === value) ?? null }),
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows the search element
@@ -51,7 +56,7 @@ export function MyFilters({ filters, type, choose }: AddressFilters<Filters>) {
         <SelectField
           {...select}
           label={messages.advancedStatus}
-          options={optionsOf(STATUSES, status)}
+          options={optionsOf(statuses, status)}
         />
       </div>
     </div>

@@ -5,7 +5,7 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import type { Submission } from '../catalogue/types.ts';
 import { isLongTitle } from '../idea-card/idea-link.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -20,8 +20,14 @@ const tagsOf = (tags: string): string[] => [
   ...new Set(tags.split(', ').filter((tag) => tag.trim() !== '')),
 ];
 
+interface MyIdeaCardProps {
+  readonly idea: Submission;
+  /** Further actions. */
+  readonly Actions?: ComponentType<{ idea: Submission; titleId: string }> | undefined;
+}
+
 /** An own idea in its author's list. */
-export function MyIdeaCard({ idea }: { idea: Submission }) {
+export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
   const titleId = useId();
   // Every card has links of these names: the description tells whose they are.
   const look = { size: 'sm', 'aria-describedby': titleId } as const;
@@ -58,18 +64,24 @@ export function MyIdeaCard({ idea }: { idea: Submission }) {
       </p>
       <Tags tags={tagsOf(idea.tags)} />
       <StatusNote idea={idea} />
+      {idea.isPublic && idea.status !== 'Published' && (
+        <p className={styles.note}>{words.stillPublished}</p>
+      )}
       <div className={styles.foot}>
         <Figures idea={idea} />
         <div className={styles.links}>
           <LinkButton {...open} variant="secondary">
             {words.details}
           </LinkButton>
-          {idea.status === 'Published' && <LinkButton {...open}>{words.published}</LinkButton>}
+          {(idea.isPublic ?? idea.status === 'Published') && (
+            <LinkButton {...open}>{words.published}</LinkButton>
+          )}
           {edit && (
             <LinkButton {...look} to={`/edit/${idea.id}`}>
               {edit}
             </LinkButton>
           )}
+          {Actions && <Actions idea={idea} titleId={titleId} />}
         </div>
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { Button } from '@idea-hub/shared/ui/button';
-import { useMemo, useRef } from 'react';
-import type { Submission } from '../catalogue/types.ts';
+import { type ComponentType, useMemo, useRef } from 'react';
+import { STATUSES, type Submission, type SubmissionStatus } from '../catalogue/types.ts';
 import { useAddressFilters } from '../use-address-filters.ts';
 import { Dashboard } from './dashboard.tsx';
 import { NoMatch } from './empty-states.tsx';
@@ -23,10 +23,18 @@ const CODEC = { readFilters, withFilters };
 interface MyIdeasListProps {
   /** At least one; newest submission first. */
   readonly ideas: readonly Submission[];
+  /** What live mode adds. */
+  readonly live?: LiveMyIdeas | undefined;
+}
+
+interface LiveMyIdeas {
+  readonly LIVE_STATUSES: readonly SubmissionStatus[];
+  /** Further actions of an idea. */
+  readonly IdeaActions: ComponentType<{ idea: Submission; titleId: string }>;
 }
 
 /** Dashboard, filters, and the ideas that fit them. */
-export function MyIdeasList({ ideas }: MyIdeasListProps) {
+export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
   const { filters, type, choose } = useAddressFilters<Filters>(CODEC);
   const { search, status } = filters;
   const shown = useMemo(() => filterIdeas(ideas, { search, status }), [ideas, search, status]);
@@ -41,7 +49,12 @@ export function MyIdeasList({ ideas }: MyIdeasListProps) {
   return (
     <>
       <Dashboard ideas={ideas} />
-      <MyFilters filters={filters} type={type} choose={choose} />
+      <MyFilters
+        filters={filters}
+        type={type}
+        choose={choose}
+        statuses={live?.LIVE_STATUSES ?? STATUSES}
+      />
       <div className={styles.result}>
         <p role="status" ref={count} tabIndex={-1} className={styles.count}>
           {messages.showing(formatNumber(shown.length), formatNumber(ideas.length))}
@@ -58,7 +71,7 @@ export function MyIdeasList({ ideas }: MyIdeasListProps) {
       ) : (
         <div className={styles.cards}>
           {shown.map((idea) => (
-            <MyIdeaCard key={idea.id} idea={idea} />
+            <MyIdeaCard key={idea.id} idea={idea} Actions={live?.IdeaActions} />
           ))}
         </div>
       )}

@@ -1,12 +1,14 @@
-import type { PropsOf, SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import { useLive } from '@idea-hub/shared/live/use-live';
 import { useSession } from '@idea-hub/shared/session';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
+import { loadLiveOwn } from '../catalogue/own/load-live-own.ts';
 import { LOADING, useAnswer } from '../catalogue/use-answer.ts';
-import { useCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
+import { useOwnCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { NeverSubmitted, SignInPrompt } from './empty-states.tsx';
 import { messages } from './messages.ts';
@@ -14,8 +16,10 @@ import { MyIdeasList } from './my-ideas-list.tsx';
 import styles from './my-ideas-screen.module.css';
 
 /** The author's own ideas (`/my-submissions`). */
-export function MyIdeasScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'my-ideas'>) {
-  const { answer, isSignedIn, retry } = useMyIdeas(sampleIdeas);
+export function MyIdeasScreen(sources: PropsOf<'remote-ideas', 'my-ideas'>) {
+  const { answer, isSignedIn, retry } = useMyIdeas(sources);
+  const live = useLive(sources.ideas, loadLiveOwn);
+  const part = live.status === 'ready' ? live.part : undefined;
   const submitNew = (
     <LinkButton to="/submit" icon={<Plus />}>
       {messages.submitNew}
@@ -30,8 +34,10 @@ export function MyIdeasScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'my-ideas
       {answer.status === 'failed' && <LoadFailed texts={messages.failed} onRetry={retry} />}
       {answer.status === 'ready' && (
         <>
-          {!isSignedIn && <SignInPrompt isCompact={answer.value.length > 0} />}
-          {answer.value.length > 0 && <MyIdeasList ideas={answer.value} />}
+          {!isSignedIn && (
+            <SignInPrompt isCompact={answer.value.length > 0} text={part?.messages.signIn} />
+          )}
+          {answer.value.length > 0 && <MyIdeasList ideas={answer.value} live={part} />}
           {answer.value.length === 0 && isSignedIn && <NeverSubmitted />}
         </>
       )}
@@ -40,8 +46,8 @@ export function MyIdeasScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'my-ideas
 }
 
 /** The viewer's own ideas; asked for again when they change, in this tab or another one. */
-function useMyIdeas(samples: Promise<SampleIdeas>) {
-  const catalogue = useCatalogue(samples);
+function useMyIdeas({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'my-ideas'>) {
+  const catalogue = useOwnCatalogue(sampleIdeas, ideas);
   const viewer = useViewer();
   const { state } = useSession();
   const ask = useCallback(() => catalogue.mine(viewer), [catalogue, viewer]);

@@ -1,6 +1,7 @@
 import { useLatest } from '@composed/browser/use-latest';
 import { useTimers } from '@composed/browser/use-timers';
-import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import type { IdeasMode, PropsOf } from '@idea-hub/shared/contracts/screens';
+import { useLive } from '@idea-hub/shared/live/use-live';
 import { Navigate } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
@@ -8,10 +9,12 @@ import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { formOf } from '../catalogue/idea-form.ts';
+import { loadLiveOwn } from '../catalogue/own/load-live-own.ts';
 import { readIdeaId } from '../catalogue/public/read-idea.ts';
-import type { Catalogue, Submission, Viewer } from '../catalogue/types.ts';
-import { useCatalogue } from '../catalogue/use-catalogue.ts';
+import type { OwnCatalogue, Submission, Viewer } from '../catalogue/types.ts';
+import { useOwnCatalogue } from '../catalogue/use-catalogue.ts';
 import { EDIT_LOAD_MS } from '../timings.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { useAuthorTurn, useLead } from './draft/use-draft.ts';
 import { messages } from './messages.ts';
 import { UpdatedScreen } from './outcome/updated-screen.tsx';
@@ -20,15 +23,17 @@ import { existingIdea } from './wizard/wizard.ts';
 import { Wizard } from './wizard/wizard-view.tsx';
 
 interface WantedIdea {
-  readonly catalogue: Catalogue;
+  readonly catalogue: OwnCatalogue;
+  readonly ideas: Promise<IdeasMode> | undefined;
   readonly id: number;
 }
 
 /** An idea that exists (`/edit/:id`). */
-export function EditScreen({ sampleIdeas, ideaId }: PropsOf<'remote-ideas', 'edit'>) {
-  const catalogue = useCatalogue(sampleIdeas);
+export function EditScreen({ sampleIdeas, ideas, ideaId }: PropsOf<'remote-ideas', 'edit'>) {
+  const catalogue = useOwnCatalogue(sampleIdeas, ideas);
   const id = readIdeaId(ideaId);
-  return id === null ? <UnknownIdea /> : <IdeaForAuthor key={id} catalogue={catalogue} id={id} />;
+  if (id === null) return <UnknownIdea />;
+  return <IdeaForAuthor key={id} catalogue={catalogue} ideas={ideas} id={id} />;
 }
 
 function IdeaForAuthor(props: WantedIdea) {
@@ -36,21 +41,28 @@ function IdeaForAuthor(props: WantedIdea) {
   return <EditIdea key={number} {...props} author={author} />;
 }
 
-function EditIdea({ catalogue, id, author }: WantedIdea & { readonly author: Viewer }) {
-  const idea = useEditableIdea(catalogue, id, author);
+function EditIdea(props: WantedIdea & { readonly author: Viewer }) {
+  const { catalogue, ideas, id, author } = props;
+  const { state } = useSession();
+  const live = useLive(ideas, loadLiveOwn);
+  const { idea, hasFailed, retry } = useEditableIdea(props);
   const [updated, setUpdated] = useState<Submission | null>(null);
   const { lead, onKept } = useLead(messages.leads.edit);
+  if (live.status === 'ready' && !idea && state.status === 'anonymous') return <live.part.SignIn />;
   if (idea === null) return <UnknownIdea />;
-  if (updated) return <UpdatedScreen status={updated.status} />;
+  if (updated) return <UpdatedScreen idea={updated} />;
+  const failed = hasFailed && <LoadFailed texts={messages.edit.failed} onRetry={retry} />;
   // One heading for both: it may have the focus while the idea loads.
   return (
     <div className={styles.screen}>
       <PageHeading lead={lead}>{messages.headings.edit}</PageHeading>
       {idea === undefined ? (
-        <Loading />
+        failed || <Loading />
       ) : (
         <Wizard
           catalogue={catalogue}
+          ideas={ideas}
+          idea={idea}
           ideaId={id}
           author={author}
           start={existingIdea(formOf(idea))}
@@ -62,22 +74,39 @@ function EditIdea({ catalogue, id, author }: WantedIdea & { readonly author: Vie
   );
 }
 
-/** The idea that `author` edits; `undefined` while it loads, `null` when they have none with that id. */
-function useEditableIdea(catalogue: Catalogue, id: number, author: Viewer) {
+/** The idea that `author` edits; `undefined` while it loads or fails to, `null` when they have none with that id. */
+function useEditableIdea({
+  catalogue,
+  ideas,
+  id,
+  author,
+}: WantedIdea & { readonly author: Viewer }) {
   const { state } = useSession();
   const { after } = useTimers();
   const [idea, setIdea] = useState<Submission | null>();
+  const [failed, setFailed] = useState(0);
+  const [attempt, setAttempt] = useState(1);
   const isKnownWho = state.status !== 'loading';
   const viewer = useLatest(author);
 
   useEffect(() => {
     if (!isKnownWho) return;
-    return after(EDIT_LOAD_MS, () => {
-      catalogue.editable(id, viewer.current).then(setIdea, () => setIdea(null));
-    });
-  }, [catalogue, id, isKnownWho, after, viewer]);
+    let isDue = true;
+    const load = () => {
+      if (!isDue) return;
+      isDue = false;
+      catalogue.editable(id, viewer.current).then(setIdea, () => setFailed(attempt));
+    };
+    const stop = after(EDIT_LOAD_MS, load);
+    // There is nothing to be simulated where a server is asked.
+    void ideas?.then((mode) => mode === 'live' && load());
+    return () => {
+      isDue = false;
+      stop();
+    };
+  }, [catalogue, ideas, id, isKnownWho, after, viewer, attempt]);
 
-  return idea;
+  return { idea, hasFailed: failed === attempt, retry: () => setAttempt(attempt + 1) };
 }
 
 function UnknownIdea() {

@@ -125,11 +125,17 @@ export const messages = {
   updated: {
     title: 'Updated Successfully!',
     text: 'Your changes are kept. You find the idea among your submissions.',
+    reviewed: 'Your changes are under review. Until they are published, the published text stays.',
     link: 'My Submissions',
   },
   edit: {
     loading: 'Loading submission data...',
     unknown: 'Idea not found',
+    failed: {
+      title: 'The idea could not be loaded',
+      text: 'Something went wrong. Nothing of it is lost; please try again.',
+      retry: 'Try again',
+    },
   },
   draft: {
     restored: 'We kept what you had typed. Go on where you left off, or begin anew.',

@@ -3,7 +3,7 @@ import { useSession } from '@idea-hub/shared/session';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useState } from 'react';
-import { useCatalogue } from '../catalogue/use-catalogue.ts';
+import { useOwnCatalogue } from '../catalogue/use-catalogue.ts';
 import { useAuthorTurn, useLead } from './draft/use-draft.ts';
 import { messages } from './messages.ts';
 import styles from './wizard/wizard.module.css';
@@ -11,8 +11,8 @@ import { newIdea } from './wizard/wizard.ts';
 import { Wizard } from './wizard/wizard-view.tsx';
 
 /** A new idea (`/submit`). */
-export function SubmitScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'submit'>) {
-  const catalogue = useCatalogue(sampleIdeas);
+export function SubmitScreen({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'submit'>) {
+  const catalogue = useOwnCatalogue(sampleIdeas, ideas);
   const { state } = useSession();
   const { number, author } = useAuthorTurn(null);
   const { lead, onKept } = useLead(messages.leads.new);
@@ -25,6 +25,7 @@ export function SubmitScreen({ sampleIdeas }: PropsOf<'remote-ideas', 'submit'>)
       {isKnownWho ? (
         <Wizard
           key={number}
+          ideas={ideas}
           catalogue={catalogue}
           ideaId={null}
           author={author}

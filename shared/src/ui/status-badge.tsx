@@ -2,15 +2,22 @@ import { BadgeCheck, CircleX, Clock, PencilLine, Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from './badge.tsx';
 
-export type SubmissionStatus = 'Draft' | 'Under Review' | 'Approved' | 'Published' | 'Rejected';
+export type SubmissionStatus =
+  | 'Draft'
+  | 'Under Review'
+  | 'Approved'
+  | 'Published'
+  | 'Rejected'
+  | 'Withdrawn';
 
-/** Grey, yellow, blue, green, red, each with its icon. */
+/** Grey, yellow, blue, green, red, and grey again for what is gone; each with its icon. */
 const LOOKS: Record<SubmissionStatus, { tone: BadgeTone; icon: ReactNode }> = {
   Draft: { tone: 'neutral', icon: <PencilLine /> },
   'Under Review': { tone: 'warning', icon: <Clock /> },
   Approved: { tone: 'info', icon: <BadgeCheck /> },
   Published: { tone: 'success', icon: <Rocket /> },
   Rejected: { tone: 'danger', icon: <CircleX /> },
+  Withdrawn: { tone: 'neutral', icon: <CircleX /> },
 };
 
 export function StatusBadge({ status }: { status: SubmissionStatus }) {

@@ -1,7 +1,6 @@
 import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
-import { Badge } from '@idea-hub/shared/ui/badge';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { ReportModal } from '@idea-hub/shared/ui/report-modal';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
@@ -111,7 +110,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
 function NotPublic({ status }: Pick<IdeaPage, 'status'>) {
   return (
     <p className={styles.notice}>
-      {status === 'Withdrawn' ? <Badge>{status}</Badge> : <StatusBadge status={status} />}
+      <StatusBadge status={status} />
       {messages.notPublic}
     </p>
   );

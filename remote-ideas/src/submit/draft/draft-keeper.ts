@@ -3,7 +3,7 @@ import { keptRecord } from '@composed/browser/kept-record';
 import { type PageLife, pageLife } from '@composed/browser/page-life';
 import { localStore, tabStore } from '@composed/browser/storage';
 import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
-import type { Viewer } from '../../catalogue/types.ts';
+import type { DraftNote, Viewer } from '../../catalogue/types.ts';
 import { type Author, readForm, withAuthor } from '../form/idea-form.ts';
 import { FIRST_STEP, isStep } from '../steps/steps.ts';
 import type { Unfinished } from '../wizard/wizard.ts';
@@ -18,6 +18,7 @@ interface Draft extends Unfinished {
   readonly savedAt: number;
   /** `savedAt` of the draft of another tab that this one began with; 0 for none. */
   readonly from: number;
+  readonly note: unknown;
 }
 
 /** `null` for whatever is no draft of this version. */
@@ -28,6 +29,7 @@ function readDraft(text: string | null): Draft | null {
     owner: typeof kept.owner === 'string' ? kept.owner : null,
     savedAt: Number(kept.savedAt) || 0,
     from: Number(kept.from) || 0,
+    note: kept.note,
     form: readForm(form),
     step: isStep(kept.step) ? kept.step : FIRST_STEP,
     completed: Array.isArray(kept.completed) ? kept.completed.filter(isStep) : [],
@@ -72,8 +74,25 @@ export function createDraftKeeper(
   const tabKeyOf = (owner: Viewer) => (owner === null ? prefix : memberPrefix + owner);
   const inBrowser = (owner: Viewer) => readDraft(store.get(keyOf(owner)));
   let held: (Draft & { readonly isCopy: boolean }) | null = null;
+  let noted: unknown;
+
+  const note: DraftNote = {
+    get: () => noted,
+    set(value) {
+      noted = value;
+      if (!held) return;
+      const { isCopy, ...draft } = held;
+      held = { ...held, note: value };
+      const text = JSON.stringify({ version: VERSION, ...draft, note: value });
+      if (!isCopy) tab.set(tabKeyOf(draft.owner), text);
+      if (inBrowser(draft.owner)?.savedAt === draft.savedAt) store.set(keyOf(draft.owner), text);
+    },
+  };
 
   return {
+    /** What live mode keeps with the form; it goes where the form goes. */
+    note,
+
     /**
      * What was typed in this tab; else what the viewer typed in another one; else what a visitor did.
      * Without a session a member's form is there only in the tab that it was typed in.
@@ -89,6 +108,7 @@ export function createDraftKeeper(
       if (!draft) return null;
       // Filled in is not typed: a visitor's form is the member's once the member types.
       held = { ...draft, form: withAuthor(draft.form, viewer), isCopy };
+      noted = draft.note;
       return held;
     },
 
@@ -96,7 +116,7 @@ export function createDraftKeeper(
     keep({ form, step, completed }: Unfinished, owner: Viewer): boolean {
       if (held && contentOf(held) === contentOf({ form, step, completed })) return true;
       const from = held?.isCopy ? held.savedAt : (held?.from ?? 0);
-      const draft: Draft = { owner, savedAt: now(), from, form, step, completed };
+      const draft: Draft = { owner, savedAt: now(), from, form, step, completed, note: noted };
       const text = JSON.stringify({ version: VERSION, ...draft });
       tab.set(tabKeyOf(owner), text);
       if (!store.set(keyOf(owner), text)) return false;
@@ -113,6 +133,7 @@ export function createDraftKeeper(
       for (const key of [...tab.keys(memberPrefix), prefix]) tab.remove(key);
       if (held && inBrowser(held.owner)?.savedAt === held.savedAt) store.remove(keyOf(held.owner));
       held = null;
+      noted = undefined;
     },
 
     /**
@@ -128,6 +149,7 @@ export function createDraftKeeper(
         const typed = readDraft(tab.get(tabKeyOf(held.owner)));
         if (typed && typed.savedAt > held.savedAt) {
           held = { ...typed, isCopy: false };
+          noted = typed.note;
           listen(held);
         } else if ((held.isCopy || !typed) && inBrowser(held.owner) === null) listen(null);
       });

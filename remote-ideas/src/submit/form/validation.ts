@@ -62,6 +62,11 @@ export function isValid(step: Step, form: IdeaForm): boolean {
   return firstInvalidField(step, form) === null;
 }
 
+/** Where a field stands. */
+export const stepOf = (field: Field): Step =>
+  // All that need not be filled in stand with the details.
+  STEPS.find((step) => field in CHECKS[step]) ?? 'details';
+
 /** Steps 1 to 4 in order: the first that fails; `null` when the whole form holds. */
 export function firstIncompleteStep(form: IdeaForm): Step | null {
   return STEPS.find((step) => !isValid(step, form)) ?? null;

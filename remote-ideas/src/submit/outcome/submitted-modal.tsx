@@ -10,13 +10,16 @@ import styles from './submitted-modal.module.css';
 export interface SubmittedModalProps {
   readonly open: boolean;
   readonly submittedIdeas: number;
+  /** What to say of their number instead. */
+  readonly soFar?: ((count: string) => string) | undefined;
   /** Another idea: the form starts empty. Closing the dialog means the same. */
   onAnother(): void;
 }
 
 /** After a submission. */
-export function SubmittedModal({ open, submittedIdeas, onAnother }: SubmittedModalProps) {
+export function SubmittedModal({ open, submittedIdeas, soFar, onAnother }: SubmittedModalProps) {
   const { success, progress } = messages;
+  const says = soFar ?? success.submittedSoFar;
   return (
     <Modal
       open={open}
@@ -39,7 +42,7 @@ export function SubmittedModal({ open, submittedIdeas, onAnother }: SubmittedMod
         <IdeaOnItsWay status="Under Review" />
         <p>{success.text}</p>
         <p className={styles.figures}>
-          <span>{success.submittedSoFar(formatNumber(submittedIdeas))}</span>
+          <span>{says(formatNumber(submittedIdeas))}</span>
           <span>{progress.level(levelOf(submittedIdeas))}</span>
         </p>
       </div>

@@ -3,20 +3,21 @@ import { useLatest } from '@composed/browser/use-latest';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect } from 'react';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
-import type { Catalogue, SaveResult, Submission, Viewer } from '../../catalogue/types.ts';
-import { SUBMISSION_MS } from '../../timings.ts';
+import type { OwnCatalogue, SaveResult, Submission, Viewer } from '../../catalogue/types.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { tidied } from '../form/idea-form.ts';
 import { messages } from '../messages.ts';
 import type { FailureReason, WizardEvent, WizardState } from '../wizard/wizard.ts';
 
 export interface SubmissionDeps {
-  readonly catalogue: Catalogue;
+  readonly catalogue: OwnCatalogue;
   /** The idea that is updated; `null` for a new one. */
   readonly ideaId: number | null;
   /** Whose the idea is. */
   readonly author: Viewer;
   readonly keeper: DraftKeeper;
+  /** Milliseconds before the idea is handed over. */
+  readonly delay: number;
   /** Told once the idea is kept, and as what. */
   onSaved?(idea: Submission): void;
 }
@@ -35,7 +36,7 @@ export function useSubmission(
 
   useEffect(() => {
     if (phase.name !== 'submitting') return;
-    finish(SUBMISSION_MS, async (isGone) => {
+    finish(latest.current.delay, async (isGone) => {
       const { catalogue, ideaId, keeper, onSaved } = latest.current;
       // A reload may come between the write and its answer: what is written is no draft any more.
       const stopListening = catalogue.subscribe(() => keeper.discard());
@@ -49,8 +50,13 @@ export function useSubmission(
         const text = ideaId === null ? submitted : updated;
         if (isGone()) toasts.publish({ type: 'success', text });
       } else {
-        dispatch({ type: 'submissionFailed', reason: result.reason });
-        toasts.publish({ type: 'error', text: messages.submission.failed });
+        const refusal = 'refusal' in result ? result.refusal : undefined;
+        dispatch({ type: 'submissionFailed', reason: result.reason, refusal });
+        // What asks for something else than trying again shows on the screen alone, while somebody looks.
+        const { fields, current, needsSignIn } = refusal ?? {};
+        if (!(fields || current || needsSignIn) || isGone()) {
+          toasts.publish({ type: 'error', text: messages.submission.failed });
+        }
       }
     });
   }, [phase, dispatch, finish, latest]);
@@ -58,10 +64,10 @@ export function useSubmission(
 
 type Outcome = SaveResult | { readonly saved: false; readonly reason: FailureReason };
 
-function save({ catalogue, ideaId, author, form }: SubmissionDeps & { form: IdeaForm }) {
+function save({ catalogue, ideaId, author, keeper, form }: SubmissionDeps & { form: IdeaForm }) {
   const saved: Promise<Outcome> =
     ideaId === null
-      ? catalogue.submit(tidied(form), author)
-      : catalogue.update(ideaId, tidied(form), author);
+      ? catalogue.submit(tidied(form), author, keeper.note)
+      : catalogue.update(ideaId, tidied(form), author, keeper.note);
   return saved.catch((): Outcome => ({ saved: false, reason: 'unexpected' }));
 }

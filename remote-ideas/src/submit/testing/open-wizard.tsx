@@ -1,4 +1,4 @@
-import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import type { IdeasMode, SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { type RenderScreenOptions, renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,9 +8,11 @@ import { screen as submit } from '../../screens/submit.tsx';
 
 interface Options extends RenderScreenOptions {
   sampleIdeas?: SampleIdeas;
+  ideas?: IdeasMode;
 }
 
 const settled = (samples: SampleIdeas = true) => Promise.resolve(samples);
+const modeOf = (ideas?: IdeasMode) => ideas && Promise.resolve(ideas);
 
 /** A visitor at their keyboard. Time stands still until a test lets it pass. */
 function visitor() {
@@ -28,27 +30,36 @@ export function eachInAnEmptyBrowser(): void {
 }
 
 /** `/submit` in the browser as it is: what earlier visits kept there stays. */
-export async function openSubmit({ sampleIdeas, ...options }: Options = {}) {
+export async function openSubmit({ sampleIdeas, ideas, ...options }: Options = {}) {
   const user = visitor();
   const samples = settled(sampleIdeas);
-  const page = renderScreen(<submit.Screen sampleIdeas={samples} />, {
+  const mode = modeOf(ideas);
+  const page = renderScreen(<submit.Screen sampleIdeas={samples} ideas={mode} />, {
     route: '/submit',
     ...options,
   });
-  await act(async () => {});
+  await settle();
   return { ...page, user };
 }
 
 /** `/edit/{ideaId}`, before anything is loaded. */
-export async function openEdit(ideaId: string, { sampleIdeas, ...options }: Options = {}) {
+export async function openEdit(ideaId: string, { sampleIdeas, ideas, ...options }: Options = {}) {
   const user = visitor();
   const samples = settled(sampleIdeas);
-  const page = renderScreen(<edit.Screen sampleIdeas={samples} ideaId={ideaId} />, {
+  const mode = modeOf(ideas);
+  const page = renderScreen(<edit.Screen sampleIdeas={samples} ideas={mode} ideaId={ideaId} />, {
     route: `/edit/${ideaId}`,
     ...options,
   });
-  await act(async () => {});
+  await settle();
   return { ...page, user };
+}
+
+/** Lets calls and chunks that are under way settle, while time stands still. */
+export async function settle(): Promise<void> {
+  await act(async () => {
+    for (let turn = 0; turn < 60; turn += 1) await null;
+  });
 }
 
 /** Lets time pass, and what it sets off settle. */

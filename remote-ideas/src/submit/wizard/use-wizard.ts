@@ -4,7 +4,7 @@ import { toasts } from '@idea-hub/shared/toast';
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import type { Field } from '../../catalogue/idea-form.ts';
 import { HINT_REST_MS, STEP_MOVE_MS } from '../../timings.ts';
-import { createDraftKeeper } from '../draft/draft-keeper.ts';
+import { createDraftKeeper, type DraftKeeper } from '../draft/draft-keeper.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { type HintedField, isHinted } from '../form/hints.ts';
 import { isValid } from '../form/validation.ts';
@@ -25,7 +25,8 @@ const UNDO = 'wizard-started-over';
 /** The warning that a step is not complete; it goes once that no longer holds. */
 const INCOMPLETE = 'wizard-incomplete';
 
-export interface WizardDeps extends Pick<SubmissionDeps, 'catalogue' | 'ideaId' | 'onSaved'> {
+export interface WizardDeps
+  extends Pick<SubmissionDeps, 'catalogue' | 'ideaId' | 'delay' | 'onSaved'> {
   readonly start: Start;
   /** The account whose form this is, also after its session ended by itself; `null` for a visitor. */
   readonly author: string | null;
@@ -42,6 +43,7 @@ export interface RunningWizard {
   startOver(): void;
   /** Whether this browser keeps the unfinished form. */
   readonly draftIsKept: boolean;
+  readonly keeper: DraftKeeper;
 }
 
 /** Runs the wizard's reducer: its delays, its draft, its submission. */
@@ -109,5 +111,5 @@ export function useWizard({ start, author, onKept, ...deps }: WizardDeps): Runni
     });
   };
 
-  return { state, dispatch, edit, startOver, draftIsKept };
+  return { state, dispatch, edit, startOver, draftIsKept, keeper };
 }

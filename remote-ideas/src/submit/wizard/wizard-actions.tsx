@@ -24,7 +24,9 @@ export function WizardActions({ state, submitLabel, onCancel, onBack }: WizardAc
   return (
     <>
       <div tabIndex={-1} data-focus="failure" className={styles.failure}>
-        <FormAlert>{state.failure && submission.reasons[state.failure]}</FormAlert>
+        <FormAlert>
+          {state.failure && (state.refusedAs?.text ?? submission.reasons[state.failure])}
+        </FormAlert>
       </div>
       <div className={styles.bar} data-bottom-bar>
         <div role="status" tabIndex={-1} data-focus="pending">

@@ -1,7 +1,11 @@
+import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
+import { useLive } from '@idea-hub/shared/live/use-live';
 import { useNavigate } from '@idea-hub/shared/router';
-import { type SyntheticEvent, useRef } from 'react';
-import type { Idea } from '../../catalogue/types.ts';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { loadLiveOwn } from '../../catalogue/own/load-live-own.ts';
+import type { Idea, Submission } from '../../catalogue/types.ts';
 import { useAnswer, valueOr } from '../../catalogue/use-answer.ts';
+import { SUBMISSION_MS } from '../../timings.ts';
 import { IdeaPreview } from '../advice/idea-preview.tsx';
 import { IdeaSummary } from '../advice/idea-summary.tsx';
 import { SimilarIdeasList } from '../advice/similar-ideas-list.tsx';
@@ -20,10 +24,18 @@ import { WizardProgress } from './wizard-progress.tsx';
 
 const NO_IDEAS: readonly Idea[] = [];
 
+interface WizardProps extends Omit<WizardDeps, 'delay'> {
+  readonly ideas: Promise<IdeasMode> | undefined;
+  /** The idea that exists. */
+  readonly idea?: Submission;
+}
+
 /** The wizard under its screen's heading, for a new idea or for one that exists. */
-export function Wizard(deps: WizardDeps) {
+export function Wizard({ ideas: mode, idea, ...deps }: WizardProps) {
   const { catalogue, ideaId } = deps;
-  const { state, dispatch, edit, startOver, draftIsKept } = useWizard(deps);
+  const live = useLive(mode, loadLiveOwn);
+  const running = useWizard({ ...deps, delay: live.status === 'off' ? SUBMISSION_MS : 0 });
+  const { state, dispatch, edit, startOver, draftIsKept } = running;
   const { subscribe } = catalogue;
   const submittedIdeas = valueOr(useAnswer(catalogue.submittedCount, { subscribe }).answer, 0);
   // Similar ideas are an extra: while the list loads, and without it, the form does without them.
@@ -40,6 +52,12 @@ export function Wizard(deps: WizardDeps) {
   const next = () => dispatch({ type: 'nextPressed' });
   const back = () => dispatch({ type: 'backPressed' });
   const choose = (step: Step) => dispatch({ type: 'stepChosen', step });
+
+  // A submission that failed without it is a time to load it again.
+  const { failure } = state;
+  useEffect(() => {
+    if (failure && live.status === 'failed') live.retry();
+  }, [failure, live]);
 
   useWizardKeys(root, { onEnter: next, onEscape: back });
   useFocusRequest(form, rail, state.focus);
@@ -63,6 +81,7 @@ export function Wizard(deps: WizardDeps) {
           isLocked={isSubmitting}
           onStartOver={startOver}
         />
+        {live.status === 'ready' && <live.part.LiveWizard {...deps} idea={idea} wizard={running} />}
       </div>
       <form
         ref={form}
@@ -95,6 +114,7 @@ export function Wizard(deps: WizardDeps) {
       <SubmittedModal
         open={isSubmitted && isNew}
         submittedIdeas={submittedIdeas}
+        soFar={live.status === 'ready' ? live.part.messages.submittedSoFar : undefined}
         onAnother={() => dispatch({ type: 'startedOver' })}
       />
     </div>

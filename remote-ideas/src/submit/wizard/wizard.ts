@@ -1,4 +1,5 @@
-import { EMPTY_FORM, type Field, type IdeaForm } from '../../catalogue/idea-form.ts';
+import { EMPTY_FORM, FIELDS, type Field, type IdeaForm } from '../../catalogue/idea-form.ts';
+import type { Refusal } from '../../catalogue/types.ts';
 import { type HintedField, type Hints, hintFor, isHinted } from '../form/hints.ts';
 import { type Author, sameForm, withAuthor } from '../form/idea-form.ts';
 import {
@@ -7,6 +8,7 @@ import {
   firstIncompleteStep,
   firstInvalidField,
   isValid,
+  stepOf,
 } from '../form/validation.ts';
 import type { messages } from '../messages.ts';
 import {
@@ -51,6 +53,8 @@ export interface WizardState extends Unfinished {
   readonly hints: Hints;
   readonly phase: Phase;
   readonly failure: FailureReason | null;
+  /** What the server said of the submission that failed last. */
+  readonly refusedAs: Refusal | null;
   /** The step that kept the last submit from going out; a new object for each refusal. */
   readonly refusal: { readonly step: Step } | null;
   readonly focus: FocusRequest | null;
@@ -66,7 +70,13 @@ export type WizardEvent =
   | { readonly type: 'stepChosen'; readonly step: Step }
   | { readonly type: 'moveFinished' }
   | { readonly type: 'submissionSucceeded' }
-  | { readonly type: 'submissionFailed'; readonly reason: FailureReason }
+  | {
+      readonly type: 'submissionFailed';
+      readonly reason: FailureReason;
+      readonly refusal?: Refusal | undefined;
+    }
+  | { readonly type: 'begunFrom'; readonly start: Start }
+  | { readonly type: 'draftFound'; readonly unfinished: Unfinished }
   | { readonly type: 'authorRecognised'; readonly author: Author }
   | { readonly type: 'startedOver' }
   | { readonly type: 'startOverUndone'; readonly unfinished: Unfinished };
@@ -92,6 +102,7 @@ export function startedWizard(start: Start): WizardState {
     hints: {},
     phase: FILLING,
     failure: null,
+    refusedAs: null,
     refusal: null,
     focus: null,
     restored: false,
@@ -152,6 +163,7 @@ function submit(state: WizardState): WizardState {
     completed: STEPS,
     errors: {},
     failure: null,
+    refusedAs: null,
     phase: { name: 'submitting' },
     focus: { on: 'pending' },
   };
@@ -171,6 +183,23 @@ function choose(state: WizardState, step: Step): WizardState {
   if (!isWithinReach(state, step)) return state;
   if (step === state.step) return { ...state, focus: { on: 'heading' } };
   return isAhead(step, state.step) ? moveOn(state, step) : goBack(state, step);
+}
+
+/** A field that the server refused is shown at its step, as one that the wizard refuses. */
+function failed(state: WizardState, reason: FailureReason, refusal?: Refusal): WizardState {
+  const refusedAs = refusal ?? null;
+  const field = FIELDS.find((each) => refusal?.fields?.[each]);
+  if (!field) {
+    return { ...state, phase: FILLING, failure: reason, refusedAs, focus: { on: 'failure' } };
+  }
+  return {
+    ...state,
+    step: stepOf(field),
+    phase: FILLING,
+    errors: { ...refusal?.fields },
+    refusedAs,
+    focus: { on: 'field', field },
+  };
 }
 
 /** The whole wizard. Pure: time, storage and focus are the caller's. */
@@ -210,7 +239,15 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
 
     case 'submissionFailed':
       if (phase.name !== 'submitting') return state;
-      return { ...state, phase: FILLING, failure: event.reason, focus: { on: 'failure' } };
+      return failed(state, event.reason, event.refusal);
+
+    case 'begunFrom':
+      return { ...startedWizard(event.start), focus: { on: 'heading' } };
+
+    case 'draftFound':
+      // What was typed meanwhile goes first.
+      if (!isFree || isWorthKeeping(state)) return state;
+      return restoredWizard(state.start, event.unfinished);
 
     case 'authorRecognised':
       return {

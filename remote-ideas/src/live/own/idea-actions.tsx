@@ -1,0 +1,89 @@
+import { errorText, isApiError } from '@idea-hub/shared/api';
+import { toasts } from '@idea-hub/shared/toast';
+import { Button } from '@idea-hub/shared/ui/button';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { Modal } from '@idea-hub/shared/ui/modal';
+import { useState } from 'react';
+import {
+  STATUSES,
+  type Submission,
+  type SubmissionStatus,
+  WITHDRAWN,
+} from '../../catalogue/types.ts';
+import { editName } from '../../my-ideas/idea-status.tsx';
+import { liveCatalogue } from './live-catalogue.ts';
+import { messages } from './messages.ts';
+
+export const LIVE_STATUSES: readonly SubmissionStatus[] = [...STATUSES, WITHDRAWN];
+
+interface IdeaActionsProps {
+  readonly idea: Submission;
+  /** The element that says whose actions these are. */
+  readonly titleId: string;
+}
+
+/** What an author can do with an idea beside opening it. */
+export function IdeaActions({ idea, titleId }: IdeaActionsProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const look = { size: 'sm', 'aria-describedby': titleId } as const;
+  if (idea.status === WITHDRAWN) return null;
+  return (
+    <>
+      {editName(idea) === null && (
+        <LinkButton {...look} variant="secondary" to={`/edit/${idea.id}`}>
+          {messages.edit}
+        </LinkButton>
+      )}
+      <Button {...look} variant="secondary" onClick={() => setIsAsked(true)}>
+        {messages.withdraw.action}
+      </Button>
+      <Withdrawal idea={idea} open={isAsked} onClose={() => setIsAsked(false)} />
+    </>
+  );
+}
+
+interface WithdrawalProps {
+  readonly idea: Submission;
+  readonly open: boolean;
+  onClose(): void;
+}
+
+function Withdrawal({ idea, open, onClose }: WithdrawalProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const texts = messages.withdraw;
+
+  async function withdraw() {
+    setIsBusy(true);
+    try {
+      await liveCatalogue.withdraw(idea.id);
+      toasts.publish({ type: 'success', text: texts.done });
+      onClose();
+    } catch (error) {
+      const isClear = isApiError(error) && error.status >= 400 && error.status < 500;
+      toasts.publish({ type: 'error', text: isClear ? errorText(error) : texts.failed });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      dismissible={!isBusy}
+      title={texts.title}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void withdraw()}>
+            {isBusy ? texts.pending : texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p dir="auto">{texts.text(idea.title)}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,6 @@
+/** All that an author's screens have in live mode alone: one chunk, loaded by `loadLiveOwn`. */
+export { IdeaActions, LIVE_STATUSES } from './idea-actions.tsx';
+export { liveCatalogue } from './live-catalogue.ts';
+export { LiveWizard } from './live-wizard.tsx';
+export { messages } from './messages.ts';
+export { SignIn } from './sign-in.tsx';

@@ -1,0 +1,316 @@
+import { someUser } from '@idea-hub/shared/testing/render';
+import { screen, within } from '@testing-library/react';
+import {
+  button,
+  dot,
+  eachInAnEmptyBrowser,
+  field,
+  openEdit,
+  openSubmit,
+  pass,
+  reachContact,
+  settle,
+  stepHeading,
+  write,
+} from '../../submit/testing/open-wizard.tsx';
+import { someForm } from '../../testing/some-form.ts';
+import { toastTexts } from '../../testing/toast-texts.ts';
+import { type Answers, NO_ANSWER, refusal, serve, someOwnIdea } from '../testing/server.ts';
+import { shownVersions } from './versions.ts';
+
+eachInAnEmptyBrowser();
+beforeEach(() => shownVersions.clear());
+
+const LIVE = { ideas: 'live', sampleIdeas: false } as const;
+const FAILED = 'Failed to submit idea. Please try again.';
+
+/** A server that keeps ideas by their key, as ours does. */
+function ideaServer(more: Answers = {}) {
+  const ideas = new Map<string, ReturnType<typeof someOwnIdea>>();
+  const requests = serve({
+    'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
+    'GET /ideas/mine': () => ({ ideas: [...ideas.values()] }),
+    'POST /ideas': ({ headers, body }) => {
+      const key = headers?.['idempotency-key'] ?? '';
+      const kept = ideas.get(key) ?? someOwnIdea({ ...(body as object), id: 71 + ideas.size });
+      ideas.set(key, kept);
+      return kept;
+    },
+    'PUT /ideas/71': ({ body }) => {
+      const [key = ''] = ideas.keys();
+      ideas.set(key, someOwnIdea({ ...(body as object), version: 2 }));
+      return ideas.get(key);
+    },
+    'DELETE /drafts/submit': () => undefined,
+    ...more,
+  });
+  const sent = (name: string) =>
+    requests.filter(({ method, path }) => `${method} ${path}` === name);
+  return { ideas, requests, sent };
+}
+
+const openNew = (options: Parameters<typeof openSubmit>[0] = {}) =>
+  openSubmit({ ...LIVE, user: someUser(), ...options });
+
+async function submit(user: Awaited<ReturnType<typeof openNew>>['user']) {
+  await user.click(button('Submit Idea'));
+  await pass(0);
+  await settle();
+}
+
+test('[CM-02] what is submitted goes to the server at once, and is no draft any more', async () => {
+  const { sent } = ideaServer();
+  const { user } = await openNew();
+  await reachContact(user);
+  await submit(user);
+  expect(screen.getByRole('dialog', { name: 'Idea submitted!' })).toBeVisible();
+  expect(sent('POST /ideas')).toHaveLength(1);
+  expect(sent('POST /ideas')[0]?.body).toMatchObject({
+    title: 'Solar Mailbox',
+    submitterName: 'Ada Lovelace',
+  });
+  expect(sent('DELETE /drafts/submit')).not.toHaveLength(0);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('[CM-02] a lost answer, a reload and a changed text make one idea, with the last text', async () => {
+  let isLost = true;
+  const server = ideaServer();
+  const { ideas } = server;
+  const answers: Answers = {
+    'POST /ideas': ({ headers, body }) => {
+      const key = headers?.['idempotency-key'] ?? '';
+      if (!ideas.has(key)) ideas.set(key, someOwnIdea({ ...(body as object), id: 71 }));
+      if (isLost) throw NO_ANSWER;
+      return ideas.get(key);
+    },
+  };
+  const { sent } = ideaServer(answers);
+  const page = await openNew();
+  await reachContact(page.user);
+  await submit(page.user);
+  expect(toastTexts()).toEqual([FAILED]);
+  expect(screen.getByText(/sent again, it is the same idea/)).toBeVisible();
+  page.unmount();
+
+  isLost = false;
+  const { user } = await openNew();
+  expect(stepHeading()).toBe('Contact');
+  await write(user, 'Your Name', 'Countess Ada');
+  let changed: unknown;
+  answers['PUT /ideas/71'] = ({ body }) => {
+    changed = body;
+    return someOwnIdea({ ...(body as object), version: 2 });
+  };
+  const again = ideaServer(answers);
+  await submit(user);
+  expect(screen.getByRole('dialog', { name: 'Idea submitted!' })).toBeVisible();
+  const keys = [...sent('POST /ideas'), ...again.sent('POST /ideas')].map(
+    ({ headers }) => headers?.['idempotency-key'],
+  );
+  expect(new Set(keys).size).toBe(1);
+  expect(ideas.size).toBe(1);
+  expect(changed).toMatchObject({ submitterName: 'Countess Ada' });
+});
+
+test('[CM-02] refused input shows at its field, on its step, and nothing typed is lost', async () => {
+  ideaServer({
+    'POST /ideas': () => {
+      throw refusal(400, 'Some of it is not valid.', {
+        fields: { title: 'At most 200 characters.' },
+      });
+    },
+  });
+  const { user } = await openNew();
+  await reachContact(user);
+  await submit(user);
+  expect(stepHeading()).toBe('Title and description');
+  expect(field('Project Title')).toHaveFocus();
+  expect(field('Project Title')).toHaveAccessibleDescription(/At most 200 characters\./);
+  expect(field('Project Title')).toHaveValue('Solar Mailbox');
+  expect(toastTexts()).toEqual([]);
+});
+
+test.each([
+  [429, 'Too many ideas at once. Please wait an hour.'],
+  [503, 'The server is busy. Please try again in a moment.'],
+])(
+  '[CM-02] a %d is told in the server’s own words; sent again it goes through',
+  async (status, text) => {
+    let isBusy = true;
+    const { ideas } = ideaServer({
+      'POST /ideas': ({ body }) => {
+        if (isBusy) throw refusal(status, text);
+        return someOwnIdea(body as object);
+      },
+    });
+    const { user } = await openNew();
+    await reachContact(user);
+    await submit(user);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(toastTexts()).toEqual([FAILED]);
+    isBusy = false;
+    await submit(user);
+    expect(screen.getByRole('dialog', { name: 'Idea submitted!' })).toBeVisible();
+    expect(ideas.size).toBe(0);
+  },
+);
+
+test('[CM-02] signed out it leads to the sign-in and back; after that the text is there, on its step', async () => {
+  const { sent } = ideaServer();
+  const page = await openNew({ user: null });
+  await reachContact(page.user);
+  await write(page.user, 'Your Name', 'Grace');
+  await write(page.user, 'Your Email', 'grace@example.org');
+  await submit(page.user);
+  expect(sent('POST /ideas')).toEqual([]);
+  expect(page.location()).toMatchObject({
+    pathname: '/auth',
+    search: '?mode=login',
+    state: { returnTo: '/submit' },
+  });
+  page.unmount();
+
+  const { user } = await openNew();
+  expect(stepHeading()).toBe('Contact');
+  expect(field('Your Name')).toHaveValue('Grace');
+  await submit(user);
+  expect(sent('POST /ideas')).toHaveLength(1);
+});
+
+test('[CM-02, CM-14] a session that has ended leads to the sign-in, too', async () => {
+  ideaServer({
+    'POST /ideas': () => {
+      throw refusal(401, 'Session expired. Please login again.');
+    },
+  });
+  const page = await openNew();
+  await reachContact(page.user);
+  await submit(page.user);
+  expect(page.location().state).toEqual({ returnTo: '/submit' });
+});
+
+const kept = someOwnIdea({ ...someForm(), version: 3 });
+
+async function openKept(answers: Answers) {
+  const server = ideaServer({ 'GET /ideas/mine/71': () => kept, ...answers });
+  const page = await openEdit('71', { ...LIVE, user: someUser() });
+  return { ...page, ...server };
+}
+
+async function update(user: Awaited<ReturnType<typeof openKept>>['user']) {
+  await user.click(dot(4));
+  await pass(300);
+  await user.click(button('Update Idea'));
+  await pass(0);
+  await settle();
+}
+
+const stale = (current: object) =>
+  refusal(412, 'It was changed meanwhile.', { code: 'STALE', current });
+
+test('[CM-02] an edit names the version that it is an edit of, also after a reload that loads a later one', async () => {
+  const { user, unmount } = await openKept({});
+  await write(user, 'Project Title', 'My newer title');
+  unmount();
+  const { user: later, sent } = await openKept({
+    'GET /ideas/mine/71': () => ({ ...kept, version: 5 }),
+    'PUT /ideas/71': ({ body }) => ({ ...kept, ...(body as object), version: 6 }),
+  });
+  expect(field('Project Title')).toHaveValue('My newer title');
+  await update(later);
+  expect(sent('PUT /ideas/71')[0]?.headers).toEqual({ 'if-match': '"3"' });
+});
+
+test('[CM-02] a stale edit shows both texts; one’s own can be sent all the same', async () => {
+  let isStale = true;
+  const { user, sent } = await openKept({
+    'PUT /ideas/71': ({ body }) => {
+      if (isStale) throw stale({ ...kept, title: 'From the phone', version: 4 });
+      return { ...kept, ...(body as object), version: 5 };
+    },
+  });
+  await write(user, 'Project Title', 'From the desk');
+  await update(user);
+  const dialog = screen.getByRole('dialog', { name: 'This idea has changed meanwhile' });
+  expect(within(dialog).getByRole('region', { name: 'Your text' })).toHaveTextContent(
+    'Project TitleFrom the desk',
+  );
+  expect(within(dialog).getByRole('region', { name: 'The other text' })).toHaveTextContent(
+    'Project TitleFrom the phone',
+  );
+  expect(toastTexts()).toEqual([]);
+  isStale = false;
+  await user.click(button('Send your text'));
+  await pass(0);
+  await settle();
+  expect(sent('PUT /ideas/71').at(-1)).toMatchObject({
+    headers: { 'if-match': '"4"' },
+    body: { title: 'From the desk' },
+  });
+  expect(screen.getByRole('heading', { name: 'Updated Successfully!' })).toBeVisible();
+});
+
+test('[CM-02] of a stale edit the other text can be gone on with', async () => {
+  const { user, sent } = await openKept({
+    'PUT /ideas/71': ({ headers, body }) => {
+      if (headers?.['if-match'] === '"4"') return { ...kept, ...(body as object), version: 5 };
+      throw stale({ ...kept, title: 'From the phone', version: 4 });
+    },
+  });
+  await write(user, 'Project Title', 'From the desk');
+  await update(user);
+  await user.click(button('Go on with the other text'));
+  expect(field('Project Title')).toHaveValue('From the phone');
+  await write(user, 'Project Title', 'From the phone, and longer');
+  await update(user);
+  expect(sent('PUT /ideas/71').at(-1)?.headers).toEqual({ 'if-match': '"4"' });
+  expect(screen.getByRole('heading', { name: 'Updated Successfully!' })).toBeVisible();
+});
+
+test('[CM-02] an edit whose answer was lost went through', async () => {
+  let wasSent = false;
+  const { user } = await openKept({
+    'PUT /ideas/71': ({ body }) => {
+      if (wasSent) throw stale({ ...kept, ...(body as object), version: 4 });
+      wasSent = true;
+      throw NO_ANSWER;
+    },
+  });
+  await write(user, 'Project Title', 'From the desk');
+  await update(user);
+  expect(toastTexts()).toEqual([FAILED]);
+  await user.click(button('Update Idea'));
+  await pass(0);
+  await settle();
+  expect(screen.getByRole('heading', { name: 'Updated Successfully!' })).toBeVisible();
+});
+
+test('[CM-03] of a published idea it is said that the published text stays while the new one is reviewed', async () => {
+  const { user } = await openKept({
+    'GET /ideas/mine/71': () => ({ ...kept, status: 'Published', isPublic: true }),
+    'PUT /ideas/71': ({ body }) => ({ ...kept, ...(body as object), isPublic: true }),
+  });
+  expect(screen.getByText(/until then the published text stays/)).toBeVisible();
+  await write(user, 'Project Title', 'A better title');
+  await update(user);
+  expect(screen.getByText(/Until they are published, the published text stays/)).toBeVisible();
+});
+
+test('[CM-02] an idea that cannot be loaded can be asked for again; one that is gone leads to My Ideas', async () => {
+  let answer: () => unknown = () => {
+    throw NO_ANSWER;
+  };
+  const { user, location } = await openKept({ 'GET /ideas/mine/71': () => answer() });
+  expect(screen.getByRole('heading', { name: 'The idea could not be loaded' })).toBeVisible();
+  answer = () => ({ ...kept, status: 'Withdrawn' });
+  await user.click(button('Try again'));
+  await settle();
+  expect(location().pathname).toBe('/my-submissions');
+});
+
+test('[CM-02, CM-09] signed out, an edit leads to the sign-in and back', async () => {
+  ideaServer();
+  const page = await openEdit('71', { ...LIVE, user: null });
+  expect(page.location().state).toEqual({ returnTo: '/edit/71' });
+});

@@ -1,0 +1,34 @@
+/** Words of the wizard and of My Ideas that live mode alone has. */
+export const messages = {
+  failed:
+    'Your idea may not have reached the server. Your text is still here; sent again, it is the same idea.',
+  needsSignIn: 'Sign in to go on: your text is kept in this browser.',
+  unknownIdea: 'This idea is no longer among your ideas. Your text is still here.',
+  submittedSoFar: (count: string) => `Ideas that you have submitted: ${count}`,
+  signIn: 'What you submit is kept with your account, on each of your devices.',
+  edited: {
+    isPublic:
+      'This idea is published. What you change is reviewed first; until then the published text stays.',
+    reason: 'Reason:',
+  },
+  stale: {
+    title: 'This idea has changed meanwhile',
+    text: 'It was changed on another device after you had begun. Which text is to be sent to review?',
+    mine: 'Send your text',
+    theirs: 'Go on with the other text',
+    close: 'Go back to your text',
+  },
+  texts: { mine: 'Your text', theirs: 'The other text', empty: 'Nothing' },
+  edit: 'Edit',
+  withdraw: {
+    action: 'Withdraw',
+    title: 'Withdraw this idea?',
+    text: (title: string) =>
+      `“${title}” is taken back for good: it is no longer reviewed or published, and nobody else finds it.`,
+    pending: 'Withdrawing...',
+    confirm: 'Withdraw Idea',
+    keep: 'Keep Idea',
+    done: 'Your idea is withdrawn.',
+    failed: 'Action failed. Please try again.',
+  },
+} as const;

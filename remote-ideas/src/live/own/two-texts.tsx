@@ -1,0 +1,75 @@
+import { Button } from '@idea-hub/shared/ui/button';
+import { Modal } from '@idea-hub/shared/ui/modal';
+import { FIELDS, type IdeaForm } from '../../catalogue/idea-form.ts';
+import { messages as wizardMessages } from '../../submit/messages.ts';
+import { messages } from './messages.ts';
+import styles from './two-texts.module.css';
+
+interface TwoTextsProps {
+  readonly open: boolean;
+  readonly texts: {
+    readonly title: string;
+    readonly text: string;
+    readonly mine: string;
+    readonly theirs: string;
+    readonly close?: string;
+  };
+  readonly mine: IdeaForm;
+  readonly theirs: IdeaForm;
+  onMine(): void;
+  onTheirs(): void;
+  /** Without it one of the two has to be chosen. */
+  onClose?(): void;
+}
+
+/** Two forms side by side, where they differ, and the choice between them. */
+export function TwoTexts({ open, texts, mine, theirs, ...choose }: TwoTextsProps) {
+  const different = FIELDS.filter((field) => mine[field] !== theirs[field]);
+  const { onMine, onTheirs, onClose } = choose;
+  return (
+    <Modal
+      open={open}
+      onClose={onClose ?? (() => {})}
+      dismissible={onClose !== undefined}
+      closeLabel={texts.close}
+      title={texts.title}
+      size="lg"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onTheirs}>
+            {texts.theirs}
+          </Button>
+          <Button onClick={onMine}>{texts.mine}</Button>
+        </>
+      }
+    >
+      <p>{texts.text}</p>
+      <div className={styles.both}>
+        <Text name={messages.texts.mine} form={mine} fields={different} />
+        <Text name={messages.texts.theirs} form={theirs} fields={different} />
+      </div>
+    </Modal>
+  );
+}
+
+interface TextProps {
+  readonly name: string;
+  readonly form: IdeaForm;
+  readonly fields: typeof FIELDS;
+}
+
+function Text({ name, form, fields }: TextProps) {
+  return (
+    <section aria-label={name} className={styles.text}>
+      <h3>{name}</h3>
+      <dl>
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{wizardMessages.fields[field]}</dt>
+            <dd dir="auto">{form[field] || messages.texts.empty}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
