@@ -1,4 +1,5 @@
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import { LOADING, useAnswer } from '@idea-hub/shared/live/use-answer';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { useSession } from '@idea-hub/shared/session';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
@@ -7,7 +8,6 @@ import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import { loadLiveOwn } from '../catalogue/own/load-live-own.ts';
-import { LOADING, useAnswer } from '../catalogue/use-answer.ts';
 import { useOwnCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { NeverSubmitted, SignInPrompt } from './empty-states.tsx';

@@ -1,11 +1,11 @@
 import type { HostProps, PropsOf, SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { useSession } from '@idea-hub/shared/session';
 import { useCallback } from 'react';
 import { relatedIdeas } from '../catalogue/public/by-category.ts';
 import { readIdeaId } from '../catalogue/public/read-idea.ts';
 import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
-import { useAnswer, valueOr } from '../catalogue/use-answer.ts';
 import { useCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { messages } from './messages.ts';

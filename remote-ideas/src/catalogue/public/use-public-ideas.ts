@@ -1,10 +1,10 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { useAnswer } from '@idea-hub/shared/live/use-answer';
 import { useSession } from '@idea-hub/shared/session';
 import { useCallback, useEffect } from 'react';
 import { marks } from '../marks.ts';
 import { useClaiming } from '../own/use-claiming.ts';
 import type { Idea } from '../types.ts';
-import { useAnswer } from '../use-answer.ts';
 import { ideasAtHand, publicIdeas } from './public-ideas.ts';
 
 // A visitor who comes back to a screen meets the list in the first render, and with it their place in it.

@@ -1,9 +1,9 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { getIdeasSections, getNumbers } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
+import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import type { CategorySection } from '../../catalogue/public/by-category.ts';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
-import { useAnswer, valueOr } from '../../catalogue/use-answer.ts';
 import { Loading, Sections } from '../../home/idea-sections.tsx';
 import { messages } from '../../home/messages.ts';
 import { StatsStrip } from '../../home/stats-strip.tsx';

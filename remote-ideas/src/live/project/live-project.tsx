@@ -1,4 +1,5 @@
 import type { HostProps } from '@idea-hub/shared/contracts/screens';
+import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
@@ -7,7 +8,6 @@ import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { Pencil } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
-import { useAnswer, valueOr } from '../../catalogue/use-answer.ts';
 import { useEngagement } from '../../project/engagement/use-engagement.ts';
 import { messages as pageMessages } from '../../project/messages.ts';
 import { ProjectLayout } from '../../project/project-page.tsx';

@@ -1,10 +1,10 @@
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
+import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { useNavigate } from '@idea-hub/shared/router';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { loadLiveOwn } from '../../catalogue/own/load-live-own.ts';
 import type { Idea, Submission } from '../../catalogue/types.ts';
-import { useAnswer, valueOr } from '../../catalogue/use-answer.ts';
 import { SUBMISSION_MS } from '../../timings.ts';
 import { IdeaPreview } from '../advice/idea-preview.tsx';
 import { IdeaSummary } from '../advice/idea-summary.tsx';
