@@ -35,6 +35,8 @@ const activityKinds: Record<ActivityKind, string> = {
   message: 'Message',
   milestone: 'Milestone',
   approval: 'Approval',
+  rejection: 'Rejection',
+  withdrawal: 'Withdrawal',
 };
 
 /** Every word that the Account Manager puts on the screen. */
@@ -55,6 +57,10 @@ export const messages = {
     signIn: 'Go to sign in',
   },
   loading: 'Loading your account',
+  failed: {
+    title: 'Your account could not be loaded',
+    text: 'The server did not answer. Please check your connection and try again.',
+  },
 
   sections,
   sectionsLabel: 'Account sections',
@@ -66,10 +72,19 @@ export const messages = {
     joined: (days: string, one: boolean) => `${days} ${one ? 'day' : 'days'} since you joined`,
     memberSince: (month: string) => `Member since ${month}`,
     statsLabel: 'Your numbers',
-    ideas: { label: 'Ideas Shared', trend: '+2 this month' },
-    views: { label: 'Total Views', trend: '+18% this week' },
-    likes: { label: 'Community Likes', trend: '+12% this week' },
-    messages: { label: 'Messages', trend: '+3 this week' },
+    stats: {
+      ideas: 'Ideas Shared',
+      views: 'Total Views',
+      likes: 'Community Likes',
+      messages: 'Messages',
+    },
+    /** Samples. */
+    trends: {
+      ideas: '+2 this month',
+      views: '+18% this week',
+      likes: '+12% this week',
+      messages: '+3 this week',
+    },
     activity: 'Recent Activity',
     activityKinds,
   },

@@ -1,30 +1,69 @@
-import type { HostProps } from '@idea-hub/shared/contracts/screens';
+import { knownValue } from '@composed/browser/known-value';
+import type { HostProps, IdeasMode, PropsOf } from '@idea-hub/shared/contracts/screens';
+import { useLive } from '@idea-hub/shared/live/use-live';
 import { useSession } from '@idea-hub/shared/session';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { LoadFailed } from '../load-failed.tsx';
 import { messages } from '../messages.ts';
 import { AccountManager } from './account-manager.tsx';
 import styles from './account-screen.module.css';
 import { type AccountServices, simulatedServices } from './services.ts';
 import { useSignOut } from './use-sign-out.ts';
 
+const loadLive = () => import('../live/live-account.tsx');
+
+/** Where ideas live; `undefined` while it is not known: nobody is to meet samples, or type, before. */
+function useMode(ideas: Promise<IdeasMode> | undefined): IdeasMode | undefined {
+  const [mode, setMode] = useState(ideas ? knownValue(ideas) : 'samples');
+  useEffect(() => {
+    void ideas?.then(setMode);
+  }, [ideas]);
+  return mode;
+}
+
 /** The Account Manager of whoever is signed in; after `Sign Out` it stays, inert, until it is left. */
 export function AccountScreen({
   services = simulatedServices,
+  ideas,
   Slot,
-}: { services?: AccountServices } & HostProps) {
+}: { services?: AccountServices } & PropsOf<'remote-account', 'account'> & HostProps) {
   const { state } = useSession();
-  const { leaving, signOut } = useSignOut();
+  const live = useLive(ideas, loadLive);
+  const mode = useMode(ideas);
+  const { leaving, signOut, leaveDeleted } = useSignOut();
   const [known, setKnown] = useState(state.user);
   if (state.user && state.user !== known) setKnown(state.user);
 
   const user = state.user ?? (leaving ? known : null);
+  const isComing = live.status === 'off' || live.status === 'loading';
+  const isLoading = user ? mode !== 'samples' && isComing : state.status === 'loading';
   return (
     <div className={styles.screen} inert={leaving}>
-      {user ? (
+      {!user && state.status !== 'loading' && (
+        <>
+          <PageHeading>{messages.title}</PageHeading>
+          <SignedOut />
+        </>
+      )}
+      {live.status === 'failed' && user && (
+        <LoadFailed
+          headingLevel={1}
+          title={messages.failed.title}
+          text={messages.failed.text}
+          onRetry={live.retry}
+        />
+      )}
+      {isLoading && (
+        <>
+          <PageHeading>{messages.title}</PageHeading>
+          <Skeleton lines={6} label={messages.loading} />
+        </>
+      )}
+      {user && mode === 'samples' && (
         <AccountManager
           key={user.id}
           user={user}
@@ -33,15 +72,16 @@ export function AccountScreen({
           onSignOut={signOut}
           Slot={Slot}
         />
-      ) : (
-        <>
-          <PageHeading>{messages.title}</PageHeading>
-          {state.status === 'loading' ? (
-            <Skeleton lines={6} label={messages.loading} />
-          ) : (
-            <SignedOut />
-          )}
-        </>
+      )}
+      {user && live.status === 'ready' && (
+        <live.part.LiveAccount
+          key={user.id}
+          user={user}
+          leaving={leaving}
+          onSignOut={signOut}
+          onDeleted={leaveDeleted}
+          Slot={Slot}
+        />
       )}
     </div>
   );

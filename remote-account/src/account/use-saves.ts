@@ -1,18 +1,15 @@
 import { useLatest } from '@composed/browser/use-latest';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { useSession } from '@idea-hub/shared/session';
-import { toasts } from '@idea-hub/shared/toast';
 import { useEffect } from 'react';
 import { type AccountProfile, profileChangeOf } from '../entities/account-profile.ts';
 import type { AccountSettings } from '../entities/account-settings.ts';
 import { messages } from '../messages.ts';
-import { notify } from '../notices.ts';
+import { dismissFailure, notify, notifyFailure } from '../notices.ts';
 import { PROFILE_SAVE_MS, SETTINGS_NOTICE_MS, SETTINGS_SAVE_MS } from '../timings.ts';
 import { savedAccounts } from './saved-accounts.ts';
 import type { AccountServices } from './services.ts';
 import { useSaving } from './use-saving.ts';
-
-const FAILURE_NOTICE = 'account-save-failed';
 
 interface Saves {
   user: User;
@@ -30,32 +27,17 @@ export function useSaves(given: Saves) {
   // A retry, pressed later, saves what the form holds by then.
   const latest = useLatest(given);
   // Once the screen is left there is no form to try again.
-  useEffect(() => () => toasts.dismiss(FAILURE_NOTICE), []);
+  useEffect(() => dismissFailure, []);
 
   /** Whoever signed out, or in as somebody else, meanwhile is told nothing of the save. */
   const stillHere = (userId: string) => session.getState().user?.id === userId;
-
-  const failed = (text: string, retry: () => void, duration?: number) =>
-    notify({
-      type: 'error',
-      text,
-      duration,
-      id: FAILURE_NOTICE,
-      action: {
-        label: messages.tryAgain,
-        run() {
-          toasts.dismiss(FAILURE_NOTICE);
-          retry();
-        },
-      },
-    });
 
   const saveProfile = async () => {
     const { user, services, profile, onProfileSaved } = latest.current;
     const saved = await save('profile', PROFILE_SAVE_MS, () => services.saveProfile(profile));
     if (saved === null || !stillHere(user.id)) return;
     if (!saved) {
-      failed(messages.profile.failed, saveProfile);
+      notifyFailure(messages.profile.failed, saveProfile);
       return;
     }
     const { joinDate: _joined, role: _role, profilePicture: _picture, ...change } = profile;
@@ -70,7 +52,7 @@ export function useSaves(given: Saves) {
     const saved = await save('settings', SETTINGS_SAVE_MS, () => services.saveSettings(settings));
     if (saved === null || !stillHere(user.id)) return;
     if (!saved) {
-      failed(messages.settings.failed, saveSettings, SETTINGS_NOTICE_MS);
+      notifyFailure(messages.settings.failed, saveSettings, SETTINGS_NOTICE_MS);
       return;
     }
     savedAccounts.saveSettings(user.id, settings);

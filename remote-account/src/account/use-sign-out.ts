@@ -14,13 +14,20 @@ export function useSignOut() {
   const confirmLeave = useConfirmLeave();
   const [leaving, setLeaving] = useState(false);
 
-  const signOut = () =>
-    confirmLeave(() => {
-      setLeaving(true);
-      session.logout();
-      notify({ type: 'info', text: messages.settings.signedOut });
-      timers.after(SIGN_OUT_REDIRECT_MS, () => navigate('/auth'));
-    }, messages.settings.signOut);
+  const leave = (text: string, to: '/' | '/auth') => {
+    setLeaving(true);
+    session.logout();
+    notify({ type: 'info', text });
+    timers.after(SIGN_OUT_REDIRECT_MS, () => navigate(to));
+  };
 
-  return { leaving, signOut };
+  const signOut = () =>
+    confirmLeave(() => leave(messages.settings.signedOut, '/auth'), messages.settings.signOut);
+
+  return {
+    leaving,
+    signOut,
+    /** Once there is no account any more: nothing to ask, and nothing to sign in to. */
+    leaveDeleted: (text: string) => leave(text, '/'),
+  };
 }

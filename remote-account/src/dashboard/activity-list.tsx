@@ -1,5 +1,13 @@
 import { Card } from '@idea-hub/shared/ui/card';
-import { BadgeCheck, Heart, type LucideIcon, MessageSquare, Trophy } from 'lucide-react';
+import {
+  BadgeCheck,
+  CircleX,
+  Heart,
+  type LucideIcon,
+  MessageSquare,
+  Trophy,
+  Undo2,
+} from 'lucide-react';
 import { useId } from 'react';
 import type { Activity, ActivityKind } from '../entities/activity.ts';
 import { formatHoursAgo } from '../format.ts';
@@ -11,17 +19,27 @@ const ICONS: Record<ActivityKind, LucideIcon> = {
   message: MessageSquare,
   milestone: Trophy,
   approval: BadgeCheck,
+  rejection: CircleX,
+  withdrawal: Undo2,
 };
 
+interface ActivityListProps {
+  activities: readonly Activity[];
+  /** Said where there are none. */
+  none?: string;
+}
+
 /** What happened lately, as stops on a line; the kind is told by a word as well as by its icon. */
-export function ActivityList({ activities }: { activities: readonly Activity[] }) {
+export function ActivityList({ activities, none }: ActivityListProps) {
   const headingId = useId();
   return (
     <Card padding="lg">
       <h2 id={headingId}>{messages.dashboard.activity}</h2>
+      {activities.length === 0 && <p className={styles.none}>{none}</p>}
       <ol aria-labelledby={headingId} className={styles.list}>
-        {activities.map(({ kind, text, hoursAgo }) => (
-          <li key={text} className={styles.item}>
+        {activities.map(({ kind, text, hoursAgo }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same can have happened twice
+          <li key={index} className={styles.item}>
             <Marker kind={kind} />
             <p className={styles.text}>{text}</p>
             <p className={styles.meta}>

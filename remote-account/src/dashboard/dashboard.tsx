@@ -1,4 +1,5 @@
 import { formatNumber } from '@composed/browser/format-number';
+import type { ReactNode } from 'react';
 import type { AccountProfile } from '../entities/account-profile.ts';
 import type { AccountStats } from '../entities/account-stats.ts';
 import { SAMPLE_ACTIVITIES } from '../entities/activity.ts';
@@ -14,7 +15,22 @@ interface DashboardProps {
 }
 
 export function Dashboard({ profile, stats }: DashboardProps) {
-  const { joinedDaysAgo } = stats;
+  return (
+    <Greeted profile={profile} joinedDaysAgo={stats.joinedDaysAgo}>
+      <StatCards stats={stats} trends={messages.dashboard.trends} />
+      <ActivityList activities={SAMPLE_ACTIVITIES} />
+    </Greeted>
+  );
+}
+
+interface GreetedProps {
+  profile: AccountProfile;
+  joinedDaysAgo: number;
+  children: ReactNode;
+}
+
+/** The dashboard's greeting, and what stands under it. */
+export function Greeted({ profile, joinedDaysAgo, children }: GreetedProps) {
   const month = formatMonth(profile.joinDate);
   return (
     <div className={styles.dashboard}>
@@ -25,8 +41,7 @@ export function Dashboard({ profile, stats }: DashboardProps) {
           {month && <span>{messages.dashboard.memberSince(month)}</span>}
         </p>
       </div>
-      <StatCards stats={stats} />
-      <ActivityList activities={SAMPLE_ACTIVITIES} />
+      {children}
     </div>
   );
 }

@@ -5,34 +5,37 @@ import type { AccountStats } from '../entities/account-stats.ts';
 import { messages } from '../messages.ts';
 import styles from './stat-cards.module.css';
 
-interface Stat {
-  label: string;
-  trend: string;
-  value: number;
-  Icon: LucideIcon;
+type Stat = keyof typeof messages.dashboard.stats;
+
+interface StatCardsProps {
+  stats: Omit<AccountStats, 'joinedDaysAgo'>;
+  /** How each figure is going, where that is known. */
+  trends: Partial<Record<Stat, string>>;
 }
 
-export function StatCards({ stats }: { stats: AccountStats }) {
-  const { ideas, views, likes, messages: received, statsLabel } = messages.dashboard;
-  const cards: Stat[] = [
-    { ...ideas, value: stats.projectsSubmitted, Icon: Lightbulb },
-    { ...views, value: stats.totalViews, Icon: Eye },
-    { ...likes, value: stats.totalLikes, Icon: Heart },
-    { ...received, value: stats.messagesReceived, Icon: MessageSquare },
+export function StatCards({ stats, trends }: StatCardsProps) {
+  const { stats: labels, statsLabel } = messages.dashboard;
+  const cards: { stat: Stat; value: number; Icon: LucideIcon }[] = [
+    { stat: 'ideas', value: stats.projectsSubmitted, Icon: Lightbulb },
+    { stat: 'views', value: stats.totalViews, Icon: Eye },
+    { stat: 'likes', value: stats.totalLikes, Icon: Heart },
+    { stat: 'messages', value: stats.messagesReceived, Icon: MessageSquare },
   ];
   return (
     <ul aria-label={statsLabel} className={styles.cards}>
-      {cards.map(({ label, trend, value, Icon }) => (
-        <Card as="li" key={label} padding="none" className={styles.card}>
+      {cards.map(({ stat, value, Icon }) => (
+        <Card as="li" key={stat} padding="none" className={styles.card}>
           <p className={styles.label}>
             <Icon className={styles.icon} />
-            {label}
+            {labels[stat]}
           </p>
           <p className={styles.value}>{formatNumber(value)}</p>
-          <p className={styles.trend}>
-            <TrendingUp className={styles.trendIcon} />
-            {trend}
-          </p>
+          {trends[stat] && (
+            <p className={styles.trend}>
+              <TrendingUp className={styles.trendIcon} />
+              {trends[stat]}
+            </p>
+          )}
         </Card>
       ))}
     </ul>

@@ -1,4 +1,10 @@
-export type ActivityKind = 'like' | 'message' | 'milestone' | 'approval';
+export type ActivityKind =
+  | 'like'
+  | 'message'
+  | 'milestone'
+  | 'approval'
+  | 'rejection'
+  | 'withdrawal';
 
 export interface Activity {
   kind: ActivityKind;

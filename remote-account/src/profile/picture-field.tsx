@@ -3,7 +3,7 @@ import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { buttonClass } from '@idea-hub/shared/ui/button';
 import { Spinner } from '@idea-hub/shared/ui/spinner';
 import { Camera } from 'lucide-react';
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { messages } from '../messages.ts';
 import styles from './picture-field.module.css';
 import type { PictureUpload } from './use-picture-upload.ts';
@@ -12,9 +12,11 @@ interface PictureFieldProps {
   name: string;
   picture: string | null;
   upload: PictureUpload;
+  /** A control beside the upload's. */
+  more?: ReactNode;
 }
 
-export function PictureField({ name, picture, upload }: PictureFieldProps) {
+export function PictureField({ name, picture, upload, more }: PictureFieldProps) {
   const id = useId();
   const uploading = upload.preview !== null;
 
@@ -51,6 +53,7 @@ export function PictureField({ name, picture, upload }: PictureFieldProps) {
             {messages.picture.upload}
           </label>
         </div>
+        {more}
         <p id={`${id}-help`} className={styles.help}>
           {messages.picture.help}
         </p>

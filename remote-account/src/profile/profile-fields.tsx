@@ -17,6 +17,10 @@ export interface ProfileFormProps {
   profile: AccountProfile;
   /** What stands in `Add a skill`. */
   skill: string;
+  /** Why a field was refused. */
+  errors?: Partial<Record<keyof EditableProfile, string>>;
+  /** Why the email can't be changed, where it can't. */
+  emailFixed?: string;
   onEdit(change: ProfileEdits): void;
   onTypeSkill(text: string): void;
 }
@@ -40,10 +44,11 @@ type TextName = {
 const { fields, contactPreferences, emailVerified, bioCount } = messages.profile;
 
 /** What every text of the form shares. */
-const textProps = (field: TextName, { profile, onEdit }: ProfileFormProps) => ({
+const textProps = (field: TextName, { profile, errors, onEdit }: ProfileFormProps) => ({
   name: field,
   label: fields[field],
   value: profile[field],
+  error: errors?.[field],
   onChange: (value: string) => onEdit({ [field]: value }),
 });
 
@@ -60,16 +65,22 @@ function emailControl(props: ProfileFormProps) {
   return (
     <TextField
       {...textProps('email', props)}
+      readOnly={props.emailFixed !== undefined}
       inputMode="email"
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
       description={
-        props.profile.isEmailVerified && (
-          <span className={styles.verified}>
-            <BadgeCheck className={styles.tick} />
-            <span>{emailVerified}</span>
-          </span>
+        (props.profile.isEmailVerified || props.emailFixed) && (
+          <>
+            {props.profile.isEmailVerified && (
+              <span className={styles.verified}>
+                <BadgeCheck className={styles.tick} />
+                <span>{emailVerified}</span>
+              </span>
+            )}
+            {props.emailFixed && <span className={styles.fixed}>{props.emailFixed}</span>}
+          </>
         )
       }
     />
@@ -83,11 +94,12 @@ function bioControl(props: ProfileFormProps) {
   return <TextArea {...textProps('bio', props)} rows={5} counter={counter} />;
 }
 
-function skillsControl({ profile, skill, onTypeSkill, onEdit }: ProfileFormProps) {
+function skillsControl({ profile, skill, errors, onTypeSkill, onEdit }: ProfileFormProps) {
   return (
     <SkillsField
       skills={profile.skills}
       typed={skill}
+      error={errors?.skills}
       onType={onTypeSkill}
       onChange={(skills) => onEdit({ skills })}
     />
@@ -96,13 +108,14 @@ function skillsControl({ profile, skill, onTypeSkill, onEdit }: ProfileFormProps
 
 const CHOICES = CONTACT_PREFERENCES.map((value) => ({ value, label: contactPreferences[value] }));
 
-function contactControl({ profile, onEdit }: ProfileFormProps) {
+function contactControl({ profile, errors, onEdit }: ProfileFormProps) {
   return (
     <RadioGroup
       legend={fields.contactPreference}
       name="contactPreference"
       value={profile.contactPreference}
       options={CHOICES}
+      error={errors?.contactPreference}
       onChange={(value) => {
         const chosen = CHOICES.find((choice) => choice.value === value);
         if (chosen) onEdit({ contactPreference: chosen.value });

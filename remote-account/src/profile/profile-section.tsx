@@ -1,5 +1,5 @@
 import { Card } from '@idea-hub/shared/ui/card';
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -14,12 +14,21 @@ function revealFocus({ key }: KeyboardEvent) {
 
 interface ProfileSectionProps extends ProfileFormProps {
   upload: PictureUpload;
+  /** A control beside the upload's. */
+  moreOfPicture?: ReactNode;
   saving: 'profile' | 'settings' | null;
   changed: boolean;
   onSave(): void;
 }
 
-export function ProfileSection({ upload, saving, changed, onSave, ...form }: ProfileSectionProps) {
+export function ProfileSection({
+  upload,
+  moreOfPicture,
+  saving,
+  changed,
+  onSave,
+  ...form
+}: ProfileSectionProps) {
   const { firstName, lastName, profilePicture } = form.profile;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,6 +45,7 @@ export function ProfileSection({ upload, saving, changed, onSave, ...form }: Pro
                 name={`${firstName} ${lastName}`}
                 picture={profilePicture}
                 upload={upload}
+                more={moreOfPicture}
               />
             </div>
           )}

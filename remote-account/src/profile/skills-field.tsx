@@ -8,12 +8,14 @@ import styles from './skills-field.module.css';
 interface SkillsFieldProps {
   skills: string[];
   typed: string;
+  /** Why the list was refused. */
+  error?: string | undefined;
   onType(text: string): void;
   onChange(skills: string[]): void;
 }
 
 /** Skills as chips: Enter adds one, × takes one away, and the focus stays in the list. */
-export function SkillsField({ skills, typed, onType, onChange }: SkillsFieldProps) {
+export function SkillsField({ skills, typed, error, onType, onChange }: SkillsFieldProps) {
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -78,6 +80,7 @@ export function SkillsField({ skills, typed, onType, onChange }: SkillsFieldProp
         }}
         onKeyDown={onKeyDown}
         inputRef={input}
+        error={error}
         autoComplete="off"
         enterKeyHint="done"
         hint={said ? { text: said, tone: 'info' } : null}

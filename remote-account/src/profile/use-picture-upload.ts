@@ -21,6 +21,8 @@ interface Upload {
   /** Sends the picture, a data URL. */
   save(picture: string): Promise<void>;
   onSaved(picture: string): void;
+  /** Milliseconds that an upload takes at least; the simulated ones unless told. */
+  leastMs?: number;
 }
 
 /** Why a file can't be a profile picture, or `null` when it can, as far as name and size tell. */
@@ -30,8 +32,13 @@ export function pictureProblem(file: { type: string; size: number }): string | n
   return null;
 }
 
-/** Shows a picked picture at once and confirms it after the simulated upload. */
-export function usePictureUpload({ pictures, save, onSaved }: Upload): PictureUpload {
+/** Shows a picked picture at once and confirms it once it is saved. */
+export function usePictureUpload({
+  pictures,
+  save,
+  onSaved,
+  leastMs = PICTURE_UPLOAD_MS,
+}: Upload): PictureUpload {
   const timers = useTimers();
   const [state, setState] = useState<Omit<PictureUpload, 'choose'>>(IDLE);
   /** The preview that is shown, for as long as its upload is the last one. */
@@ -60,7 +67,7 @@ export function usePictureUpload({ pictures, save, onSaved }: Upload): PictureUp
     try {
       const [picture] = await Promise.all([
         pictures.thumbnail(file, preview),
-        timers.wait(PICTURE_UPLOAD_MS),
+        timers.wait(leastMs),
       ]);
       await save(picture);
       if (current.current !== preview) return;

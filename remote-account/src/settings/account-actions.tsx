@@ -4,19 +4,39 @@ import { Download, LogOut, Trash2, Upload } from 'lucide-react';
 import { messages } from '../messages.ts';
 import styles from './account-actions.module.css';
 
-/** Export, import and delete have no behaviour: the source text shows none. */
-export function AccountActions({ onSignOut }: { onSignOut(): void }) {
+/** What live mode does with the account; it takes nothing back in that it gave. */
+export interface AccountCalls {
+  exportBusy: string | null;
+  onExport(): void;
+  onDelete(): void;
+}
+
+interface AccountActionsProps {
+  onSignOut(): void;
+  /** Without: export, import and delete have no behaviour, as the source text shows none. */
+  calls?: AccountCalls | undefined;
+}
+
+export function AccountActions({ onSignOut, calls }: AccountActionsProps) {
+  const busy = calls?.exportBusy;
   return (
     <>
       <Card as="section" padding="lg" className={styles.group}>
         <h3>{messages.settings.actions}</h3>
         <div className={styles.buttons}>
-          <Button variant="secondary" icon={<Download />}>
-            {messages.settings.exportData}
+          <Button
+            variant="secondary"
+            icon={<Download />}
+            busy={Boolean(busy)}
+            onClick={calls?.onExport}
+          >
+            {busy ?? messages.settings.exportData}
           </Button>
-          <Button variant="secondary" icon={<Upload />}>
-            {messages.settings.importData}
-          </Button>
+          {!calls && (
+            <Button variant="secondary" icon={<Upload />}>
+              {messages.settings.importData}
+            </Button>
+          )}
           <Button variant="secondary" icon={<LogOut />} onClick={onSignOut}>
             {messages.settings.signOut}
           </Button>
@@ -26,7 +46,12 @@ export function AccountActions({ onSignOut }: { onSignOut(): void }) {
         <h3 className={styles.dangerTitle}>{messages.settings.danger}</h3>
         <p className={styles.text}>{messages.settings.dangerText}</p>
         <div className={styles.buttons}>
-          <Button variant="secondary" icon={<Trash2 />} className={styles.delete}>
+          <Button
+            variant="secondary"
+            icon={<Trash2 />}
+            className={styles.delete}
+            onClick={calls?.onDelete}
+          >
             {messages.settings.deleteAccount}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import type { AccountSettings } from '../entities/account-settings.ts';
 import { messages } from '../messages.ts';
 import { SaveBar } from '../save-bar.tsx';
-import { AccountActions } from './account-actions.tsx';
+import { AccountActions, type AccountCalls } from './account-actions.tsx';
 import styles from './settings-section.module.css';
 import { NOTIFICATIONS, PRIVACY, type ToggleEdits, type ToggleName, togglesOf } from './toggles.ts';
 
@@ -15,6 +15,7 @@ interface SettingsSectionProps {
   onToggle(change: ToggleEdits): void;
   onSave(): void;
   onSignOut(): void;
+  calls?: AccountCalls;
 }
 
 export function SettingsSection({
@@ -24,6 +25,7 @@ export function SettingsSection({
   onToggle,
   onSave,
   onSignOut,
+  calls,
 }: SettingsSectionProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +63,7 @@ export function SettingsSection({
           changed={changed}
         />
       </form>
-      <AccountActions onSignOut={onSignOut} />
+      <AccountActions onSignOut={onSignOut} calls={calls} />
     </div>
   );
 }

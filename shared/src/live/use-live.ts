@@ -35,6 +35,7 @@ export function useLive<T>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt runs it again
   useEffect(() => {
+    if (!ideas) return;
     let isCurrent = true;
     const show = (next: LivePart<T>) => {
       if (isCurrent) setState(next);

@@ -1,0 +1,166 @@
+import { formatNumber } from '@composed/browser/format-number';
+import {
+  type CommunityCalls,
+  getUsersDeletion,
+  postUsersDeletion,
+} from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
+import { useAnswer } from '@idea-hub/shared/live/use-answer';
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { Modal } from '@idea-hub/shared/ui/modal';
+import { PasswordField } from '@idea-hub/shared/ui/password-field';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { messages as accountMessages } from '../messages.ts';
+import styles from './live-sections.module.css';
+import { messages } from './messages.ts';
+
+const texts = messages.deletion;
+
+type Figures = CommunityCalls['GET /users/deletion']['answer'];
+
+const ask = () => call(getUsersDeletion, {});
+
+interface DeletionModalProps {
+  onDeleted(): void;
+  onClose(): void;
+}
+
+/** Tells what goes with the account and what stays, asks for the password, and deletes it. */
+export function DeletionModal({ onDeleted, onClose }: DeletionModalProps) {
+  const { answer, retry } = useAnswer(ask);
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const deletion = useDeletion(onDeleted);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!deletion.send()) field.current?.focus();
+  }
+  const isKnown = answer.status === 'ready';
+  return (
+    <Modal
+      open
+      title={texts.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {messages.inbox.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            disabled={!isKnown}
+            busy={deletion.isBusy}
+          >
+            {deletion.isBusy ? texts.busy : texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      {answer.status === 'loading' && <Skeleton lines={6} label={texts.loading} />}
+      {answer.status === 'failed' && (
+        <FormAlert
+          action={
+            <Button size="sm" variant="secondary" onClick={retry}>
+              {accountMessages.tryAgain}
+            </Button>
+          }
+        >
+          {texts.uncounted}
+        </FormAlert>
+      )}
+      {isKnown && (
+        <form id={formId} noValidate className={styles.lists} onSubmit={submit}>
+          <Consequences figures={answer.value} />
+          <PasswordField
+            label={texts.password}
+            description={texts.passwordHelp}
+            toggleLabel={texts.showPassword}
+            autoComplete="current-password"
+            required
+            inputRef={field}
+            value={deletion.password}
+            onChange={deletion.type}
+            error={deletion.error}
+          />
+          {deletion.failure && <FormAlert>{deletion.failure}</FormAlert>}
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+function Consequences({ figures }: { figures: Figures }) {
+  const lines = (of: Partial<Record<keyof Figures, string>>) =>
+    (Object.entries(of) as [keyof Figures, string][])
+      .filter(([name]) => figures[name] > 0)
+      .map(([name, what]) => texts.line(what, formatNumber(figures[name])));
+  const stays = lines(texts.kept);
+  return (
+    <>
+      <Points title={texts.goes} points={[texts.account, ...lines(texts.gone)]} />
+      {stays.length > 0 && <Points title={texts.stays} points={stays} />}
+    </>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <div>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <ul className={styles.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function useDeletion(onDeleted: () => void) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function run() {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await call(postUsersDeletion, { input: { password } });
+    } catch (caught) {
+      const refusal = refusalIn(caught);
+      setIsBusy(false);
+      setError(refusal?.fields.password);
+      setFailure(refusal?.fields.password ? undefined : (refusal?.text ?? texts.failed));
+      return;
+    }
+    onDeleted();
+  }
+
+  return {
+    password,
+    error,
+    failure,
+    isBusy,
+    type(text: string) {
+      setPassword(text);
+      setError(undefined);
+    },
+    /** Returns false where the password is missing. */
+    send(): boolean {
+      if (password === '') {
+        setError(texts.passwordRequired);
+        return false;
+      }
+      if (!isBusy) void run();
+      return true;
+    },
+  };
+}

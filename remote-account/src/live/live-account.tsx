@@ -1,0 +1,171 @@
+import type { HostProps } from '@idea-hub/shared/contracts/screens';
+import type { User } from '@idea-hub/shared/contracts/user';
+import { useNavigationGuard } from '@idea-hub/shared/router';
+import { Button } from '@idea-hub/shared/ui/button';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { useEffect, useState } from 'react';
+import styles from '../account/account-manager.module.css';
+import { useDraft } from '../account/use-draft.ts';
+import { useDraftNotice } from '../account/use-draft-notice.ts';
+import type { ProfileEdits } from '../entities/account-profile.ts';
+import { DEFAULT_SETTINGS } from '../entities/account-settings.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { messages as accountMessages } from '../messages.ts';
+import { ComingSoon } from '../placeholder/coming-soon.tsx';
+import { withEdits } from '../profile/profile-edits.ts';
+import { ProfileSection } from '../profile/profile-section.tsx';
+import { SectionNav } from '../sections/section-nav.tsx';
+import { useSection } from '../sections/use-section.ts';
+import { SettingsSection } from '../settings/settings-section.tsx';
+import { withToggles } from '../settings/toggles.ts';
+import { TopBar } from '../top-bar/top-bar.tsx';
+import { DeletionModal } from './deletion-modal.tsx';
+import { useExport } from './export-data.ts';
+import { LiveDashboard } from './live-dashboard.tsx';
+import { LiveIdeas } from './live-ideas.tsx';
+import { LiveInbox } from './live-inbox.tsx';
+import { liveProfileOf } from './live-profile.ts';
+import { messages } from './messages.ts';
+import { useLivePicture } from './use-live-picture.ts';
+import { useLiveSaves } from './use-live-saves.ts';
+import { useLiveSettings } from './use-live-settings.ts';
+import { useOwnUser } from './use-own-user.ts';
+import { useSummary } from './use-summary.ts';
+
+interface LiveAccountProps extends HostProps {
+  user: User;
+  /** The member signed out, or has no account any more, and is about to leave. */
+  leaving: boolean;
+  onSignOut(): void;
+  onDeleted(text: string): void;
+}
+
+/** The Account Manager with what the server has. Forms and saves outlive a change of section. */
+export function LiveAccount({
+  user: given,
+  leaving,
+  onSignOut,
+  onDeleted,
+  Slot,
+}: LiveAccountProps) {
+  const { section, panel } = useSection();
+  const { user, amend } = useOwnUser(given);
+  const { summary, setUnread, ...figures } = useSummary(section);
+  const kept = useLiveSettings();
+  const account = { profile: liveProfileOf(user), settings: kept.settings ?? DEFAULT_SETTINGS };
+  const draft = useDraft(user, account, leaving);
+  const profile = withEdits(account.profile, draft.edits);
+  const settings = withToggles(account.settings, draft.toggles);
+  const saves = useLiveSaves({
+    user,
+    profile,
+    settings,
+    onProfileSaved(saved, answer) {
+      void amend(answer);
+      draft.settleProfile(saved);
+    },
+    onSettingsSaved(saved) {
+      kept.keep(saved);
+      draft.settleSettings(saved);
+    },
+  });
+  const picture = useLivePicture(user, amend);
+  const exporting = useExport();
+  const [isDeleting, setIsDeleting] = useState(false);
+
+  // What was refused first, as its form's order is.
+  useEffect(() => {
+    if (Object.keys(saves.errors).length === 0) return;
+    panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [saves.errors, panel]);
+
+  useDraftNotice(draft);
+  useNavigationGuard({
+    when: !leaving && (draft.dirty || picture.upload.preview !== null),
+    message: accountMessages.leaveUnsaved,
+  });
+
+  const unread = summary?.unreadMessages || undefined;
+  return (
+    <>
+      <TopBar name={user.name} />
+      <div className={styles.columns}>
+        <SectionNav
+          current={section}
+          badges={{ submissions: summary?.projectsSubmitted, messages: unread }}
+        />
+        <div ref={panel} className={styles.panel}>
+          {section === 'dashboard' && (
+            <>
+              <LiveDashboard profile={account.profile} summary={summary} {...figures} />
+              {Slot && <Slot name="account.dashboard" version={1} with={{ userId: user.id }} />}
+            </>
+          )}
+          {section === 'profile' && (
+            <ProfileSection
+              profile={profile}
+              skill={draft.skill}
+              upload={picture.upload}
+              moreOfPicture={
+                profile.profilePicture &&
+                !picture.upload.preview && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    busy={picture.isRemoving}
+                    onClick={picture.remove}
+                  >
+                    {messages.profile.removePicture}
+                  </Button>
+                )
+              }
+              saving={saves.saving}
+              changed={Object.keys(draft.edits).length > 0}
+              errors={saves.errors}
+              emailFixed={messages.profile.emailFixed}
+              onEdit={(change: ProfileEdits) => {
+                saves.forget(change);
+                draft.edit(change);
+              }}
+              onTypeSkill={draft.typeSkill}
+              onSave={saves.saveProfile}
+            />
+          )}
+          {section === 'submissions' && <LiveIdeas />}
+          {section === 'messages' && <LiveInbox onUnread={setUnread} />}
+          {section === 'settings' &&
+            (kept.settings ? (
+              <SettingsSection
+                settings={settings}
+                saving={saves.saving}
+                changed={Object.keys(draft.toggles).length > 0}
+                onToggle={draft.toggle}
+                onSave={saves.saveSettings}
+                onSignOut={onSignOut}
+                calls={{
+                  exportBusy: exporting.isBusy ? messages.exporting.busy : null,
+                  onExport: exporting.run,
+                  onDelete: () => setIsDeleting(true),
+                }}
+              />
+            ) : kept.hasFailed ? (
+              <LoadFailed
+                title={messages.loadFailed.settings}
+                text={messages.loadFailed.text}
+                onRetry={kept.retry}
+              />
+            ) : (
+              <Skeleton lines={6} label={accountMessages.loading} />
+            ))}
+          {section === 'security' && <ComingSoon section={section} />}
+        </div>
+      </div>
+      {isDeleting && !leaving && (
+        <DeletionModal
+          onDeleted={() => onDeleted(messages.deletion.done)}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
+  );
+}

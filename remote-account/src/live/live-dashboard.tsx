@@ -1,0 +1,68 @@
+import { systemClock } from '@composed/browser/clock';
+import { formatNumber } from '@composed/browser/format-number';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { useState } from 'react';
+import { ActivityList } from '../dashboard/activity-list.tsx';
+import { Greeted } from '../dashboard/dashboard.tsx';
+import { StatCards } from '../dashboard/stat-cards.tsx';
+import type { AccountProfile } from '../entities/account-profile.ts';
+import { statsOf } from '../entities/account-stats.ts';
+import type { Activity } from '../entities/activity.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { messages } from './messages.ts';
+import type { Summary, useSummary } from './use-summary.ts';
+
+const texts = messages.dashboard;
+
+interface LiveDashboardProps
+  extends Pick<ReturnType<typeof useSummary>, 'summary' | 'hasFailed' | 'retry'> {
+  profile: AccountProfile;
+}
+
+/** What is so: figures and events of the member's own ideas. */
+export function LiveDashboard({ profile, ...given }: LiveDashboardProps) {
+  const [openedAt] = useState(systemClock.now);
+  return (
+    <Greeted profile={profile} joinedDaysAgo={statsOf(profile.joinDate, openedAt).joinedDaysAgo}>
+      <Figures now={openedAt} {...given} />
+    </Greeted>
+  );
+}
+
+function Figures({
+  summary,
+  hasFailed,
+  retry,
+  now,
+}: Omit<LiveDashboardProps, 'profile'> & { now: number }) {
+  if (hasFailed) {
+    const { dashboard, text } = messages.loadFailed;
+    return <LoadFailed title={dashboard} text={text} onRetry={retry} />;
+  }
+  if (!summary) return <Skeleton lines={6} label={texts.loading} />;
+  const { unreadMessages: unread, activity } = summary;
+  return (
+    <>
+      <StatCards
+        stats={summary}
+        trends={unread > 0 ? { messages: texts.unread(formatNumber(unread)) } : {}}
+      />
+      <ActivityList
+        activities={activity.map((event) => activityOf(event, now))}
+        none={texts.noActivity}
+      />
+    </>
+  );
+}
+
+const HOUR = 60 * 60 * 1000;
+
+function activityOf(event: Summary['activity'][number], now: number): Activity {
+  const { kind, title, who, isPublished, at } = event;
+  const says = texts.activity;
+  const text =
+    kind === 'message'
+      ? says.message(title, who ?? '')
+      : says[kind === 'approval' && isPublished ? 'published' : kind](title);
+  return { kind, text, hoursAgo: Math.max(0, Math.floor((now - Date.parse(at)) / HOUR)) };
+}

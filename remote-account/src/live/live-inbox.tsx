@@ -1,0 +1,143 @@
+import { postMessagesIdReports } from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { ReportModal } from '@idea-hub/shared/ui/report-modal';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { Inbox } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { LoadFailed } from '../load-failed.tsx';
+import { messages as accountMessages } from '../messages.ts';
+import { notify } from '../notices.ts';
+import { ConfirmModal } from './confirm-modal.tsx';
+import styles from './live-sections.module.css';
+import { type MessageAction, MessageCard } from './message-card.tsx';
+import { messages } from './messages.ts';
+import { type Message, useInbox } from './use-inbox.ts';
+
+const texts = messages.inbox;
+
+interface LiveInboxProps {
+  onUnread(change: (unread: number) => number): void;
+}
+
+/** What others wrote to the member, the newest first. */
+export function LiveInbox({ onUnread }: LiveInboxProps) {
+  const inbox = useInbox(onUnread);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<{ action: MessageAction; message: Message }>();
+  const [removals, setRemovals] = useState(0);
+  // What had the focus is gone, with the dialog.
+  useEffect(() => {
+    if (removals > 0) heading.current?.focus();
+  }, [removals]);
+  const { state } = inbox;
+  const close = () => setAsked(undefined);
+  const done = (text: string) => {
+    close();
+    notify({ type: 'success', text });
+  };
+  return (
+    <div className={styles.section}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {accountMessages.sections.messages}
+      </h2>
+      {state.status === 'loading' && <Skeleton lines={6} label={texts.loading} />}
+      {state.status === 'failed' && (
+        <LoadFailed
+          title={messages.loadFailed.inbox}
+          text={messages.loadFailed.text}
+          onRetry={inbox.reload}
+        />
+      )}
+      {state.status === 'ready' && state.messages.length === 0 && state.next === null && (
+        <EmptyState icon={<Inbox />} headingLevel={3} title={texts.none} text={texts.noneText} />
+      )}
+      {state.status === 'ready' && (
+        <ul className={styles.list}>
+          {state.messages.map((message) => (
+            <li key={message.id}>
+              <MessageCard
+                message={message}
+                onRead={() => inbox.read(message)}
+                onAct={(action) => setAsked({ action, message })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {state.status === 'ready' && state.next !== null && (
+        <More state={state.more} onMore={inbox.loadMore} />
+      )}
+      {asked?.action === 'remove' && (
+        <ConfirmModal
+          title={texts.removal.title}
+          text={texts.removal.text}
+          confirm={texts.remove}
+          run={() => inbox.remove(asked.message)}
+          onClose={close}
+          onDone={() => {
+            done(texts.removal.done);
+            setRemovals(removals + 1);
+          }}
+        />
+      )}
+      {asked?.action === 'block' && (
+        <ConfirmModal
+          title={texts.blocking.title(asked.message.name)}
+          text={texts.blocking.text}
+          confirm={texts.block}
+          run={() => inbox.block(asked.message)}
+          onClose={close}
+          onDone={() => done(texts.blocking.done(asked.message.name))}
+        />
+      )}
+      <Reporting
+        message={asked?.action === 'report' ? asked.message : undefined}
+        onClose={close}
+        onSent={() => done(texts.reporting.sent)}
+      />
+    </div>
+  );
+}
+
+function More({ state, onMore }: { state: 'idle' | 'loading' | 'failed'; onMore(): void }) {
+  return (
+    <div className={styles.lists}>
+      {state === 'failed' && <FormAlert>{texts.moreFailed}</FormAlert>}
+      <Button variant="secondary" busy={state === 'loading'} onClick={onMore}>
+        {texts.more}
+      </Button>
+    </div>
+  );
+}
+
+interface ReportingProps {
+  message: Message | undefined;
+  onClose(): void;
+  onSent(): void;
+}
+
+function Reporting({ message, onClose, onSent }: ReportingProps) {
+  // The last one, so that what was written about it stays while the dialog is closed.
+  const [last, setLast] = useState(message);
+  if (message && message !== last) setLast(message);
+  if (!last) return null;
+  return (
+    <ReportModal
+      key={last.id}
+      texts={texts.reporting}
+      open={message !== undefined}
+      post={(reason, key) =>
+        call(postMessagesIdReports, {
+          path: { id: last.id },
+          headers: { 'idempotency-key': key },
+          input: { reason },
+        })
+      }
+      onSent={onSent}
+      onClose={onClose}
+    />
+  );
+}

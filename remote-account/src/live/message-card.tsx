@@ -1,0 +1,110 @@
+import { Link } from '@idea-hub/shared/router';
+import { Badge } from '@idea-hub/shared/ui/badge';
+import { Button, buttonClass } from '@idea-hub/shared/ui/button';
+import { Card } from '@idea-hub/shared/ui/card';
+import { Ban, ChevronDown, Flag, Mail, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatDay } from '../format.ts';
+import styles from './live-sections.module.css';
+import { messages } from './messages.ts';
+import type { Message } from './use-inbox.ts';
+
+const texts = messages.inbox;
+
+export type MessageAction = 'remove' | 'block' | 'report';
+
+interface MessageCardProps {
+  readonly message: Message;
+  onRead(): void;
+  onAct(action: MessageAction): void;
+}
+
+/** A message as a line that opens; whoever opens it has read it. */
+export function MessageCard({ message, onRead, onAct }: MessageCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const toggle = () => {
+    if (!isOpen) onRead();
+    setIsOpen(!isOpen);
+  };
+  const { name, ideaTitle, isRead, isMember, at } = message;
+  return (
+    <Card
+      as="article"
+      aria-labelledby={id}
+      className={isRead ? styles.item : `${styles.item} ${styles.unread}`}
+    >
+      <h3 className={styles.title}>
+        <button
+          type="button"
+          id={id}
+          aria-expanded={isOpen}
+          className={styles.toggle}
+          onClick={toggle}
+        >
+          <bdi>{name}</bdi>
+          <ChevronDown className={styles.chevron} />
+        </button>
+      </h3>
+      <p className={styles.meta}>
+        {!isRead && <Badge tone="brand">{texts.unread}</Badge>}
+        {!isMember && <Badge tone="warning">{texts.visitor}</Badge>}
+        <span>
+          {texts.about} <bdi>{ideaTitle}</bdi>
+        </span>
+        <time dateTime={at}>{formatDay(at)}</time>
+      </p>
+      {isOpen && <Opened message={message} titleId={id} onAct={onAct} />}
+    </Card>
+  );
+}
+
+interface OpenedProps extends Pick<MessageCardProps, 'message' | 'onAct'> {
+  readonly titleId: string;
+}
+
+function Opened({ message, titleId, onAct }: OpenedProps) {
+  const { email, ideaId, ideaTitle, isMember } = message;
+  // Every message has buttons of these names: the description tells whose they are.
+  const look = { size: 'sm', variant: 'secondary', 'aria-describedby': titleId } as const;
+  return (
+    <div className={styles.body}>
+      <p dir="auto" className={styles.text}>
+        {message.message}
+      </p>
+      <p className={styles.meta}>
+        <Link to={`/project/${ideaId}`}>
+          <bdi>{ideaTitle}</bdi>
+        </Link>
+        {email && <bdi>{email}</bdi>}
+      </p>
+      {!isMember && email && <p className={styles.note}>{texts.visitorHelp}</p>}
+      {!email && <p className={styles.note}>{texts.formerMember}</p>}
+      <div className={styles.actions}>
+        {email && (
+          <a
+            href={mailTo(email, texts.subject(ideaTitle))}
+            aria-describedby={titleId}
+            className={buttonClass({ size: 'sm' })}
+          >
+            <Mail className={styles.icon} />
+            {texts.reply}
+          </a>
+        )}
+        <Button {...look} icon={<Trash2 />} onClick={() => onAct('remove')}>
+          {texts.remove}
+        </Button>
+        <Button {...look} icon={<Ban />} onClick={() => onAct('block')}>
+          {texts.block}
+        </Button>
+        <Button {...look} icon={<Flag />} onClick={() => onAct('report')}>
+          {texts.report}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Nothing of an address can become another part of the link. */
+const mailTo = (email: string, subject: string) =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`;

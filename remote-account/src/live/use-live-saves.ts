@@ -1,0 +1,110 @@
+import { useLatest } from '@composed/browser/use-latest';
+import { apiClient } from '@idea-hub/shared/api';
+import { putUsersSettings } from '@idea-hub/shared/contracts/community-description';
+import type { User } from '@idea-hub/shared/contracts/user';
+import { call } from '@idea-hub/shared/live/call';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
+import { useSession } from '@idea-hub/shared/session';
+import { useEffect, useState } from 'react';
+import { useSaving } from '../account/use-saving.ts';
+import type { AccountProfile, EditableProfile } from '../entities/account-profile.ts';
+import type { AccountSettings } from '../entities/account-settings.ts';
+import { messages } from '../messages.ts';
+import { dismissFailure, notify, notifyFailure } from '../notices.ts';
+import { SETTINGS_NOTICE_MS } from '../timings.ts';
+import { errorsByField, updateOf } from './live-profile.ts';
+
+type Errors = Partial<Record<keyof EditableProfile, string>>;
+
+interface Saves {
+  user: User;
+  profile: AccountProfile;
+  settings: AccountSettings;
+  onProfileSaved(profile: AccountProfile, user: User): void;
+  onSettingsSaved(settings: AccountSettings): void;
+}
+
+/** Saves profile and settings with the server, and says how it went. */
+export function useLiveSaves(given: Saves) {
+  const { session } = useSession();
+  const { saving, save } = useSaving();
+  const [errors, setErrors] = useState<Errors>({});
+  // A retry, pressed later, saves what the form holds by then.
+  const latest = useLatest(given);
+  useEffect(() => dismissFailure, []);
+
+  /**
+   * Whoever signed out, or in as somebody else, meanwhile is told nothing of the save.
+   * `send` returns what is to be done once it went well.
+   */
+  async function run(kind: 'profile' | 'settings', send: () => Promise<() => void>) {
+    const { user } = latest.current;
+    const stillHere = () => session.getState().user?.id === user.id;
+    let caught: unknown;
+    let settle: (() => void) | undefined;
+    const saved = await save(kind, 0, async () => {
+      try {
+        settle = await send();
+      } catch (error) {
+        caught = error;
+        throw error;
+      }
+    });
+    if (saved === null || !stillHere()) return;
+    if (saved) {
+      dismissFailure();
+      settle?.();
+      return;
+    }
+    const refusal = refusalIn(caught);
+    const fields = errorsByField(refusal?.fields ?? {});
+    setErrors(fields);
+    if (Object.keys(fields).length > 0) return;
+    const isProfile = kind === 'profile';
+    const { failed } = isProfile ? messages.profile : messages.settings;
+    const retry = isProfile ? saveProfile : saveSettings;
+    notifyFailure(refusal?.text ?? failed, retry, isProfile ? undefined : SETTINGS_NOTICE_MS);
+  }
+
+  function saveProfile() {
+    setErrors({});
+    void run('profile', async () => {
+      const { profile, onProfileSaved } = latest.current;
+      const user = await apiClient.updateProfile(updateOf(profile));
+      return () => {
+        onProfileSaved(profile, user);
+        notify({ type: 'success', text: messages.profile.saved });
+      };
+    });
+  }
+
+  function saveSettings() {
+    void run('settings', async () => {
+      const { settings, onSettingsSaved } = latest.current;
+      const { emailNotifications, privacy } = settings;
+      await call(putUsersSettings, { input: { emailNotifications, privacy } });
+      return () => {
+        onSettingsSaved(settings);
+        notify({
+          type: 'success',
+          text: messages.settings.saved,
+          duration: SETTINGS_NOTICE_MS,
+        });
+      };
+    });
+  }
+
+  return {
+    saving,
+    errors,
+    saveProfile,
+    saveSettings,
+    /** What was refused is being mended. */
+    forget(fields: object) {
+      const isMended = (field: string) => field in fields;
+      setErrors((now) =>
+        Object.fromEntries(Object.entries(now).filter(([field]) => !isMended(field))),
+      );
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { getUsersSettings } from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { useAnswer } from '@idea-hub/shared/live/use-answer';
+import { useState } from 'react';
+import { type AccountSettings, DEFAULT_SETTINGS } from '../entities/account-settings.ts';
+
+const ask = () => call(getUsersSettings, {});
+
+/** The member's settings, as the server has them. */
+export function useLiveSettings() {
+  const { answer, retry } = useAnswer(ask);
+  const [saved, setSaved] = useState<AccountSettings>();
+  const loaded = answer.status === 'ready' ? { ...DEFAULT_SETTINGS, ...answer.value } : undefined;
+  const settings = saved ?? loaded;
+  return { settings, hasFailed: answer.status === 'failed' && !settings, retry, keep: setSaved };
+}
