@@ -19,13 +19,20 @@ export interface ResultsProps {
   reload(): void;
 }
 
+interface BrowseIdeasProps {
+  /** Those to choose from. */
+  readonly categories: readonly string[];
+  reload(): void;
+  results(props: ResultsProps): ReactNode;
+}
+
 /** Filters, and below them what fits: the field that somebody types into stays when other results come. */
-export function BrowseIdeas(props: { reload(): void; results(props: ResultsProps): ReactNode }) {
+export function BrowseIdeas({ categories, reload, results }: BrowseIdeasProps) {
   const { filters, change } = useFilters();
   return (
     <>
-      <FilterBar filters={filters} change={change} />
-      {props.results({ filters, change, reload: props.reload })}
+      <FilterBar filters={filters} offered={categories} change={change} />
+      {results({ filters, change, reload })}
     </>
   );
 }

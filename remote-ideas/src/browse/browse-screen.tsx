@@ -1,6 +1,7 @@
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
+import { BROWSE_CATEGORIES, SUBMISSION_CATEGORIES } from '../catalogue/categories.ts';
 import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { BrowseIdeas, SampleResults } from './browse-ideas.tsx';
@@ -41,6 +42,7 @@ export function BrowseScreen({ sampleIdeas, ideas, reload = reloadUnfiltered }: 
         <NoSource />
       ) : (
         <BrowseIdeas
+          categories={isLive ? SUBMISSION_CATEGORIES : BROWSE_CATEGORIES}
           reload={reload}
           results={(props) =>
             live.status === 'ready' ? (

@@ -1,7 +1,6 @@
 import { FilterChip } from '@idea-hub/shared/ui/chip';
 import { SearchField } from '@idea-hub/shared/ui/search-field';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
-import { BROWSE_CATEGORIES } from '../catalogue/categories.ts';
 import styles from './filter-bar.module.css';
 import type { Filters } from './filters.ts';
 import { SORTS, type Sort } from './find-ideas.ts';
@@ -9,12 +8,18 @@ import { messages } from './messages.ts';
 
 interface FilterBarProps {
   readonly filters: Filters;
+  /** Categories to choose from. */
+  readonly offered: readonly string[];
   change(change: Partial<Filters>): void;
 }
 
-/** All, those that Browse offers, and the one in the address where it is another. */
-function choices(category: string): readonly { value: string; label: string }[] {
-  const offered: readonly string[] = BROWSE_CATEGORIES;
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** All, those that are offered, and the one in the address where it is another. */
+function choices(offered: readonly string[], category: string): readonly Choice[] {
   const extra = category === '' || offered.includes(category) ? [] : [category];
   return [
     { value: '', label: messages.all },
@@ -24,8 +29,8 @@ function choices(category: string): readonly { value: string; label: string }[] 
 
 const SORT_OPTIONS = SORTS.map((value) => ({ value, label: messages.sorts[value] }));
 
-export function FilterBar({ filters, change }: FilterBarProps) {
-  const categories = choices(filters.category);
+export function FilterBar({ filters, offered, change }: FilterBarProps) {
+  const categories = choices(offered, filters.category);
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows the search element
     <div role="search" className={styles.bar}>

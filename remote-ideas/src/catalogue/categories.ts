@@ -1,4 +1,4 @@
-/** What the wizard offers. */
+/** What the wizard offers, and Browse in live mode. */
 export const SUBMISSION_CATEGORIES = [
   'Technology',
   'Health',
@@ -8,7 +8,7 @@ export const SUBMISSION_CATEGORIES = [
   'Community',
 ] as const;
 
-/** What Browse offers beside All, and what the samples cycle through. */
+/** What Browse offers beside All in samples mode, and what the samples cycle through. */
 export const BROWSE_CATEGORIES = [
   'Technology',
   'Health',

@@ -113,6 +113,17 @@ test('[CM-01] search, category and sort are the server’s; what is typed is ask
   ]);
 });
 
+test('[CM-01, BR-13] every category that an idea can be submitted in can be chosen', async () => {
+  const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
+  const chips = within(screen.getByRole('group', { name: 'Categories' }));
+  expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    ...['All', 'Technology', 'Health', 'Education', 'Business', 'Environment', 'Community'],
+  ]);
+  await user.click(chips.getByRole('button', { name: 'Business' }));
+  await pass(1000);
+  expect(asked(requests)).toContainEqual({ sort: 'newest', category: 'Business' });
+});
+
 test.each(['the first', 'the second'])(
   '[CM-01] of two searches the later shows, though %s is answered last',
   async (late) => {
