@@ -48,7 +48,15 @@ for (const key of ['port', 'variable']) {
 }
 // A file that knows all other remotes, or all their variables, has forgotten this one. Two names
 // are no list yet: a rule may well be about two remotes.
-const sets = [remotes, remotes.map((remote) => list[remote].variable)];
+// A remote whose manifest has its pages is in no table of the host's.
+const ownPages = (remote) => {
+  const manifest = join(root, remote, 'src', 'manifest.ts');
+  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('routes: [');
+};
+const sets = [
+  remotes.filter((remote) => !ownPages(remote)),
+  remotes.map((remote) => list[remote].variable),
+];
 for (const path of filesBelow(root)) {
   const text = readFileSync(path, 'utf8');
   for (const words of sets) {

@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@composed/workspace/user-error';
 import { format } from './format.ts';
+import { readMounts, withPath, writeMounts } from './grants.ts';
 import { readList } from './in-workspace.ts';
 import { type Named, nameInPlaces, placesOfScreen } from './places.ts';
 import { nameScreen, type ScreenNaming } from './screen-naming.ts';
 import { addScreenFiles } from './template.ts';
-
-/** The path of the route table that shows an address already; the first one that fits would. */
-function shownBy(root: string, address: string): string | undefined {
-  const table = readFileSync(join(root, 'host', 'src', 'routes.tsx'), 'utf8');
-  const paths = [...table.matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path = '']) => path);
-  return paths.find((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address));
-}
 
 export interface AddedScreen extends Named {
   naming: ScreenNaming;
@@ -20,21 +14,32 @@ export interface AddedScreen extends Named {
   folder: string;
 }
 
-/** Adds a screen to a remote of the workspace. Throws a `UserError` before it changes anything. */
+/** Adds a screen, with a page of its own, to a remote of the workspace. Throws a `UserError` before it changes anything. */
 export function addScreen(root: string, text: string, path?: string): AddedScreen {
-  const naming = nameScreen(text, path);
+  const [first] = readMounts(root)[text.split('/')[0] ?? '']?.paths ?? [];
+  const naming = nameScreen(text, path, first);
   const { remote, screen } = naming;
   const remotes = Object.keys(readList(root));
   if (!remotes.includes(remote)) {
     throw new UserError(`There is no ${remote}; there are ${remotes.join(', ')}.`);
   }
-  const taken = shownBy(root, naming.path);
-  if (taken !== undefined) {
-    throw new UserError(`${naming.path} is shown by the route ${taken}; --path names another.`);
+  const own = `${remote}/src/manifest.ts`;
+  if (!existsSync(join(root, own))) {
+    throw new UserError(
+      `${own} is not there: a page needs a manifest, as docs/adding-a-remote.md has it.`,
+    );
   }
+  const manifest = readFileSync(join(root, own), 'utf8');
+  if (manifest.includes(`path: '${naming.path}'`)) {
+    throw new UserError(`${own} has a page at ${naming.path}; --path names another.`);
+  }
+  const mounts = withPath(root, remote, naming.path);
   addScreenFiles(join(root, remote), naming);
-  const named = nameInPlaces(root, placesOfScreen(naming));
+  writeMounts(root, mounts);
+  const declared = `${remote}/src/contract.ts`;
+  const contract = existsSync(join(root, declared)) ? declared : 'shared/src/contracts/screens.ts';
+  const named = nameInPlaces(root, placesOfScreen(naming, contract, manifest));
   const folder = `${remote}/src/${screen}`;
-  format(root, [folder, `${remote}/src/screens`, ...named.done]);
+  format(root, [folder, `${remote}/src/screens`, 'mounts.json', ...named.done]);
   return { naming, folder, ...named };
 }

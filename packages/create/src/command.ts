@@ -18,8 +18,8 @@ const NEW_SITE = 'npm run new:site -- my-shop ../my-shop';
 
 const PACK = 'npm run pack -- ../packs';
 
-const SCREEN = `npm run new:screen -- remote-blog/posts                      at /posts
-npm run new:screen -- remote-blog/posts --path /blog/posts   at another address`;
+const SCREEN = `npm run new:screen -- remote-blog/posts                  below what the remote is granted, as /blog/posts
+npm run new:screen -- remote-blog/posts --path /posts   at another address`;
 
 /** The one name of the command line, and the one option. Throws a `UserError` that shows the usage. */
 function read(args: string[], option: string, usage: string): [name: string, value?: string] {
@@ -47,7 +47,7 @@ const numbered = (steps: readonly string[]): string =>
 async function intoWorkspace(name: string): Promise<void> {
   const { naming, done, left } = addRemote(ROOT, name);
   console.log(`Made ${name}/ with one screen at ${naming.path}, on port ${naming.port}, and named it in
-${list(['remotes.json', ...done])}
+${list(['remotes.json', 'mounts.json', ...done])}
 `);
   // The lockfile alone: what the next command installs follows it.
   const lock = ['install', '--package-lock-only', '--no-audit', '--no-fund', '--include=dev'];
@@ -57,8 +57,7 @@ ${list(['remotes.json', ...done])}
       ? []
       : ['npm install, which failed just now: it names the package in the lockfile.']),
     ...byHand(left),
-    'host/src/routes.tsx: the title and the description, which search engines show.',
-    `A link to ${naming.path}, in the header, the footer or a screen: nothing leads there yet.`,
+    `${name}/src/manifest.ts: the title and the description, which search engines show, and the entry in the header.`,
     'README.md: what the remote holds.',
     'npm run check, which names what is forgotten; then npm start, or npm run dev.',
   ];
@@ -119,7 +118,7 @@ ${list([...new Set(done)])}
 Left for you:
 ${numbered([
   ...byHand(left),
-  'host/src/routes.tsx: the title and the description, and whether it needs a session.',
+  `${naming.remote}/src/manifest.ts: the title and the description, and whether it needs a session.`,
   'npm run check; then npm run dev.',
 ])}`);
 }

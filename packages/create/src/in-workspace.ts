@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import { format } from './format.ts';
+import { withPath, writeMounts } from './grants.ts';
 import { type Naming, nameRemote } from './naming.ts';
 import { type Named, nameInPlaces, placesOfRemote } from './places.ts';
 import { assertEmpty, fillTemplate, readManifest, writeJson } from './template.ts';
@@ -69,12 +70,14 @@ export function addRemote(root: string, name: string): Added {
     Object.keys(list).find((other) => list[other]?.variable === naming.variable);
   if (owner !== undefined) throw new UserError(`${naming.variable} is the variable of ${owner}.`);
   assertEmpty(join(root, name));
+  const mounts = withPath(root, name, naming.path);
   const [other = ''] = Object.keys(list);
 
   fillTemplate('remote', join(root, name), naming);
   writeManifest(root, other, name);
   writeList(root, { ...list, [name]: { port: naming.port, variable: naming.variable } });
+  writeMounts(root, { ...mounts, [name]: { ...mounts[name], places: ['header'] } });
   const named = nameInPlaces(root, placesOfRemote(naming));
-  format(root, [name, ...named.done]);
+  format(root, [name, 'mounts.json', ...named.done]);
   return { naming, ...named };
 }

@@ -34,7 +34,7 @@ const lint = () =>
     'check',
     'remote-my-blog',
     'remote-ideas',
-    'host',
+    'mounts.json',
     'e2e',
     'shared',
   );
@@ -53,21 +53,30 @@ test('[MF-10] a new remote is known everywhere, and missed wherever it is forgot
   for (const screen of screens) expect(screen).toMatchObject({ left: [] });
   expect(checkRemotes()).toMatchObject({ code: 0, said: '4 remotes, 0 forgotten or wrong\n' });
 
-  // Held against the route table by tests of the host's.
-  const [sitemap, addresses] = ['host/public/sitemap.xml', 'shared/src/contracts/addresses.ts'];
-  expect(read(sitemap)).toContain('  <url><loc>%ORIGIN%/my-blog</loc></url>\n');
-  expect(read(addresses)).toContain("  '/my-blog',\n");
-  const checked = done.filter((file) => file !== sitemap && file !== addresses);
-  const whole = new Map(checked.map((file) => [join(copy.folder, file), read(file)]));
-  for (const [path, text] of whole) {
-    writeFileSync(path, text.replaceAll('remote-my-blog', 'remote-myblog'));
-  }
+  expect(JSON.parse(read('mounts.json'))).toEqual({
+    'remote-my-blog': { paths: ['/my-blog'], places: ['header'] },
+    'remote-ideas': { paths: ['/new'] },
+  });
+  // The host, and what all share, know nothing of it.
+  expect([...done, ...screens.flatMap((screen) => screen.done)].sort()).toEqual([
+    'README.md',
+    'e2e/faults/dead-remote.spec.ts',
+    'e2e/running/remote-alone.spec.ts',
+    'remote-ideas/rspack.config.ts',
+    'remote-ideas/src/manifest.ts',
+    'remote-ideas/src/standalone.tsx',
+    'remote-my-blog/rspack.config.ts',
+    'remote-my-blog/src/contract.ts',
+    'remote-my-blog/src/manifest.ts',
+    'remote-my-blog/src/standalone.tsx',
+    'shared/src/contracts/screens.ts',
+  ]);
+  const readme = read('README.md');
+  writeFileSync(join(copy.folder, 'README.md'), readme.replaceAll('MY_BLOG_PORT', 'BLOG_PORT'));
   const { code, said } = checkRemotes();
   expect(code).toBe(1);
-  for (const file of checked) {
-    expect(said).toContain(`${file} names every remote but remote-my-blog.`);
-  }
-  for (const [path, text] of whole) writeFileSync(path, text);
+  expect(said).toContain('README.md names every remote but MY_BLOG_PORT.');
+  writeFileSync(join(copy.folder, 'README.md'), readme);
 }, 120_000);
 
 test('[MF-10] it and its screens compile, and are formatted @ci', () => {
@@ -88,31 +97,48 @@ test.each([
   expect(existsSync(join(copy.folder, name, 'src'))).toBe(name === 'remote-my-blog');
 });
 
-test('[MF-10] a new screen is in the contract, exposed, shown alone and in the host, and its words are its own', () => {
+test('[MF-10] a new screen is in the contract, exposed, shown alone and by the manifest, and its words are its own', () => {
   const blog = (file: string) => read(`remote-my-blog/${file}`);
-  expect(read('shared/src/contracts/screens.ts')).toContain(
-    "'remote-my-blog': {\n    home: Record<never, never>;\n    'all-posts': Record<never, never>;\n  };",
+  expect(blog('src/contract.ts')).toContain(
+    "'remote-my-blog': {\n      home: Record<never, never>;\n      'all-posts': Record<never, never>;\n    };",
   );
   expect(blog('rspack.config.ts')).toContain("'./all-posts': './src/screens/all-posts.tsx'");
   expect(blog('src/standalone.tsx')).toContain(
-    "{ path: '/all-posts', title: 'All posts', element: <allPostsScreen.Screen /> }",
+    "{ path: '/my-blog/all-posts', title: 'All posts', element: <allPostsScreen.Screen /> }",
   );
   expect(blog('src/all-posts/messages.ts')).toContain("heading: 'All posts'");
   expect(blog('src/screens/all-posts.tsx')).toContain(
     "defineScreen('remote-my-blog', 'all-posts', AllPostsScreen)",
   );
-  expect(read('host/public/sitemap.xml')).toContain('%ORIGIN%/all-posts<');
-  expect(read('host/src/routes.tsx')).toContain("screen: 'all-posts'");
+  expect(blog('src/manifest.ts')).toContain(
+    "path: '/my-blog/all-posts',\n      screen: 'all-posts',\n      title: 'All posts',",
+  );
+  // One that had no page of its own before.
+  expect(read('remote-ideas/src/manifest.ts')).toContain("path: '/new',\n      screen: 'new',");
 });
 
 test.each([
   ['remote-my-blog/all-posts', '/blog/posts', 'all-posts.tsx is there already'],
   [
     'remote-my-blog/browse',
-    undefined,
-    '/browse is shown by the route /browse; --path names another',
+    '/browse',
+    'remote-my-blog can\'t be mounted at "/browse": the host shows /browse.',
   ],
-  ['remote-my-blog/posts', '/project/7', '/project/7 is shown by the route /project/:id'],
+  [
+    'remote-my-blog/posts',
+    '/new',
+    'remote-my-blog can\'t be mounted at "/new": remote-ideas is at /new.',
+  ],
+  [
+    'remote-my-blog/posts',
+    '/my-blog/all-posts',
+    'src/manifest.ts has a page at /my-blog/all-posts',
+  ],
+  [
+    'remote-auth/posts',
+    undefined,
+    'remote-auth/src/manifest.ts is not there: a page needs a manifest',
+  ],
   ['remote-my-blog/posts', 'posts', 'An address is like "/blog/my-posts", not "posts".'],
   ['remote-diary/posts', undefined, 'There is no remote-diary; there are remote-auth,'],
   ['remote-my-blog/Posts', undefined, 'A screen is called like "remote-blog/my-posts"'],
@@ -121,9 +147,9 @@ test.each([
 ])(
   'the screen %s at %s is refused in a sentence, and nothing is written',
   (name, path, sentence) => {
-    const contract = read('shared/src/contracts/screens.ts');
+    const before = [read('mounts.json'), read('remote-my-blog/src/manifest.ts')];
     expect(() => addScreen(copy.folder, name, path)).toThrow(sentence);
-    expect(read('shared/src/contracts/screens.ts')).toBe(contract);
+    expect([read('mounts.json'), read('remote-my-blog/src/manifest.ts')]).toEqual(before);
     expect(existsSync(join(copy.folder, 'remote-my-blog', 'src', 'posts'))).toBe(false);
   },
 );

@@ -23,7 +23,6 @@ export function makeRepository(
 
   fillTemplate('repository', folder, naming);
   fillTemplate('remote', folder, naming);
-  if (existing === undefined) fillTemplate('manifest', folder, naming);
   const manifest = readManifest(folder);
   if (existing !== undefined && existsSync(join(root, name))) {
     takeSources(join(root, name), folder);

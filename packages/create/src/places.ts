@@ -16,53 +16,8 @@ interface Place {
 const END_OF_TABLE = /^[}\]];?$/m;
 const LAST_LINE = (of: string) => new RegExp(`(?:^\\| ${of} .*\\n)+`, 'm');
 
-/** Where an open route is named, beside the contract. */
-const routePlaces = ({ remote, screen, title, path }: ScreenNaming): Place[] => [
-  {
-    file: 'shared/src/contracts/addresses.ts',
-    within: /^export const PATHS = \[$/m,
-    before: /^ {2}'\/messages',$/m,
-    text: `  '${path}',\n`,
-  },
-  {
-    file: 'host/src/routes.tsx',
-    within: /^export const routes: .*\[$/m,
-    before: END_OF_TABLE,
-    text: `  {
-    path: '${path}',
-    title: '${title}',
-    description: '${title}.',
-    indexed: true,
-    skeleton: 'article',
-    remote: '${remote}',
-    screen: '${screen}',
-    props: () => ({}),
-  },
-`,
-  },
-  {
-    file: 'host/public/sitemap.xml',
-    within: /<urlset/,
-    before: /^<\/urlset>/m,
-    text: `  <url><loc>%ORIGIN%${path}</loc></url>\n`,
-  },
-  {
-    file: 'e2e/support/routes.ts',
-    within: /^export const OPEN_ROUTES: .*\[$/m,
-    before: END_OF_TABLE,
-    text: `  { path: '${path}', title: '${title}', remote: '${remote}', indexed: true },\n`,
-  },
-];
-
 /** For a new remote with the screen `home`. */
 export const placesOfRemote = ({ name, path, title, variable, port }: Naming): Place[] => [
-  {
-    file: 'shared/src/contracts/screens.ts',
-    within: /^export interface ScreenProps \{$/m,
-    before: END_OF_TABLE,
-    text: `  '${name}': {\n    home: Record<never, never>;\n  };\n`,
-  },
-  ...routePlaces({ remote: name, screen: 'home', title, path }),
   {
     file: 'e2e/faults/dead-remote.spec.ts',
     within: /^const ROUTES: .*\{$/m,
@@ -89,18 +44,43 @@ export const placesOfRemote = ({ name, path, title, variable, port }: Naming): P
   },
 ];
 
-/** For a further screen of a remote. */
-export function placesOfScreen(naming: ScreenNaming): Place[] {
+/** How a remote's manifest names a page. */
+const routeText = ({ screen, title, path }: ScreenNaming): string => `    {
+      path: '${path}',
+      screen: '${screen}',
+      title: '${title}',
+      description: '${title}.',
+      indexed: true,
+    },
+`;
+
+/** The page, in a manifest that has pages already, or has none yet. */
+const manifestPlace = (naming: ScreenNaming, manifest: string): Place => ({
+  file: `${naming.remote}/src/manifest.ts`,
+  within: /defineManifest\(\{$/m,
+  ...(/^ {2}routes: \[$/m.test(manifest)
+    ? { after: /^ {2}routes: \[\n/m, text: routeText(naming) }
+    : { after: /^.*\n/, text: `  routes: [\n${routeText(naming)}  ],\n` }),
+});
+
+/**
+ * For a further screen of a remote.
+ *
+ * @param contract the file that has the remote's screens with their props
+ * @param manifest the remote's manifest, as it is
+ */
+export function placesOfScreen(naming: ScreenNaming, contract: string, manifest: string): Place[] {
   const { remote, screen, title, path } = naming;
   const key = screen.includes('-') ? `'${screen}'` : screen;
   const module = moduleNameOf(naming);
   return [
     {
-      file: 'shared/src/contracts/screens.ts',
-      within: new RegExp(`^  '${remote}': \\{$`, 'm'),
-      before: /^ {2}\};$/m,
+      file: contract,
+      within: new RegExp(`^ +'${remote}': \\{$`, 'm'),
+      before: /^ +\};$/m,
       text: `    ${key}: Record<never, never>;\n`,
     },
+    manifestPlace(naming, manifest),
     {
       file: `${remote}/rspack.config.ts`,
       within: /^ {2}exposes: \{$/m,
@@ -119,7 +99,6 @@ export function placesOfScreen(naming: ScreenNaming): Place[] {
       before: /,?\s*\],\s*\}\);\s*$/,
       text: `,\n    { path: '${path}', title: '${title}', element: <${module}.Screen /> }`,
     },
-    ...routePlaces(naming),
   ];
 }
 

@@ -28,9 +28,10 @@ export function moduleNameOf({ screen }: ScreenNaming): string {
 /**
  * Reads `remote-blog/my-posts`. Throws a `UserError` for what names no screen.
  *
- * @param path the address that shows it; `/my-posts` unless told
+ * @param path the address that shows it; `/my-posts`, below the prefix if there is one, unless told
+ * @param prefix that the remote's pages lie below
  */
-export function nameScreen(text: string, path?: string): ScreenNaming {
+export function nameScreen(text: string, path?: string, prefix = ''): ScreenNaming {
   const [remote = '', screen = '', ...more] = text.split('/');
   if (
     more.length > 0 ||
@@ -47,5 +48,5 @@ export function nameScreen(text: string, path?: string): ScreenNaming {
   }
   const words = screen.replaceAll('-', ' ');
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return { remote, screen, title, path: path ?? `/${screen}` };
+  return { remote, screen, title, path: path ?? `${prefix}/${screen}` };
 }

@@ -51,15 +51,8 @@ function copyFilled(from: string, to: string, fill: (text: string) => string): v
   }
 }
 
-/**
- * Writes one part of the template: `remote`, `repository`, which is what comes around it, or `manifest`, by which a
- * remote brings its own page.
- */
-export function fillTemplate(
-  part: 'remote' | 'repository' | 'manifest',
-  to: string,
-  naming: Naming,
-): void {
+/** Writes one part of the template: `remote`, or `repository`, which is what comes around it. */
+export function fillTemplate(part: 'remote' | 'repository', to: string, naming: Naming): void {
   copyFilled(join(TEMPLATE, part), to, (text) => filled(text, naming));
 }
 

@@ -21,7 +21,7 @@ import { listenOnLoopback } from '@composed/site/listen';
 import { hostServer, remoteServer } from '@composed/site/servers';
 import type { Settings } from '@composed/workspace/define-site';
 import { localConfig } from '@composed/workspace/local-config';
-import { PACKAGES, type Package, REMOTES } from '@composed/workspace/paths';
+import { PACKAGES, type Package, REMOTES, SITE } from '@composed/workspace/paths';
 import { freePortsForAll, type Ports, portOf } from '@composed/workspace/ports';
 import { type AnotherBuild, makeAnotherBuild } from './another-build.ts';
 
@@ -106,6 +106,7 @@ export async function openReleaseSite<Name extends string = string>(
     ports,
     config: { ...localConfig(ports, {}), ...settings },
     budgets: {},
+    ...(SITE.mounts ? { mounts: SITE.mounts } : {}),
     env: { RELEASE_BY: 'a test' },
     now,
   });

@@ -1,9 +1,11 @@
 import { remoteConfig } from '@composed/build/rspack/config';
 import type { ExposesOf } from '@idea-hub/shared/contracts/screens';
+import { manifest } from './src/manifest.ts';
 
 export default remoteConfig({
   name: 'remote-template',
   dir: import.meta.dirname,
+  manifest,
   exposes: {
     './home': './src/screens/home.tsx',
   } satisfies ExposesOf<'remote-template'>,

@@ -18,7 +18,7 @@ export interface ComposedStore {
   releases: readonly StoredRelease[];
   /** The folder with a finished build of a package that has no release among them. */
   buildOf?: (pkg: Package) => string;
-  /** What remotes are granted. */
+  /** What remotes are granted; what the site says unless told. */
   mounts?: Mounts;
 }
 
@@ -31,7 +31,7 @@ const nothing = (pkg: Package): never => {
  * for the end-to-end tests to find, or is to be refused by browsers.
  */
 export async function composeStore(composed: ComposedStore): Promise<void> {
-  const { root, ports, releases, buildOf = nothing, mounts = {} } = composed;
+  const { root, ports, releases, buildOf = nothing, mounts = SITE.mounts ?? {} } = composed;
   const context = await openLocalSite({
     root,
     keys: join(root, '..', 'keys'),

@@ -1,7 +1,7 @@
 import type {} from '@idea-hub/shared/contracts/screens';
 
-// What the host is to ask of this remote: each screen with its props. It is a proposal until
-// `shared` names the remote itself; from then on a difference does not compile, and this file can go.
+// The screens of this remote, with what each gets from the host beside its page's parameters. Once `shared` names the
+// remote itself, a difference does not compile, and this file can go.
 declare module '@idea-hub/shared/contracts/screens' {
   interface ScreenProps {
     'remote-template': {
