@@ -13,13 +13,6 @@ import { switchRemote } from './switch.ts';
 import { ReleaseFixture } from './testing.ts';
 import { useMemoryForFiles } from './testing-commands.ts';
 
-// What a file is packed into decides nothing here, and takes most of the time.
-jest.mock('@composed/build/compress', () => ({
-  compressed: async (plain: Buffer) => ({
-    plain,
-    gz: jest.requireActual('node:zlib').gzipSync(plain, { level: 0 }),
-  }),
-}));
 useMemoryForFiles();
 
 const ALL = { traffic: 100, why: null };

@@ -13,6 +13,8 @@ import { join } from 'node:path';
 import { folderStore } from './folder-store.ts';
 import { assertFit, content, type Store } from './store.ts';
 
+jest.unmock('@composed/build/compress');
+
 let root: string;
 let store: Store;
 beforeEach(() => {

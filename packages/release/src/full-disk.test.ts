@@ -5,14 +5,6 @@ import { status } from './report.ts';
 import { CommandFixture } from './testing-commands.ts';
 import { verify } from './verify.ts';
 
-// What a file is packed into decides nothing here, and takes most of the time.
-jest.mock('@composed/build/compress', () => ({
-  compressed: async (plain: Buffer) => ({
-    plain,
-    gz: jest.requireActual('node:zlib').gzipSync(plain, { level: 0 }),
-  }),
-}));
-
 const site = new CommandFixture();
 const { fixture } = site;
 /** A disk of its own, in memory, so that it can be full and read-only. */

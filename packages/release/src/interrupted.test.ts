@@ -9,14 +9,6 @@ import { ReleaseFixture } from './testing.ts';
 import { CommandFixture, useMemoryForFiles } from './testing-commands.ts';
 import { verify } from './verify.ts';
 
-// What a file is packed into decides nothing here, and takes most of the time.
-jest.mock('@composed/build/compress', () => ({
-  compressed: async (plain: Buffer) => ({
-    plain,
-    gz: jest.requireActual('node:zlib').gzipSync(plain, { level: 0 }),
-  }),
-}));
-
 /** The calls by which the store in a folder changes anything. */
 const WRITES = ['open', 'mkdir', 'link', 'rename', 'symlink', 'unlink', 'rm'] as const;
 const READS = ['readFile', 'readdir', 'readlink', 'stat', 'lstat'] as const;

@@ -16,15 +16,6 @@ import { CommandFixture, useMemoryForFiles } from './testing-commands.ts';
 import { BUCKET_ALONE, intoFolder, litter } from './testing-litter.ts';
 import { verify } from './verify.ts';
 
-// What a file is packed into decides nothing here, and takes most of the time.
-jest.mock('@composed/build/compress', () => ({
-  compressed: async (plain: Buffer) => ({
-    plain,
-    gz: jest.requireActual('node:zlib').gzipSync(plain, { level: 0 }),
-  }),
-  gzipped: jest.requireActual('@composed/build/compress').gzipped,
-}));
-
 const ALL = { traffic: 100, why: null };
 const FULL = process.env.FULL === '1';
 const OLD = new Date(0);

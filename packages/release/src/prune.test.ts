@@ -12,13 +12,6 @@ import { ReleaseFixture } from './testing.ts';
 import { useMemoryForFiles } from './testing-commands.ts';
 import { verify } from './verify.ts';
 
-// What a file is packed into decides nothing here, and takes most of the time.
-jest.mock('@composed/build/compress', () => ({
-  compressed: async (plain: Buffer) => ({
-    plain,
-    gz: jest.requireActual('node:zlib').gzipSync(plain, { level: 0 }),
-  }),
-}));
 useMemoryForFiles();
 
 const DAY_MS = 86_400_000;

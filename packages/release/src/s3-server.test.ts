@@ -20,6 +20,8 @@ import { ReleaseFixture } from './testing.ts';
 import { BUCKET_ALONE, litter } from './testing-litter.ts';
 import { verify } from './verify.ts';
 
+jest.unmock('@composed/build/compress');
+
 const FULL = process.env.FULL === '1';
 /** Starting the service anew takes longer than all the rest. */
 const inFull = FULL ? test : test.skip;

@@ -6,6 +6,8 @@ import { s3Client } from './s3-client.ts';
 import { s3Store } from './s3-store.ts';
 import { assertFit, content, type Store } from './store.ts';
 
+jest.unmock('@composed/build/compress');
+
 let server: FakeS3;
 let store: Store;
 beforeEach(async () => {

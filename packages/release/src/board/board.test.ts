@@ -12,14 +12,6 @@ import { readBoard } from './board.ts';
 import { boardPage } from './page.ts';
 import { boardServer } from './serve.ts';
 
-// What a file is packed into decides nothing here, and takes most of the time.
-jest.mock('@composed/build/compress', () => ({
-  compressed: async (plain: Buffer) => ({
-    plain,
-    gz: jest.requireActual('node:zlib').gzipSync(plain, { level: 0 }),
-  }),
-}));
-
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(1)'> & \${alert(1)}`;
 const MINUTE = 60_000;
 

@@ -10,14 +10,6 @@ import { ReleaseFixture } from '../testing.ts';
 import { withdraw } from '../withdraw.ts';
 import { candidateCombination, liveCombination, otherCombinations } from './combinations.ts';
 
-// What a file is packed into decides nothing here, and takes most of the time.
-jest.mock('@composed/build/compress', () => ({
-  compressed: async (plain: Buffer) => ({
-    plain,
-    gz: jest.requireActual('node:zlib').gzipSync(plain, { level: 0 }),
-  }),
-}));
-
 let fixture: ReleaseFixture;
 let first: Record<string, string>;
 beforeEach(async () => {

@@ -6,14 +6,6 @@ import { ReleaseFixture } from '../testing.ts';
 import { type Combination, candidateCombination } from './combinations.ts';
 import { type Answer, scratchSite } from './scratch-site.ts';
 
-// What a file is packed into decides nothing here, and takes most of the time.
-jest.mock('@composed/build/compress', () => ({
-  compressed: async (plain: Buffer) => ({
-    plain,
-    gz: jest.requireActual('node:zlib').gzipSync(plain, { level: 0 }),
-  }),
-}));
-
 const ORIGIN = 'https://ideas.example';
 const HUB = 'https://hub.ideas.example';
 

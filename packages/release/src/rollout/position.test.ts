@@ -5,14 +5,6 @@ import { switchRemote } from '../switch.ts';
 import { ReleaseFixture } from '../testing.ts';
 import { didText, positionOf } from './position.ts';
 
-// What a file is packed into decides nothing here, and takes most of the time.
-jest.mock('@composed/build/compress', () => ({
-  compressed: async (plain: Buffer) => ({
-    plain,
-    gz: jest.requireActual('node:zlib').gzipSync(plain, { level: 0 }),
-  }),
-}));
-
 const HOUR_MS = 3_600_000;
 
 let fixture: ReleaseFixture;

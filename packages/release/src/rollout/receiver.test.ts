@@ -9,14 +9,6 @@ import { type RolloutPlan, rollout } from './rollout.ts';
 import { sourceOf } from './source.ts';
 import { RolloutFixture } from './testing.ts';
 
-// What a file is packed into decides nothing here, and takes most of the time.
-jest.mock('@composed/build/compress', () => ({
-  compressed: async (plain: Buffer) => ({
-    plain,
-    gz: jest.requireActual('node:zlib').gzipSync(plain, { level: 0 }),
-  }),
-}));
-
 const TOKEN = 'a-token-of-the-metrics';
 const REMOTE = 'remote-ideas';
 const MINUTE = 60_000;

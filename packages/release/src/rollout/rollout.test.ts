@@ -8,14 +8,6 @@ import { readBudget } from './plan.ts';
 import type { RolloutParts } from './rollout.ts';
 import { Killed, RolloutFixture } from './testing.ts';
 
-// What a file is packed into decides nothing here, and takes most of the time.
-jest.mock('@composed/build/compress', () => ({
-  compressed: async (plain: Buffer) => ({
-    plain,
-    gz: jest.requireActual('node:zlib').gzipSync(plain, { level: 0 }),
-  }),
-}));
-
 let site: RolloutFixture;
 beforeEach(async () => {
   site = new RolloutFixture();
