@@ -2,10 +2,11 @@ import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { useEffect, useState } from 'react';
 import { formOf } from '../../catalogue/idea-form.ts';
-import type { Refusal, Submission } from '../../catalogue/types.ts';
+import type { Refusal, Submission, Viewer } from '../../catalogue/types.ts';
 import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
 import { existingIdea } from '../../submit/wizard/wizard.ts';
 import { addToNote, readNote } from '../drafts/draft-note.ts';
+import { useServerDraft } from '../drafts/use-server-draft.ts';
 import { messages } from './messages.ts';
 import { TwoTexts } from './two-texts.tsx';
 import { shownVersions } from './versions.ts';
@@ -13,13 +14,15 @@ import { shownVersions } from './versions.ts';
 interface LiveWizardProps {
   readonly wizard: RunningWizard;
   readonly ideaId: number | null;
+  readonly author: Viewer;
   readonly idea?: Submission | undefined;
 }
 
 /** What the wizard has in live mode beside its form. */
-export function LiveWizard({ wizard, ideaId, idea }: LiveWizardProps) {
+export function LiveWizard({ wizard, ideaId, author, idea }: LiveWizardProps) {
   useWayToSignIn(wizard);
   useEditedVersion(wizard, ideaId);
+  const other = useServerDraft(wizard, ideaId, author);
   return (
     <>
       <FormAlert tone="info">{idea?.isPublic && messages.edited.isPublic}</FormAlert>
@@ -29,6 +32,16 @@ export function LiveWizard({ wizard, ideaId, idea }: LiveWizardProps) {
         </FormAlert>
       )}
       <StaleEdit wizard={wizard} />
+      {other && (
+        <TwoTexts
+          open
+          texts={messages.drafts}
+          mine={wizard.state.form}
+          theirs={other.unfinished.form}
+          onMine={() => other.settle('mine')}
+          onTheirs={() => other.settle('theirs')}
+        />
+      )}
     </>
   );
 }

@@ -18,6 +18,12 @@ export const messages = {
     theirs: 'Go on with the other text',
     close: 'Go back to your text',
   },
+  drafts: {
+    title: 'You went on elsewhere',
+    text: 'Another device of yours has kept another text of this form. Which one do you want to go on with?',
+    mine: 'Keep your text here',
+    theirs: 'Take the other text',
+  },
   texts: { mine: 'Your text', theirs: 'The other text', empty: 'Nothing' },
   edit: 'Edit',
   withdraw: {

@@ -245,8 +245,7 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
       return { ...startedWizard(event.start), focus: { on: 'heading' } };
 
     case 'draftFound':
-      // What was typed meanwhile goes first.
-      if (!isFree || isWorthKeeping(state)) return state;
+      if (phase.name === 'submitting') return state;
       return restoredWizard(state.start, event.unfinished);
 
     case 'authorRecognised':

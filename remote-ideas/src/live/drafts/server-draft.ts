@@ -1,0 +1,182 @@
+import { type Clock, systemClock } from '@composed/browser/clock';
+import { recordOf } from '@composed/browser/kept-record';
+import { isApiError } from '@idea-hub/shared/api';
+import {
+  deleteDraftsForm,
+  getDraftsForm,
+  putDraftsForm,
+} from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import type { DraftNote } from '../../catalogue/types.ts';
+import { addToNote, readNote } from './draft-note.ts';
+
+/** How long typing rests before it is sent, and how long a server that failed is left alone; milliseconds. */
+const REST_MS = 1500;
+const RETRY_MS = 30_000;
+
+/** Characters; the server keeps no longer ones. */
+const LONGEST = 20_000;
+
+interface Kept {
+  readonly version: number;
+  readonly content: string;
+}
+
+export interface ServerDraftDeps {
+  /** `submit`, or `edit-` and the idea's number. */
+  readonly form: string;
+  readonly note: DraftNote;
+  /** Whether the member is still signed in whose draft it is. */
+  isCurrent(): boolean;
+  /** The server has a later one than this device, where nothing was typed since. */
+  onFound(content: string): void;
+  /** The server has one that this device did not go on from. */
+  onConflict(content: string): void;
+  readonly clock?: Clock;
+}
+
+export type ServerDraft = ReturnType<typeof createServerDraft>;
+
+/** A member's unfinished form on the server, which follows the one in this browser: late, if it has to. */
+export function createServerDraft(deps: ServerDraftDeps) {
+  const { form, note, clock = systemClock } = deps;
+  /** What is to stand there; `null` for nothing. */
+  let wanted: string | null = null;
+  /** What stands there; `undefined` until that is known. */
+  let standing: string | null | undefined;
+  /** What this device's form goes on from. */
+  let known = readNote(note).draft;
+  let asked: Kept | null = null;
+  let isBusy = false;
+  let hasBegun = false;
+  let isPaused = false;
+  let isStopped = false;
+  let stopWaiting = () => {};
+
+  const isFree = () => !asked && !isPaused && deps.isCurrent();
+  const remember = (draft?: Kept) => {
+    known = draft;
+    // Also over a reload.
+    addToNote(note, { draft });
+  };
+
+  function wait(ms: number): void {
+    stopWaiting();
+    if (!isStopped) stopWaiting = clock.after(ms, run);
+  }
+
+  function take(there: Kept): void {
+    standing = there.content;
+    wanted = there.content;
+    remember(there);
+    deps.onFound(there.content);
+  }
+
+  function ask(there: Kept): void {
+    if (isStopped) return;
+    asked = there;
+    deps.onConflict(there.content);
+  }
+
+  async function look(): Promise<void> {
+    const there = await call(getDraftsForm, { path: { form } }).catch((error: unknown) => {
+      if (isApiError(error) && error.status === 404) return null;
+      throw error;
+    });
+    if (isStopped || !isFree()) return;
+    if (!there || there.content === wanted || isSame(there, known)) {
+      standing = there?.content ?? null;
+      remember(there ?? undefined);
+    } else if (wanted === null || wanted === known?.content) take(there);
+    else ask(there);
+  }
+
+  async function write(content: string | null): Promise<void> {
+    if (content === null) {
+      await call(deleteDraftsForm, { path: { form } });
+      standing = null;
+      known = undefined;
+      return;
+    }
+    try {
+      const version = known?.version ?? 0;
+      const kept = await call(putDraftsForm, { path: { form }, input: { version, content } });
+      standing = content;
+      remember({ version: kept.version, content });
+    } catch (error) {
+      if (!isApiError(error) || error.status !== 412) throw error;
+      const { version, content: other } = recordOf(recordOf(error.details).current);
+      ask({ version: Number(version), content: String(other) });
+    }
+  }
+
+  const isBehind = () =>
+    standing !== undefined && wanted !== standing && (wanted?.length ?? 0) <= LONGEST;
+
+  async function send(): Promise<void> {
+    if (isBusy || !isFree()) return;
+    isBusy = true;
+    try {
+      if (standing === undefined) await look();
+      while (isFree() && isBehind()) await write(wanted);
+    } catch {
+      // Kept in this browser, and sent later.
+      wait(RETRY_MS);
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  function run(): void {
+    stopWaiting();
+    void send();
+  }
+  window.addEventListener('online', run);
+
+  return {
+    /** What is typed by now; `null` for nothing that is worth keeping. */
+    follow(content: string | null): void {
+      wanted = content;
+      isPaused = false;
+      if (hasBegun) wait(REST_MS);
+      else run();
+      hasBegun = true;
+    },
+
+    /** While the form is being submitted. */
+    pause(): void {
+      isPaused = true;
+      stopWaiting();
+    },
+
+    /** It was submitted, and dropped with that. */
+    finish(): void {
+      wanted = null;
+      standing = null;
+    },
+
+    /** What the member who was asked goes on with. */
+    settle(choice: 'mine' | 'theirs'): void {
+      if (!asked) return;
+      const there = asked;
+      asked = null;
+      if (choice === 'theirs') take(there);
+      else {
+        standing = there.content;
+        remember(there);
+        run();
+      }
+    },
+
+    /** The form is left: what was typed last is sent at once. */
+    stop(): void {
+      isStopped = true;
+      window.removeEventListener('online', run);
+      stopWaiting();
+      if (isBehind()) run();
+    },
+  };
+}
+
+const isSame = (a: Kept, b: Kept | undefined): boolean =>
+  a.version === b?.version && a.content === b.content;

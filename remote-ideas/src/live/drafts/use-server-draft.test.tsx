@@ -1,0 +1,221 @@
+import { someUser } from '@idea-hub/shared/testing/render';
+import { act, screen, within } from '@testing-library/react';
+import {
+  button,
+  eachInAnEmptyBrowser,
+  field,
+  openSubmit,
+  pass,
+  reachContact,
+  settle,
+  stepHeading,
+  write,
+} from '../../submit/testing/open-wizard.tsx';
+import { NO_ANSWER, refusal, serve, someOwnIdea } from '../testing/server.ts';
+
+eachInAnEmptyBrowser();
+
+const REST_MS = 1500;
+
+/** A server with one place for the draft, as it is at the start. */
+function draftServer(content?: string) {
+  const place: { draft?: { version: number; content: string; lastUpdated: string } } = {};
+  const put = (version: number, text: string) => {
+    place.draft = { version, content: text, lastUpdated: '2026-05-20T10:00:00.000Z' };
+  };
+  if (content !== undefined) put(1, content);
+  let isDead = false;
+  const alive =
+    <T,>(answer: (request: { body?: unknown }) => T) =>
+    (request: { body?: unknown }) => {
+      if (isDead) throw NO_ANSWER;
+      return answer(request);
+    };
+  const requests = serve({
+    'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
+    'GET /drafts/submit': alive(() => {
+      if (!place.draft) throw refusal(404, 'There is no draft.');
+      return place.draft;
+    }),
+    'PUT /drafts/submit': alive(({ body }) => {
+      const { version, content: text } = body as { version: number; content: string };
+      const current = place.draft;
+      if (current && current.version !== version && current.content !== text) {
+        throw refusal(412, 'Another one was kept meanwhile.', { code: 'STALE', current });
+      }
+      put(version + 1, text);
+      return place.draft;
+    }),
+    'DELETE /drafts/submit': alive(() => {
+      delete place.draft;
+    }),
+    'POST /ideas': alive(({ body }) => someOwnIdea(body as object)),
+  });
+  return {
+    /** Another device of the member keeps this. */
+    put,
+    title: () => place.draft && JSON.parse(place.draft.content).form.title,
+    content: () => place.draft?.content ?? '',
+    sent: (method: string) => requests.filter((request) => request.method === method),
+    die: (dead = true) => {
+      isDead = dead;
+    },
+  };
+}
+
+const open = () => openSubmit({ ideas: 'live', sampleIdeas: false, user: someUser() });
+
+/** Typing rests, and what is typed arrives. */
+async function rest() {
+  await pass(REST_MS);
+  await settle();
+}
+
+/** What a device keeps that typed only a title. */
+async function typedElsewhere(title: string): Promise<string> {
+  const server = draftServer();
+  const { user, unmount } = await open();
+  await write(user, 'Project Title', title);
+  await rest();
+  unmount();
+  localStorage.clear();
+  sessionStorage.clear();
+  return server.content();
+}
+
+const conflict = () => screen.queryByRole('dialog', { name: 'You went on elsewhere' });
+
+test('[CM-04] what a member types goes to the server once the typing rests', async () => {
+  const server = draftServer();
+  const { user } = await open();
+  await write(user, 'Project Title', 'Rain');
+  await write(user, 'Project Title', 'Rain barrels');
+  expect(server.sent('PUT')).toHaveLength(0);
+  await rest();
+  expect(server.sent('PUT')).toHaveLength(1);
+  expect(server.title()).toBe('Rain barrels');
+});
+
+test('[CM-04] on another device the form goes on where it was left, with the notice; what is typed there goes back', async () => {
+  const server = draftServer(await typedElsewhere('From the desk'));
+  const phone = await open();
+  expect(field('Project Title')).toHaveValue('From the desk');
+  expect(screen.getByText(/We kept what you had typed/)).toBeVisible();
+  await write(phone.user, 'Project Title', 'From the phone');
+  await rest();
+  expect(conflict()).toBeNull();
+  expect(server.title()).toBe('From the phone');
+});
+
+test('[CM-04] back on a device where nothing was typed since, the later text is there without a question', async () => {
+  const server = draftServer();
+  const { user, unmount } = await open();
+  await write(user, 'Project Title', 'From the desk');
+  await rest();
+  unmount();
+  server.put(2, server.content().replace('From the desk', 'From the phone'));
+  await open();
+  expect(conflict()).toBeNull();
+  expect(field('Project Title')).toHaveValue('From the phone');
+});
+
+test('[CM-04] of two edits the later author is asked, sees both, and keeps their own', async () => {
+  const server = draftServer();
+  const { user } = await open();
+  await write(user, 'Project Title', 'From the desk');
+  await rest();
+  server.put(2, server.content().replace('From the desk', 'From the phone'));
+  await write(user, 'Project Title', 'From the desk, later');
+  await rest();
+  const dialog = conflict();
+  if (!dialog) throw new Error('nobody was asked');
+  expect(within(dialog).getByRole('region', { name: 'Your text' })).toHaveTextContent(
+    'From the desk, later',
+  );
+  expect(within(dialog).getByRole('region', { name: 'The other text' })).toHaveTextContent(
+    'From the phone',
+  );
+  expect(server.title()).toBe('From the phone');
+  await user.click(button('Keep your text here'));
+  await settle();
+  expect(server.title()).toBe('From the desk, later');
+  expect(field('Project Title')).toHaveValue('From the desk, later');
+});
+
+test('[CM-04] or takes the other one', async () => {
+  const theirs = await typedElsewhere('From the phone');
+  const server = draftServer();
+  server.die();
+  const { user } = await open();
+  await write(user, 'Project Title', 'From the desk');
+  await rest();
+  server.die(false);
+  server.put(4, theirs);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await settle();
+  await user.click(button('Take the other text'));
+  expect(field('Project Title')).toHaveValue('From the phone');
+  await write(user, 'Project Title', 'From both');
+  await rest();
+  expect(conflict()).toBeNull();
+  expect(server.title()).toBe('From both');
+});
+
+test('[CM-04, CM-02] with a dead server the form is kept in this browser, and sent later', async () => {
+  const server = draftServer();
+  server.die();
+  const { user, unmount } = await open();
+  await write(user, 'Project Title', 'Rain barrels');
+  await rest();
+  unmount();
+  expect(server.title()).toBeUndefined();
+  server.die(false);
+  await open();
+  expect(field('Project Title')).toHaveValue('Rain barrels');
+  await settle();
+  expect(server.title()).toBe('Rain barrels');
+});
+
+test('[CM-04] what is begun anew is dropped; Undo brings it back', async () => {
+  const server = draftServer(await typedElsewhere('Rain barrels'));
+  const { user } = await open();
+  await user.click(button('Start over'));
+  await rest();
+  expect(server.title()).toBeUndefined();
+  await user.click(button('Undo'));
+  await rest();
+  expect(server.title()).toBe('Rain barrels');
+});
+
+test('[CM-04, CM-02] what is submitted is no draft any more, and has the key that came with its draft', async () => {
+  const server = draftServer(await typedElsewhere('Rain barrels'));
+  const { user } = await open();
+  expect(stepHeading()).toBe('Title and description');
+  await reachContact(user, 'Rain barrels');
+  await rest();
+  const { key } = JSON.parse(server.content());
+  await user.click(button('Submit Idea'));
+  await pass(0);
+  await settle();
+  await rest();
+  expect(server.sent('POST')[0]?.headers).toEqual({ 'idempotency-key': key });
+  expect(server.title()).toBeUndefined();
+});
+
+test('[CM-04, CM-09] a visitor’s form stays in this browser; another member’s session gets nothing of a draft', async () => {
+  const server = draftServer();
+  const visitor = await openSubmit({ ideas: 'live', sampleIdeas: false, user: null });
+  await write(visitor.user, 'Project Title', 'A visitor’s');
+  await rest();
+  visitor.unmount();
+  expect(server.sent('PUT')).toEqual([]);
+  localStorage.clear();
+  sessionStorage.clear();
+
+  const { user, session } = await open();
+  await write(user, 'Project Title', 'Ada’s');
+  const eve = someUser({ id: 'user-2', name: 'Eve', email: 'eve@example.com' });
+  await act(async () => session.enter({ status: 'authenticated', user: eve }));
+  await rest();
+  expect(server.sent('PUT')).toEqual([]);
+});
