@@ -19,7 +19,7 @@ export const exposes: ExposesOf<'remote-auth'> = ${table};`;
 const route = (target: string) => `
 import type { ScreenRoute } from '${ROOT}/host/src/routes.tsx';
 export const route: ScreenRoute = {
-  path: '/x', title: 'X', description: 'x', indexed: false, skeleton: 'article', ${target} };`;
+  path: '/browse', title: 'X', description: 'x', indexed: false, skeleton: 'article', ${target} };`;
 
 const outcomes = (threw: string) => `
 import { SCREEN_OUTCOMES, type ScreenOutcomes } from '@composed/contract/screen-outcomes';
@@ -108,7 +108,7 @@ describe('[MF-08] where the remote is built', () => {
     ['a renamed prop', 'renamed-prop', 'id'],
     ['a prop that the host does not give', 'prop-not-given', 'ideaId'],
   ])('%s fails at the component', (_what, name, prop) => {
-    const message = `Property '${prop}' is missing in type '{ sampleIdeas`;
+    const message = `Property '${prop}' is missing in type`;
     expectRefused(name, 'TS2345', '\\(props:', message);
   });
 
