@@ -1,3 +1,5 @@
+import { useLocation } from '@idea-hub/shared/router';
+import { pending } from '@idea-hub/shared/static';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,18 +13,23 @@ import {
   serveCommunity,
   someCard,
 } from '../../testing/fake-community.ts';
+import { countLikes } from '../marks/counted-likes.ts';
 
 const cards = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => someCard(from + index));
+
+/** Browse at its address, nothing anywhere else. */
+function Pages({ ideas }: { ideas: Promise<'live'> }) {
+  if (useLocation().pathname !== '/browse') return null;
+  return <browse.Screen sampleIdeas={pending} ideas={ideas} />;
+}
 
 async function open(answers: Answers, route = '/browse') {
   jest.useFakeTimers();
   const requests = serveCommunity(answers);
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const ideas = Promise.resolve('live' as const);
-  const result = renderScreen(<browse.Screen sampleIdeas={new Promise(() => {})} ideas={ideas} />, {
-    route,
-  });
+  const result = renderScreen(<Pages ideas={ideas} />, { route });
   await pass(0);
   return { user, requests, ...result };
 }
@@ -152,6 +159,74 @@ test.each(['the first', 'the second'])(
     expect(field).toHaveFocus();
   },
 );
+
+test('[CM-01] a next page that comes after another choice does not replace it', async () => {
+  const search = word();
+  let answer: (page: unknown) => void = () => {};
+  const { user } = await open(
+    {
+      'GET /ideas': ({ query }) => {
+        if (query?.cursor) {
+          return new Promise((resolve) => {
+            answer = resolve;
+          });
+        }
+        return query?.sort === 'popular'
+          ? list([someCard(1, { title: 'Most liked' })], 1)
+          : list(cards(1, 24), 30, 'next-page');
+      },
+    },
+    `/browse?q=${search}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Load More' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most Popular');
+  await pass(1000);
+  answer(list(cards(25, 30), 30));
+  await pass(0);
+  expect(titles()).toEqual(['Most liked']);
+});
+
+test('[CM-01] what was cleared is not asked for again by the first key after it', async () => {
+  const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
+  const field = screen.getByRole('searchbox', { name: 'Search ideas' });
+  const [first, second] = [word(), word()];
+  await user.type(field, first);
+  await pass(1000);
+  await user.clear(field);
+  await user.type(field, second);
+  await pass(1000);
+  const searches = asked(requests).map((query) => query?.search);
+  expect(searches.filter((search) => search === first)).toHaveLength(1);
+  expect(searches.at(-1)).toBe(second);
+});
+
+test('[CM-06] a card’s likes follow what the server has counted', async () => {
+  const search = word();
+  await open({ 'GET /ideas': () => list([someCard(77)], 1) }, `/browse?q=${search}`);
+  const card = within(screen.getByRole('article'));
+  expect(card.getByText('10')).toBeVisible();
+  act(() => countLikes(77, 11));
+  expect(card.getByText('11')).toBeVisible();
+});
+
+test('[CM-01] who goes back meets the list as it was; by a link it comes as it is now', async () => {
+  const route = `/browse?q=${word()}`;
+  let total = 1;
+  const { history } = await open({ 'GET /ideas': () => list(cards(1, total), total) }, route);
+  expect(titles()).toHaveLength(1);
+  total = 2;
+  const go = async (to: string | number) => {
+    act(() => (typeof to === 'number' ? history.go(to) : history.navigate(to)));
+    await pass(0);
+  };
+  await go('/about');
+  expect(titles()).toHaveLength(0);
+  await go(-1);
+  expect(titles()).toHaveLength(1);
+  await go('/about');
+  await go(route);
+  expect(titles()).toHaveLength(2);
+});
 
 test('[CM-01] who comes back meets the list as it was, in the first render', async () => {
   const route = `/browse?q=${word()}`;

@@ -1,17 +1,21 @@
 import { useTimers } from '@composed/browser/use-timers';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CardSkeletons, type ResultsProps } from '../../browse/browse-ideas.tsx';
 import styles from '../../browse/browse-screen.module.css';
 import { IdeaList } from '../../browse/idea-list.tsx';
 import { messages } from '../../browse/messages.ts';
 import { NoMatch, NoSource } from '../../browse/no-ideas.tsx';
 import { ResultBar } from '../../browse/result-bar.tsx';
+import type { Idea } from '../../catalogue/types.ts';
 import { SEARCH_ADDRESS_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useCountedLikes } from '../marks/counted-likes.ts';
 import { useLiveMarks } from '../marks/use-live-marks.ts';
 import { useIdeaList } from './use-idea-list.ts';
+
+const NONE: readonly Idea[] = [];
 
 /** What fits of the server's ideas, a page at a time. */
 export function LiveResults({ filters, change, reload }: ResultsProps) {
@@ -19,6 +23,9 @@ export function LiveResults({ filters, change, reload }: ResultsProps) {
   const search = useAtRest(filters.search);
   const { category, sort, view } = filters;
   const { list, loadMore, retry } = useIdeaList({ search, category, sort });
+  const withLikes = useCountedLikes();
+  const loaded = list.status === 'ready' ? list.found.ideas : NONE;
+  const ideas = useMemo(() => withLikes(loaded), [withLikes, loaded]);
   const isFiltered = search.trim() !== '' || category !== '';
   return (
     <>
@@ -35,7 +42,7 @@ export function LiveResults({ filters, change, reload }: ResultsProps) {
         <CardSkeletons />
       ) : list.found.total > 0 ? (
         <div>
-          <IdeaList ideas={list.found.ideas} total={list.found.total} view={view} />
+          <IdeaList ideas={ideas} total={list.found.total} view={view} />
           {list.more === 'failed' && <FormAlert>{messages.moreFailed}</FormAlert>}
           {list.found.next !== null && (
             <p className={styles.more}>
@@ -61,7 +68,9 @@ function useAtRest(text: string): string {
   const cancel = useRef<() => void>(() => {});
   useEffect(() => {
     cancel.current();
-    cancel.current = after(SEARCH_ADDRESS_MS, () => setRested(text));
+    // What was there before it was cleared is not asked for again.
+    if (text === '') setRested(text);
+    else cancel.current = after(SEARCH_ADDRESS_MS, () => setRested(text));
   }, [text, after]);
   return text === '' ? '' : rested;
 }

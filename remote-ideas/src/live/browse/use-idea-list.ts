@@ -1,5 +1,6 @@
 import { getIdeas } from '@idea-hub/shared/contracts/community-description';
 import { call, type GivenTo } from '@idea-hub/shared/live/call';
+import { NavigationType, useNavigationType } from '@idea-hub/shared/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Wanted } from '../../browse/find-ideas.ts';
 import { SUBMISSION_CATEGORIES } from '../../catalogue/categories.ts';
@@ -57,7 +58,7 @@ function joined(before: Found, page: Found): Found {
   return { ...page, ideas: [...before.ideas, ...page.ideas.filter(({ id }) => !known.has(id))] };
 }
 
-// Who comes back from an idea's page meets the list as it was, and with it their place in it.
+// Who goes back from an idea's page meets the list as it was, and with it their place in it; by a link it comes anew.
 let last: { key: string; found: Found } | undefined;
 
 /**
@@ -69,18 +70,22 @@ export function useIdeaList(wanted: Wanted) {
   const query = queryOf(wanted);
   const key = JSON.stringify(query);
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<Keyed>(() => atFirst(key));
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const [state, setState] = useState<Keyed>(() => {
+    if (!isBack) last = undefined;
+    return atFirst(key);
+  });
   const underWay = useRef<AbortController>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
   useEffect(() => {
     const known = atFirst(key);
     setState(known);
-    if (known.status === 'ready') return;
-    return ask(query, (found) => found);
+    if (known.status !== 'ready') ask(query, (found) => found);
+    return () => underWay.current?.abort();
   }, [key, attempt]);
 
-  /** Asks, and shows what `join` makes of the answer; returns what drops it. */
+  /** Asks, and shows what `join` makes of the answer. */
   function ask(asked: Query | null, join: (page: Found) => Found) {
     const controller = new AbortController();
     underWay.current = controller;
@@ -99,7 +104,6 @@ export function useIdeaList(wanted: Wanted) {
         );
       },
     );
-    return () => controller.abort();
   }
 
   function loadMore() {
@@ -108,8 +112,6 @@ export function useIdeaList(wanted: Wanted) {
     setState({ ...state, more: 'loading' });
     ask({ ...query, cursor: state.found.next }, (page) => joined(found, page));
   }
-
-  useEffect(() => () => underWay.current?.abort(), []);
 
   const list: ListState = state.key === key ? state : atFirst(key);
   return { list, loadMore, retry: () => setAttempt(attempt + 1) };

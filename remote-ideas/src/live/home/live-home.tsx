@@ -9,6 +9,7 @@ import { messages } from '../../home/messages.ts';
 import { StatsStrip } from '../../home/stats-strip.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { keepingLast } from '../keeping-last.ts';
+import { useCountedLikes } from '../marks/counted-likes.ts';
 import { useLiveMarks } from '../marks/use-live-marks.ts';
 
 // Who comes back to Home meets what was there in the first render, and with it their place in it.
@@ -49,7 +50,12 @@ function LiveStats() {
 
 function LiveSections() {
   const { answer, retry } = useAnswer(sections.ask, { known: sections.last() });
+  const withLikes = useCountedLikes();
   if (answer.status === 'loading') return <Loading />;
   if (answer.status === 'failed') return <LoadFailed texts={messages.failed} onRetry={retry} />;
-  return <Sections sections={answer.value} />;
+  return (
+    <Sections
+      sections={answer.value.map((section) => ({ ...section, ideas: withLikes(section.ideas) }))}
+    />
+  );
 }

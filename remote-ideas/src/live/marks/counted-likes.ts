@@ -1,17 +1,37 @@
 import { createListeners } from '@composed/browser/listeners';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const counted = new Map<number, number>();
+interface Liked {
+  readonly id: number;
+  readonly likes: number;
+}
+
+let counted: ReadonlyMap<number, number> = new Map();
 const { subscribe, tell } = createListeners();
 
 /** Notes how many likes the server has counted last. */
 export function countLikes(ideaId: number, likes: number): void {
-  counted.set(ideaId, likes);
+  counted = new Map(counted).set(ideaId, likes);
   tell();
 }
 
+const read = () => counted;
+const useCounted = () => useSyncExternalStore(subscribe, read, read);
+
 /** The likes that an idea's record has, or more where some were counted since. */
-export function useLikes({ id, likes }: { readonly id: number; readonly likes: number }): number {
-  const read = () => Math.max(likes, counted.get(id) ?? 0);
-  return useSyncExternalStore(subscribe, read, read);
+export function useLikes({ id, likes }: Liked): number {
+  return Math.max(likes, useCounted().get(id) ?? 0);
+}
+
+/** Gives the ideas of a list the likes that were counted since; what has no others stays the same object. */
+export function useCountedLikes() {
+  const counts = useCounted();
+  return useCallback(
+    <T extends Liked>(ideas: readonly T[]): readonly T[] =>
+      ideas.map((idea) => {
+        const likes = counts.get(idea.id) ?? 0;
+        return likes > idea.likes ? { ...idea, likes } : idea;
+      }),
+    [counts],
+  );
 }
