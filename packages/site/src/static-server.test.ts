@@ -13,6 +13,8 @@ import { type Listening, listenOnLoopback } from './listen.ts';
 import { hostServer, remoteServer } from './servers.ts';
 import { staticListener } from './static-server.ts';
 
+jest.unmock('@composed/build/compress');
+
 const SCRIPT = `const text = "${'a long line of a script '.repeat(40)}";`;
 /** Files of a build, beside what every build has, which the public does not get. */
 const KEPT = ['mf-manifest-stats.json', '.built'];
