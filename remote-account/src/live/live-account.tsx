@@ -73,11 +73,11 @@ export function LiveAccount({
   const exporting = useExport();
   const [isDeleting, setIsDeleting] = useState(false);
 
-  // What was refused first, as its form's order is.
+  // To the first field that was refused; not again while another is being mended.
   useEffect(() => {
-    if (Object.keys(saves.errors).length === 0) return;
+    if (saves.refusals === 0) return;
     panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [saves.errors, panel]);
+  }, [saves.refusals, panel]);
 
   useDraftNotice(draft);
   useNavigationGuard({

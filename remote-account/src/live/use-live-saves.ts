@@ -29,6 +29,8 @@ export function useLiveSaves(given: Saves) {
   const { session } = useSession();
   const { saving, save } = useSaving();
   const [errors, setErrors] = useState<Errors>({});
+  /** How often fields were refused. */
+  const [refusals, setRefusals] = useState(0);
   // A retry, pressed later, saves what the form holds by then.
   const latest = useLatest(given);
   useEffect(() => dismissFailure, []);
@@ -59,7 +61,10 @@ export function useLiveSaves(given: Saves) {
     const refusal = refusalIn(caught);
     const fields = errorsByField(refusal?.fields ?? {});
     setErrors(fields);
-    if (Object.keys(fields).length > 0) return;
+    if (Object.keys(fields).length > 0) {
+      setRefusals((last) => last + 1);
+      return;
+    }
     const isProfile = kind === 'profile';
     const { failed } = isProfile ? messages.profile : messages.settings;
     const retry = isProfile ? saveProfile : saveSettings;
@@ -97,6 +102,7 @@ export function useLiveSaves(given: Saves) {
   return {
     saving,
     errors,
+    refusals,
     saveProfile,
     saveSettings,
     /** What was refused is being mended. */

@@ -1,0 +1,330 @@
+import { apiClient } from '@idea-hub/shared/api';
+import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
+import type { User } from '@idea-hub/shared/contracts/user';
+import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { AccountScreen } from '../account/account-screen.tsx';
+import type { Section } from '../sections/section.ts';
+
+type Request = Parameters<typeof apiClient.send>[0];
+type Answers = Record<string, (request: Request) => unknown>;
+
+const refusal = (status = 0, message = 'Unable to connect', details?: unknown) =>
+  Object.assign(new Error(message), { name: 'ApiError', status, details });
+
+const fail = () => {
+  throw refusal();
+};
+
+const SUMMARY = {
+  projectsSubmitted: 2,
+  totalViews: 1234,
+  totalLikes: 5,
+  messagesReceived: 3,
+  unreadMessages: 1,
+  profileViews: 0,
+  activity: [],
+};
+
+const SETTINGS = {
+  emailNotifications: {
+    projectUpdates: true,
+    newMessages: false,
+    weeklyDigest: true,
+    marketingEmails: false,
+  },
+  privacy: { showEmail: false, showProfile: true, allowMessages: true },
+};
+
+const message = (id: string, change = {}) => ({
+  id,
+  ideaId: 7,
+  ideaTitle: 'Rain barrels',
+  name: `Grace ${id}`,
+  email: 'grace@example.org',
+  isMember: true,
+  message: `Text of ${id}`,
+  at: '2026-05-20T10:00:00.000Z',
+  isRead: true,
+  ...change,
+});
+
+/** Opens a section in live mode; returns the calls that were made. */
+function open(section: Section, answers: Answers = {}, user: User = someUser()) {
+  const requests: Request[] = [];
+  const all: Answers = {
+    'GET /users/summary': () => SUMMARY,
+    'GET /users/settings': () => SETTINGS,
+    ...answers,
+  };
+  jest.spyOn(apiClient, 'send').mockImplementation(async (request) => {
+    requests.push(request);
+    const answer = all[`${request.method} ${request.path}`];
+    if (!answer) throw refusal(404, 'There is no such thing.');
+    return answer(request);
+  });
+  const opened = renderScreen(<AccountScreen ideas={Promise.resolve('live')} />, {
+    route: `/account?section=${section}`,
+    user,
+  });
+  const made = () => requests.map(({ method, path }) => `${method} ${path}`);
+  return { ...opened, made, requests, visitor: userEvent.setup() };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = () => within(screen.getByRole('dialog'));
+const nav = () => within(screen.getByRole('navigation', { name: 'Account sections' }));
+
+test('[CM-05] nobody meets sample figures while it is not known where ideas live', async () => {
+  let tell: (mode: IdeasMode) => void = () => {};
+  const ideas = new Promise<IdeasMode>((resolve) => {
+    tell = resolve;
+  });
+  jest.spyOn(apiClient, 'send').mockResolvedValue(SUMMARY);
+  renderScreen(<AccountScreen ideas={ideas} />, { route: '/account', user: someUser() });
+  expect(screen.getByText('Loading your account')).toBeInTheDocument();
+  expect(screen.queryByText('3,482')).not.toBeInTheDocument();
+  tell('live');
+  expect(await screen.findByText('1,234')).toBeVisible();
+  expect(nav().getByRole('link', { name: 'Messages 1' })).toBeVisible();
+  expect(nav().getByRole('link', { name: 'My Ideas 2' })).toBeVisible();
+  expect(screen.queryByText('+18% this week')).not.toBeInTheDocument();
+});
+
+test('[CM-05] Recent Activity tells each event by its words', async () => {
+  const event = (kind: string, change = {}) => ({
+    kind,
+    ideaId: 7,
+    title: 'Rain',
+    who: null,
+    isPublished: false,
+    at: new Date(Date.now() - 26 * 3_600_000).toISOString(),
+    ...change,
+  });
+  const activity = [
+    event('like'),
+    event('message', { who: 'Grace' }),
+    event('approval'),
+    event('approval', { isPublished: true }),
+    event('rejection'),
+    event('withdrawal'),
+  ];
+  open('dashboard', { 'GET /users/summary': () => ({ ...SUMMARY, activity }) });
+  const list = await screen.findByRole('list', { name: 'Recent Activity' });
+  const said = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    'Somebody liked your idea “Rain”Likeyesterday',
+    'New message from Grace about “Rain”Messageyesterday',
+    '“Rain” was approved for the hubApprovalyesterday',
+    '“Rain” was publishedApprovalyesterday',
+    '“Rain” was rejected: its page says whyRejectionyesterday',
+    '“Rain” was withdrawnWithdrawalyesterday',
+  ]);
+});
+
+test('[CM-05] a rejected idea gives the reason and the way to mend it', async () => {
+  const idea = (id: number, change = {}) => ({
+    id,
+    version: 1,
+    title: `Idea ${id}`,
+    status: 'Under Review',
+    rejectionReason: null,
+    lastUpdated: '2026-05-20T10:00:00.000Z',
+    ...change,
+  });
+  const ideas = [
+    idea(1, { status: 'Rejected', rejectionReason: 'Too <b>short</b>' }),
+    idea(2, { status: 'Withdrawn' }),
+  ];
+  open('submissions', { 'GET /ideas/mine': () => ({ ideas }) });
+  const first = within(await screen.findByRole('article', { name: 'Idea 1' }));
+  expect(first.getByText('Too <b>short</b>')).toBeVisible();
+  expect(first.getByRole('link', { name: 'Edit & Resubmit' })).toHaveAttribute('href', '/edit/1');
+  const second = within(screen.getByRole('article', { name: 'Idea 2' }));
+  expect(second.getByText('Withdrawn')).toBeVisible();
+  expect(second.queryByRole('link', { name: 'Edit & Resubmit' })).not.toBeInTheDocument();
+});
+
+test('[CM-05] own ideas that could not be loaded are asked for again; none is a way to the first', async () => {
+  let tries = 0;
+  const { visitor } = open('submissions', {
+    'GET /ideas/mine': () => (tries++ === 0 ? fail() : { ideas: [] }),
+  });
+  await visitor.click(await button('Try again'));
+  expect(await screen.findByRole('link', { name: 'Submit First Idea' })).toBeVisible();
+});
+
+test('[CM-07] messages come page by page; a page that failed is asked for again, and none shows twice', async () => {
+  let tries = 0;
+  const { visitor, requests } = open('messages', {
+    'GET /messages': ({ query }) => {
+      if (!query?.cursor) return { messages: [message('a'), message('b')], unread: 0, next: 'c1' };
+      tries += 1;
+      if (tries === 1) fail();
+      return { messages: [message('b'), message('c')], unread: 0, next: null };
+    },
+  });
+  await visitor.click(await button('Load More'));
+  expect(await screen.findByText(/More messages could not be loaded/)).toBeVisible();
+  await visitor.click(await button('Load More'));
+  expect(await screen.findByRole('article', { name: 'Grace c' })).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+  expect(requests.at(-1)?.query).toEqual({ cursor: 'c1' });
+});
+
+test('[CM-07] opening a message reads it, once; where that fails it is unread again', async () => {
+  let tries = 0;
+  const { visitor, made } = open('messages', {
+    'GET /messages': () => ({ messages: [message('a', { isRead: false })], unread: 1, next: null }),
+    'PUT /messages/a/read': () => {
+      tries += 1;
+      if (tries === 1) fail();
+    },
+  });
+  const toggle = await button('Grace a');
+  await visitor.click(toggle);
+  expect(screen.getByText('Text of a')).toBeVisible();
+  expect(await screen.findByText('New')).toBeVisible();
+  expect(nav().getByRole('link', { name: 'Messages 1' })).toBeVisible();
+  await visitor.click(toggle);
+  await visitor.click(toggle);
+  await waitFor(() => expect(screen.queryByText('New')).not.toBeInTheDocument());
+  expect(nav().getByRole('link', { name: 'Messages' })).toBeVisible();
+  await visitor.click(toggle);
+  await visitor.click(toggle);
+  expect(made().filter((call) => call === 'PUT /messages/a/read')).toHaveLength(2);
+});
+
+test('[CM-07] who sent it is told; who has left can’t be answered', async () => {
+  const { visitor } = open('messages', {
+    'GET /messages': () => ({
+      messages: [
+        message('visitor', { isMember: false, email: 'a?bcc=b&c@example.org' }),
+        message('former', { email: null }),
+      ],
+      unread: 0,
+      next: null,
+    }),
+  });
+  await visitor.click(await button('Grace visitor'));
+  const first = within(screen.getByRole('article', { name: 'Grace visitor' }));
+  expect(first.getByText(/name and address are as they were typed/)).toBeVisible();
+  // Nothing of an address becomes another part of the link.
+  expect(first.getByRole('link', { name: 'Reply by Email' })).toHaveAttribute(
+    'href',
+    'mailto:a%3Fbcc%3Db%26c@example.org?subject=Re%3A%20Rain%20barrels',
+  );
+  await visitor.click(await button('Grace former'));
+  const second = within(screen.getByRole('article', { name: 'Grace former' }));
+  expect(second.getByText(/there is no address to answer to/)).toBeVisible();
+  expect(second.queryByRole('link', { name: 'Reply by Email' })).not.toBeInTheDocument();
+});
+
+test('[CM-07] a failure to block or to delete is told in the dialog, which stays', async () => {
+  let tries = 0;
+  const { visitor } = open('messages', {
+    'GET /messages': () => ({ messages: [message('a')], unread: 0, next: null }),
+    'DELETE /messages/a': () => {
+      tries += 1;
+      if (tries === 1) fail();
+    },
+  });
+  await visitor.click(await button('Grace a'));
+  await visitor.click(await button('Delete'));
+  await visitor.click(dialog().getByRole('button', { name: 'Delete' }));
+  expect(await dialog().findByText('Action failed. Please try again.')).toBeVisible();
+  await visitor.click(dialog().getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Messages' })).toHaveFocus());
+});
+
+test('[CM-10] fields that are refused say so, and no longer once they are mended', async () => {
+  const fields = { name: 'Too long', website: 'No address', 'skills/0': 'Too long, too' };
+  jest
+    .spyOn(apiClient, 'updateProfile')
+    .mockRejectedValue(refusal(400, 'Refused', { code: 'VALIDATION_FAILED', fields }));
+  const { visitor } = open('profile');
+  const bio = await screen.findByRole('textbox', { name: 'Bio' });
+  expect(bio).toHaveValue('');
+  await visitor.type(bio, 'Kept');
+  await visitor.click(await button('Save Profile'));
+  const first = screen.getByRole('textbox', { name: 'First Name' });
+  await waitFor(() => expect(first).toHaveFocus());
+  expect(first).toHaveAccessibleDescription('Too long');
+  expect(screen.getByRole('textbox', { name: 'Add a skill' })).toBeInvalid();
+  const website = screen.getByRole('textbox', { name: 'Website' });
+  expect(website).toBeInvalid();
+  await visitor.type(website, 'https://ada.example');
+  expect(website).toBeValid();
+  expect(first).toBeInvalid();
+  expect(bio).toHaveValue('Kept');
+});
+
+test('[CM-10] settings are those of the server, and are saved as a whole', async () => {
+  const { visitor, requests } = open('settings', { 'PUT /users/settings': () => SETTINGS });
+  expect(await screen.findByRole('switch', { name: 'New Messages' })).not.toBeChecked();
+  await visitor.click(screen.getByRole('switch', { name: 'Allow Messages' }));
+  await visitor.click(await button('Save Settings'));
+  expect(await screen.findByText('Settings saved successfully!')).toBeVisible();
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...SETTINGS,
+    privacy: { ...SETTINGS.privacy, allowMessages: false },
+  });
+  expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+});
+
+test('[CM-10] a limit that is reached says so, and the retry sends again', async () => {
+  let tries = 0;
+  const { visitor } = open('settings', {
+    'PUT /users/settings': () => {
+      tries += 1;
+      if (tries === 1) throw refusal(429, 'Too many attempts.');
+      return SETTINGS;
+    },
+  });
+  await visitor.click(await screen.findByRole('switch', { name: 'Show Email' }));
+  await visitor.click(await button('Save Settings'));
+  expect(await screen.findByText('Too many attempts.')).toBeVisible();
+  await visitor.click(await button('Try again'));
+  expect(await screen.findByText('Settings saved successfully!')).toBeVisible();
+});
+
+const DELETION = {
+  ideas: 0,
+  drafts: 2,
+  likes: 0,
+  saves: 0,
+  messagesReceived: 0,
+  messagesSent: 3,
+  reports: 0,
+  decisions: 0,
+};
+
+test('[CM-10] Delete Account tells what goes and what stays; without a password there is a way to one', async () => {
+  let tries = 0;
+  const { visitor, session } = open('settings', {
+    'GET /users/deletion': () => (tries++ === 0 ? fail() : DELETION),
+    'POST /users/deletion': () => {
+      throw refusal(403, 'Please set a password first.');
+    },
+  });
+  await visitor.click(await button('Delete Account'));
+  await visitor.click(await dialog().findByRole('button', { name: 'Try again' }));
+  expect(await dialog().findByText('Your drafts (2)')).toBeVisible();
+  expect(dialog().getByText('Messages that you sent (3)')).toBeVisible();
+  expect(dialog().queryByText(/Your likes/)).not.toBeInTheDocument();
+  await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
+  expect(dialog().getByText('Password is required')).toBeVisible();
+  await visitor.type(dialog().getByLabelText('Password'), 'anything');
+  await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
+  expect(await dialog().findByText('Please set a password first.')).toBeVisible();
+  expect(session.logout).not.toHaveBeenCalled();
+});
