@@ -2,7 +2,7 @@ import { apiClient } from '@idea-hub/shared/api';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AccountScreen } from '../account/account-screen.tsx';
 import type { Section } from '../sections/section.ts';
@@ -203,6 +203,20 @@ test('[CM-07] opening a message reads it, once; where that fails it is unread ag
   expect(made().filter((call) => call === 'PUT /messages/a/read')).toHaveLength(2);
 });
 
+test('[CM-07] figures that were asked for before a message was read do not bring it back as unread', async () => {
+  let answer: (summary: unknown) => void = () => {};
+  const { visitor } = open('messages', {
+    'GET /users/summary': () => new Promise((resolve) => (answer = resolve)),
+    'GET /messages': () => ({ messages: [message('a', { isRead: false })], unread: 1, next: null }),
+    'PUT /messages/a/read': () => undefined,
+  });
+  await visitor.click(await button('Grace a'));
+  await waitFor(() => expect(screen.queryByText('New')).not.toBeInTheDocument());
+  answer(SUMMARY);
+  expect(await nav().findByRole('link', { name: 'My Ideas 2' })).toBeVisible();
+  expect(nav().getByRole('link', { name: 'Messages' })).toBeVisible();
+});
+
 test('[CM-07] who sent it is told; who has left can’t be answered', async () => {
   const { visitor } = open('messages', {
     'GET /messages': () => ({
@@ -266,6 +280,37 @@ test('[CM-10] fields that are refused say so, and no longer once they are mended
   expect(website).toBeValid();
   expect(first).toBeInvalid();
   expect(bio).toHaveValue('Kept');
+});
+
+test('[CM-10] what was typed when the session ended is there after the next sign-in', async () => {
+  const user = someUser();
+  const { visitor, session } = open('profile', {}, user);
+  await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Typed before');
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(screen.queryByRole('textbox', { name: 'Bio' })).not.toBeInTheDocument();
+  act(() => session.enter({ status: 'authenticated', user }));
+  expect(await screen.findByRole('textbox', { name: 'Bio' })).toHaveValue('Typed before');
+});
+
+test('[CM-10] a picture that was uploaded can be removed; where that fails it stays', async () => {
+  let tries = 0;
+  const profile = { ...someUser().profile, profilePicture: 'https://faces.example/a.webp' };
+  const { visitor, session } = open(
+    'profile',
+    {
+      'DELETE /users/picture': () => {
+        tries += 1;
+        if (tries === 1) fail();
+      },
+    },
+    someUser({ profile }),
+  );
+  await visitor.click(await button('Remove photo'));
+  expect(await screen.findByText('Action failed. Please try again.')).toBeVisible();
+  await visitor.click(await button('Try again'));
+  expect(await screen.findByText('Your photo is removed.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove photo' })).not.toBeInTheDocument();
+  expect(session.refreshProfile).toHaveBeenCalled();
 });
 
 test('[CM-10] settings are those of the server, and are saved as a whole', async () => {

@@ -50,7 +50,7 @@ export function LiveAccount({
 }: LiveAccountProps) {
   const { section, panel } = useSection();
   const { user, amend } = useOwnUser(given);
-  const { summary, setUnread, ...figures } = useSummary(section);
+  const { summary, unread = 0, setUnread, ...figures } = useSummary(section);
   const kept = useLiveSettings();
   const account = { profile: liveProfileOf(user), settings: kept.settings ?? DEFAULT_SETTINGS };
   const draft = useDraft(user, account, leaving);
@@ -85,19 +85,23 @@ export function LiveAccount({
     message: accountMessages.leaveUnsaved,
   });
 
-  const unread = summary?.unreadMessages || undefined;
   return (
     <>
       <TopBar name={user.name} />
       <div className={styles.columns}>
         <SectionNav
           current={section}
-          badges={{ submissions: summary?.projectsSubmitted, messages: unread }}
+          badges={{ submissions: summary?.projectsSubmitted, messages: unread || undefined }}
         />
         <div ref={panel} className={styles.panel}>
           {section === 'dashboard' && (
             <>
-              <LiveDashboard profile={account.profile} summary={summary} {...figures} />
+              <LiveDashboard
+                profile={account.profile}
+                summary={summary}
+                unread={unread}
+                {...figures}
+              />
               {Slot && <Slot name="account.dashboard" version={1} with={{ userId: user.id }} />}
             </>
           )}

@@ -17,6 +17,7 @@ const texts = messages.dashboard;
 interface LiveDashboardProps
   extends Pick<ReturnType<typeof useSummary>, 'summary' | 'hasFailed' | 'retry'> {
   profile: AccountProfile;
+  unread: number;
 }
 
 /** What is so: figures and events of the member's own ideas. */
@@ -31,6 +32,7 @@ export function LiveDashboard({ profile, ...given }: LiveDashboardProps) {
 
 function Figures({
   summary,
+  unread,
   hasFailed,
   retry,
   now,
@@ -40,7 +42,7 @@ function Figures({
     return <LoadFailed title={dashboard} text={text} onRetry={retry} />;
   }
   if (!summary) return <Skeleton lines={6} label={texts.loading} />;
-  const { unreadMessages: unread, activity } = summary;
+  const { activity } = summary;
   return (
     <>
       <StatCards

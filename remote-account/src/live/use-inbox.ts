@@ -81,7 +81,6 @@ export function useInbox(onUnread: (change: (unread: number) => number) => void)
             })
           : now,
       );
-      onUnread(() => page.unread);
     } catch (error) {
       // The list is another by now.
       if (refusalIn(error)) reload();
