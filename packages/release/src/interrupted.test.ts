@@ -1,135 +1,13 @@
-import fs from 'node:fs';
-import { composeNewest } from './complete.ts';
-import type { ReleaseContext } from './context.ts';
 import { promote } from './promote.ts';
-import { status } from './report.ts';
-import { type CountSource, MINUTE_MS, minuteOf } from './rollout/counts.ts';
-import { rollout } from './rollout/rollout.ts';
+import { everySecond, killAndComplete, killedAt, withSite } from './testing/interrupted.ts';
 import { ReleaseFixture } from './testing.ts';
-import { CommandFixture, useMemoryForFiles } from './testing-commands.ts';
 import { verify } from './verify.ts';
 
-/** The calls by which the store in a folder changes anything. */
-const WRITES = ['open', 'mkdir', 'link', 'rename', 'symlink', 'unlink', 'rm'] as const;
-const READS = ['readFile', 'readdir', 'readlink', 'stat', 'lstat'] as const;
+withSite();
 
-class Killed extends Error {}
-
-/**
- * Ends the program before its n-th write to the disk: from there on no call of it does anything.
- * Returns how many writes there were.
- */
-async function killedAt(n: number, run: () => Promise<unknown>): Promise<{ writes: number }> {
-  let writes = 0;
-  let dead = false;
-  const real = { ...fs.promises };
-  for (const name of [...WRITES, ...READS]) {
-    // A folder is opened to have its names flushed.
-    const isWrite = (args: unknown[]) =>
-      (WRITES as readonly string[]).includes(name) && !(name === 'open' && args[1] === 'r');
-    const act = real[name] as (...args: unknown[]) => Promise<unknown>;
-    jest.spyOn(fs.promises, name).mockImplementation(((...args: unknown[]) => {
-      if (isWrite(args)) writes += 1;
-      if (writes === n) dead = true;
-      return dead ? Promise.reject(new Killed()) : act(...args);
-    }) as never);
-  }
-  try {
-    await run().catch(() => {});
-    // What was under way when it died must not go on in the next program.
-    await new Promise((resolve) => setImmediate(resolve));
-  } finally {
-    jest.restoreAllMocks();
-  }
-  return { writes };
-}
-
-useMemoryForFiles();
-const site = new CommandFixture();
-const { fixture } = site;
-beforeAll(() => site.open());
-afterAll(() => site.close());
-
-// What `compose` is there for: somebody was killed before it.
-site.before.compose = async () => {
-  await killedAt(20, () => site.commands.promote?.(fixture.context()) as Promise<unknown>);
-  expect((await status(fixture.context()))?.undone).toHaveLength(1);
-};
-
-/** Of each release so many loads a minute; of the canary this share fails. */
-const visitors = (failing: number): CountSource => ({
-  name: 'the test',
-  async counts(_remote, since) {
-    const until = minuteOf(fixture.time);
-    const rows = [site.first, site.second.release].flatMap((release) => {
-      const failures = release === site.first ? 10 : 1_000 * failing;
-      const counted = { release, loads: 1_000, failures, milliseconds: 0, shown: 0 };
-      const minutes: string[] = [];
-      for (let time = minuteOf(since.getTime()); time < until; time += MINUTE_MS) {
-        minutes.push(new Date(time).toISOString());
-      }
-      return minutes.map((minute) => ({ minute, ...counted }));
-    });
-    return { until: new Date(until), rows, oneNetwork: null };
-  },
-});
-
-/** Minutes pass while it waits, for as long as it may take. */
-async function rolledOut(context: ReleaseContext, failing: number): Promise<void> {
-  let waits = 0;
-  const plan = {
-    name: site.second,
-    steps: [1, 50, 100],
-    everyMs: 60_000,
-    budget: 0.01,
-    liars: 0,
-    why: null,
-  };
-  const wait = async () => {
-    fixture.time += MINUTE_MS;
-    waits += 1;
-    if (waits > 30) throw new Killed();
-  };
-  const done = await rollout(context, plan, { source: visitors(failing), wait }).catch((error) => {
-    // Begun again after its end: it was taken back.
-    if (!/was taken back in generation/.test(error.message)) throw error;
-    return { traffic: 0 };
-  });
-  expect(done.traffic).toBe(failing > 0.1 ? 0 : 100);
-}
-
-const commands: typeof site.commands = {
-  ...site.commands,
-  'roll-out': (context) => rolledOut(context, 0.01),
-  'roll-out that is taken back': (context) => rolledOut(context, 0.5),
-};
-
-const FULL = process.env.FULL === '1';
-/** At so many of a command's writes, evenly spread; under FULL=1 at each of them. */
-const POINTS = FULL ? Number.POSITIVE_INFINITY : 3;
-/** After every so many of these points the command is given again, and every byte is looked at. */
-const THOROUGH = FULL ? 5 : 2;
-
-test.each(Object.entries(commands))(
+test.each(everySecond(0))(
   '[DP-02, DP-22, DP-27] killed at a write of %s, the site stays whole and the next command completes it @ci',
-  async (name, command) => {
-    site.restore('first');
-    await site.before[name]?.();
-    site.save(name);
-    const { writes } = await killedAt(Number.POSITIVE_INFINITY, () => command(fixture.context()));
-    expect(writes).toBeGreaterThan(0);
-    const step = Math.max(1, Math.floor(writes / POINTS));
-    for (let n = 1, point = 0; n <= writes; n += step, point += 1) {
-      site.restore(name);
-      await killedAt(n, () => command(fixture.context()));
-      expect(await site.missing()).toEqual([]);
-      await composeNewest(fixture.context());
-      expect(await site.missing()).toEqual([]);
-      if (point % THOROUGH > 0) continue;
-      await command(fixture.context());
-      expect((await verify(fixture.context())).faults).toEqual([]);
-    }
-  },
+  killAndComplete,
   600_000,
 );
 
