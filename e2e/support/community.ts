@@ -19,20 +19,25 @@ export const inLiveMode = (page: Page): Promise<void> =>
 export async function callsOf(request: APIRequestContext, member: Member) {
   const { accessToken } = await sessionOf(request, member);
   const headers = { authorization: `Bearer ${accessToken}` };
+  const sending =
+    (method: string) =>
+    async <T>(path: string, data: unknown, more: Record<string, string> = {}): Promise<T> => {
+      const answer = await request.fetch(`${api}/api${path}`, {
+        method,
+        headers: { ...headers, ...more },
+        data,
+      });
+      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+      return (await answer.json().catch(() => undefined)) as T;
+    };
   return {
     get: async <T>(path: string): Promise<T> => {
       const answer = await request.get(`${api}/api${path}`, { headers });
       expect(answer.status(), path).toBe(200);
       return (await answer.json()) as T;
     },
-    post: async <T>(path: string, data: unknown, more: Record<string, string> = {}): Promise<T> => {
-      const answer = await request.post(`${api}/api${path}`, {
-        headers: { ...headers, ...more },
-        data,
-      });
-      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-      return (await answer.json().catch(() => undefined)) as T;
-    },
+    post: sending('POST'),
+    put: sending('PUT'),
   };
 }
 
