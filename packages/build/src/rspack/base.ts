@@ -111,6 +111,10 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
                 test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
                 loader: join(import.meta.dirname, 'shakeable-router.cjs'),
               },
+              {
+                test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/,
+                loader: join(import.meta.dirname, 'lean-icons.cjs'),
+              },
             ]
           : []),
         { test: /\.module\.css$/, type: 'css/module', use: css },

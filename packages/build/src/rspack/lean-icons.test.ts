@@ -1,0 +1,63 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+type Icon = ComponentType<Record<string, unknown>>;
+type CreateIcon = (name: string, node: readonly unknown[]) => Icon;
+
+const library: {
+  createLucideIcon: CreateIcon;
+  LucideProvider: Icon;
+  useLucideContext(): unknown;
+} = require('lucide-react');
+
+/** What the build has in place of the library's function. */
+function lean(): CreateIcon {
+  const source: string = require('./lean-icons.cjs')();
+  const script = source.replace(/^import .*$/gm, '').replace('export default', 'return');
+  expect(script).not.toMatch(/^(import|export) /m);
+  const made = new Function('createElement', 'useLucideContext', script);
+  return made(createElement, library.useLucideContext);
+}
+
+const NODE = [
+  ['path', { d: 'M5 21h14', key: 'a' }],
+  ['circle', { cx: 12, cy: 12, r: 4, key: 'b' }],
+] as const;
+
+/** Elements in their order, each with its attributes in an order of the alphabet. */
+function shape(icon: ReactNode): string[] {
+  const markup = renderToStaticMarkup(icon);
+  return [...markup.matchAll(/<(\/?\w+)([^>]*)>([^<]*)/g)].map(([, tag, attributes, text]) =>
+    [tag, ...[...(attributes ?? '').matchAll(/[\w:-]+="[^"]*"/g)].map(String).sort(), text].join(
+      ' ',
+    ),
+  );
+}
+
+const given: readonly Record<string, unknown>[] = [
+  {},
+  { className: 'large' },
+  { size: 16 },
+  { size: 48, strokeWidth: 3, absoluteStrokeWidth: true },
+  { nonScalingStroke: true, color: 'red' },
+  { width: 10, height: 12, fill: 'currentColor' },
+  { 'aria-label': 'Rain' },
+  { 'aria-label': undefined, id: 'rain' },
+  { role: 'img', children: createElement('title', null, 'Rain') },
+  { 'aria-hidden': 'false' },
+];
+
+test.each(given)('[PF-02] an icon with %j looks as the library would draw it', (props) => {
+  const [own, theirs] = [lean(), library.createLucideIcon].map((create) =>
+    create('rain-barrel', NODE),
+  ) as [Icon, Icon];
+  expect(shape(createElement(own, props))).toEqual(shape(createElement(theirs, props)));
+  const within = (icon: Icon) =>
+    createElement(
+      library.LucideProvider,
+      { size: 32, color: 'blue', className: 'wide' },
+      createElement(icon, props),
+    );
+  expect(shape(within(own))).toEqual(shape(within(theirs)));
+  expect(shape(within(own)).length).toBeGreaterThan(3);
+});
