@@ -1,69 +1,29 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnotherBuild } from '@composed/testing/another-build';
 import {
   all,
   appendToEntry,
-  appendToStyles,
-  type Edit,
-  exposeAlso,
   loseScript,
   onMount,
   removeScreen,
-  sayOfItself,
   wrapScreens,
   writeScript,
 } from '@composed/testing/edited-build';
-import { productBuilds } from '@composed/testing/product-builds';
-import {
-  openReleaseSite,
-  type ReleaseSite,
-  type SiteRelease,
-} from '@composed/testing/release-site';
+import type { SiteRelease } from '@composed/testing/release-site';
 import type { Package } from '@composed/workspace/paths';
-import type { ReleaseContext } from '../context.ts';
-import { newest } from '../ledger.ts';
-import { promote } from '../promote.ts';
-import { rendered } from './gate-pages.ts';
+import {
+  ABOUT_HEADING,
+  type Change,
+  filling,
+  MOUNTS,
+  refusal,
+  site,
+  withSite,
+} from '../testing/gate-site.ts';
 
 const FULL = process.env.FULL === '1';
 
-// One site for all of them: what is refused leaves it as it was.
-let site: ReleaseSite;
-beforeAll(async () => {
-  site = await openReleaseSite({
-    builds: await productBuilds(),
-    api: 'http://localhost:1',
-    settings: { apiBaseUrl: '/api' },
-  });
-}, 300_000);
-afterAll(() => site.close());
-
-interface Going {
-  traffic?: number;
-  changes?: readonly string[];
-  context?: ReleaseContext;
-}
-
-const go = (
-  releases: readonly SiteRelease[],
-  { traffic = 100, changes = [], context = site.context }: Going = {},
-) => promote(context, releases, { traffic, why: null, rendered: rendered({ changes }) });
-
-const liveNumber = async () => (await newest(site.context))?.generation.number;
-
-/** Tries to promote it, and answers why not. Nothing may have changed by that. */
-async function refusal(releases: readonly SiteRelease[], how: Going = {}): Promise<string> {
-  const before = await liveNumber();
-  const told = await go(releases, how).then(
-    () => 'It went live.',
-    (error: Error) => error.message,
-  );
-  expect(await liveNumber()).toBe(before);
-  return told;
-}
-
-type Change = Partial<Omit<AnotherBuild, 'pkg'>>;
+withSite();
 
 interface Fault {
   what: string;
@@ -75,8 +35,6 @@ interface Fault {
   /** In the short form as well. */
   short?: true;
 }
-
-const ABOUT_HEADING = 'Ideas get better in company.';
 
 /** What a screen may do to the host's header or footer, and what is said of it. */
 const HIDDEN: readonly [how: string, does: string, reason: string][] = [
@@ -111,15 +69,6 @@ const HIDING: readonly Fault[] = ['header', 'footer'].flatMap((part) =>
   ),
 );
 
-/** What the remote shows in the slot of the project page; its own screen stays as it is. */
-const filling = (panel: string): Edit =>
-  all(
-    sayOfItself({ contributions: [{ slot: 'project.aside', version: 1, screen: 'account' }] }),
-    wrapScreens(`(Screen, React) => (props) => props.with
-      ? React.createElement(() => { ${panel}; return React.createElement('p', null, 'A panel'); })
-      : React.createElement(Screen, props)`),
-  );
-
 const FILLING: readonly [what: string, panel: string, reason: string][] = [
   ['throws', "throw new Error('Broken panel')", 'logs an error: Error: Broken panel'],
   ['never ends', 'for (;;);', 'does not answer within 15 seconds'],
@@ -134,8 +83,6 @@ const FILLING: readonly [what: string, panel: string, reason: string][] = [
     'links to /porject/7, which nothing live shows',
   ],
 ];
-
-const MOUNTS = { 'remote-account': { slots: ['project.aside'] } };
 
 const FAULTS: readonly Fault[] = [
   ...HIDING,
@@ -325,123 +272,5 @@ for (const { what, pkg, change = {}, harm, reason, short } of FAULTS) {
     const release = await site.publish(pkg, change);
     harm?.(folderOf(release));
     expect(await refusal([release])).toMatch(reason);
-  }, 120_000);
-}
-
-interface Good {
-  what: string;
-  pkg: Package;
-  change?: Change;
-  how?: Going;
-  /** Published and promoted in the same step. */
-  with?: Package;
-  short?: true;
-}
-
-const GOOD: readonly Good[] = [
-  { what: 'the same sources under another version', pkg: 'remote-auth', short: true },
-  { what: 'a minor version', pkg: 'remote-ideas', change: { version: '1.1.0' } },
-  {
-    what: 'other words in its text',
-    pkg: 'remote-ideas',
-    change: { texts: { 'An answer here says': 'A good answer says' } },
-  },
-  {
-    what: 'another heading, when told',
-    pkg: 'remote-ideas',
-    change: { texts: { [ABOUT_HEADING]: 'Better ideas in company.' } },
-    how: { changes: ['/about'] },
-  },
-  {
-    what: 'the former heading, when told',
-    pkg: 'remote-ideas',
-    how: { changes: ['/about'] },
-  },
-  {
-    what: 'other styles',
-    pkg: 'remote-account',
-    change: { edit: appendToStyles('[data-remote=remote-account] h1{letter-spacing:1px}') },
-  },
-  {
-    what: 'a new lazy chunk',
-    pkg: 'remote-account',
-    change: {
-      edit: all(
-        writeScript('js/extra.js', 'globalThis.extra = true;'),
-        onMount("void host.load(new URL('js/extra.js', host.base).href, 5000)"),
-      ),
-    },
-  },
-  {
-    what: 'a further screen',
-    pkg: 'remote-ideas',
-    change: { edit: exposeAlso('history', 'about') },
-  },
-  {
-    what: 'a further optional prop',
-    pkg: 'remote-ideas',
-    change: {
-      edit: wrapScreens(`(Screen, React) => ({ tone = 'plain', ...props }) =>
-        React.createElement('div', { 'data-tone': tone }, React.createElement(Screen, props))`),
-    },
-  },
-  {
-    what: 'source maps, which the others lack',
-    pkg: 'remote-auth',
-    change: { edit: writeScript('js/extra.js.map', '{"version":3,"sources":[],"mappings":""}') },
-  },
-  {
-    what: 'an older minor version, and another patch, of what is shared',
-    pkg: 'remote-auth',
-    change: { versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' } },
-  },
-  {
-    what: 'a contribution to another’s screen',
-    pkg: 'remote-account',
-    change: { edit: filling('') },
-    short: true,
-  },
-  { what: 'a host', pkg: 'host' },
-  {
-    what: 'a host with other words',
-    pkg: 'host',
-    change: { texts: { 'Skip to content': 'Skip to the content' } },
-  },
-  { what: 'a host and a remote in one step', pkg: 'host', with: 'remote-auth' },
-  { what: 'a canary', pkg: 'remote-auth', how: { traffic: 10 } },
-  { what: 'a release beside that canary', pkg: 'remote-account' },
-  { what: 'a host beside that canary', pkg: 'host' },
-  {
-    what: 'a call that the API does not answer',
-    pkg: 'remote-account',
-    change: { edit: onMount("fetch('/api/ideas').catch(() => {})") },
-  },
-  {
-    what: 'a warning in the console',
-    pkg: 'remote-account',
-    change: { edit: onMount("console.warn('This is old.')") },
-  },
-  {
-    what: 'a picture of its own',
-    pkg: 'remote-account',
-    change: {
-      edit: onMount(
-        "new Image().src = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='",
-      ),
-    },
-  },
-];
-
-for (const { what, pkg, change, how, with: beside, short } of GOOD) {
-  if (!FULL && !short) continue;
-  test(`[DP-19] goes live within a minute: ${what} @ci`, async () => {
-    await site.configure({ mounts: MOUNTS });
-    const releases = [await site.publish(pkg, change)];
-    if (beside) releases.push(await site.publish(beside));
-    const began = performance.now();
-    const { changed } = await go(releases, how);
-    const seconds = (performance.now() - began) / 1000;
-    expect(changed).toBe(true);
-    expect(seconds).toBeLessThan(60);
   }, 120_000);
 }

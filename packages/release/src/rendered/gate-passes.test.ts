@@ -1,0 +1,141 @@
+import {
+  all,
+  appendToStyles,
+  exposeAlso,
+  onMount,
+  wrapScreens,
+  writeScript,
+} from '@composed/testing/edited-build';
+import type { Package } from '@composed/workspace/paths';
+import {
+  ABOUT_HEADING,
+  type Change,
+  filling,
+  type Going,
+  go,
+  MOUNTS,
+  site,
+  withSite,
+} from '../testing/gate-site.ts';
+
+const FULL = process.env.FULL === '1';
+
+withSite();
+
+interface Good {
+  what: string;
+  pkg: Package;
+  change?: Change;
+  how?: Going;
+  /** Published and promoted in the same step. */
+  with?: Package;
+  short?: true;
+}
+
+const GOOD: readonly Good[] = [
+  { what: 'the same sources under another version', pkg: 'remote-auth', short: true },
+  { what: 'a minor version', pkg: 'remote-ideas', change: { version: '1.1.0' } },
+  {
+    what: 'other words in its text',
+    pkg: 'remote-ideas',
+    change: { texts: { 'An answer here says': 'A good answer says' } },
+  },
+  {
+    what: 'another heading, when told',
+    pkg: 'remote-ideas',
+    change: { texts: { [ABOUT_HEADING]: 'Better ideas in company.' } },
+    how: { changes: ['/about'] },
+  },
+  {
+    what: 'the former heading, when told',
+    pkg: 'remote-ideas',
+    how: { changes: ['/about'] },
+  },
+  {
+    what: 'other styles',
+    pkg: 'remote-account',
+    change: { edit: appendToStyles('[data-remote=remote-account] h1{letter-spacing:1px}') },
+  },
+  {
+    what: 'a new lazy chunk',
+    pkg: 'remote-account',
+    change: {
+      edit: all(
+        writeScript('js/extra.js', 'globalThis.extra = true;'),
+        onMount("void host.load(new URL('js/extra.js', host.base).href, 5000)"),
+      ),
+    },
+  },
+  {
+    what: 'a further screen',
+    pkg: 'remote-ideas',
+    change: { edit: exposeAlso('history', 'about') },
+  },
+  {
+    what: 'a further optional prop',
+    pkg: 'remote-ideas',
+    change: {
+      edit: wrapScreens(`(Screen, React) => ({ tone = 'plain', ...props }) =>
+        React.createElement('div', { 'data-tone': tone }, React.createElement(Screen, props))`),
+    },
+  },
+  {
+    what: 'source maps, which the others lack',
+    pkg: 'remote-auth',
+    change: { edit: writeScript('js/extra.js.map', '{"version":3,"sources":[],"mappings":""}') },
+  },
+  {
+    what: 'an older minor version, and another patch, of what is shared',
+    pkg: 'remote-auth',
+    change: { versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' } },
+  },
+  {
+    what: 'a contribution to another’s screen',
+    pkg: 'remote-account',
+    change: { edit: filling('') },
+    short: true,
+  },
+  { what: 'a host', pkg: 'host' },
+  {
+    what: 'a host with other words',
+    pkg: 'host',
+    change: { texts: { 'Skip to content': 'Skip to the content' } },
+  },
+  { what: 'a host and a remote in one step', pkg: 'host', with: 'remote-auth' },
+  { what: 'a canary', pkg: 'remote-auth', how: { traffic: 10 } },
+  { what: 'a release beside that canary', pkg: 'remote-account' },
+  { what: 'a host beside that canary', pkg: 'host' },
+  {
+    what: 'a call that the API does not answer',
+    pkg: 'remote-account',
+    change: { edit: onMount("fetch('/api/ideas').catch(() => {})") },
+  },
+  {
+    what: 'a warning in the console',
+    pkg: 'remote-account',
+    change: { edit: onMount("console.warn('This is old.')") },
+  },
+  {
+    what: 'a picture of its own',
+    pkg: 'remote-account',
+    change: {
+      edit: onMount(
+        "new Image().src = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='",
+      ),
+    },
+  },
+];
+
+for (const { what, pkg, change, how, with: beside, short } of GOOD) {
+  if (!FULL && !short) continue;
+  test(`[DP-19] goes live within a minute: ${what} @ci`, async () => {
+    await site.configure({ mounts: MOUNTS });
+    const releases = [await site.publish(pkg, change)];
+    if (beside) releases.push(await site.publish(beside));
+    const began = performance.now();
+    const { changed } = await go(releases, how);
+    const seconds = (performance.now() - began) / 1000;
+    expect(changed).toBe(true);
+    expect(seconds).toBeLessThan(60);
+  }, 120_000);
+}
