@@ -2,12 +2,12 @@ import { knownValue } from '@composed/browser/known-value';
 import type { HostProps, IdeasMode, PropsOf } from '@idea-hub/shared/contracts/screens';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { useSession } from '@idea-hub/shared/session';
+import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useEffect, useState } from 'react';
-import { LoadFailed } from '../load-failed.tsx';
 import { messages } from '../messages.ts';
 import { AccountManager } from './account-manager.tsx';
 import styles from './account-screen.module.css';
@@ -50,12 +50,14 @@ export function AccountScreen({
         </>
       )}
       {live.status === 'failed' && user && (
-        <LoadFailed
-          headingLevel={1}
-          title={messages.failed.title}
-          text={messages.failed.text}
-          onRetry={live.retry}
-        />
+        <div role="alert">
+          <EmptyState
+            headingLevel={1}
+            title={messages.failed.title}
+            text={messages.failed.text}
+            actions={<Button onClick={live.retry}>{messages.tryAgain}</Button>}
+          />
+        </div>
       )}
       {isLoading && (
         <>

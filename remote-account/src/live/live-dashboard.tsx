@@ -8,7 +8,7 @@ import { StatCards } from '../dashboard/stat-cards.tsx';
 import type { AccountProfile } from '../entities/account-profile.ts';
 import { statsOf } from '../entities/account-stats.ts';
 import type { Activity } from '../entities/activity.ts';
-import { LoadFailed } from '../load-failed.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { messages } from './messages.ts';
 import type { Summary, useSummary } from './use-summary.ts';
 

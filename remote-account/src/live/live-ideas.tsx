@@ -12,9 +12,9 @@ import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { Lightbulb } from 'lucide-react';
 import { useId } from 'react';
 import { formatDay } from '../format.ts';
-import { LoadFailed } from '../load-failed.tsx';
 import { messages as accountMessages } from '../messages.ts';
 import styles from './live-sections.module.css';
+import { LoadFailed } from './load-failed.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.ideas;
