@@ -2,6 +2,7 @@ import { isPlainPath } from '@composed/contract/file-kinds';
 import { isPackageName, isPreviewName, isReleaseName } from '@composed/contract/names';
 import { hashIn, POOL } from '@composed/contract/pool';
 import { RECORD_FILE, type ReleaseName } from '@composed/contract/release';
+import { targetOf } from '@composed/site/deltas';
 import { UserError } from '@composed/workspace/user-error';
 
 const SHAPES = { package: isPackageName, release: isReleaseName, preview: isPreviewName };
@@ -43,6 +44,8 @@ export type StoreKey =
   | { kind: 'preview'; pkg: string; name: string }
   /** A file that releases of a package share. */
   | { kind: 'shared'; pkg: string; file: string }
+  /** Of such a file, its difference to a former one. */
+  | { kind: 'delta'; pkg: string; file: string }
   | ({ kind: 'record' } & ReleaseName)
   | ({ kind: 'file' | 'map'; file: string } & ReleaseName);
 
@@ -66,7 +69,9 @@ export function readKey(key: string): StoreKey | null {
     return fits ? { kind: 'preview', pkg: first, name } : null;
   }
   if (second === POOL) {
-    const fits = top === 'releases' && hashIn(file) !== undefined;
+    if (top !== 'releases') return null;
+    if (targetOf(file) !== undefined) return { kind: 'delta', pkg: first, file };
+    const fits = hashIn(file) !== undefined;
     return fits ? { kind: 'shared', pkg: first, file } : null;
   }
   if (!isReleaseName(second)) return null;

@@ -2,6 +2,7 @@ import { isRecord } from '@composed/browser/is-record';
 import { isExpired } from '@composed/contract/expiry';
 import { DOCUMENT_LIMIT, type ReleaseName } from '@composed/contract/release';
 import { objectOf, readJson } from '@composed/contract/shape';
+import { targetOf } from '@composed/site/deltas';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange } from './change.ts';
@@ -154,6 +155,12 @@ async function pruneShared(
   await inParallel(shared, async ([key]) => {
     const written = await store.modified(key);
     if (written !== null && written < since) await store.remove(key);
+  });
+  // A delta goes with its file, and so does what somebody laid down as one of none.
+  const deltas = [...places].filter(([, { kind }]) => kind === 'delta');
+  await inParallel(deltas, async ([key]) => {
+    const target = targetOf(key) ?? '';
+    if (!kept.has(target) && (await store.modified(target)) === null) await store.remove(key);
   });
 }
 

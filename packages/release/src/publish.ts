@@ -17,6 +17,7 @@ import { FRAGMENTS_FILE } from '@composed/site/fragments';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from './context.ts';
+import { makeDeltas } from './deltas.ts';
 import { newest } from './ledger.ts';
 import { assertName, recordKey } from './names.ts';
 import { envelopeIn, fileKey, mapKey, readSigned, unfitFragments } from './releases.ts';
@@ -194,7 +195,10 @@ export async function publish(
   const before = await context.store.read(recordKey(name), DOCUMENT_LIMIT);
   if (before !== null) {
     const found = await publishedBefore(context, name, before, options);
-    if (!context.dryRun) await restore(context, folder, built);
+    if (!context.dryRun) {
+      await restore(context, folder, built);
+      await makeDeltas(context, built);
+    }
     return found;
   }
   if (context.dryRun) return { ...name, already: false, integrity: '' };
@@ -211,5 +215,6 @@ export async function publish(
   if (!created) {
     throw new UserError(`${recordKey(name)} in ${context.store.name} is no file: delete it.`);
   }
+  await makeDeltas(context, built);
   return { ...name, already: false, integrity: integrityOf(Buffer.from(envelope)) };
 }

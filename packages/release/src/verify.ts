@@ -3,6 +3,7 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { siteOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
+import { deltaFault } from './deltas.ts';
 import { discoveryOf } from './generation.ts';
 import { readGeneration, readLedger } from './ledger.ts';
 import { listed } from './left-out.ts';
@@ -72,8 +73,11 @@ export async function verify(context: ReleaseContext): Promise<Verdict> {
     });
   });
   const keys = live?.generation.site.keys ?? {};
-  const places = [...(await listed(context, 'releases/')).values()];
-  const records = places.filter((place) => place.kind === 'record');
+  const places = await listed(context, 'releases/');
+  const deltas = [...places].filter(([, { kind }]) => kind === 'delta');
+  const there = new Set(places.keys());
+  const unfit = await inParallel(deltas, ([key]) => deltaFault(store, key, there));
+  const records = [...places.values()].filter((place) => place.kind === 'record');
   const oldReleases: string[] = [];
   const readFormerRelease = async (name: ReleaseName) => {
     const found = await readSigned(store, name, former[name.pkg]);
@@ -105,7 +109,7 @@ export async function verify(context: ReleaseContext): Promise<Verdict> {
   return {
     generations: numbers.length,
     releases: records.length,
-    faults: [...generations, ...releases, site].flat(),
+    faults: [...generations, ...releases, ...unfit, site].flat(),
     notes: [
       ...note(
         'generation',

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { askedDelta, DELTA, dictionaryOf } from './deltas.ts';
 import { CODINGS, type Coding, type Resource } from './resource.ts';
 
 /** Whether an `Accept-Encoding` takes a coding: it is named, and not with the weight 0. */
@@ -15,6 +16,23 @@ export function chooseCoding({ headers }: IncomingMessage, { bodies }: Resource)
   return (
     CODINGS.find((coding) => bodies[coding] !== undefined && takes(accepted, coding)) ?? 'identity'
   );
+}
+
+/**
+ * The delta to the dictionary that a browser has, by its own hash: one that was laid down for another dictionary
+ * is none. `null` where the whole file is to be sent.
+ */
+export async function deltaFor(
+  { headers, url = '' }: IncomingMessage,
+  { deltas }: Resource,
+): Promise<{ name: string; bytes: Buffer } | null> {
+  const accepted = String(headers['accept-encoding'] ?? '');
+  const dictionary = String(headers['available-dictionary'] ?? '');
+  const asked = deltas && askedDelta(deltas.path, url, accepted, dictionary);
+  const bytes = asked && (await deltas.read(asked.path).catch(() => null));
+  if (!asked || !bytes || dictionaryOf(bytes)?.toString('base64') !== asked.hash) return null;
+  // Each dictionary makes other bytes of the same file.
+  return { name: `${DELTA}-${asked.path.slice(deltas.path.length + 1, -DELTA.length - 1)}`, bytes };
 }
 
 /** Whether the asker says that it has this very content already (RFC 9110, 13.1.2). */

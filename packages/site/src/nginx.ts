@@ -1,5 +1,14 @@
 import { DENSE_ENDINGS, DOCUMENT_ENDINGS, RELEASE_ENDINGS } from '@composed/contract/file-kinds';
 import { DEEPEST_ROUTE } from '@composed/contract/manifest';
+import { POOL } from '@composed/contract/pool';
+import {
+  BY_DICTIONARY,
+  DELTA,
+  DELTA_ENDINGS,
+  DELTA_HEADERS,
+  DICTIONARY,
+  TAKES_DELTA,
+} from './deltas.ts';
 import { namesOf } from './mounted-files.ts';
 import { contentType } from './resource.ts';
 import { type Headers, patternOf, type ServerRules } from './server-rules.ts';
@@ -54,6 +63,26 @@ function types(): string {
 const RELEASE_FILE = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${RELEASE_ENDINGS.join('|')})$"`;
 /** There is no compressed form of these: what lies there as one is somebody else's. */
 const AS_IT_IS = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/(release\\.json|([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DENSE_ENDINGS.join('|')}))$"`;
+/** Of those, what there may be deltas of, by name and ending; and the deltas. */
+const POOLED = `^/releases/[a-z][a-z0-9-]*/${POOL}/([A-Za-z0-9_-][A-Za-z0-9._-]*/)*`;
+const WITH_DELTAS = `~ "${POOLED}(?<later>[A-Za-z0-9_-][A-Za-z0-9._-]*)\\.[0-9a-f]{12}\\.(?<ending>${DELTA_ENDINGS.join('|')})$"`;
+const deltasOf = (ending: string): string =>
+  `~ "${POOLED}(?<later>[A-Za-z0-9_-][A-Za-z0-9._-]*)\\.[0-9a-f]{12}\\.${ending}\\.[A-Za-z0-9]+\\.${DELTA}$"`;
+/** Goes on with the delta, where the browser takes one and there is one to what it has. */
+const TO_DELTA = `    set $delta "";
+    if ($http_available_dictionary ~ "${DICTIONARY}") {
+      set $delta "$uri.$1$2$3$4$5$6$7$8$9.${DELTA}";
+    }
+    if ($http_accept_encoding !~ "${TAKES_DELTA}") {
+      set $delta "";
+    }
+    if ($is_args) {
+      set $delta "";
+    }
+    if (-f "$store$delta") {
+      rewrite ^ $delta last;
+    }
+`;
 const PREVIEW = '~ "^/releases/[a-z][a-z0-9-]*/previews/[a-z0-9-]+\\.json$"';
 const DOCUMENT = `~ "^/[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DOCUMENT_ENDINGS.join('|')})$"`;
 
@@ -110,6 +139,27 @@ export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRu
       '^~ /releases/',
       orElse('@no-release'),
       location(AS_IT_IS, inStore, plain, orElse('@no-release'), found(releases)),
+      location(
+        WITH_DELTAS,
+        TO_DELTA,
+        inStore,
+        orElse('@no-release'),
+        lines('', all, releases, BY_DICTIONARY),
+        // Relative, since packages have origins of their own too. Not quoted: the names are captured.
+        '  add_header Use-As-Dictionary \'match="$later.*.$ending"\';\n',
+      ),
+      ...DELTA_ENDINGS.map((ending) =>
+        location(
+          deltasOf(ending),
+          `  internal;\n  types {}\n  default_type ${contentType(`x.${ending}`).split('; ')[0]};\n`,
+          '  gzip off;\n',
+          inStore,
+          plain,
+          orElse('@no-release'),
+          lines('', all, { ...releases, ...BY_DICTIONARY, ...DELTA_HEADERS }),
+          `  add_header Use-As-Dictionary 'match="$later.*.${ending}"';\n`,
+        ),
+      ),
       location(RELEASE_FILE, inStore, orElse('@no-release'), found(releases)),
       location(PREVIEW, inStore, plain, orElse('@no-release'), found(pointers)),
       '  return 404;\n',

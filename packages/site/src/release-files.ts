@@ -4,6 +4,7 @@ import { readRecordText } from '@composed/contract/check-record';
 import { DENSE_ENDINGS, isReleasePath } from '@composed/contract/file-kinds';
 import { hashIn, IN_POOL, isPooled, POOL } from '@composed/contract/pool';
 import { DOCUMENT_LIMIT, type Envelope, RECORD_FILE } from '@composed/contract/release';
+import { BY_DICTIONARY, laterFiles } from './deltas.ts';
 import { readBelow } from './read-below.ts';
 import { contentType, lazyResource, type Resource, tagOf } from './resource.ts';
 import { POINTER_HEADERS, RELEASE_HEADERS } from './server-rules.ts';
@@ -74,8 +75,16 @@ function shared(root: string, pkg: string, file: string): Resource | undefined {
   const tag = hashIn(file);
   const path = join('releases', pkg, POOL, file);
   if (tag === undefined || !isReleasePath(IN_POOL + file) || !isFile(root, path)) return undefined;
-  const headers = { 'Content-Type': contentType(file), ...RELEASE_HEADERS };
-  return lazyResource(root, path, tag, headers, !DENSE.test(file));
+  const later = laterFiles(file);
+  const headers = {
+    'Content-Type': contentType(file),
+    ...RELEASE_HEADERS,
+    ...(later && { ...BY_DICTIONARY, 'Use-As-Dictionary': `match="${later}"` }),
+  };
+  const resource = lazyResource(root, path, tag, headers, !DENSE.test(file));
+  return later
+    ? { ...resource, deltas: { path, read: (delta) => readBelow(root, delta) } }
+    : resource;
 }
 
 const isFile = (root: string, path: string): boolean =>

@@ -18,6 +18,8 @@ export interface Resource {
   /** Names the content: other bytes have another tag. Letters, digits and `-_` alone. */
   tag: string;
   bodies: Readonly<{ identity: Body } & Partial<Record<Coding, Body>>>;
+  /** The file's path, where there may be deltas of it; and how to read one. Rejects where there is none. */
+  deltas?: { path: string; read: (path: string) => Promise<Buffer> };
 }
 
 /** The media type by a file's ending, with its charset. */

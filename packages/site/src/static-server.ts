@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { chooseCoding, hasAlready, pathOf } from './negotiation.ts';
+import { DELTA_HEADERS } from './deltas.ts';
+import { chooseCoding, deltaFor, hasAlready, pathOf } from './negotiation.ts';
 import type { Resource } from './resource.ts';
 import { ALWAYS, type Headers, NOTHING_HERE } from './server-rules.ts';
 
@@ -49,20 +50,23 @@ async function send(
   status: number,
   resource: Resource,
 ): Promise<boolean> {
+  const delta = status === 200 ? await deltaFor(request, resource) : null;
   const coding = chooseCoding(request, resource);
-  const etag = `"${resource.tag}${coding === 'identity' ? '' : `-${coding}`}"`;
-  const headers = { ...resource.headers, ETag: etag, Vary: 'Accept-Encoding' };
+  const form = delta?.name ?? coding;
+  const etag = `"${resource.tag}${form === 'identity' ? '' : `-${form}`}"`;
+  const headers = { Vary: 'Accept-Encoding', ...resource.headers, ETag: etag };
   if (status === 200 && hasAlready(request, etag)) {
     response.writeHead(304, headers).end();
     return true;
   }
-  const body = resource.bodies[coding] ?? resource.bodies.identity;
+  const body = delta?.bytes ?? resource.bodies[coding] ?? resource.bodies.identity;
   const bytes = Buffer.isBuffer(body) ? body : await body().catch(() => null);
   if (bytes === null) return false;
   response.writeHead(status, {
     ...headers,
     'Content-Length': bytes.length,
     ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
+    ...(delta && DELTA_HEADERS),
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
   return true;

@@ -599,3 +599,51 @@ describe('the styles that painted the page’s prerendered HTML', () => {
     expect(link).toHaveAttribute('data-words');
   });
 });
+
+describe('[PF-14] a file that releases share', () => {
+  const SHARED = 'https://login.example/0-files/entry.0123456789ab.js';
+
+  test.each(['script', 'stylesheet'] as const)(
+    'and that the browser refuses as a %s comes whole once more, by itself',
+    async (kind) => {
+      const { loader, fetchFile } = open();
+      const done = loader[kind](of(SHARED));
+      await settled();
+      fails(script() ?? stylesheet());
+      await settled();
+      comes(script() ?? stylesheet());
+      await done;
+      expect(fetchFile.mock.calls).toEqual([
+        [SHARED, expect.objectContaining({ cache: 'default' })],
+        [`${SHARED}?whole`, expect.objectContaining({ cache: 'reload' })],
+      ]);
+    },
+  );
+
+  test('comes whole where the browser can’t read what it got, and where that grows too long', async () => {
+    for (const spoilt of [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      async () => answer('longer than it').response,
+    ]) {
+      const { loader, fetchFile } = open();
+      fetchFile.mockImplementationOnce(spoilt);
+      const done = loader.script(of(SHARED, { size: 4 }));
+      await settled();
+      await scriptComes();
+      await done;
+      expect(fetchFile).toHaveBeenCalledTimes(2);
+    }
+  });
+
+  test('fails after the second time, and at once by an error of the server', async () => {
+    const twice = open();
+    twice.fetchFile.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(twice.loader.script(of(SHARED))).rejects.toThrow(
+      /^entry\.js could not be loaded\.$/,
+    );
+    expect(twice.fetchFile).toHaveBeenCalledTimes(2);
+    const once = open(503);
+    await expect(once.loader.script(of(SHARED))).rejects.toThrow('HTTP 503');
+    expect(once.fetchFile).toHaveBeenCalledTimes(1);
+  });
+});

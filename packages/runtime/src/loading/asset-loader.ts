@@ -1,3 +1,4 @@
+import { POOL } from '@composed/contract/pool';
 import { ASSET_LIMIT, fetchPieces, fileName } from './fetch-text.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { type SharedLoad, startSharedLoad } from './shared-load.ts';
@@ -45,6 +46,9 @@ interface TrustedTypesHolder {
 }
 
 type AssetElement = HTMLScriptElement | HTMLLinkElement;
+
+/** Whether releases share it: such a file may come as its difference to a former one. */
+const isShared = (url: string): boolean => url.includes(`/${POOL}/`);
 
 /** One that could not be loaded may have a stylesheet all the same: an empty one, or one that can't be read. */
 function hasCome({ sheet }: HTMLLinkElement): boolean {
@@ -105,7 +109,9 @@ export function createAssetLoader(
     }
     preload?.reading.abort();
     const cache = fresh ? 'reload' : 'default';
-    return fetchPieces(fetchFile, url, { signal, cache, limit: Math.min(size, ASSET_LIMIT) });
+    // An address with a query is that of the whole file.
+    const address = fresh && isShared(url) ? `${url}?whole` : url;
+    return fetchPieces(fetchFile, address, { signal, cache, limit: Math.min(size, ASSET_LIMIT) });
   }
 
   function script(address: string, release = ''): AssetElement {
@@ -214,7 +220,15 @@ export function createAssetLoader(
     const known = loads.get(key);
     if (known) return known.join(signal, wanted);
     const load = startSharedLoad(
-      (turn, fresh) => bring(make, request, turn, fresh),
+      (turn, fresh) =>
+        bring(make, request, turn, fresh).catch((error) => {
+          const { kind, status } = error as RemoteLoadError;
+          if (fresh || turn.aborted || kind === 'broken' || status || !isShared(request.url)) {
+            throw error;
+          }
+          // It may have come as its difference to what the browser has, and either be spoilt.
+          return bring(make, request, turn, true);
+        }),
       wanted,
       () => loads.delete(key),
     );

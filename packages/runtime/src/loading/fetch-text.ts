@@ -17,7 +17,7 @@ export interface FileRequest {
 
 /** A file's name as people know it: without the hash that a build gives it. */
 export const fileName = (url: string): string =>
-  url.replace(/.*\//, '').replace(/\.[\da-f]{12}(?=\.)/, '');
+  url.replace(/.*\//, '').replace(/\.[\da-f]{12}(?=\.)|\?.*/g, '');
 
 type Pieces = Uint8Array<ArrayBuffer>[];
 

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { main } from '../support/parts.ts';
+import { type ReleaseSite, running, test } from '../support/release-site.ts';
+
+/** Names the script that brings the container by its bytes again, as a bundler does. */
+function namedByContent(folder: string): void {
+  const file = readdirSync(folder).find((name) => /^remoteEntry\.\w+\.js$/.test(name)) ?? '';
+  const hash = createHash('sha256')
+    .update(readFileSync(join(folder, file)))
+    .digest('hex');
+  const named = `remoteEntry.${hash.slice(0, 12)}.js`;
+  renameSync(join(folder, file), join(folder, named));
+  for (const json of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const text = readFileSync(join(folder, json), 'utf8');
+    writeFileSync(join(folder, json), text.replaceAll(file, named));
+  }
+}
+
+const deploy = (site: ReleaseSite) => site.deploy('remote-ideas', { edit: namedByContent });
+
+/** How the container's scripts came, each by its content coding. */
+function codings(page: Page): (string | undefined)[] {
+  const found: (string | undefined)[] = [];
+  page.on('response', (answer) => {
+    if (/0-files\/remoteEntry/.test(answer.url())) {
+      found.push(answer.headers()['content-encoding']);
+    }
+  });
+  return found;
+}
+
+const pool = (site: ReleaseSite) => join(site.root, 'releases', 'remote-ideas', '0-files');
+const deltasIn = (site: ReleaseSite) =>
+  readdirSync(pool(site)).filter((name) => name.endsWith('.dcz'));
+
+async function open(page: Page, site: ReleaseSite): Promise<void> {
+  await page.goto(`${site.origin}/about`);
+  await expect(main(page).getByRole('heading').first()).toBeVisible();
+}
+
+test('[PF-14] who comes back after a release gets the difference where the browser knows dictionaries', async ({
+  page,
+  site,
+  browserName,
+}) => {
+  await deploy(site);
+  const came = codings(page);
+  await open(page, site);
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.2']);
+  await deploy(site);
+  expect(deltasIn(site)).toHaveLength(1);
+  await open(page, site);
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.3']);
+  expect(came.filter((coding) => coding === 'dcz')).toHaveLength(
+    browserName === 'chromium' ? 1 : 0,
+  );
+});
+
+test('[PF-14] and the whole file where the delta is gone', async ({ page, site }) => {
+  await deploy(site);
+  await open(page, site);
+  await deploy(site);
+  for (const name of deltasIn(site)) rmSync(join(pool(site), name));
+  await open(page, site);
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.3']);
+});
+
+const spoilt: Record<string, (delta: Buffer) => Buffer> = {
+  'is cut short': (delta) => delta.subarray(0, -4),
+  'makes other bytes': (delta) => Buffer.from(delta).fill(7, delta.length - 12, delta.length - 8),
+};
+for (const [what, change] of Object.entries(spoilt)) {
+  test(`[PF-14] and the whole file by itself where the delta ${what}`, async ({
+    page,
+    site,
+    browserName,
+  }) => {
+    const whole: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('?whole')) whole.push(request.url());
+    });
+    await deploy(site);
+    await open(page, site);
+    await deploy(site);
+    for (const name of deltasIn(site)) {
+      const path = join(pool(site), name);
+      writeFileSync(path, change(readFileSync(path)));
+    }
+    await open(page, site);
+    expect(await running(page, 'remote-ideas')).toEqual(['1.0.3']);
+    expect(whole).toHaveLength(browserName === 'chromium' ? 1 : 0);
+  });
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import {
+  compressUsingDict,
+  createCCtx,
+  createDCtx,
+  decompressUsingDict,
+  freeCCtx,
+  freeDCtx,
+  init,
+} from '@bokuweb/zstd-wasm';
+import { integrityOf } from '@composed/build/integrity';
+import { isPooled, POOL } from '@composed/contract/pool';
+import type { ReleaseFile, ReleaseRecord } from '@composed/contract/release';
+import {
+  asDelta,
+  DELTA_HEADER,
+  deltaPath,
+  dictionaryOf,
+  laterFiles,
+  targetOf,
+} from '@composed/site/deltas';
+import { inParallel } from '@composed/workspace/in-parallel';
+import { UserError } from '@composed/workspace/user-error';
+import type { ReleaseContext } from './context.ts';
+import type { PackageState } from './generation.ts';
+import { newest } from './ledger.ts';
+import { fileKey, readSigned } from './releases.ts';
+import { type Store, StoreError } from './store.ts';
+
+/** So many releases back, and so many dictionaries a file has. */
+const REACH = 5;
+const LEVEL = 19;
+
+let started: Promise<void> | undefined;
+/** Loads the compressor, once. */
+function start(): Promise<void> {
+  started ??= init();
+  return started;
+}
+
+function makeDelta(bytes: Buffer, dictionary: Buffer): Buffer {
+  const context = createCCtx();
+  try {
+    return asDelta(dictionary, compressUsingDict(context, bytes, dictionary, LEVEL));
+  } finally {
+    freeCCtx(context);
+  }
+}
+
+/** How many bytes a frame says that it makes; null where it is not of the kind that is made here. */
+function sizeIn(frame: Buffer): number | null {
+  const descriptor = frame[4] ?? 0;
+  // One segment, and no dictionary by number.
+  if (frame.length < 9 || (descriptor & 0x23) !== 0x20) return null;
+  const width = descriptor >> 6;
+  if (width === 0) return frame.readUInt8(5);
+  if (width === 1) return frame.readUInt16LE(5) + 256;
+  return width === 2 ? frame.readUInt32LE(5) : null;
+}
+
+/** Whether a delta makes exactly these bytes of its dictionary. */
+async function makes(delta: Buffer, dictionary: Buffer, target: Buffer): Promise<boolean> {
+  const frame = delta.subarray(DELTA_HEADER);
+  if (sizeIn(frame) !== target.length) return false;
+  await start();
+  const context = createDCtx();
+  try {
+    return target.equals(decompressUsingDict(context, frame, dictionary));
+  } catch {
+    return false;
+  } finally {
+    freeDCtx(context);
+  }
+}
+
+/** Name without the hash, and folder → the file, of those that releases share and that there are deltas of. */
+const byName = ({ files }: ReleaseRecord): Map<string, [file: string, facts: ReleaseFile]> =>
+  new Map(
+    Object.entries(files).flatMap(([file, facts]) => {
+      const later = isPooled(file) ? laterFiles(file) : undefined;
+      if (later === undefined) return [];
+      return [[file.slice(0, file.lastIndexOf('/') + 1) + later, [file, facts] as const]];
+    }),
+  ) as Map<string, [string, ReleaseFile]>;
+
+/** The releases of a package that were live last, the latest first. */
+const lastLive = ({ stable, canary, former = [] }: PackageState): string[] =>
+  [stable.release, ...(canary ? [canary.release] : []), ...former].slice(0, REACH);
+
+async function formerRecords(context: ReleaseContext, pkg: string): Promise<ReleaseRecord[]> {
+  const generation = (await newest(context))?.generation;
+  const state = generation?.packages[pkg];
+  if (state === undefined) return [];
+  const found = await inParallel(lastLive(state), async (release) => {
+    const name = { pkg, release };
+    const signed = await readSigned(context.store, name, generation?.site.keys[pkg]).catch(
+      (error) => {
+        if (error instanceof UserError && !(error instanceof StoreError)) return null;
+        throw error;
+      },
+    );
+    return signed?.record ?? null;
+  });
+  return found.filter((record) => record !== null);
+}
+
+async function readAs(
+  store: Store,
+  key: string,
+  { size, integrity }: ReleaseFile,
+): Promise<Buffer | null> {
+  const bytes = await store.read(key, size);
+  return bytes !== null && integrityOf(bytes) === integrity ? bytes : null;
+}
+
+/** Reads each dictionary of a release's files once. */
+async function dictionariesFor(
+  { store }: ReleaseContext,
+  former: readonly ReleaseRecord[],
+  name: string,
+  target: string,
+): Promise<Buffer[]> {
+  const known = new Map<string, Buffer>();
+  for (const record of former) {
+    const [file, facts] = byName(record).get(name) ?? [];
+    if (file === undefined || facts === undefined || file === target || known.has(file)) continue;
+    const bytes = await readAs(store, fileKey(record, file), facts);
+    if (bytes !== null) known.set(file, bytes);
+  }
+  return [...known.values()];
+}
+
+/**
+ * Lays beside the files that a release shares their differences to what was live before it, where that saves at
+ * least half. Only in a store whose servers choose among the forms of a file. Nothing depends on them: browsers
+ * check what they make of one, and get the whole file where there is none.
+ */
+export async function makeDeltas(context: ReleaseContext, record: ReleaseRecord): Promise<void> {
+  const { store } = context;
+  if (store.misfits === undefined) return;
+  if (context.siteKeys.length === 0) {
+    context.say(
+      'No deltas are made: which releases were live is not known here without RELEASE_SITE_PUBLIC_KEYS.',
+    );
+    return;
+  }
+  const former = await formerRecords(context, record.name);
+  if (former.length === 0) return;
+  const there = new Set(await store.list(`releases/${record.name}/${POOL}/`));
+  await start();
+  await inParallel([...byName(record)], async ([name, [file, facts]]) => {
+    const key = fileKey(record, file);
+    const dictionaries = await dictionariesFor(context, former, name, file);
+    const wanted = new Map(dictionaries.map((bytes) => [deltaPath(key, bytes), bytes]));
+    const missing = [...wanted].filter(([delta]) => !there.has(delta));
+    const bytes = missing.length > 0 ? await readAs(store, key, facts) : null;
+    if (bytes === null) return;
+    let made = 0;
+    for (const [delta, dictionary] of missing) {
+      const plain = makeDelta(bytes, dictionary);
+      if (plain.length * 2 > facts.wire) continue;
+      if (await store.create(delta, { plain })) made += 1;
+    }
+    const others = [...there].filter((each) => targetOf(each) === key && !wanted.has(each));
+    // What was live longest ago goes first: of those beyond the last releases nothing is known but that.
+    const room = Math.max(0, REACH - wanted.size);
+    if (made > 0) await inParallel(others.slice(room), (each) => store.remove(each));
+  });
+}
+
+/** What is wrong with a delta in the store, as far as its file and its dictionary are there: a sentence or none. */
+export async function deltaFault(
+  store: Store,
+  key: string,
+  keys: ReadonlySet<string>,
+): Promise<string[]> {
+  const fault = [`${key} is no difference of the file that it lies beside.`];
+  const target = targetOf(key) ?? '';
+  const bytes = await store.read(target);
+  if (bytes === null) return [];
+  const delta = await store.read(key, bytes.length);
+  const hash = delta && dictionaryOf(delta);
+  if (delta === null || hash === null) return fault;
+  const digits = hash.toString('hex').slice(0, 12);
+  const former = target.replace(/\.[0-9a-f]{12}(\.\w+)$/, `.${digits}$1`);
+  if (!keys.has(former)) return [];
+  const dictionary = await store.read(former);
+  if (dictionary === null || !createHash('sha256').update(dictionary).digest().equals(hash)) {
+    return [];
+  }
+  const isIts = deltaPath(target, dictionary) === key && (await makes(delta, dictionary, bytes));
+  return isIts ? [] : fault;
+}

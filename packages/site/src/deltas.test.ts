@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promote } from '@composed/release/promote';
+import { ReleaseFixture } from '@composed/release/testing';
+import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
+import { getRaw } from '@composed/testing/raw-request';
+import { freePorts } from '@composed/workspace/free-ports';
+import { askedDelta, targetOf } from './deltas.ts';
+import { type Listening, listenOnLoopback } from './listen.ts';
+import { hostServer, remoteServer } from './servers.ts';
+
+const POOL = 'releases/remote-ideas/0-files/';
+const LONG = Array.from({ length: 300 }, (_, index) => Math.sin(index).toString(36)).join('\n');
+const TAKES = 'gzip, deflate, br, zstd, dcb, dcz';
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+
+describe('[PF-14] the name of a delta', () => {
+  const file = 'js/main.0123456789ab.js';
+
+  test('is that of its file and its dictionary, whatever signs the hash has', () => {
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      const hash = hashOf(text);
+      const asked = askedDelta(file, '/', TAKES, `:${hash}:`);
+      expect(asked).toEqual({
+        path: `${file}.${hash.replaceAll(/[+/=]/g, '')}.dcz`,
+        hash,
+      });
+      expect(targetOf(asked?.path ?? '')).toBe(file);
+    }
+  });
+
+  test.each([
+    ['', ''],
+    ['nonsense', ':nonsense:'],
+    ['a path', `:${'../'.repeat(14)}a=:`],
+    ['8 KB', `:${'a+'.repeat(4096)}=:`],
+    ['two', `:${hashOf('a')}:, :${hashOf('b')}:`],
+  ])('is asked for by no header of %s', (_what, header) => {
+    expect(askedDelta(file, '/', TAKES, header)).toBeNull();
+  });
+
+  test('is not asked for by who takes none, or asks for the whole file by a query', () => {
+    const header = `:${hashOf('a')}:`;
+    expect(askedDelta(file, '/', 'gzip, br', header)).toBeNull();
+    expect(askedDelta(file, '/', 'gzip, dcz;q=0', header)).toBeNull();
+    expect(askedDelta(file, '/x.js?whole', TAKES, header)).toBeNull();
+  });
+});
+
+const SERVERS = ['node', ...(findNginx(false) === undefined ? [] : ['nginx'])];
+
+describe.each(SERVERS)('[PF-14] %s', (kind) => {
+  let fixture: ReleaseFixture;
+  let listening: Listening[];
+  let ports: [site: number, remote: number];
+  let former: string;
+  let key: string;
+  let delta: string;
+
+  beforeAll(async () => {
+    fixture = new ReleaseFixture();
+    await fixture.configured();
+    await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
+    former = `${LONG} one`;
+    const live = await fixture.published('remote-ideas', { words: 'one', shared: [former] });
+    await promote(fixture.context(), [live], { traffic: 100, why: null });
+    await fixture.published('remote-ideas', { words: 'two', shared: [`${LONG} two`] });
+    const root = join(fixture.root, 'store');
+    delta = (await fixture.store.list(POOL)).find((each) => targetOf(each)) ?? '';
+    key = targetOf(delta) ?? '';
+    ports = (await freePorts(2)) as [number, number];
+    const [host, remote] = ports;
+    listening =
+      kind === 'nginx'
+        ? [await startNginx(nginxServers(root, { host, 'remote-ideas': remote }))]
+        : await Promise.all([
+            listenOnLoopback(hostServer(root), host),
+            listenOnLoopback(remoteServer(root, 'remote-ideas'), remote),
+          ]);
+  });
+  afterAll(async () => {
+    await Promise.all(listening.map((each) => each.close()));
+    fixture.close();
+  });
+
+  const asked = (headers: Record<string, string> = {}, at = `/${key}`, port = ports[0]) => {
+    const all = { 'Accept-Encoding': TAKES, ...headers };
+    return getRaw(
+      port,
+      at,
+      Object.entries(all).map(([name, value]) => `${name}: ${value}`),
+    );
+  };
+  const having = (text: string) => ({ 'Available-Dictionary': `:${hashOf(text)}:` });
+
+  test('hands a browser the difference to what it has, and says by what it chose', async () => {
+    const { status, headers, body } = await asked(having(former));
+    expect({ status, ...headers }).toMatchObject({
+      status: 200,
+      'content-encoding': 'dcz',
+      vary: 'Accept-Encoding, Available-Dictionary',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'use-as-dictionary': 'match="part.*.js"',
+    });
+    expect(body).toEqual(await fixture.store.read(delta));
+  });
+
+  test('does so on a package’s own origin', async () => {
+    const at = key.replace('releases/remote-ideas', '');
+    const { headers } = await asked(having(former), at, ports[1]);
+    expect(headers).toMatchObject({
+      'content-encoding': 'dcz',
+      'use-as-dictionary': 'match="part.*.js"',
+    });
+  });
+
+  test.each<[string, () => Record<string, string>, string?]>([
+    ['has nothing', () => ({})],
+    ['has something else', () => having('something else')],
+    ['takes no deltas', () => ({ ...having(former), 'Accept-Encoding': 'gzip, br' })],
+    ['wants the whole file', () => having(former), '?whole'],
+    ['says nonsense', () => ({ 'Available-Dictionary': '"; ../../../etc/passwd' })],
+    ['says 7 KB of nonsense', () => ({ 'Available-Dictionary': `:${'a+/'.repeat(2400)}=:` })],
+  ])('hands the whole file to one that %s', async (_what, headers, query = '') => {
+    const { status, headers: got, body } = await asked(headers(), `/${key}${query}`);
+    expect(status).toBe(200);
+    expect(got['content-encoding']).not.toBe('dcz');
+    expect(got.vary).toBe('Accept-Encoding, Available-Dictionary');
+    expect(got['use-as-dictionary']).toBe('match="part.*.js"');
+    if (got['content-encoding'] === undefined) {
+      expect(body).toEqual(await fixture.store.read(key));
+    }
+  });
+
+  test('has no address for a delta', async () => {
+    expect((await asked({}, `/${delta}`)).status).toBe(404);
+  });
+
+  test('hands out the whole file once the delta is gone, without being told', async () => {
+    const bytes = (await fixture.store.read(delta)) as Buffer;
+    rmSync(join(fixture.root, 'store', delta));
+    expect((await asked(having(former))).headers['content-encoding']).not.toBe('dcz');
+    writeFileSync(join(fixture.root, 'store', delta), bytes);
+    expect((await asked(having(former))).headers['content-encoding']).toBe('dcz');
+  });
+
+  if (kind === 'node') {
+    test('takes what was made for another dictionary for no delta', async () => {
+      const bytes = (await fixture.store.read(delta)) as Buffer;
+      writeFileSync(join(fixture.root, 'store', delta), Buffer.from(bytes).fill(1, 8, 40));
+      expect((await asked(having(former))).headers['content-encoding']).not.toBe('dcz');
+      writeFileSync(join(fixture.root, 'store', delta), bytes);
+    });
+  }
+});
