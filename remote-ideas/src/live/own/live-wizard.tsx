@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { formOf } from '../../catalogue/idea-form.ts';
 import type { Refusal, Submission, Viewer } from '../../catalogue/types.ts';
 import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
+import styles from '../../submit/wizard/wizard.module.css';
 import { existingIdea } from '../../submit/wizard/wizard.ts';
 import { addToNote, readNote } from '../drafts/draft-note.ts';
 import { useServerDraft } from '../drafts/use-server-draft.ts';
@@ -25,12 +26,14 @@ export function LiveWizard({ wizard, ideaId, author, idea }: LiveWizardProps) {
   const other = useServerDraft(wizard, ideaId, author);
   return (
     <>
-      <FormAlert tone="info">{idea?.isPublic && messages.edited.isPublic}</FormAlert>
-      {idea?.rejectionReason && (
-        <FormAlert tone="warning">
-          {messages.edited.reason} <bdi>{idea.rejectionReason}</bdi>
-        </FormAlert>
-      )}
+      <div className={styles.notices}>
+        <FormAlert tone="info">{idea?.isPublic && messages.edited.isPublic}</FormAlert>
+        {idea?.rejectionReason && (
+          <FormAlert tone="warning">
+            {messages.edited.reason} <bdi>{idea.rejectionReason}</bdi>
+          </FormAlert>
+        )}
+      </div>
       <StaleEdit wizard={wizard} />
       {other && (
         <TwoTexts
