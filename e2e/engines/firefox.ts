@@ -82,7 +82,7 @@ export function firefoxProject(): Project {
   if (!isPlaywrights) useInstalledFirefox();
   return {
     name: 'firefox',
-    testMatch: [...MAIN_TESTS, 'engines/firefox.spec.ts'],
+    testMatch: [...MAIN_TESTS, 'engines/firefox.spec.ts', 'deploys/deltas.spec.ts'],
     grepInvert: isPlaywrights ? [] : NOT_FOR_ITS_DRIVER,
     use: {
       browserName: 'firefox',
