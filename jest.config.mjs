@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserProject, transform } from './packages/testing/jest/browser-project.mjs';
 
-const remotes = Object.keys(
-  JSON.parse(readFileSync(new URL('remotes.json', import.meta.url), 'utf8')),
-);
+const remotes = [
+  ...Object.keys(JSON.parse(readFileSync(new URL('remotes.json', import.meta.url), 'utf8'))),
+  'remote-review',
+];
 
 /** Packages of the platform that run in browsers. */
 const IN_BROWSERS = ['browser', 'contract', 'runtime'];

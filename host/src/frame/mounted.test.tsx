@@ -128,14 +128,14 @@ describe('[MF-13] entries', () => {
   });
 
   test('for a role: what does not stand in the row stands below `More`', () => {
-    expect(shownTo({ roles: ['reviewer'] })[0]).toEqual(['All', 'Members', 'Queue', 'Desk']);
+    expect(shownTo({ role: 'REVIEWER' })[0]).toEqual(['All', 'Members', 'Queue', 'Desk']);
     const more = screen.getByText('More').closest('details');
     expect(more).not.toHaveAttribute('open');
     expect(within(more as HTMLElement).getByText('Queue')).toBeInTheDocument();
   });
 
   test('`More` closes by Escape, which leaves the focus on it, and when the focus goes elsewhere', async () => {
-    shownTo({ roles: ['reviewer'] });
+    shownTo({ role: 'OWNER' });
     const more = screen.getByText('More').closest('details') as HTMLDetailsElement;
     const by = visitor();
     more.open = true;

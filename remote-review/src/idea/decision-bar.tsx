@@ -1,0 +1,108 @@
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { Check, Rocket, Trash2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { href } from '../manifest.ts';
+import { messages } from '../messages.ts';
+import { useIsOwner } from '../role.ts';
+import styles from './idea-screen.module.css';
+import { ReasonModal } from './reason-modal.tsx';
+import type { Action, Outcome, Review, useReview } from './use-review.ts';
+
+const LOOKS = {
+  approve: { icon: <Check /> },
+  publish: { icon: <Rocket /> },
+  reject: { icon: <X />, variant: 'secondary' },
+  withdraw: { icon: <Trash2 />, variant: 'ghost' },
+} as const;
+
+/** What can be decided in each status; everything else the server refuses. */
+const ACTIONS: Readonly<Record<Review['status'], readonly Action[]>> = {
+  Draft: ['withdraw'],
+  'Under Review': ['approve', 'reject', 'withdraw'],
+  Approved: ['publish', 'reject', 'withdraw'],
+  Published: ['withdraw'],
+  Rejected: ['withdraw'],
+  Withdrawn: [],
+};
+
+type Asked = 'reject' | 'withdraw';
+
+interface DecisionBarProps extends Omit<ReturnType<typeof useReview>, 'state' | 'retry'> {
+  readonly review: Review;
+}
+
+/** The decisions that are possible now, and what became of the last one. */
+export function DecisionBar({ review, outcome, busy, decide }: DecisionBarProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isOwner = useIsOwner();
+  const { actions, actionsLabel, own } = messages.idea;
+  const isAllowed = !review.isOwn || isOwner;
+  return (
+    <div className={styles.decide}>
+      {isAllowed ? (
+        // biome-ignore lint/a11y/useSemanticElements: buttons are no fields of a form
+        <div role="group" aria-label={actionsLabel} className={styles.actions}>
+          {ACTIONS[review.status].map((action) => (
+            <Button
+              key={action}
+              {...LOOKS[action]}
+              busy={busy === action}
+              onClick={() =>
+                action === 'reject' || action === 'withdraw'
+                  ? setAsked(action)
+                  : void decide(action)
+              }
+            >
+              {actions[action]}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <FormAlert tone="info">{own}</FormAlert>
+      )}
+      <OutcomeText outcome={outcome} />
+      {asked && (
+        <ReasonModal
+          action={asked}
+          isSending={busy !== null}
+          hasFailed={outcome?.kind === 'failed'}
+          onClose={() => setAsked(null)}
+          onSend={async (reason) => {
+            if (await decide(asked, reason)) setAsked(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Gets the focus: the button that was pressed may have gone, and the next idea is one key away. */
+function OutcomeText({ outcome }: { outcome: Outcome }) {
+  const element = useRef<HTMLDivElement>(null);
+  const { done, changed, failedDecision, next, back } = messages.idea;
+  useEffect(() => {
+    if (outcome && outcome.kind !== 'failed') element.current?.focus();
+  }, [outcome]);
+  if (!outcome) return null;
+  if (outcome.kind === 'failed') return <FormAlert>{failedDecision}</FormAlert>;
+  return (
+    <div ref={element} tabIndex={-1} className={styles.outcome}>
+      <FormAlert tone={outcome.kind === 'done' ? 'success' : 'warning'}>
+        {outcome.kind === 'done' ? done[outcome.action] : changed}
+      </FormAlert>
+      {outcome.kind === 'done' && (
+        <LinkButton
+          to={
+            outcome.nextId === null
+              ? href('/review')
+              : href('/review/:id', { id: `${outcome.nextId}` })
+          }
+        >
+          {outcome.nextId === null ? back : next}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Badge } from '@idea-hub/shared/ui/badge';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { PageHeading } from '@idea-hub/shared/ui/page-heading';
+import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
+import { ArrowLeft, SearchX } from 'lucide-react';
+import { DecisionItem } from '../decisions/decision-item.tsx';
+import frame from '../frame.module.css';
+import { ForReviewers, NoReviewer, Waiting } from '../frame.tsx';
+import { Failed } from '../lists/paged-list.tsx';
+import { href } from '../manifest.ts';
+import { messages } from '../messages.ts';
+import { DecisionBar } from './decision-bar.tsx';
+import styles from './idea-screen.module.css';
+import { IdeaText } from './idea-text.tsx';
+import { type Review, useReview } from './use-review.ts';
+
+/** An idea with all that a decision needs (`/review/:id`). */
+export function IdeaScreen({ params: { id } }: { params: { id: string } }) {
+  return (
+    <ForReviewers>
+      {/* Another idea is another page. */}
+      <IdeaPage key={id} id={id} />
+    </ForReviewers>
+  );
+}
+
+function IdeaPage({ id }: { id: string }) {
+  const deciding = useReview(id);
+  const { state } = deciding;
+  if (state.status === 'loading') return <Waiting />;
+  if (state.status === 'refused') return <NoReviewer />;
+  if (state.status === 'missing') return <Missing />;
+  if (state.status === 'failed') {
+    return (
+      <div className={frame.page}>
+        <Failed whole onRetry={deciding.retry} />
+      </div>
+    );
+  }
+  const { review } = state;
+  return (
+    <div className={frame.page}>
+      <LinkButton
+        to={href('/review')}
+        variant="ghost"
+        size="sm"
+        icon={<ArrowLeft />}
+        className={styles.back}
+      >
+        {messages.idea.back}
+      </LinkButton>
+      <PageHeading>{review.written?.title ?? review.published?.title}</PageHeading>
+      <div className={styles.state}>
+        {review.status === 'Withdrawn' ? (
+          <Badge>{review.status}</Badge>
+        ) : (
+          <StatusBadge status={review.status} />
+        )}
+        {review.rejectionReason && review.status === 'Rejected' && (
+          <p dir="auto">{messages.idea.rejected(review.rejectionReason)}</p>
+        )}
+      </div>
+      <DecisionBar {...deciding} review={review} />
+      <Texts review={review} />
+      <History review={review} />
+    </div>
+  );
+}
+
+/** What would be public, beside what is. */
+function Texts({ review: { written, published, status } }: { review: Review }) {
+  const { idea } = messages;
+  const isEdited = published && written && status !== 'Published';
+  return (
+    <div className={isEdited ? styles.beside : undefined}>
+      {written && <IdeaText heading={idea.written} idea={written} />}
+      {isEdited && <IdeaText heading={idea.published} idea={published} />}
+    </div>
+  );
+}
+
+function History({ review: { id, decisions, published } }: { review: Review }) {
+  const { history, noHistory, project } = messages.idea;
+  return (
+    <section className={styles.history}>
+      <h2>{history}</h2>
+      {decisions.length === 0 ? (
+        <p>{noHistory}</p>
+      ) : (
+        <ul>
+          {decisions.map((decision) => (
+            <DecisionItem key={decision.id} decision={decision} />
+          ))}
+        </ul>
+      )}
+      {published && (
+        <LinkButton to={href('/project/:id', { id: `${id}` })} variant="secondary">
+          {project}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+function Missing() {
+  const { notFound, back } = messages.idea;
+  return (
+    <div className={frame.page}>
+      <EmptyState
+        headingLevel={1}
+        {...notFound}
+        icon={<SearchX />}
+        actions={<LinkButton to={href('/review')}>{back}</LinkButton>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { Modal } from '@idea-hub/shared/ui/modal';
+import { RadioGroup } from '@idea-hub/shared/ui/radio-group';
+import { TextArea } from '@idea-hub/shared/ui/text-area';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { messages } from '../messages.ts';
+import styles from './idea-screen.module.css';
+
+const OWN = 'own';
+
+const OPTIONS = [
+  ...messages.reason.readyReasons.map((text) => ({ value: text, label: text })),
+  { value: OWN, label: messages.reason.own },
+];
+
+interface ReasonModalProps {
+  readonly action: 'reject' | 'withdraw';
+  readonly isSending: boolean;
+  readonly hasFailed: boolean;
+  onClose(): void;
+  onSend(reason: string): void;
+}
+
+/** Asks why: a ready reason, or one of the reviewer's own. */
+export function ReasonModal({ action, isSending, hasFailed, onClose, onSend }: ReasonModalProps) {
+  const [choice, setChoice] = useState<string>(OPTIONS[0]?.value ?? OWN);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const formId = useId();
+  const texts = messages.reason;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const reason = choice === OWN ? text.trim() : choice;
+    if (reason === '') {
+      setError(texts.required);
+      field.current?.focus();
+    } else if (!isSending) onSend(reason);
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={texts.titles[action]}
+      footer={
+        <Button type="submit" form={formId} busy={isSending}>
+          {texts.send[action]}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+        <RadioGroup
+          legend={texts.ready}
+          name="reason"
+          orientation="column"
+          value={choice}
+          onChange={setChoice}
+          options={OPTIONS}
+        />
+        {choice === OWN && (
+          <TextArea
+            label={texts.text}
+            required
+            inputRef={field}
+            value={text}
+            onChange={(next) => {
+              setText(next);
+              setError(undefined);
+            }}
+            error={error}
+          />
+        )}
+        {hasFailed && <FormAlert>{messages.idea.failedDecision}</FormAlert>}
+      </form>
+    </Modal>
+  );
+}

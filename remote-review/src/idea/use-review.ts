@@ -1,0 +1,104 @@
+import { isApiError } from '@idea-hub/shared/api';
+import {
+  type CommunityCalls,
+  getReviewIdeas,
+  getReviewIdeasId,
+  postReviewIdeasIdDecisions,
+} from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { useEffect, useState } from 'react';
+import { isRefusal } from '../lists/use-pages.ts';
+
+export type Review = CommunityCalls['GET /review/ideas/{id}']['answer'];
+export type Action = CommunityCalls['POST /review/ideas/{id}/decisions']['input']['action'];
+
+export type ReviewState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'refused' }
+  | { readonly status: 'missing' }
+  | { readonly status: 'ready'; readonly review: Review };
+
+/** What became of the last decision on this page. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly action: Action; readonly nextId: number | null }
+  | { readonly kind: 'changed' | 'failed' }
+  | null;
+
+const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
+const isChanged = (error: unknown): boolean => isApiError(error) && error.status === 409;
+
+/** The idea that waits longest, without this one; `null` where there is none, or it can't be had. */
+async function nextInQueue(id: number): Promise<number | null> {
+  try {
+    const { ideas } = await call(getReviewIdeas, { input: { status: 'Under Review' } });
+    return ideas.find((idea) => idea.id !== id)?.id ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** An idea under review, and the way to decide about the version that is shown. */
+export function useReview(id: string) {
+  const [state, setState] = useState<ReviewState>({ status: 'loading' });
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [busy, setBusy] = useState<Action | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (next: ReviewState) => {
+      if (isCurrent) setState(next);
+    };
+    call(getReviewIdeasId, { path: { id } }).then(
+      (review) => show({ status: 'ready', review }),
+      (error: unknown) => {
+        if (isGone(error)) show({ status: 'missing' });
+        else if (isRefusal(error)) show({ status: 'refused' });
+        else show({ status: 'failed' });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, attempt]);
+
+  /** Returns whether it went well, so that a dialog knows whether to close. */
+  async function decide(action: Action, reason = ''): Promise<boolean> {
+    if (state.status !== 'ready' || busy) return false;
+    const { review } = state;
+    setBusy(action);
+    setOutcome(null);
+    try {
+      const input = { action, version: review.version, ...(reason && { reason }) };
+      const answer = await call(postReviewIdeasIdDecisions, { path: { id }, input });
+      setState({ status: 'ready', review: { ...review, ...answer } });
+      setOutcome({ kind: 'done', action, nextId: await nextInQueue(review.id) });
+      setAttempt((last) => last + 1);
+      return true;
+    } catch (error) {
+      if (isRefusal(error) && !review.isOwn) setState({ status: 'refused' });
+      else if (isGone(error)) setState({ status: 'missing' });
+      else if (isChanged(error)) {
+        setOutcome({ kind: 'changed' });
+        setAttempt((last) => last + 1);
+        return true;
+      } else setOutcome({ kind: 'failed' });
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    state,
+    outcome,
+    busy,
+    decide,
+    retry() {
+      setState({ status: 'loading' });
+      setAttempt(attempt + 1);
+    },
+  };
+}

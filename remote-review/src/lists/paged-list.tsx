@@ -1,0 +1,55 @@
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messages } from '../messages.ts';
+import styles from './paged-list.module.css';
+import type { usePages } from './use-pages.ts';
+
+interface PagedListProps<T> {
+  readonly list: ReturnType<typeof usePages<T>>;
+  /** The list's name. */
+  readonly label: string;
+  readonly empty: string;
+  /** An item; its key is its own. */
+  item(item: T): ReactNode;
+}
+
+/** A list in each of its states: on its way, failed, empty, there with or without a next page. */
+export function PagedList<T>({ list: { pages, retry, loadMore }, ...rest }: PagedListProps<T>) {
+  const { label, empty, item } = rest;
+  if (pages.status === 'loading') return <Skeleton lines={6} label={messages.loading} />;
+  if (pages.status !== 'ready') return <Failed onRetry={retry} />;
+  if (pages.items.length === 0 && pages.next === null) {
+    return <EmptyState title={empty} icon={<Inbox />} />;
+  }
+  return (
+    <div className={styles.list}>
+      <ul aria-label={label} className={styles.items}>
+        {pages.items.map(item)}
+      </ul>
+      {pages.more === 'failed' && <FormAlert>{messages.moreFailed}</FormAlert>}
+      {pages.next !== null && (
+        <Button variant="secondary" busy={pages.more === 'loading'} onClick={loadMore}>
+          {messages.loadMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** In place of what could not be loaded. */
+export function Failed({ onRetry, whole }: { onRetry(): void; whole?: boolean }) {
+  const { title, text, retry } = messages.failed;
+  return (
+    <ErrorPanel
+      headingLevel={whole ? 1 : 2}
+      title={title}
+      text={text}
+      actions={<Button onClick={onRetry}>{retry}</Button>}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  type CommunityCalls,
+  getReviewIdeas,
+} from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { useSearchParams } from '@idea-hub/shared/router';
+import { Badge } from '@idea-hub/shared/ui/badge';
+import { Card, CardLink } from '@idea-hub/shared/ui/card';
+import { CategoryChip } from '@idea-hub/shared/ui/chip';
+import { SelectField } from '@idea-hub/shared/ui/select-field';
+import { Flag } from 'lucide-react';
+import { useCallback } from 'react';
+import { DateText } from '../date-text.tsx';
+import { ForReviewers, Frame, NoReviewer } from '../frame.tsx';
+import { PagedList } from '../lists/paged-list.tsx';
+import { usePages } from '../lists/use-pages.ts';
+import { href } from '../manifest.ts';
+import { messages } from '../messages.ts';
+import styles from './queue-screen.module.css';
+
+type Queue = CommunityCalls['GET /review/ideas'];
+type Item = Queue['answer']['ideas'][number];
+type Filter = Required<Omit<Queue['input'], 'cursor'>>;
+
+/** In the order of the work. */
+const STATUSES: readonly Filter['status'][] = [
+  'Under Review',
+  'Approved',
+  'Published',
+  'Rejected',
+  'Withdrawn',
+];
+
+const CATEGORIES: readonly Filter['category'][] = [
+  'Technology',
+  'Health',
+  'Education',
+  'Business',
+  'Environment',
+  'Community',
+];
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** The ideas of a status (`/review`). */
+export function QueueScreen() {
+  return (
+    <ForReviewers>
+      <QueuePage />
+    </ForReviewers>
+  );
+}
+
+function QueuePage() {
+  const { status, category, change } = useFilter();
+  const ask = useCallback(
+    async (cursor: string | undefined) => {
+      const input = { status, ...(category && { category }), ...(cursor && { cursor }) };
+      const { ideas, ...page } = await call(getReviewIdeas, { input });
+      return { items: ideas, ...page };
+    },
+    [status, category],
+  );
+  const list = usePages(ask);
+  const { heading, lead, results, found, empty } = messages.queue;
+  if (list.pages.status === 'refused') return <NoReviewer />;
+  return (
+    <Frame heading={heading} lead={lead}>
+      <div className={styles.filters}>
+        <SelectField
+          label={messages.queue.status}
+          value={status}
+          onChange={(next) => change({ status: next })}
+          options={optionsOf(STATUSES)}
+        />
+        <SelectField
+          label={messages.queue.category}
+          value={category ?? ''}
+          onChange={(next) => change({ category: next })}
+          options={[{ value: '', label: messages.queue.allCategories }, ...optionsOf(CATEGORIES)]}
+        />
+      </div>
+      <p role="status" className={styles.count}>
+        {list.pages.status === 'ready' && found(list.pages.total ?? list.pages.items.length)}
+      </p>
+      <PagedList
+        list={list}
+        label={results}
+        empty={empty}
+        item={(idea) => <QueueItem key={idea.id} idea={idea} />}
+      />
+    </Frame>
+  );
+}
+
+/** What stands in the address: who goes back meets the same list. */
+function useFilter() {
+  const [query, setQuery] = useSearchParams();
+  const status = STATUSES.find((known) => known === query.get('status')) ?? 'Under Review';
+  const category = CATEGORIES.find((known) => known === query.get('category'));
+  const change = (changed: Partial<Record<keyof Filter, string>>) =>
+    setQuery((current) => {
+      const next = new URLSearchParams(current);
+      for (const [name, value] of Object.entries(changed)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      return next;
+    });
+  return { status, category, change };
+}
+
+function QueueItem({ idea }: { idea: Item }) {
+  const { by, since, reports, edit } = messages.queue;
+  return (
+    <Card as="li" interactive className={styles.item}>
+      <div className={styles.labels}>
+        <CategoryChip category={idea.category} />
+        {idea.isPublic && idea.status !== 'Published' && <Badge tone="info">{edit}</Badge>}
+        {idea.reports > 0 && (
+          <Badge tone="danger" icon={<Flag />}>
+            {reports(idea.reports)}
+          </Badge>
+        )}
+      </div>
+      <h2 dir="auto" className={styles.title}>
+        <CardLink to={href('/review/:id', { id: `${idea.id}` })}>{idea.title}</CardLink>
+      </h2>
+      <p className={styles.meta}>
+        <span dir="auto">{by(idea.author)}</span>
+        <span>{idea.difficulty}</span>
+        <span>
+          {since} <DateText at={idea.lastUpdated} />
+        </span>
+      </p>
+    </Card>
+  );
+}

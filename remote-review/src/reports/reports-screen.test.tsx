@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { screen as reports } from '../screens/reports.tsx';
+import { refusal, review } from '../testing/fake-review.tsx';
+
+const REPORT = {
+  id: 'r1',
+  ideaId: 7,
+  title: 'Rain barrel network',
+  version: 1,
+  message: null,
+  messageFrom: null,
+  reason: 'It sells barrels.',
+  reporter: null,
+  at: '2026-11-20T10:00:00.000Z',
+  isOpen: true,
+};
+const RESOLVE = 'POST /review/reports/r1/resolution';
+const list = (...items: object[]) => ({ reports: items, next: null });
+
+test('[CM-08, CM-11] a report says what, about what, and by whom; settled, it is off the list', async () => {
+  const { user, requests, toasts } = review(<reports.Screen />, {
+    'GET /review/reports': () =>
+      list(REPORT, { ...REPORT, id: 'r2', message: 'Buy now', messageFrom: 'Eve' }),
+    [RESOLVE]: () => undefined,
+  });
+  expect(await screen.findAllByText('It sells barrels.')).toHaveLength(2);
+  expect(screen.getByText('About a message of Eve: Buy now')).toBeVisible();
+  const [settle] = screen.getAllByRole('button', { name: 'Settle: Rain barrel network' });
+  if (settle) await user.click(settle);
+  expect(await screen.findAllByText('It sells barrels.')).toHaveLength(1);
+  expect(toasts.current().map(({ text }) => text)).toEqual(['Settled.']);
+  expect(document.activeElement).toContainElement(screen.getByRole('list', { name: 'Reports' }));
+  expect(requests[0]?.query).toEqual({ state: 'open' });
+});
+
+test('[CM-08, CM-14] one that another reviewer has settled goes, too; a call that failed leaves it', async () => {
+  const failures = [refusal(), refusal(409, 'It is settled.')];
+  const { user, toasts } = review(<reports.Screen />, {
+    'GET /review/reports': () => list(REPORT),
+    [RESOLVE]: () => {
+      throw failures.shift();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Settle/ }));
+  expect(toasts.current().at(-1)?.text).toContain('could not be settled');
+  await user.click(screen.getByRole('button', { name: /^Settle/ }));
+  expect(await screen.findByText('No report is open.')).toBeVisible();
+  expect(toasts.current().at(-1)?.text).toBe('Another reviewer has settled it.');
+});
+
+test('[CM-09] a role that was lost in the middle ends it', async () => {
+  const { user } = review(<reports.Screen />, {
+    'GET /review/reports': () => list(REPORT),
+    [RESOLVE]: () => {
+      throw refusal(403, 'This is for reviewers.');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Settle/ }));
+  expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { isApiError } from '@idea-hub/shared/api';
+import {
+  type CommunityCalls,
+  getReviewReports,
+  postReviewReportsIdResolution,
+} from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { Link, useSearchParams } from '@idea-hub/shared/router';
+import { toasts } from '@idea-hub/shared/toast';
+import { Button } from '@idea-hub/shared/ui/button';
+import { Card } from '@idea-hub/shared/ui/card';
+import { SelectField } from '@idea-hub/shared/ui/select-field';
+import { useCallback, useRef, useState } from 'react';
+import { DateText } from '../date-text.tsx';
+import { ForReviewers, Frame, NoReviewer } from '../frame.tsx';
+import { PagedList } from '../lists/paged-list.tsx';
+import { isRefusal, usePages } from '../lists/use-pages.ts';
+import { href } from '../manifest.ts';
+import { messages } from '../messages.ts';
+import styles from './reports-screen.module.css';
+
+type Report = CommunityCalls['GET /review/reports']['answer']['reports'][number];
+
+const STATES = ['open', 'resolved'] as const;
+
+/** What was reported (`/review/reports`). */
+export function ReportsScreen() {
+  return (
+    <ForReviewers>
+      <ReportsPage />
+    </ForReviewers>
+  );
+}
+
+function ReportsPage() {
+  const [query, setQuery] = useSearchParams();
+  const state = STATES.find((known) => known === query.get('state')) ?? 'open';
+  const ask = useCallback(
+    async (cursor: string | undefined) => {
+      const input = { state, ...(cursor && { cursor }) };
+      const { reports, next } = await call(getReviewReports, { input });
+      return { items: reports, next };
+    },
+    [state],
+  );
+  const list = usePages(ask);
+  const [isRefused, setIsRefused] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  const { heading, lead, states, empty } = messages.reports;
+  if (list.pages.status === 'refused' || isRefused) return <NoReviewer />;
+
+  function gone({ id }: Report) {
+    list.remove((report) => report.id === id);
+    // The button that was pressed has gone: the focus stays on the page.
+    page.current?.focus();
+  }
+  return (
+    <Frame heading={heading} lead={lead}>
+      <div className={styles.state}>
+        <SelectField
+          label={messages.reports.state}
+          value={state}
+          onChange={(next) => setQuery({ state: next })}
+          options={STATES.map((value) => ({ value, label: states[value] }))}
+        />
+      </div>
+      <div ref={page} tabIndex={-1} className={styles.reports}>
+        <PagedList
+          list={list}
+          label={heading}
+          empty={empty[state]}
+          item={(report) => (
+            <ReportItem
+              key={report.id}
+              report={report}
+              onGone={() => gone(report)}
+              onRefused={() => setIsRefused(true)}
+            />
+          )}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+interface ReportItemProps {
+  readonly report: Report;
+  onGone(): void;
+  onRefused(): void;
+}
+
+function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
+  const [isSending, setIsSending] = useState(false);
+  const { visitor, aboutMessage, resolve, resolved, already, failed } = messages.reports;
+  async function settle() {
+    setIsSending(true);
+    try {
+      await call(postReviewReportsIdResolution, { path: { id: report.id } });
+      toasts.publish({ type: 'success', text: resolved });
+      onGone();
+    } catch (error) {
+      setIsSending(false);
+      if (isRefusal(error)) return onRefused();
+      const isSettled = isApiError(error) && (error.status === 409 || error.status === 404);
+      toasts.publish({ type: isSettled ? 'info' : 'error', text: isSettled ? already : failed });
+      if (isSettled) onGone();
+    }
+  }
+  return (
+    <Card as="li" className={styles.report}>
+      <p>
+        <Link to={href('/review/:id', { id: `${report.ideaId}` })} dir="auto">
+          {report.title}
+        </Link>
+      </p>
+      {report.message !== null && (
+        <blockquote dir="auto" className={styles.message}>
+          {aboutMessage(report.messageFrom ?? visitor)} {report.message}
+        </blockquote>
+      )}
+      <p dir="auto" className={styles.reason}>
+        {report.reason}
+      </p>
+      <p className={styles.meta}>
+        <span dir="auto">{report.reporter ?? visitor}</span> <DateText at={report.at} />
+      </p>
+      {report.isOpen && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isSending}
+          aria-label={`${resolve}: ${report.title}`}
+          onClick={() => void settle()}
+        >
+          {resolve}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { runStandalone } from '@idea-hub/shared/standalone';
+import { messages } from './messages.ts';
+import { screen as decisions } from './screens/decisions.tsx';
+import { screen as idea } from './screens/idea.tsx';
+import { screen as queue } from './screens/queue.tsx';
+import { screen as reports } from './screens/reports.tsx';
+
+// `npm run dev -w remote-review`: this remote alone. No part of what is deployed.
+runStandalone({
+  name: 'remote-review',
+  screens: [
+    { path: '/review', title: messages.queue.heading, element: <queue.Screen /> },
+    { path: '/review/reports', title: messages.reports.heading, element: <reports.Screen /> },
+    { path: '/review/decisions', title: messages.decisions.heading, element: <decisions.Screen /> },
+    {
+      path: '/review/:id',
+      title: messages.queue.heading,
+      element: ({ params }) => <idea.Screen params={{ id: params.id ?? '' }} />,
+      example: '/review/1',
+    },
+  ],
+});

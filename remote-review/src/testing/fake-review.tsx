@@ -1,0 +1,67 @@
+import { apiClient } from '@idea-hub/shared/api';
+import type { CommunityCalls, IdeaPage } from '@idea-hub/shared/contracts/community-description';
+import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+
+export type Request = Parameters<typeof apiClient.send>[0];
+type Answers = Record<string, (request: Request) => unknown>;
+
+/** A call that failed; without an answer unless a status is given. */
+export const refusal = (status = 0, message = 'Unable to connect'): Error =>
+  Object.assign(new Error(message), { name: 'ApiError', status });
+
+/** A reviewer looks at a screen, over a server that answers by method and path. Returns the calls, as they come. */
+export function review(screen: ReactElement, answers: Answers, role = 'REVIEWER') {
+  const requests: Request[] = [];
+  jest.spyOn(apiClient, 'send').mockImplementation(async (request) => {
+    requests.push(request);
+    const answer = answers[`${request.method} ${request.path}`];
+    if (!answer) throw refusal(404, 'There is no such thing.');
+    return answer(request);
+  });
+  const result = renderScreen(screen, { route: '/review', user: { ...someUser(), role } });
+  return { ...result, requests, user: userEvent.setup() };
+}
+
+type Review = CommunityCalls['GET /review/ideas/{id}']['answer'];
+
+export const WRITTEN = {
+  id: 7,
+  title: 'Rain barrel network',
+  description: 'Barrels that share their water with the driest garden of the street.',
+  category: 'Environment',
+  difficulty: 'Beginner',
+  tags: 'rain, gardens',
+  requiredSkills: 'Soldering',
+  estimatedTime: 'Short-term (1-7 days)',
+  resources: '',
+  author: 'Ada Lovelace',
+} as IdeaPage;
+
+export const someReview = (change: Partial<Review> = {}): Review => ({
+  id: 7,
+  version: 3,
+  status: 'Under Review',
+  isOwn: false,
+  rejectionReason: null,
+  written: WRITTEN,
+  published: null,
+  decisions: [],
+  ...change,
+});
+
+export const someItem = (id: number, change: object = {}) => ({
+  id,
+  version: 1,
+  status: 'Under Review',
+  title: `Idea ${id}`,
+  category: 'Health',
+  difficulty: 'Beginner',
+  author: 'Ada Lovelace',
+  isPublic: false,
+  reports: 0,
+  submittedDate: '2026-11-20T10:00:00.000Z',
+  lastUpdated: '2026-11-20T10:00:00.000Z',
+  ...change,
+});
