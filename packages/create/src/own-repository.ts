@@ -24,7 +24,7 @@ export function makeRepository(
   fillTemplate('repository', folder, naming);
   fillTemplate('remote', folder, naming);
   const manifest = readManifest(folder);
-  if (existing !== undefined && existsSync(join(root, name))) {
+  if (existsSync(join(root, name))) {
     takeSources(join(root, name), folder);
     const own = readManifest(join(root, name));
     manifest.version = own.version;
