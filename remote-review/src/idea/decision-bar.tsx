@@ -34,11 +34,15 @@ interface DecisionBarProps extends Omit<ReturnType<typeof useReview>, 'state' | 
 }
 
 /** The decisions that are possible now, and what became of the last one. */
-export function DecisionBar({ review, outcome, busy, decide }: DecisionBarProps) {
+export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: DecisionBarProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const isOwner = useIsOwner();
   const { actions, actionsLabel, own } = messages.idea;
   const isAllowed = !review.isOwn || isOwner;
+  function ask(action: Asked) {
+    forgetOutcome();
+    setAsked(action);
+  }
   return (
     <div className={styles.decide}>
       {isAllowed ? (
@@ -50,9 +54,7 @@ export function DecisionBar({ review, outcome, busy, decide }: DecisionBarProps)
               {...LOOKS[action]}
               busy={busy === action}
               onClick={() =>
-                action === 'reject' || action === 'withdraw'
-                  ? setAsked(action)
-                  : void decide(action)
+                action === 'reject' || action === 'withdraw' ? ask(action) : void decide(action)
               }
             >
               {actions[action]}
@@ -67,7 +69,7 @@ export function DecisionBar({ review, outcome, busy, decide }: DecisionBarProps)
         <ReasonModal
           action={asked}
           isSending={busy !== null}
-          hasFailed={outcome?.kind === 'failed'}
+          problem={problemOf(outcome)}
           onClose={() => setAsked(null)}
           onSend={async (reason) => {
             if (await decide(asked, reason)) setAsked(null);
@@ -78,13 +80,21 @@ export function DecisionBar({ review, outcome, busy, decide }: DecisionBarProps)
   );
 }
 
+/** Why a decision was not carried out. */
+function problemOf(outcome: Outcome): string | undefined {
+  const { changed, failedDecision } = messages.idea;
+  if (outcome?.kind === 'failed') return failedDecision;
+  return outcome?.kind === 'changed' ? changed : undefined;
+}
+
 /** Gets the focus: the button that was pressed may have gone, and the next idea is one key away. */
 function OutcomeText({ outcome }: { outcome: Outcome }) {
   const element = useRef<HTMLDivElement>(null);
   const { done, changed, failedDecision, next, back } = messages.idea;
+  const kind = outcome?.kind;
   useEffect(() => {
-    if (outcome && outcome.kind !== 'failed') element.current?.focus();
-  }, [outcome]);
+    if (kind && kind !== 'failed') element.current?.focus();
+  }, [kind]);
   if (!outcome) return null;
   if (outcome.kind === 'failed') return <FormAlert>{failedDecision}</FormAlert>;
   return (

@@ -146,3 +146,43 @@ test('[CM-11] text is text', async () => {
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
   expect(document.querySelector('main img')).toBeNull();
 });
+
+test('[CM-08, CM-15] what was decided stays said where the server is gone right after it', async () => {
+  let isUp = true;
+  const { user } = review(page, {
+    'GET /review/ideas/7': () => {
+      if (!isUp) throw refusal();
+      return someReview();
+    },
+    'GET /review/ideas': () => {
+      throw refusal();
+    },
+    [DECIDE]: () => {
+      isUp = false;
+      return { id: 7, status: 'Approved', version: 4 };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Approved. It can be published now.')).toBeVisible();
+  expect(button('Publish')).toBeEnabled();
+});
+
+test('[CM-08, CM-14] a reason stays written where somebody else was faster, and an old failure is not told again', async () => {
+  const failures = [refusal(), refusal(409, 'The idea has changed.')];
+  const { user } = review(page, {
+    'GET /review/ideas/7': () => someReview(),
+    [DECIDE]: () => {
+      throw failures.shift();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText(/could not be sent/)).toBeVisible();
+  await user.click(button('Reject'));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
+  await user.type(dialog.getByRole('textbox'), 'Tell us more.');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await dialog.findByText(/was faster/)).toBeVisible();
+  expect(dialog.getByRole('textbox')).toHaveValue('Tell us more.');
+});

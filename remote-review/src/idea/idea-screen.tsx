@@ -1,4 +1,3 @@
-import { Badge } from '@idea-hub/shared/ui/badge';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
@@ -52,11 +51,7 @@ function IdeaPage({ id }: { id: string }) {
       </LinkButton>
       <PageHeading>{review.written?.title ?? review.published?.title}</PageHeading>
       <div className={styles.state}>
-        {review.status === 'Withdrawn' ? (
-          <Badge>{review.status}</Badge>
-        ) : (
-          <StatusBadge status={review.status} />
-        )}
+        <StatusBadge status={review.status} />
         {review.rejectionReason && review.status === 'Rejected' && (
           <p dir="auto">{messages.idea.rejected(review.rejectionReason)}</p>
         )}

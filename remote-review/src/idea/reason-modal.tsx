@@ -17,13 +17,14 @@ const OPTIONS = [
 interface ReasonModalProps {
   readonly action: 'reject' | 'withdraw';
   readonly isSending: boolean;
-  readonly hasFailed: boolean;
+  /** Why the decision was not carried out. */
+  readonly problem: string | undefined;
   onClose(): void;
   onSend(reason: string): void;
 }
 
 /** Asks why: a ready reason, or one of the reviewer's own. */
-export function ReasonModal({ action, isSending, hasFailed, onClose, onSend }: ReasonModalProps) {
+export function ReasonModal({ action, isSending, problem, onClose, onSend }: ReasonModalProps) {
   const [choice, setChoice] = useState<string>(OPTIONS[0]?.value ?? OWN);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -72,7 +73,7 @@ export function ReasonModal({ action, isSending, hasFailed, onClose, onSend }: R
             error={error}
           />
         )}
-        {hasFailed && <FormAlert>{messages.idea.failedDecision}</FormAlert>}
+        {problem && <FormAlert>{problem}</FormAlert>}
       </form>
     </Modal>
   );

@@ -48,15 +48,14 @@ export function useReview(id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     let isCurrent = true;
-    const show = (next: ReviewState) => {
-      if (isCurrent) setState(next);
-    };
     call(getReviewIdeasId, { path: { id } }).then(
-      (review) => show({ status: 'ready', review }),
+      (review) => isCurrent && setState({ status: 'ready', review }),
       (error: unknown) => {
-        if (isGone(error)) show({ status: 'missing' });
-        else if (isRefusal(error)) show({ status: 'refused' });
-        else show({ status: 'failed' });
+        if (!isCurrent) return;
+        if (isGone(error)) setState({ status: 'missing' });
+        else if (isRefusal(error)) setState({ status: 'refused' });
+        // What is shown is better than nothing: a decision about another version is refused.
+        else setState((last) => (last.status === 'ready' ? last : { status: 'failed' }));
       },
     );
     return () => {
@@ -64,7 +63,7 @@ export function useReview(id: string) {
     };
   }, [id, attempt]);
 
-  /** Returns whether it went well, so that a dialog knows whether to close. */
+  /** Returns whether it was carried out, so that a dialog knows whether what was written is still needed. */
   async function decide(action: Action, reason = ''): Promise<boolean> {
     if (state.status !== 'ready' || busy) return false;
     const { review } = state;
@@ -74,16 +73,18 @@ export function useReview(id: string) {
       const input = { action, version: review.version, ...(reason && { reason }) };
       const answer = await call(postReviewIdeasIdDecisions, { path: { id }, input });
       setState({ status: 'ready', review: { ...review, ...answer } });
-      setOutcome({ kind: 'done', action, nextId: await nextInQueue(review.id) });
+      setOutcome({ kind: 'done', action, nextId: null });
       setAttempt((last) => last + 1);
+      void nextInQueue(review.id).then((nextId) =>
+        setOutcome((last) => (last?.kind === 'done' ? { ...last, nextId } : last)),
+      );
       return true;
     } catch (error) {
-      if (isRefusal(error) && !review.isOwn) setState({ status: 'refused' });
+      if (isRefusal(error)) setState({ status: 'refused' });
       else if (isGone(error)) setState({ status: 'missing' });
       else if (isChanged(error)) {
         setOutcome({ kind: 'changed' });
         setAttempt((last) => last + 1);
-        return true;
       } else setOutcome({ kind: 'failed' });
       return false;
     } finally {
@@ -96,6 +97,8 @@ export function useReview(id: string) {
     outcome,
     busy,
     decide,
+    /** What became of a decision is not said any more where the next one begins. */
+    forgetOutcome: () => setOutcome(null),
     retry() {
       setState({ status: 'loading' });
       setAttempt(attempt + 1);

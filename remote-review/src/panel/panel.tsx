@@ -2,9 +2,11 @@ import { getReviewIdeasId } from '@idea-hub/shared/contracts/community-descripti
 import type { Slots } from '@idea-hub/shared/contracts/screens';
 import { call } from '@idea-hub/shared/live/call';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { ClipboardCheck } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { type Decision, DecisionItem } from '../decisions/decision-item.tsx';
+import { DecisionItem } from '../decisions/decision-item.tsx';
+import type { Review } from '../idea/use-review.ts';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import { useIsReviewer } from '../role.ts';
@@ -17,11 +19,11 @@ export function Panel({ with: { ideaId } }: { with: Slots['project.aside']['with
 
 function ReviewerPanel({ ideaId }: { ideaId: number }) {
   const headingId = useId();
-  const [last, setLast] = useState<Decision>();
+  const [review, setReview] = useState<Pick<Review, 'status' | 'decisions'>>();
   useEffect(() => {
     let isCurrent = true;
     call(getReviewIdeasId, { path: { id: ideaId } }).then(
-      ({ decisions }) => isCurrent && setLast(decisions[0]),
+      (found) => isCurrent && setReview(found),
       // The way to the review is worth as much without it.
       () => {},
     );
@@ -29,9 +31,11 @@ function ReviewerPanel({ ideaId }: { ideaId: number }) {
       isCurrent = false;
     };
   }, [ideaId]);
+  const last = review?.decisions[0];
   return (
     <section aria-labelledby={headingId} className={styles.panel}>
       <h2 id={headingId}>{messages.panel.heading}</h2>
+      {review && <StatusBadge status={review.status} />}
       {last && (
         <ul aria-label={messages.panel.last}>
           <DecisionItem decision={last} />

@@ -1,0 +1,107 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { callsOf, REVIEWER, submittedIdea } from '../support/community.ts';
+import { card } from '../support/ideas.ts';
+import { violations } from '../support/looks.ts';
+import { keepSession, type Member, newMember, register, sessionOf } from '../support/members.ts';
+import { banner, main, pageHeading, sidewaysScroll } from '../support/parts.ts';
+import { type ReleaseSite, test } from '../support/release-site.ts';
+import { bringReviewLive, liveReleases, turnLive } from '../support/review-remote.ts';
+
+/** A browser of its own in which the member is signed in. */
+async function pageOf(browser: Browser, site: ReleaseSite, member?: Member): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  if (member) await keepSession(page, site.origin, await sessionOf(page.request, member));
+  return page;
+}
+
+/** Presses a control as somebody without a mouse does. */
+async function press(page: Page, role: 'link' | 'button' | 'radio', name: string | RegExp) {
+  const control = page.getByRole(role, { name, exact: true }).first();
+  await control.focus();
+  await page.keyboard.press(role === 'radio' ? 'Space' : 'Enter');
+}
+
+test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] three people: one submits, another reviews in a remote that went live with no host release, a third finds it and writes @ci', async ({
+  browser,
+  request,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const author = newMember();
+  await register(request, author);
+  const idea = await submittedIdea(request, author);
+  const refused = await submittedIdea(request, author);
+
+  // In live mode, and before the fourth remote is there.
+  await turnLive(site);
+  const first = await liveReleases(site);
+  const reviewer = await pageOf(browser, site, REVIEWER);
+  await reviewer.goto(`${site.origin}/review`);
+  await expect(pageHeading(reviewer)).toHaveText('Page not found');
+  await bringReviewLive(site);
+  const { 'remote-review': added, ...others } = await liveReleases(site);
+  expect(added).toBeDefined();
+  expect(others).toEqual(first);
+
+  // Another reviewer has the same idea before them.
+  const second = await pageOf(browser, site, REVIEWER);
+  await second.goto(`${site.origin}/review/${idea.id}`);
+  await expect(main(second).getByRole('button', { name: 'Approve' })).toBeVisible();
+
+  // By keyboard alone, from the header on.
+  await reviewer.goto(site.origin);
+  await expect(banner(reviewer).getByRole('link', { name: 'Review', exact: true })).toBeVisible();
+  await press(reviewer, 'link', 'Review');
+  await expect(pageHeading(reviewer)).toHaveText('Review');
+  await expect(main(reviewer).getByRole('link', { name: idea.title })).toBeVisible();
+  expect(await violations(reviewer, 'review queue', { contentAlone: true })).toEqual([]);
+  await press(reviewer, 'link', idea.title);
+  await expect(pageHeading(reviewer)).toHaveText(idea.title);
+  await press(reviewer, 'button', 'Approve');
+  await expect(main(reviewer).getByText('Approved. It can be published now.')).toBeVisible();
+  await press(reviewer, 'button', 'Publish');
+  await expect(main(reviewer).getByText('Everybody can see it now.')).toBeVisible();
+  expect(await violations(reviewer, 'reviewed idea', { contentAlone: true })).toEqual([]);
+
+  // Who decides second is told.
+  await press(second, 'button', 'Approve');
+  await expect(main(second).getByText(/was faster/)).toBeVisible();
+  await expect(main(second).getByText('Published').first()).toBeVisible();
+
+  await second.setViewportSize({ width: 360, height: 740 });
+  await second.goto(`${site.origin}/review/${refused.id}`);
+  await press(second, 'button', 'Reject');
+  await press(second, 'radio', /same idea is here already/);
+  await second.getByRole('dialog').getByRole('button', { name: 'Reject' }).focus();
+  expect(await violations(second, 'reasons', { contentAlone: true })).toEqual([]);
+  await second.keyboard.press('Enter');
+  await expect(main(second).getByText('Rejected. Its author gets the reason.')).toBeVisible();
+  expect(await sidewaysScroll(second)).toBe(0);
+
+  // Signed out, by search; the author reads it.
+  const visitor = await pageOf(browser, site);
+  const word = idea.title.split(' ').at(-1) ?? '';
+  await visitor.goto(`${site.origin}/browse?q=${word}`);
+  await card(visitor, idea.title).getByRole('link').click();
+  await expect(pageHeading(visitor)).toHaveText(idea.title);
+  await expect(main(visitor).getByText('For reviewers')).toHaveCount(0);
+  await expect(banner(visitor).getByRole('link', { name: 'Review', exact: true })).toHaveCount(0);
+  await main(visitor).getByRole('button', { name: 'Send Message' }).click();
+  const dialog = visitor.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('grace@example.org');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Count me in');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Message sent!' })).toBeVisible();
+  const calls = await callsOf(request, author);
+  const { messages } = await calls.get<{ messages: { message: string }[] }>('/messages');
+  expect(messages.map(({ message }) => message)).toEqual(['Count me in']);
+  const { ideas } = await calls.get<{
+    ideas: { status: string; rejectionReason: string | null }[];
+  }>('/ideas/mine');
+  expect(ideas.map(({ status }) => status).sort()).toEqual(['Published', 'Rejected']);
+
+  // On the idea's page its reviewer meets the way back to the review.
+  await reviewer.goto(`${site.origin}/project/${idea.id}`);
+  await expect(main(reviewer).getByRole('link', { name: 'Review this idea' })).toBeVisible();
+});
