@@ -1,3 +1,4 @@
+import { bringLive, changeSettings, liveReleases } from '@composed/testing/guest-remote';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { callsOf, REVIEWER, submittedIdea } from '../support/community.ts';
 import { card } from '../support/ideas.ts';
@@ -5,7 +6,6 @@ import { violations } from '../support/looks.ts';
 import { keepSession, type Member, newMember, register, sessionOf } from '../support/members.ts';
 import { banner, main, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { type ReleaseSite, test } from '../support/release-site.ts';
-import { bringReviewLive, liveReleases, turnLive } from '../support/review-remote.ts';
 
 /** A browser of its own in which the member is signed in. */
 async function pageOf(browser: Browser, site: ReleaseSite, member?: Member): Promise<Page> {
@@ -33,12 +33,12 @@ test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] three people: one submits, anot
   const refused = await submittedIdea(request, author);
 
   // In live mode, and before the fourth remote is there.
-  await turnLive(site);
+  await changeSettings(site, { ideas: 'live', sampleIdeas: false });
   const first = await liveReleases(site);
   const reviewer = await pageOf(browser, site, REVIEWER);
   await reviewer.goto(`${site.origin}/review`);
   await expect(pageHeading(reviewer)).toHaveText('Page not found');
-  await bringReviewLive(site);
+  await bringLive(site, 'remote-review', ['packages', 'shared']);
   const { 'remote-review': added, ...others } = await liveReleases(site);
   expect(added).toBeDefined();
   expect(others).toEqual(first);

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
+import { makeRepository } from '@composed/create/own-repository';
+import { newest } from '@composed/release/ledger';
+import { promote } from '@composed/release/promote';
+import { newKey, signerFrom } from '@composed/release/signing';
+import type { Settings } from '@composed/workspace/define-site';
+import { ROOT } from '@composed/workspace/paths';
+import { linkedInstall } from './linked-install.ts';
+import type { ReleaseSite } from './release-site.ts';
+
+async function newestOf(site: ReleaseSite) {
+  const live = await newest(site.context);
+  if (!live) throw new Error('The site has no generation.');
+  return live.generation;
+}
+
+/** Changes settings of the site's `/config.json`; the others stay. */
+export async function changeSettings(site: ReleaseSite, change: Settings): Promise<void> {
+  const { config } = (await newestOf(site)).site;
+  await site.configure({ config: { ...config, ...change } });
+}
+
+/** Which release of each package is live for most visitors. */
+export async function liveReleases(site: ReleaseSite): Promise<Record<string, string>> {
+  const { packages } = await newestOf(site);
+  return Object.fromEntries(
+    Object.entries(packages).map(([pkg, { stable }]) => [pkg, stable.release]),
+  );
+}
+
+/**
+ * Brings a remote live that no list of this repository names, as its team and the site's owner would: published
+ * by a repository of its own with a key of its own, granted what its `grant.json` asks for, promoted alone.
+ *
+ * @param packed folders of this workspace that the remote's build needs, packed
+ */
+export async function bringLive(
+  site: ReleaseSite,
+  pkg: string,
+  packed: readonly string[],
+): Promise<void> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'composed-guest-')));
+  try {
+    const repository = join(folder, pkg);
+    makeRepository(ROOT, pkg, repository, packed);
+    linkedInstall(repository);
+    cpSync(join(ROOT, 'package-lock.json'), join(repository, 'package-lock.json'));
+    const key = newKey();
+    const composed = join(repository, 'node_modules', '.bin', 'composed');
+    const published = execFileSync(
+      process.execPath,
+      [composed, 'release', 'publish', pkg, '--json'],
+      {
+        cwd: repository,
+        env: { PATH: process.env.PATH, RELEASE_STORE: site.root, RELEASE_KEY: key },
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
+    const { release } = JSON.parse(published) as { release: string };
+
+    const { keys, mounts, config } = (await newestOf(site)).site;
+    const grant = JSON.parse(readFileSync(join(ROOT, pkg, 'grant.json'), 'utf8'));
+    const changed: Partial<SiteConfiguration> = {
+      keys: { ...keys, [pkg]: [signerFrom(key, pkg).publicKey] },
+      mounts: { ...mounts, [pkg]: grant },
+      // Its files come from the site itself.
+      config: { ...config, remoteOrigins: [...config.remoteOrigins, site.origin] },
+    };
+    await site.configure(changed);
+    await promote(site.context, [{ pkg, release }], { traffic: 100, why: 'a test' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
