@@ -1,8 +1,11 @@
 // Loader for lucide-react's `createLucideIcon.mjs`. Its icons go through four modules that build markup for any
 // framework, 2.3 KB in the host and again in each remote; this is the same for React 19 alone.
+// The loader's text imports these, as the module that it stands for does; this file imports nothing.
+const [react, context] = ['react', './context.mjs'].map((name) => JSON.stringify(name));
+
 module.exports = () => `
-import { createElement } from 'react';
-import { useLucideContext } from './context.mjs';
+import { createElement } from ${react};
+import { useLucideContext } from ${context};
 
 const isLabel = ([prop, value]) =>
   value != null && (prop === 'role' || prop === 'title' || prop.startsWith('aria-'));

@@ -9,21 +9,18 @@ import {
   wrapScreens,
   writeScript,
 } from '@composed/testing/edited-build';
+import { type Change, filling, refusal, site, withSite } from '@composed/testing/gate-site';
 import type { SiteRelease } from '@composed/testing/release-site';
 import type { Package } from '@composed/workspace/paths';
-import {
-  ABOUT_HEADING,
-  type Change,
-  filling,
-  MOUNTS,
-  refusal,
-  site,
-  withSite,
-} from '../testing/gate-site.ts';
+
+const ABOUT_HEADING = 'Ideas get better in company.';
+
+const ASIDE = { slot: 'project.aside', version: 1, screen: 'account' };
+const MOUNTS = { 'remote-account': { slots: [ASIDE.slot] } };
 
 const FULL = process.env.FULL === '1';
 
-withSite();
+withSite({ apiBaseUrl: '/api' });
 
 interface Fault {
   what: string;
@@ -231,7 +228,7 @@ const FAULTS: readonly Fault[] = [
     ([what, panel, reason]): Fault => ({
       what: `a contribution that ${what}`,
       pkg: 'remote-account',
-      change: { edit: filling(panel) },
+      change: { edit: filling(ASIDE, panel) },
       reason: new RegExp(
         `- /project/:id: ${reason}.* \\(beside what remote-account contributes\\)$`,
         'm',

@@ -6,21 +6,17 @@ import {
   wrapScreens,
   writeScript,
 } from '@composed/testing/edited-build';
+import { type Change, filling, type Going, go, site, withSite } from '@composed/testing/gate-site';
 import type { Package } from '@composed/workspace/paths';
-import {
-  ABOUT_HEADING,
-  type Change,
-  filling,
-  type Going,
-  go,
-  MOUNTS,
-  site,
-  withSite,
-} from '../testing/gate-site.ts';
+
+const ABOUT_HEADING = 'Ideas get better in company.';
+
+const ASIDE = { slot: 'project.aside', version: 1, screen: 'account' };
+const MOUNTS = { 'remote-account': { slots: [ASIDE.slot] } };
 
 const FULL = process.env.FULL === '1';
 
-withSite();
+withSite({ apiBaseUrl: '/api' });
 
 interface Good {
   what: string;
@@ -92,7 +88,7 @@ const GOOD: readonly Good[] = [
   {
     what: 'a contribution to another’s screen',
     pkg: 'remote-account',
-    change: { edit: filling('') },
+    change: { edit: filling(ASIDE, '') },
     short: true,
   },
   { what: 'a host', pkg: 'host' },

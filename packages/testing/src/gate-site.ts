@@ -1,26 +1,23 @@
-import type { AnotherBuild } from '@composed/testing/another-build';
-import { all, type Edit, sayOfItself, wrapScreens } from '@composed/testing/edited-build';
-import { productBuilds } from '@composed/testing/product-builds';
-import {
-  openReleaseSite,
-  type ReleaseSite,
-  type SiteRelease,
-} from '@composed/testing/release-site';
-import type { ReleaseContext } from '../context.ts';
-import { newest } from '../ledger.ts';
-import { promote } from '../promote.ts';
-import { rendered } from '../rendered/gate-pages.ts';
+import type { ReleaseContext } from '@composed/release/context';
+import { newest } from '@composed/release/ledger';
+import { promote } from '@composed/release/promote';
+import { rendered } from '@composed/release/rendered/gate-pages';
+import type { Settings } from '@composed/workspace/define-site';
+import type { AnotherBuild } from './another-build.ts';
+import { all, type Edit, sayOfItself, wrapScreens } from './edited-build.ts';
+import { productBuilds } from './product-builds.ts';
+import { openReleaseSite, type ReleaseSite, type SiteRelease } from './release-site.ts';
 
 /** One for all tests of a file: what is refused leaves it as it was. */
 export let site: ReleaseSite;
 
 /** For a test file: opens the site before its tests, and closes it after them. */
-export function withSite(): void {
+export function withSite(settings: Settings): void {
   beforeAll(async () => {
     site = await openReleaseSite({
       builds: await productBuilds(),
       api: 'http://localhost:1',
-      settings: { apiBaseUrl: '/api' },
+      settings,
     });
   }, 300_000);
   afterAll(() => site.close());
@@ -52,14 +49,13 @@ export async function refusal(releases: readonly SiteRelease[], how: Going = {})
 
 export type Change = Partial<Omit<AnotherBuild, 'pkg'>>;
 
-export const ABOUT_HEADING = 'Ideas get better in company.';
-
-export const MOUNTS = { 'remote-account': { slots: ['project.aside'] } };
-
-/** What the remote shows in the slot of the project page; its own screen stays as it is. */
-export const filling = (panel: string): Edit =>
+/** What the remote shows in a slot; its own screen stays as it is. */
+export const filling = (
+  slot: { slot: string; version: number; screen: string },
+  panel: string,
+): Edit =>
   all(
-    sayOfItself({ contributions: [{ slot: 'project.aside', version: 1, screen: 'account' }] }),
+    sayOfItself({ contributions: [slot] }),
     wrapScreens(`(Screen, React) => (props) => props.with
       ? React.createElement(() => { ${panel}; return React.createElement('p', null, 'A panel'); })
       : React.createElement(Screen, props)`),
