@@ -17,7 +17,8 @@ export function productWords({ name, title, scopes, packages, settings, gate } =
     ...[name, title, ...scopes],
     ...remotes.flatMap(([remote, { variable }]) => [remote, variable]),
     ...settings.addresses,
-    ...gate.answers.flatMap(({ path }) => path ?? []),
+    // One word alone, such as a list's name, may well be the platform's as well.
+    ...gate.answers.flatMap(({ path = '' }) => (path.split('/').length > 2 ? path : [])),
     ...WRITTEN,
   ];
 }

@@ -20,7 +20,7 @@ const loadScreen: Parameters<typeof observeLoads>[0] = async (remote, screen) =>
 
 export const runtime: Runtime = {
   ...liveReleases,
-  contributions: async () => [],
+  contributions: async () => {},
   openInspector: async () => {},
   pins: new Map(),
   reportThrown: (remote, screen, error) => markThrown(remote, screen, undefined, error),

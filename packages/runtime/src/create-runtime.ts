@@ -40,12 +40,16 @@ export interface Runtime extends TabReleases {
   pins: Map<string, FoundRelease>;
   /** Tells of what a screen threw after it was loaded. */
   reportThrown(remote: string, screen: string, error: Error): void;
-  /** What remotes show in a slot of a screen; asks nobody where the site gives it to none. */
+  /**
+   * Tells what remotes show in a slot of a screen, all that is known with each remote that has answered; asks nobody
+   * where the site gives it to none.
+   */
   contributions(
     slot: string,
     version: number,
     signal: AbortSignal,
-  ): Promise<readonly Contributed[]>;
+    show: (found: readonly Contributed[]) => void,
+  ): Promise<void>;
   /** Shows which releases this page runs, where its address asks for that. Rejects when its script can't be had. */
   openInspector(): Promise<void>;
 }
@@ -162,11 +166,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const listing = entries && { entries, disabled: false, generation: null };
       return listing && choose(remote, listing)?.extras?.release;
     }),
-    async contributions(slot, version, signal) {
+    async contributions(slot, version, signal, show) {
       const granted = boot.slots?.[slot] ?? [];
-      if (granted.length === 0) return [];
+      if (granted.length === 0) return;
       const { findContributions } = await bringMounts(boot.inspector, assets, signal);
-      return findContributions(slot, version, granted, mounts, { signal, fresh: false });
+      await findContributions(slot, version, granted, mounts, { signal, fresh: false }, show);
     },
     screens: createScreenStore(observeLoads(loadScreen, releaseOf), {
       clock: systemClock,

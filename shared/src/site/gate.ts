@@ -7,7 +7,8 @@ const MEMBER: User = {
   email: 'ada@ideas.example',
   name: 'Ada Lovelace',
   isEmailVerified: true,
-  role: 'USER',
+  // Sees what reviewers see, too.
+  role: 'REVIEWER',
   joinDate: '2025-01-15T10:00:00.000Z',
   preferences: { emailNotifications: true, weeklyDigest: true, profileVisibility: 'public' },
   stats: { ideasSubmitted: 3, profileViews: 42, inspirationCount: 7, totalShares: 5 },
@@ -37,10 +38,62 @@ const IDEAS = [
   },
 ];
 
+/** Of the server, in live mode: all that a page or a list may show of it. */
+const LIVE_IDEA = {
+  ...IDEAS[0],
+  version: 1,
+  status: 'Published',
+  isPublic: true,
+  isOwn: false,
+  takesMessages: true,
+  tags: 'rain, gardens',
+  requiredSkills: 'Soldering',
+  estimatedTime: 'Short-term (1-7 days)',
+  resources: 'An old barrel',
+  author: 'Ada Lovelace',
+  authorIdeas: 1,
+  authorSince: '2025-01-15T10:00:00.000Z',
+  submitterName: 'Ada Lovelace',
+  submitterEmail: 'ada@ideas.example',
+  contactPreference: 'email',
+  rejectionReason: null,
+  submittedDate: '2025-05-10T10:00:00.000Z',
+  lastUpdated: '2025-05-10T10:00:00.000Z',
+  shares: 1,
+  saves: 1,
+  comments: 0,
+  reports: 0,
+};
+
+const LIST = { ideas: [LIVE_IDEA], total: 1, next: null };
+const NUMBERS = { ideas: 1, submitted: 1, approved: 1, popular: 0, creators: 1, members: 1 };
+const REVIEW = { ...LIVE_IDEA, written: LIVE_IDEA, published: LIVE_IDEA, decisions: [] };
+const SUMMARY = { projectsSubmitted: 1, totalViews: 100, totalLikes: 10, activity: [] };
+
+/** What each call of live mode gets, by the end of its path; the first that fits. */
+const LIVE: readonly (readonly [path: string, body: unknown])[] = [
+  ['/review/ideas', LIST],
+  ['/review/ideas/1', REVIEW],
+  ['/review/reports', { reports: [], next: null }],
+  ['/review/decisions', { decisions: [], next: null }],
+  ['/ideas/sections', { sections: [{ category: 'Environment', total: 1, ideas: [LIVE_IDEA] }] }],
+  ['/ideas/marks', { liked: [], saved: [] }],
+  ['/ideas/mine', LIST],
+  ['/ideas/mine/101', { ...LIVE_IDEA, id: 101 }],
+  ['/ideas/1', LIVE_IDEA],
+  ['/ideas', LIST],
+  ['/numbers', { ...NUMBERS, likes: 10, views: 100, weeklyGrowth: 0 }],
+  ['/messages', { messages: [], unread: 0, next: null }],
+  ['/messages/unread', { unread: 0 }],
+  ['/users/summary', { ...SUMMARY, messagesReceived: 0, unreadMessages: 0, profileViews: 42 }],
+  ['/users/settings', {}],
+];
+
 /** What pages get in the gate's browser, where no server of the product is. */
 export const gate: GatePages = {
   answers: [
     { setting: 'apiBaseUrl', path: '/users/profile', body: MEMBER },
+    ...LIVE.map(([path, body]) => ({ setting: 'apiBaseUrl', path, body })),
     { setting: 'sampleIdeas', body: IDEAS },
   ],
   session: {

@@ -80,8 +80,8 @@ export async function findMounted(
 }
 
 /**
- * What remotes show in a slot of this version, in their order. A remote that can't be read, or that the site gives no
- * such slot, shows nothing.
+ * Finds what remotes show in a slot of this version, and tells it with each of them that has answered, in their order: a
+ * slow one keeps nobody waiting. One that can't be read, or that the site gives no such slot, shows nothing.
  */
 export async function findContributions(
   slot: string,
@@ -89,16 +89,19 @@ export async function findContributions(
   remotes: readonly string[],
   parts: MountParts,
   options: LoadOptions,
-): Promise<Contributed[]> {
+  show: (found: readonly Contributed[]) => void,
+): Promise<void> {
   const mounts = await mountsOf(parts, options);
+  const all: (Contributed & { order: number })[] = [];
   const read = async (remote: string) => {
-    if (!mounts[remote]?.slots?.includes(slot)) return [];
+    if (!mounts[remote]?.slots?.includes(slot)) return;
     const { contributions = [] } = await manifestOf(remote, mounts, parts, options);
-    return contributions
-      .filter((one) => one.slot === slot && one.version === version)
-      .map(({ screen, order = 0 }) => ({ remote, screen, order }));
+    for (const one of contributions) {
+      if (one.slot === slot && one.version === version) {
+        all.push({ remote, screen: one.screen, order: one.order ?? 0 });
+      }
+    }
+    show(inOrder(all).map(({ screen, remote: own }) => ({ remote: own, screen })));
   };
-  const found = await Promise.allSettled(remotes.map(read));
-  const all = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  return inOrder(all).map(({ remote, screen }) => ({ remote, screen }));
+  await Promise.allSettled(remotes.map(read));
 }

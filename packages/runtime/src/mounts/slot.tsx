@@ -24,7 +24,7 @@ const nothing = () => null;
 
 /**
  * A place in a remote's screen that other remotes fill. It asks for them once the screen stands, and each comes behind
- * a boundary of its own: one that fails, or is on its way, shows nothing.
+ * a boundary of its own, as soon as it is there: one that fails, or is on its way, shows nothing.
  */
 export function Slot({
   runtime,
@@ -36,11 +36,12 @@ export function Slot({
   const [contributed, setContributed] = useState<readonly Contributed[]>([]);
   useEffect(() => {
     const left = new AbortController();
-    runtime.contributions(name, version, left.signal).then(
-      (found) => left.signal.aborted || setContributed(found),
+    runtime
+      .contributions(name, version, left.signal, (found) => {
+        if (!left.signal.aborted) setContributed(found);
+      })
       // The screen is whole without them.
-      () => {},
-    );
+      .catch(() => {});
     return () => left.abort();
   }, [runtime, name, version]);
   return contributed.map(({ remote, screen }) => (
