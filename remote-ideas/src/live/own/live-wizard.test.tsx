@@ -312,5 +312,7 @@ test('[CM-02] an idea that cannot be loaded can be asked for again; one that is 
 test('[CM-02, CM-09] signed out, an edit leads to the sign-in and back', async () => {
   ideaServer();
   const page = await openEdit('71', { ...LIVE, user: null });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to edit your idea');
+  await page.user.click(screen.getByRole('link', { name: 'Sign in to your account' }));
   expect(page.location().state).toEqual({ returnTo: '/edit/71' });
 });

@@ -4,6 +4,11 @@ export const messages = {
     'Your idea may not have reached the server. Your text is still here; sent again, it is the same idea.',
   needsSignIn: 'Sign in to go on: your text is kept in this browser.',
   unknownIdea: 'This idea is no longer among your ideas. Your text is still here.',
+  signInToEdit: {
+    title: 'Sign in to edit your idea',
+    text: 'Ideas are kept with the account of their author.',
+    action: 'Sign in to your account',
+  },
   submittedSoFar: (count: string) => `Ideas that you have submitted: ${count}`,
   signIn: 'What you submit is kept with your account, on each of your devices.',
   edited: {
