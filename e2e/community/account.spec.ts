@@ -22,7 +22,7 @@ async function elsewhere(browser: Browser, member: Member): Promise<Page> {
   return page;
 }
 
-test('[CM-10] profile, settings and picture are saved: after a reload, and in another browser', async ({
+test('[CM-10] profile, settings and picture are saved: after a reload, and in another browser @ci', async ({
   page,
   browser,
 }) => {
@@ -96,7 +96,7 @@ test('[CM-10] a browser that writes no WebP gets its picture to the server all t
   ).toEqual([144, 144]);
 });
 
-test('[CM-05, CM-07] a member sees what others did with an idea, reads what a visitor wrote, and deletes it', async ({
+test('[CM-05, CM-07] a member sees what others did with an idea, reads what a visitor wrote, and deletes it @ci', async ({
   page,
   request,
 }) => {
@@ -160,7 +160,7 @@ test('[CM-05, CM-07] a member sees what others did with an idea, reads what a vi
   await expect(main(page).getByRole('article')).toHaveCount(1);
 });
 
-test('[CM-10] Export Data is one file, and Delete Account tells, asks, deletes and signs out everywhere', async ({
+test('[CM-10] Export Data is one file, and Delete Account tells, asks, deletes and signs out everywhere @ci', async ({
   page,
   request,
   browser,

@@ -10,7 +10,7 @@ import { test } from '../support/test.ts';
 
 test.beforeEach(({ page }) => inLiveMode(page));
 
-test('[CM-01, CM-06] a visitor finds a published idea by search, likes it, and the like is sent with the next sign-in', async ({
+test('[CM-01, CM-06] a visitor finds a published idea by search, likes it, and the like is sent with the next sign-in @ci', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('[CM-06] a like that the server does not take is taken back, and told', asy
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead API they say so, at 360 px too', async ({
+test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead API they say so, at 360 px too @ci', async ({
   page,
 }) => {
   await page.goto('/');

@@ -27,7 +27,7 @@ const mineOf = async (request: APIRequestContext, member: Member) =>
 
 const kept = (page: Page) => main(page).getByText('We kept what you had typed');
 
-test('[CM-02, CM-14] who submits signed out signs in on the way; a lost answer, a reload and a dead API make one idea', async ({
+test('[CM-02, CM-14] who submits signed out signs in on the way; a lost answer, a reload and a dead API make one idea @ci', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('[CM-02, CM-14] who submits signed out signs in on the way; a lost answer, 
   await expect(submission(page, idea.title)).toContainText('Under Review');
 });
 
-test('[CM-04] a draft goes on on another device; of two edits the later author is asked', async ({
+test('[CM-04] a draft goes on on another device; of two edits the later author is asked @ci', async ({
   page,
   browser,
 }) => {
