@@ -20,7 +20,7 @@ const COUNTS = [3, 10, 30, 100] as const;
 /** Nothing asks for a further remote's files, so nobody listens there. */
 const FIRST_PORT = 50_000;
 const KB = 1024;
-/** Bytes: Home names none of them, and its text varies by the numbers of its generation. */
+/** Bytes. Home mentions none of their pages; it has their origins, and the numbers of its generation. */
 const MOST_FOR_MOUNTS = 225;
 
 interface Site {

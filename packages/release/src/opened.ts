@@ -28,7 +28,7 @@ export async function sightOf(candidate: Candidate): Promise<string> {
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex');
 }
 
-/** Whether the canaries that are promoted further have passed that very look before. */
+/** Whether the browser check has passed before for exactly these releases. */
 export const wasSeen = ({ current, changed }: Candidate, sight: string): boolean =>
   changed.every((pkg) => current.packages[pkg]?.canary?.opened === sight);
 

@@ -136,7 +136,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
     const named = Object.entries(keys).filter(([pkg]) => near.has(pkg) || !(pkg in listed));
     return {
       remoteOrigins: config.remoteOrigins,
-      // Only this page's own remote, so that the hundredth remote costs no page a byte.
+      // Only this page's own remote: the releases of all others would be in every page.
       discovery: {
         ...document,
         microFrontends: Object.fromEntries(

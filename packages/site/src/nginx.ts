@@ -63,7 +63,7 @@ function types(): string {
 const RELEASE_FILE = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${RELEASE_ENDINGS.join('|')})$"`;
 /** There is no compressed form of these: what lies there as one is somebody else's. */
 const AS_IT_IS = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/(release\\.json|([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DENSE_ENDINGS.join('|')}))$"`;
-/** Of those, what there may be deltas of, by name and ending; and the deltas. */
+/** Shared files that may have deltas, by name and ending; and the deltas themselves. */
 const POOLED = `^/releases/[a-z][a-z0-9-]*/${POOL}/([A-Za-z0-9_-][A-Za-z0-9._-]*/)*`;
 const WITH_DELTAS = `~ "${POOLED}(?<later>[A-Za-z0-9_-][A-Za-z0-9._-]*)\\.[0-9a-f]{12}\\.(?<ending>${DELTA_ENDINGS.join('|')})$"`;
 const deltasOf = (ending: string): string =>

@@ -80,7 +80,7 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
       }
       if (host && live.host && live.host !== host) found.push(['host', live.host]);
     } catch {
-      // Nobody has asked for it: the next look is soon.
+      // A check in the background that fails is ignored: the next one comes soon.
     } finally {
       end();
     }
