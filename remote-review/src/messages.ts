@@ -61,7 +61,7 @@ export const messages = {
       reject: 'Rejected. Its author gets the reason.',
       withdraw: 'Taken down. Its author gets the reason.',
     },
-    changed: 'Another reviewer or the author was faster. This is how it stands now.',
+    changed: 'Another decision or text was faster. This is how it stands now.',
     failedDecision: 'The decision could not be sent. Please try again.',
     history: 'Decisions so far',
     noHistory: 'None yet.',

@@ -147,6 +147,7 @@ export function LiveAccount({
                 onSave={saves.saveSettings}
                 onSignOut={onSignOut}
                 calls={{
+                  dangerText: messages.dangerText,
                   exportBusy: exporting.isBusy ? messages.exporting.busy : null,
                   onExport: exporting.run,
                   onDelete: () => setIsDeleting(true),

@@ -48,7 +48,8 @@ export function MessageCard({ message, onRead, onAct }: MessageCardProps) {
       </h3>
       <p className={styles.meta}>
         {!isRead && <Badge tone="brand">{texts.unread}</Badge>}
-        {!isMember && <Badge tone="warning">{texts.visitor}</Badge>}
+        {/* Without an address it was a member, who has left. */}
+        {!isMember && message.email !== null && <Badge tone="warning">{texts.visitor}</Badge>}
         <span>
           {texts.about} <bdi>{ideaTitle}</bdi>
         </span>

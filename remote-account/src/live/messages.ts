@@ -79,6 +79,8 @@ export const messages = {
       failed: 'Failed to send the report. Please try again.',
     },
   },
+  dangerText:
+    'Deleting an account removes your ideas and the messages that you got, for good. Before that you are told what stays.',
   exporting: {
     busy: 'Exporting...',
     done: 'Your data is in the file that was downloaded.',

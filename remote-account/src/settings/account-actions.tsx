@@ -7,6 +7,8 @@ import styles from './account-actions.module.css';
 /** What live mode does with the account; it takes nothing back in that it gave. */
 export interface AccountCalls {
   exportBusy: string | null;
+  /** What a deletion comes to. */
+  dangerText: string;
   onExport(): void;
   onDelete(): void;
 }
@@ -44,7 +46,7 @@ export function AccountActions({ onSignOut, calls }: AccountActionsProps) {
       </Card>
       <Card as="section" padding="lg" className={`${styles.group} ${styles.danger}`}>
         <h3 className={styles.dangerTitle}>{messages.settings.danger}</h3>
-        <p className={styles.text}>{messages.settings.dangerText}</p>
+        <p className={styles.text}>{calls?.dangerText ?? messages.settings.dangerText}</p>
         <div className={styles.buttons}>
           <Button
             variant="secondary"

@@ -33,7 +33,12 @@ test.each([
   [{ returnTo: '/edit/71' }, '/edit/71'],
   [{ returnTo: '/my-submissions?status=draft' }, '/my-submissions?status=draft'],
   [{ returnTo: '/edit/../auth' }, '/account'],
-  [{ returnTo: '/accounts' }, '/account'],
+  [{ returnTo: '/review/7' }, '/review/7'],
+  [{ returnTo: '/auth' }, '/account'],
+  [{ returnTo: '/Auth/reset-password?token=x' }, '/account'],
+  [{ returnTo: '/\\evil.example' }, '/account'],
+  [{ returnTo: 'https://evil.example/' }, '/account'],
+  [{ returnTo: '/' }, '/account'],
   [{ returnTo: '//evil.example/account' }, '/account'],
   [{ returnTo: 7 }, '/account'],
 ])('[AU-10, CM-02] with the navigation state %j the account is %s', (state, address) => {

@@ -22,11 +22,10 @@ export function inMode(search: string, mode: Mode): `?${string}` {
   return `?${query}`;
 }
 
-/** Where a sign-in leads: the account, or what of a member's own was asked for before. */
+/** Where a sign-in leads: the account, or the page of this site that asked for it, whichever remote shows it. */
 export function accountOf({ state }: Pick<Location, 'state'>): Address {
   const wish: unknown = state?.returnTo;
-  return typeof wish === 'string' &&
-    /^\/(account|submit|edit\/\d+|my-submissions)\/?(\?|$)/i.test(wish)
+  return typeof wish === 'string' && /^\/(?!auth(\/|\?|$))[a-z0-9][\w%/-]*(\?|$)/i.test(wish)
     ? (wish as Address)
     : '/account';
 }

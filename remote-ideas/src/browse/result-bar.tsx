@@ -8,6 +8,8 @@ import { messages } from './messages.ts';
 interface ResultBarProps {
   /** `null` while they load. */
   readonly count: number | null;
+  /** They don't load, and another part of the page says so. */
+  readonly hasFailed?: boolean;
   readonly search: string;
   readonly category: string;
   readonly view: View;
@@ -20,14 +22,23 @@ const VIEWS = [
 ] as const;
 
 /** How many ideas were found, and for what; said to screen readers when it changes. */
-export function ResultBar({ count, search, category, view: shown, onView }: ResultBarProps) {
+export function ResultBar({
+  count,
+  hasFailed,
+  search,
+  category,
+  view: shown,
+  onView,
+}: ResultBarProps) {
   const term = search.trim();
   return (
     <div className={styles.result}>
       <p role="status" className={styles.found}>
-        <strong>
-          {count === null ? messages.loading : messages.found(count, formatNumber(count))}
-        </strong>
+        {!hasFailed && (
+          <strong>
+            {count === null ? messages.loading : messages.found(count, formatNumber(count))}
+          </strong>
+        )}
         {term !== '' && (
           <>
             {` ${messages.forSearch} `}

@@ -267,6 +267,7 @@ test('[CM-01, CM-15] a server that does not answer is asked again', async () => 
     },
     `/browse?q=${word()}`,
   );
+  expect(screen.getByRole('main')).not.toHaveTextContent('Loading ideas');
   const again = within(screen.getByRole('main')).getByRole('button', { name: 'Try again' });
   isUp = true;
   await user.click(again);

@@ -31,6 +31,7 @@ export function LiveResults({ filters, change, reload }: ResultsProps) {
     <>
       <ResultBar
         count={list.status === 'ready' ? list.found.total : null}
+        hasFailed={list.status === 'failed'}
         search={search}
         category={category}
         view={view}
