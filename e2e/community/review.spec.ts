@@ -38,7 +38,7 @@ test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] three people: one submits, anot
   const reviewer = await pageOf(browser, site, REVIEWER);
   await reviewer.goto(`${site.origin}/review`);
   await expect(pageHeading(reviewer)).toHaveText('Page not found');
-  await bringLive(site, 'remote-review', ['packages', 'shared']);
+  await bringLive(site, 'remote-review');
   const { 'remote-review': added, ...others } = await liveReleases(site);
   expect(added).toBeDefined();
   expect(others).toEqual(first);

@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
-import { makeRepository } from '@composed/create/own-repository';
 import { newest } from '@composed/release/ledger';
 import { promote } from '@composed/release/promote';
 import { newKey, signerFrom } from '@composed/release/signing';
@@ -35,18 +34,14 @@ export async function liveReleases(site: ReleaseSite): Promise<Record<string, st
 /**
  * Brings a remote live that no list of this repository names, as its team and the site's owner would: published
  * by a repository of its own with a key of its own, granted what its `grant.json` asks for, promoted alone.
- *
- * @param packed folders of this workspace that the remote's build needs, packed
  */
-export async function bringLive(
-  site: ReleaseSite,
-  pkg: string,
-  packed: readonly string[],
-): Promise<void> {
+export async function bringLive(site: ReleaseSite, pkg: string): Promise<void> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'composed-guest-')));
   try {
     const repository = join(folder, pkg);
-    makeRepository(ROOT, pkg, repository, packed);
+    const bootstrap = join(ROOT, 'scripts', 'bootstrap.mjs');
+    const make = [bootstrap, 'new-remote', pkg, '--repository', repository];
+    execFileSync(process.execPath, make, { cwd: ROOT, stdio: 'ignore' });
     linkedInstall(repository);
     cpSync(join(ROOT, 'package-lock.json'), join(repository, 'package-lock.json'));
     const key = newKey();
