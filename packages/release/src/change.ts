@@ -86,7 +86,7 @@ function follow(
   };
 }
 
-/** The next number that nothing lies under: what the site did not sign is gone past, and never replaced. */
+/** The next unused number. A file that the site did not sign keeps its number: it is skipped, never replaced. */
 function nextNumber({ live, numbers }: Ledger, taken: ReadonlySet<number>): number {
   const used = new Set([...numbers, ...taken]);
   let number = (live?.generation.number ?? 0) + 1;

@@ -40,12 +40,12 @@ export type ServerDraft = ReturnType<typeof createServerDraft>;
 /** A member's unfinished form on the server, which follows the one in this browser: late, if it has to. */
 export function createServerDraft(deps: ServerDraftDeps) {
   const { form, note, clock = systemClock } = deps;
-  /** What is to stand there; `null` for nothing. */
-  let wanted: string | null = null;
-  /** What stands there; `undefined` until that is known. */
-  let standing: string | null | undefined;
+  /** What the server is to have; `null` for nothing. */
+  let desired: string | null = null;
+  /** What the server has; `undefined` until that is known. */
+  let onServer: string | null | undefined;
   /** What this device's form goes on from. */
-  let known = readNote(note).draft;
+  let basedOn = readNote(note).draft;
   let asked: Kept | null = null;
   let isBusy = false;
   let hasBegun = false;
@@ -55,7 +55,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
 
   const isFree = () => !asked && !isPaused && deps.isCurrent();
   const remember = (draft?: Kept) => {
-    known = draft;
+    basedOn = draft;
     // Also over a reload.
     addToNote(note, { draft });
   };
@@ -66,8 +66,8 @@ export function createServerDraft(deps: ServerDraftDeps) {
   }
 
   function take(there: Kept): void {
-    standing = there.content;
-    wanted = there.content;
+    onServer = there.content;
+    desired = there.content;
     remember(there);
     deps.onFound(there.content);
   }
@@ -84,24 +84,24 @@ export function createServerDraft(deps: ServerDraftDeps) {
       throw error;
     });
     if (isStopped || !isFree()) return;
-    if (!there || there.content === wanted || isSame(there, known)) {
-      standing = there?.content ?? null;
+    if (!there || there.content === desired || isSame(there, basedOn)) {
+      onServer = there?.content ?? null;
       remember(there ?? undefined);
-    } else if (wanted === null || wanted === known?.content) take(there);
+    } else if (desired === null || desired === basedOn?.content) take(there);
     else ask(there);
   }
 
   async function write(content: string | null): Promise<void> {
     if (content === null) {
       await call(deleteDraftsForm, { path: { form } });
-      standing = null;
-      known = undefined;
+      onServer = null;
+      basedOn = undefined;
       return;
     }
     try {
-      const version = known?.version ?? 0;
+      const version = basedOn?.version ?? 0;
       const kept = await call(putDraftsForm, { path: { form }, input: { version, content } });
-      standing = content;
+      onServer = content;
       remember({ version: kept.version, content });
     } catch (error) {
       if (!isApiError(error) || error.status !== 412) throw error;
@@ -111,14 +111,14 @@ export function createServerDraft(deps: ServerDraftDeps) {
   }
 
   const isBehind = () =>
-    standing !== undefined && wanted !== standing && (wanted?.length ?? 0) <= LONGEST;
+    onServer !== undefined && desired !== onServer && (desired?.length ?? 0) <= LONGEST;
 
   async function send(): Promise<void> {
     if (isBusy || !isFree()) return;
     isBusy = true;
     try {
-      if (standing === undefined) await look();
-      while (isFree() && isBehind()) await write(wanted);
+      if (onServer === undefined) await look();
+      while (isFree() && isBehind()) await write(desired);
     } catch {
       // Kept in this browser, and sent later.
       wait(RETRY_MS);
@@ -136,7 +136,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
   return {
     /** What is typed by now; `null` for nothing that is worth keeping. */
     follow(content: string | null): void {
-      wanted = content;
+      desired = content;
       isPaused = false;
       if (hasBegun) wait(REST_MS);
       else run();
@@ -151,8 +151,8 @@ export function createServerDraft(deps: ServerDraftDeps) {
 
     /** It was submitted, and dropped with that. */
     finish(): void {
-      wanted = null;
-      standing = null;
+      desired = null;
+      onServer = null;
     },
 
     /** What the member who was asked goes on with. */
@@ -162,7 +162,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
       asked = null;
       if (choice === 'theirs') take(there);
       else {
-        standing = there.content;
+        onServer = there.content;
         remember(there);
         run();
       }

@@ -137,8 +137,9 @@ export function createDraftKeeper(
     },
 
     /**
-     * Tells what became of the form elsewhere: `null` when it was submitted or begun anew, by the tab that an
-     * unchanged copy came from, or by this tab while it showed another document; or what that document made of it.
+     * Calls `listen` when the form was changed elsewhere. With `null`: it was submitted or begun anew, either by the tab
+     * that this unchanged copy came from, or in this tab by another document. With a form: another document of this
+     * tab has a later one.
      */
     onElsewhere(listen: (now: Unfinished | null) => void): () => void {
       const stopListening = store.onForeignChange((key, value) => {
