@@ -1,17 +1,12 @@
 import { apiClient } from '@idea-hub/shared/api';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import type { User } from '@idea-hub/shared/contracts/user';
+import { type Answers, refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AccountScreen } from '../account/account-screen.tsx';
 import type { Section } from '../sections/section.ts';
-
-type Request = Parameters<typeof apiClient.send>[0];
-type Answers = Record<string, (request: Request) => unknown>;
-
-const refusal = (status = 0, message = 'Unable to connect', details?: unknown) =>
-  Object.assign(new Error(message), { name: 'ApiError', status, details });
 
 const fail = () => {
   throw refusal();
@@ -52,17 +47,10 @@ const message = (id: string, change = {}) => ({
 
 /** Opens a section in live mode; returns the calls that were made. */
 function open(section: Section, answers: Answers = {}, user: User = someUser()) {
-  const requests: Request[] = [];
-  const all: Answers = {
+  const requests = serve({
     'GET /users/summary': () => SUMMARY,
     'GET /users/settings': () => SETTINGS,
     ...answers,
-  };
-  jest.spyOn(apiClient, 'send').mockImplementation(async (request) => {
-    requests.push(request);
-    const answer = all[`${request.method} ${request.path}`];
-    if (!answer) throw refusal(404, 'There is no such thing.');
-    return answer(request);
   });
   const opened = renderScreen(<AccountScreen ideas={Promise.resolve('live')} />, {
     route: `/account?section=${section}`,

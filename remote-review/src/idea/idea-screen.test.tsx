@@ -1,13 +1,7 @@
+import { type Request, refusal } from '@idea-hub/shared/testing/fake-server';
 import { screen, within } from '@testing-library/react';
 import { screen as idea } from '../screens/idea.tsx';
-import {
-  type Request,
-  refusal,
-  review,
-  someItem,
-  someReview,
-  WRITTEN,
-} from '../testing/fake-review.tsx';
+import { review, someItem, someReview, WRITTEN } from '../testing/fake-review.tsx';
 
 const page = <idea.Screen params={{ id: '7' }} />;
 const DECIDE = 'POST /review/ideas/7/decisions';

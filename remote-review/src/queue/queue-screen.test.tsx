@@ -1,6 +1,7 @@
+import { type Request, refusal } from '@idea-hub/shared/testing/fake-server';
 import { act, screen, within } from '@testing-library/react';
 import { screen as queue } from '../screens/queue.tsx';
-import { type Request, refusal, review, someItem } from '../testing/fake-review.tsx';
+import { review, someItem } from '../testing/fake-review.tsx';
 
 const { Screen } = queue;
 const ideas = (items: object[], total = items.length, next: string | null = null) => ({

@@ -1,6 +1,7 @@
+import { refusal } from '@idea-hub/shared/testing/fake-server';
 import { screen } from '@testing-library/react';
 import { screen as reports } from '../screens/reports.tsx';
-import { refusal, review } from '../testing/fake-review.tsx';
+import { review } from '../testing/fake-review.tsx';
 
 const REPORT = {
   id: 'r1',

@@ -1,25 +1,12 @@
-import { apiClient } from '@idea-hub/shared/api';
 import type { CommunityCalls, IdeaPage } from '@idea-hub/shared/contracts/community-description';
+import { type Answers, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
-export type Request = Parameters<typeof apiClient.send>[0];
-type Answers = Record<string, (request: Request) => unknown>;
-
-/** A call that failed; without an answer unless a status is given. */
-export const refusal = (status = 0, message = 'Unable to connect'): Error =>
-  Object.assign(new Error(message), { name: 'ApiError', status });
-
 /** A reviewer looks at a screen, over a server that answers by method and path. Returns the calls, as they come. */
 export function review(screen: ReactElement, answers: Answers, role = 'REVIEWER') {
-  const requests: Request[] = [];
-  jest.spyOn(apiClient, 'send').mockImplementation(async (request) => {
-    requests.push(request);
-    const answer = answers[`${request.method} ${request.path}`];
-    if (!answer) throw refusal(404, 'There is no such thing.');
-    return answer(request);
-  });
+  const requests = serve(answers);
   const result = renderScreen(screen, { route: '/review', user: { ...someUser(), role } });
   return { ...result, requests, user: userEvent.setup() };
 }

@@ -1,18 +1,18 @@
 import { useLocation } from '@idea-hub/shared/router';
 import { pending } from '@idea-hub/shared/static';
-import { renderScreen } from '@idea-hub/shared/testing/render';
-import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { marks } from '../../catalogue/marks.ts';
-import { screen as browse } from '../../screens/browse.tsx';
 import {
   type Answers,
   callsTo,
   type Request,
   refusal,
-  serveCommunity,
-  someCard,
-} from '../../testing/fake-community.ts';
+  serve,
+} from '@idea-hub/shared/testing/fake-server';
+import { renderScreen } from '@idea-hub/shared/testing/render';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { marks } from '../../catalogue/marks.ts';
+import { screen as browse } from '../../screens/browse.tsx';
+import { someCard } from '../../testing/some-card.ts';
 import { countLikes } from '../marks/counted-likes.ts';
 
 const cards = (from: number, to: number) =>
@@ -26,7 +26,7 @@ function Pages({ ideas }: { ideas: Promise<'live'> }) {
 
 async function open(answers: Answers, route = '/browse') {
   jest.useFakeTimers();
-  const requests = serveCommunity(answers);
+  const requests = serve(answers);
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const ideas = Promise.resolve('live' as const);
   const result = renderScreen(<Pages ideas={ideas} />, { route });

@@ -1,3 +1,4 @@
+import { refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import {
@@ -11,7 +12,7 @@ import {
   stepHeading,
   write,
 } from '../../submit/testing/open-wizard.tsx';
-import { NO_ANSWER, refusal, serve, someOwnIdea } from '../testing/server.ts';
+import { NO_ANSWER, someOwnIdea } from '../testing/some-own-idea.ts';
 
 eachInAnEmptyBrowser();
 

@@ -1,15 +1,16 @@
+import { type Answers, refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { screen as home } from '../../screens/home.tsx';
 import { fragments } from '../../static.tsx';
-import { type Answers, refusal, serveCommunity, someCard } from '../../testing/fake-community.ts';
+import { someCard } from '../../testing/some-card.ts';
 
 const NUMBERS = { ideas: 1234, approved: 56, members: 7890, weeklyGrowth: 12 };
 const SECTION = { category: 'Environment', total: 40, ideas: [someCard(1), someCard(2)] };
 
 async function open(answers: Answers) {
-  serveCommunity(answers);
+  serve(answers);
   const ideas = Promise.resolve('live' as const);
   const result = renderScreen(<home.Screen sampleIdeas={new Promise(() => {})} ideas={ideas} />);
   await act(async () => {});

@@ -1,3 +1,4 @@
+import { type Answers, refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -5,7 +6,7 @@ import { MyIdeasScreen } from '../../my-ideas/my-ideas-screen.tsx';
 import { card, figures, optionsOf, titles } from '../../my-ideas/testing/open-my-ideas.tsx';
 import { settle } from '../../submit/testing/open-wizard.tsx';
 import { toastTexts } from '../../testing/toast-texts.ts';
-import { type Answers, NO_ANSWER, refusal, serve, someOwnIdea } from '../testing/server.ts';
+import { NO_ANSWER, someOwnIdea } from '../testing/some-own-idea.ts';
 
 const LIVE = Promise.resolve('live' as const);
 const NO_SAMPLES = Promise.resolve(false);

@@ -1,3 +1,4 @@
+import { type Answers, refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { screen, within } from '@testing-library/react';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../submit/testing/open-wizard.tsx';
 import { someForm } from '../../testing/some-form.ts';
 import { toastTexts } from '../../testing/toast-texts.ts';
-import { type Answers, NO_ANSWER, refusal, serve, someOwnIdea } from '../testing/server.ts';
+import { NO_ANSWER, someOwnIdea } from '../testing/some-own-idea.ts';
 import { shownVersions } from './versions.ts';
 
 eachInAnEmptyBrowser();

@@ -1,16 +1,16 @@
 import type { User } from '@idea-hub/shared/contracts/user';
+import {
+  type Answers,
+  callsTo as calls,
+  refusal,
+  serve,
+} from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { marks } from '../../catalogue/marks.ts';
 import { screen as project } from '../../screens/project.tsx';
 import { setClipboard, withoutClipboard } from '../../testing/clipboard.ts';
-import {
-  type Answers,
-  callsTo as calls,
-  refusal,
-  serveCommunity as serve,
-} from '../../testing/fake-community.ts';
 import { toastTexts } from '../../testing/toast-texts.ts';
 import type { IdeaPage } from './idea-page.ts';
 
