@@ -36,6 +36,47 @@ onEachDatabase((make) => {
     }
   });
 
+  test('[CM-08, CM-14] a decision that is sent again, because its answer was lost, is answered as the first time and counts once', async () => {
+    const other = await community().reviewer();
+    const { body } = await community().submit(author);
+    const steps = [
+      ['approve', ''],
+      ['reject', 'Too short'],
+    ] as const;
+    for (const [index, [action, reason]] of steps.entries()) {
+      const version = index + 1;
+      const decide = (
+        who: Member,
+        as: 'approve' | 'reject' | 'withdraw' = action,
+        why: string = reason,
+      ) => community().decide(who, body.id, as, version, why);
+      const both = await Promise.all([decide(reviewer), decide(reviewer)]);
+      expect(both.map(({ status, body: { version: now } }) => [status, now])).toEqual([
+        [200, version + 1],
+        [200, version + 1],
+      ]);
+      const refused = [
+        decide(other),
+        decide(reviewer, 'withdraw', 'No'),
+        decide(reviewer, action, `${reason}!`),
+      ];
+      const answers = await Promise.all(refused);
+      expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+    }
+    const audit = await community().get<Audit>('/review/decisions', reviewer.token);
+    const about = audit.body.decisions.filter(({ ideaId }) => ideaId === body.id);
+    expect(about.map(({ action }) => action).sort()).toEqual(['approve', 'reject']);
+
+    // Once the author has sent it anew, the old decision is about another text.
+    await community().edit(author, body.id, 3, ideaForm({ title: 'Longer' }));
+    expect((await community().decide(reviewer, body.id, 'reject', 2, 'Too short')).status).toBe(
+      409,
+    );
+    expect((await community().decide(reviewer, body.id, 'reject', 3, 'Too short')).status).toBe(
+      409,
+    );
+  });
+
   test('[CM-03, CM-08] an edit between the look and the decision is a 409: nobody approves what was not seen', async () => {
     const { body } = await community().submit(author);
     await community().edit(author, body.id, 1, ideaForm({ title: 'Changed meanwhile' }));

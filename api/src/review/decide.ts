@@ -6,6 +6,7 @@ import { invalidField, Problem } from '../http/problem.ts';
 import { changeIdea, findIdea, ideaNotFound, statusChanged } from '../ideas/change-idea.ts';
 import type { IdeaRow } from '../ideas/columns.ts';
 import { publishIdea, unpublishIdea } from '../ideas/publish.ts';
+import { TRANSITIONS } from '../ideas/transitions.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
 import { MESSAGES } from '../messages.ts';
@@ -22,8 +23,8 @@ export interface Decision {
 const NEEDS_REASON: readonly Decision['action'][] = ['reject', 'withdraw'];
 
 /**
- * Carries out a decision, notes it, and tells the author by mail. Rejects with a 409 when the idea is not
- * as the reviewer saw it any more: of two who decide at once, one does.
+ * Carries out a decision, notes it, and tells the author by mail; once, also when the same reviewer sends it again.
+ * Rejects with a 409 when the idea is not as the reviewer saw it any more: of two who decide at once, one does.
  */
 export async function decide(
   queries: Queries,
@@ -42,12 +43,14 @@ export async function decide(
     if (seen.author_id === reviewer.id && reviewer.role !== 'OWNER') {
       throw new Problem(403, 'FORBIDDEN', MESSAGES.ownIdea);
     }
-    if (seen.version !== version) throw statusChanged();
-    const idea = await changeIdea(transaction, seen, action, {
-      decided_at: now,
-      rejection_reason: action === 'reject' ? reason : null,
-    });
-    if (!idea) throw statusChanged();
+    const isAsSeen = seen.version === version;
+    const idea =
+      isAsSeen &&
+      (await changeIdea(transaction, seen, action, {
+        decided_at: now,
+        rejection_reason: action === 'reject' ? reason : null,
+      }));
+    if (!idea) return alreadyDecided(transaction, reviewer, { ...decision, reason });
     if (action === 'publish') await publishIdea(transaction, idea, now);
     if (action === 'withdraw') await unpublishIdea(transaction, ideaId);
     const id = randomUUID();
@@ -65,6 +68,31 @@ export async function decide(
     await tellAuthor(transaction, idea, id, now);
     return idea;
   });
+}
+
+/**
+ * The idea as the same decision of the same reviewer has left it: its answer was lost, and it was sent again. Only
+ * the last decision of that kind can have led from the version that was seen to the status that the idea has. Rejects
+ * with a 409 otherwise.
+ */
+async function alreadyDecided(
+  queries: Queries,
+  reviewer: UserRow,
+  { ideaId, version, action, reason }: Decision,
+): Promise<IdeaRow> {
+  const idea = await findIdea(queries, ideaId);
+  if (idea?.version !== version + 1 || idea.status !== TRANSITIONS[action].to) {
+    throw statusChanged();
+  }
+  const last = await queries
+    .selectFrom('decisions')
+    .select(['reviewer_id', 'reason'])
+    .where('idea_id', '=', ideaId)
+    .where('action', '=', action)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (last?.reviewer_id !== reviewer.id || last.reason !== reason) throw statusChanged();
+  return idea;
 }
 
 async function tellAuthor(

@@ -52,7 +52,7 @@ export async function listReports(
   };
 }
 
-/** Settles a report. Rejects with a 409 when another reviewer has. */
+/** Settles a report; once, also when the same reviewer asks again. Rejects with a 409 when another reviewer has. */
 export async function resolveReport(
   queries: Queries,
   id: string,
@@ -70,9 +70,10 @@ export async function resolveReport(
   if (settled) return;
   const found = await queries
     .selectFrom('reports')
-    .select('id')
+    .select('resolved_by')
     .where('id', '=', known)
     .executeTakeFirst();
+  if (found?.resolved_by === reviewerId) return;
   if (!found) throw new Problem(404, 'NOT_FOUND', MESSAGES.notFound);
   throw new Problem(409, 'STATUS_CHANGED', MESSAGES.statusChanged);
 }
