@@ -5,7 +5,7 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { ShieldX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import styles from './frame.module.css';
 import { href } from './manifest.ts';
 import { messages } from './messages.ts';
@@ -67,6 +67,9 @@ const sectionOf = (heading: string): string =>
 /** For members who are no reviewers, or are none any more. */
 export function NoReviewer() {
   const { title, text, action } = messages.noReviewer;
+  const { session } = useSession();
+  // What the session knows of the role may be out of date, and the header goes by it.
+  useEffect(() => void session.refreshProfile(), [session]);
   return (
     <div className={styles.page}>
       <EmptyState

@@ -1,3 +1,5 @@
+import { refusal } from '@idea-hub/shared/testing/fake-server';
+import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import { screen as decisions } from '../screens/decisions.tsx';
 import { screen as panel } from '../screens/panel.tsx';
@@ -42,4 +44,17 @@ test('[CM-08, CM-09] everybody else meets nothing there, and nothing is asked fo
   await act(async () => {});
   expect(screen.getByRole('main')).toBeEmptyDOMElement();
   expect(requests).toEqual([]);
+});
+
+test('[CM-09] who is no reviewer any more learns it there, too', async () => {
+  const { session } = review(aside, {
+    'GET /review/ideas/7': () => {
+      throw refusal(403, 'This is for reviewers.');
+    },
+  });
+  session.refreshProfile.mockImplementation(async () =>
+    session.enter({ status: 'authenticated', user: someUser() }),
+  );
+  await act(async () => {});
+  expect(screen.getByRole('main')).toBeEmptyDOMElement();
 });

@@ -108,8 +108,8 @@ test('[CM-08, CM-15] a decision that could not be sent keeps the reason that was
   expect(await screen.findByText('Rejected. Its author gets the reason.')).toBeVisible();
 });
 
-test('[CM-09] a role that was lost in the middle ends the review', async () => {
-  const { user } = review(page, {
+test('[CM-09] a role that was lost in the middle ends the review, and the session asks for the profile anew', async () => {
+  const { user, session } = review(page, {
     'GET /review/ideas/7': () => someReview(),
     [DECIDE]: () => {
       throw refusal(403, 'This is for reviewers.');
@@ -117,6 +117,7 @@ test('[CM-09] a role that was lost in the middle ends the review', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
+  expect(session.refreshProfile).toHaveBeenCalledTimes(1);
 });
 
 test.each([

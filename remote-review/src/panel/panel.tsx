@@ -1,12 +1,14 @@
 import { getReviewIdeasId } from '@idea-hub/shared/contracts/community-description';
 import type { Slots } from '@idea-hub/shared/contracts/screens';
 import { call } from '@idea-hub/shared/live/call';
+import { useSession } from '@idea-hub/shared/session';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { ClipboardCheck } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { DecisionItem } from '../decisions/decision-item.tsx';
 import type { Review } from '../idea/use-review.ts';
+import { isRefusal } from '../lists/use-pages.ts';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import { useIsReviewer } from '../role.ts';
@@ -19,18 +21,19 @@ export function Panel({ with: { ideaId } }: { with: Slots['project.aside']['with
 
 function ReviewerPanel({ ideaId }: { ideaId: number }) {
   const headingId = useId();
+  const { session } = useSession();
   const [review, setReview] = useState<Pick<Review, 'status' | 'decisions'>>();
   useEffect(() => {
     let isCurrent = true;
     call(getReviewIdeasId, { path: { id: ideaId } }).then(
       (found) => isCurrent && setReview(found),
-      // The way to the review is worth as much without it.
-      () => {},
+      // The way to the review is worth as much without it, while it is one.
+      (error) => isRefusal(error) && void session.refreshProfile(),
     );
     return () => {
       isCurrent = false;
     };
-  }, [ideaId]);
+  }, [ideaId, session]);
   const last = review?.decisions[0];
   return (
     <section aria-labelledby={headingId} className={styles.panel}>
