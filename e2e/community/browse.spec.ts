@@ -30,10 +30,10 @@ test('[CM-01, CM-06] a visitor finds a published idea by search, likes it, and t
   const sent = page.waitForResponse(
     (answer) => answer.url().endsWith(`/ideas/${idea.id}/like`) && answer.status() === 200,
   );
-  // The form of the same page's host: a reload on the way loses nothing.
+  // A page without ideas, after a reload: nothing is lost on the way.
   await signIn(page, product.host, member);
-  await page.goto(`/project/${idea.id}`);
   await sent;
+  await page.goto(`/project/${idea.id}`);
   const metrics = main(page).getByRole('region', { name: 'Live Project Metrics' });
   await expect(metrics.getByText('Likes').locator('xpath=..')).toContainText('1');
   await page.reload();

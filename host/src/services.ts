@@ -2,6 +2,7 @@ import { apiClient, tokenStore } from '@idea-hub/shared/api';
 import { createSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { createConfigStore } from './config/config-store.ts';
+import { sendVisitorsMarks } from './session/send-visitors-marks.ts';
 import { showSessionToasts } from './session/session-toasts.ts';
 
 /** The one instance of each; remotes reach the session by its context. */
@@ -12,6 +13,7 @@ export const session = createSession({ api: apiClient, tokens: tokenStore });
 export function startServices(): void {
   apiClient.configure({ baseUrl: config.values.apiBaseUrl });
   showSessionToasts(session, toasts);
+  sendVisitorsMarks(session, apiClient);
   config.load();
   session.start();
 }

@@ -11,3 +11,10 @@ export const SIGNED_OUT_IDEAS_OWNER_KEY = 'ideahub.ideas.claimant';
  * dot: a sign-out that was asked for takes them along, and so does another member's session.
  */
 export const MEMBER_KEYS = 'ideahub.member.';
+
+/**
+ * What a visitor has liked or saved in this tab, until somebody signs in: keys of `tabStore`, each with the end of
+ * the call's path, as in `7/like`. The ideas' remote writes them; whatever it does not send the host does, as a
+ * sign-in can lead to a screen of another remote.
+ */
+export const VISITORS_MARKS = 'ideahub.marks.';

@@ -1,4 +1,3 @@
-import { keptRecord } from '@composed/browser/kept-record';
 import { tabStore } from '@composed/browser/storage';
 import {
   getIdeasMarks,
@@ -6,6 +5,7 @@ import {
   putIdeasIdSave,
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
+import { VISITORS_MARKS } from '@idea-hub/shared/platform/storage-keys';
 import type { Session } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { type Marked, type Marks, marks as ofPage } from '../../catalogue/marks.ts';
@@ -13,10 +13,9 @@ import { messages } from '../../idea-card/messages.ts';
 import { CARD_TOAST_MS } from '../../timings.ts';
 import { countLikes } from './counted-likes.ts';
 
-/** What a visitor has marked in this tab, until somebody signs in: a social sign-in leaves the page. */
-const VISITORS_MARKS = 'ideahub.marks.visitor';
-
 const CALLS = { liked: putIdeasIdLike, saved: putIdeasIdSave } as const;
+
+const ENDS = { liked: '/like', saved: '/save' } as const;
 
 const connected = new WeakSet<Session>();
 
@@ -46,7 +45,7 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
   }
 
   async function enter(member: string): Promise<void> {
-    tabStore.remove(VISITORS_MARKS);
+    for (const key of tabStore.keys(VISITORS_MARKS)) tabStore.remove(key);
     for (const marked of allMarks(marks)) void send(marked);
     try {
       const { liked, saved } = await call(getIdeasMarks, {});
@@ -70,8 +69,9 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
     member = now;
   });
   marks.onAdd((marked) => {
-    if (member === undefined)
-      tabStore.set(VISITORS_MARKS, JSON.stringify({ marks: allMarks(marks) }));
+    const [ideaId, mark] = marked;
+    // A social sign-in leaves the page.
+    if (member === undefined) tabStore.set(VISITORS_MARKS + ideaId + ENDS[mark], '');
     else void send(marked);
   });
 }
@@ -82,9 +82,8 @@ const allMarks = ({ marked: { liked, saved } }: Marks): Marked[] => [
 ];
 
 function visitorsMarks(): Marked[] {
-  const { marks } = keptRecord(tabStore.get(VISITORS_MARKS));
-  return Array.isArray(marks) ? marks.filter(isMarked) : [];
+  return tabStore.keys(VISITORS_MARKS).flatMap((key) => {
+    const [, id, mark] = /^(\d+)\/(like|save)$/.exec(key.slice(VISITORS_MARKS.length)) ?? [];
+    return id ? [[Number(id), mark === 'like' ? 'liked' : 'saved'] as const] : [];
+  });
 }
-
-const isMarked = (value: unknown): value is Marked =>
-  Array.isArray(value) && Number.isSafeInteger(value[0]) && Object.hasOwn(CALLS, value[1]);
