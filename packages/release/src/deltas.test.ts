@@ -82,7 +82,7 @@ test('[PF-14] there is none where it would save less than half', async () => {
 
 test('[PF-14] a store whose servers choose nothing gets none', async () => {
   await live('one');
-  const { misfits: _none, ...store } = fixture.store;
+  const { wrongForms: _none, ...store } = fixture.store;
   await publish(fixture.context({ store }), build('two'));
   expect(await deltas()).toEqual([]);
 });

@@ -239,7 +239,7 @@ export function folderStore(root: string): Store {
       }
       return keys.sort();
     },
-    async misfits(key, plain) {
+    async wrongForms(key, plain) {
       const fits = await Promise.all(VARIANTS.map((each) => isForm(place(key), each, plain)));
       return VARIANTS.filter((_each, index) => !fits[index]).map((each) => `${key}.${each}`);
     },

@@ -102,8 +102,8 @@ const tellsBytes = (key: string, bytes: Buffer): boolean =>
     .digest('hex')
     .startsWith(hashIn(key) ?? '-');
 
-const misfits = async (store: Store, key: string, bytes: Buffer): Promise<string[]> =>
-  ((await store.misfits?.(key, bytes)) ?? []).map((file) => `${file} is no compressed form of it.`);
+const wrongForms = async (store: Store, key: string, bytes: Buffer): Promise<string[]> =>
+  ((await store.wrongForms?.(key, bytes)) ?? []).map((file) => `${file} is no compressed form of it.`);
 
 /**
  * What is wrong with a release's bytes in the store, a sentence for each file. `inspect` has a look at
@@ -120,11 +120,11 @@ export async function damages(
     if (integrityOf(bytes) !== integrity) return [`${key} differs from its hash.`];
     if (!tellsBytes(key, bytes))
       return [`${key} is shared under a name that is not that of its bytes.`];
-    return [...(await misfits(store, key, bytes)), ...inspect(key, bytes)];
+    return [...(await wrongForms(store, key, bytes)), ...inspect(key, bytes)];
   });
   const key = recordKey({ pkg: record.name, release: record.release });
   const bytes = await store.read(key, DOCUMENT_LIMIT);
-  return [...found.flat(), ...(bytes ? await misfits(store, key, bytes) : [])];
+  return [...found.flat(), ...(bytes ? await wrongForms(store, key, bytes) : [])];
 }
 
 /** What no page may have of a release's fragments: for `damages`. */

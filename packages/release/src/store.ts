@@ -25,10 +25,10 @@ export interface Store {
   /** Writes what is not there yet, whole or not at all. `false`: something is there already. */
   create(key: string, content: Content): Promise<boolean>;
   /**
-   * Names of what lies beside a file as a compressed form of it and is another's: servers would hand it out.
-   * Absent of a store whose files are one object each.
+   * Names of compressed forms beside a file (`.br`, `.gz`) that do not unpack to `plain`: servers would send them.
+   * Only a store has it whose servers choose among forms of a file; S3 keeps one object for each.
    */
-  misfits?(key: string, plain: Buffer): Promise<string[]>;
+  wrongForms?(key: string, plain: Buffer): Promise<string[]>;
   /** Lets a file that is there with these bytes count as written now. */
   renew(key: string, content: Content): Promise<void>;
   /** Writes over what is there; readers meet the old or the new. Only for pointers that can be made again. */
