@@ -103,7 +103,9 @@ const tellsBytes = (key: string, bytes: Buffer): boolean =>
     .startsWith(hashIn(key) ?? '-');
 
 const wrongForms = async (store: Store, key: string, bytes: Buffer): Promise<string[]> =>
-  ((await store.wrongForms?.(key, bytes)) ?? []).map((file) => `${file} is no compressed form of it.`);
+  ((await store.wrongForms?.(key, bytes)) ?? []).map(
+    (file) => `${file} is no compressed form of it.`,
+  );
 
 /**
  * What is wrong with a release's bytes in the store, a sentence for each file. `inspect` has a look at

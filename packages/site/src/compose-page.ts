@@ -90,7 +90,7 @@ function prerenderedOf({ route, boot: { release }, fragments, config }: PagePart
  * The styles of prerendered HTML come from the page's own origin, so that no remote's server can keep the
  * page from being painted, and before the first paint. They are the screen's as well, unless it
  * comes of another release: then the host removes them together with the HTML. It finds both by the attribute
- * `data-words`, a name that hosts of older releases look for, too (`docs/decisions/0084-what-was-weighed-and-kept.md`).
+ * `data-words`, a name that hosts of older releases look for, too (docs/decisions/0084).
  */
 function prerenderedStyles(parts: PageParts): string[] {
   const { route, boot } = parts;
