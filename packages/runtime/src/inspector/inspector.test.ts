@@ -3,8 +3,8 @@ import { askedReleases } from '../releases/asked-release.ts';
 import { draw } from '../releases/bucket.ts';
 import type { InspectedPage } from './inspected-page.ts';
 import { readLoads } from './loads.ts';
-import { inspect } from './open-inspector.ts';
 import { remoteRows } from './remotes.ts';
+import { inspect } from './second-script.ts';
 
 const BASE = 'https://shop.example/1.2.0-3f2a9c1b7d4e/';
 

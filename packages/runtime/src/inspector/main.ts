@@ -1,6 +1,6 @@
 import { findContributions, findMounted } from '../mounts/find-mounted.ts';
 import { createOverride } from '../releases/override.ts';
-import type { InspectorScript } from './inspector-script.ts';
+import type { InspectorScript } from './second-script.ts';
 import { showInspector } from './show-inspector.ts';
 
 // A script of its own: few pages ask for it.
