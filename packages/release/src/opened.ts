@@ -16,7 +16,7 @@ const recordsOf = (combination: Combination | null) =>
  * The SHA-256, in hexadecimal, of all that a look at the pages depends on: the site, what changes,
  * and the records of what is live, of what is about to be, and of each release that may stand beside it.
  */
-export async function sightOf(candidate: Candidate): Promise<string> {
+export async function openedHash(candidate: Candidate): Promise<string> {
   const others = [...(await otherCombinations(candidate))];
   const seen = [
     candidate.current.site,
@@ -29,16 +29,16 @@ export async function sightOf(candidate: Candidate): Promise<string> {
 }
 
 /** Whether the browser check has passed before for exactly these releases. */
-export const wasSeen = ({ current, changed }: Candidate, sight: string): boolean =>
-  changed.every((pkg) => current.packages[pkg]?.canary?.opened === sight);
+export const wasOpened = ({ current, changed }: Candidate, hash: string): boolean =>
+  changed.every((pkg) => current.packages[pkg]?.canary?.opened === hash);
 
 /** The states with that look noted on the canaries among what changed. */
-export const withSight = ({ packages, changed }: Candidate, sight: string): Candidate['packages'] =>
+export const withOpened = ({ packages, changed }: Candidate, hash: string): Candidate['packages'] =>
   Object.fromEntries(
     Object.entries(packages).map(([pkg, state]) => [
       pkg,
       state.canary && changed.includes(pkg)
-        ? { ...state, canary: { ...state.canary, opened: sight } }
+        ? { ...state, canary: { ...state.canary, opened: hash } }
         : state,
     ]),
   );

@@ -6,7 +6,7 @@ import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate-records.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
-import { sightOf, wasSeen, withSight } from './opened.ts';
+import { openedHash, wasOpened, withOpened } from './opened.ts';
 import { RefusedError } from './refused.ts';
 import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
@@ -138,15 +138,15 @@ export function promote(
     if (reasons.length > 0) throw new RefusedError(what, reasons);
     if (rendered === undefined) return { packages };
     const candidate = { context, current, packages, changed };
-    const sight = await sightOf(candidate);
-    if (passed.has(sight) || wasSeen(candidate, sight)) {
+    const hash = await openedHash(candidate);
+    if (passed.has(hash) || wasOpened(candidate, hash)) {
       context.say('Chromium has opened these very pages before: nothing has changed since.');
     } else {
       const objections = await rendered(candidate);
       if (objections.length > 0) throw new RefusedError(what, objections);
-      passed.add(sight);
+      passed.add(hash);
     }
-    return { packages: withSight(candidate, sight) };
+    return { packages: withOpened(candidate, hash) };
   };
   const share = traffic === 100 ? [] : [`--traffic ${traffic}`];
   const command = ['promote', what, ...share, ...options].join(' ');

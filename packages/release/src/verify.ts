@@ -3,10 +3,10 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { siteOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
-import { deltaFault } from './deltas.ts';
 import { discoveryOf } from './generation.ts';
 import { readGeneration, readLedger } from './ledger.ts';
 import { listed } from './left-out.ts';
+import { deltaFault } from './make-deltas.ts';
 import { readPreviews } from './preview.ts';
 import { damages, readSigned } from './releases.ts';
 
