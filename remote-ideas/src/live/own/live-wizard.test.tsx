@@ -114,6 +114,77 @@ test('[CM-02] a lost answer, a reload and a changed text make one idea, with the
   expect(changed).toMatchObject({ submitterName: 'Countess Ada' });
 });
 
+test('[CM-02] who leaves while it is sent and comes back waits for the same answer, and can’t send it twice', async () => {
+  let answer: (idea: unknown) => void = () => {};
+  const { sent } = ideaServer({
+    'POST /ideas': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const page = await openNew();
+  await reachContact(page.user);
+  await submit(page.user);
+  page.unmount();
+
+  const { user } = await openNew();
+  expect(screen.getByText('Submitting your idea...')).toBeVisible();
+  await user.type(field('Your Name'), '!');
+  expect(field('Your Name')).toHaveValue('Ada Lovelace');
+  await submit(user);
+  answer(someOwnIdea());
+  await settle();
+  expect(screen.getByRole('dialog', { name: 'Idea submitted!' })).toBeVisible();
+  expect(toastTexts()).toEqual([]);
+  expect(sent('POST /ideas')).toHaveLength(1);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('[CM-02] what fails meanwhile is told to who has come back, with the text', async () => {
+  let refuse: (error: Error) => void = () => {};
+  ideaServer({
+    'POST /ideas': () =>
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+  });
+  const page = await openNew();
+  await reachContact(page.user);
+  await submit(page.user);
+  page.unmount();
+
+  await openNew();
+  refuse(NO_ANSWER);
+  await pass(0);
+  await settle();
+  expect(toastTexts()).toEqual([FAILED]);
+  expect(button('Submit Idea')).toBeEnabled();
+  expect(field('Your Name')).toHaveValue('Ada Lovelace');
+});
+
+test('[CM-02, CM-09] another member meets nothing of it', async () => {
+  let answer: (idea: unknown) => void = () => {};
+  ideaServer({
+    'POST /ideas': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const page = await openNew();
+  await reachContact(page.user);
+  await submit(page.user);
+  page.unmount();
+  localStorage.clear();
+  sessionStorage.clear();
+
+  await openNew({ user: someUser({ id: 'eve', name: 'Eve' }) });
+  expect(field('Project Title')).toHaveValue('');
+  expect(button('Next')).toBeEnabled();
+  answer(someOwnIdea());
+  await settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('[CM-02] refused input shows at its field, on its step, and nothing typed is lost', async () => {
   ideaServer({
     'POST /ideas': () => {

@@ -22,9 +22,27 @@ export interface SubmissionDeps {
   onSaved?(idea: Submission): void;
 }
 
+/** A submission that has no answer yet. */
+interface UnderWay {
+  readonly form: IdeaForm;
+  readonly outcome: Promise<Outcome>;
+  /** Of the screen that came to wait for it last. */
+  turn: object;
+}
+
+const underWay = new Map<string, UnderWay>();
+
+type Sender = Pick<SubmissionDeps, 'ideaId' | 'author'>;
+const nameOf = ({ ideaId, author }: Sender) => `${ideaId} ${author}`;
+
+/** What was sent by a screen that was left since, and has no answer yet. */
+export const formUnderWay = (sender: Sender): IdeaForm | undefined =>
+  underWay.get(nameOf(sender))?.form;
+
 /**
  * While the wizard submits: waits a moment, hands the idea to the catalogue, tells the outcome. Who leaves
- * the screen before that has submitted all the same, and is told by a toast.
+ * the screen before that has submitted all the same, and is told by a toast; who comes back to it meanwhile waits for
+ * the same outcome.
  */
 export function useSubmission(
   { phase, form }: WizardState,
@@ -36,14 +54,20 @@ export function useSubmission(
 
   useEffect(() => {
     if (phase.name !== 'submitting') return;
-    finish(latest.current.delay, async (isGone) => {
+    const turn = {};
+    const sent = underWay.get(nameOf(latest.current));
+    if (sent) sent.turn = turn;
+    finish(sent ? 0 : latest.current.delay, async (isGone) => {
       const { catalogue, ideaId, keeper, onSaved } = latest.current;
       // A reload may come between the write and its answer: what is written is no draft any more.
       const stopListening = catalogue.subscribe(() => keeper.discard());
-      const result = await save(latest.current).finally(stopListening);
+      const own = sent ?? send(latest.current, turn);
+      const result = await own.outcome.finally(stopListening);
+      // Here and not in an effect: whether or not anybody still looks, it is no draft any more.
+      if (result.saved) keeper.discard();
+      // Who came back to the form meanwhile is told there.
+      if (own.turn !== turn) return;
       if (result.saved) {
-        // Here and not in an effect: whether or not anybody still looks, it is no draft any more.
-        keeper.discard();
         dispatch({ type: 'submissionSucceeded' });
         onSaved?.(result.idea);
         const { submitted, updated } = messages.submission;
@@ -63,6 +87,14 @@ export function useSubmission(
 }
 
 type Outcome = SaveResult | { readonly saved: false; readonly reason: FailureReason };
+
+function send(deps: SubmissionDeps & { form: IdeaForm }, turn: object): UnderWay {
+  const name = nameOf(deps);
+  const outcome = save(deps).finally(() => underWay.delete(name));
+  const sent = { form: deps.form, outcome, turn };
+  underWay.set(name, sent);
+  return sent;
+}
 
 function save({ catalogue, ideaId, author, keeper, form }: SubmissionDeps & { form: IdeaForm }) {
   const saved: Promise<Outcome> =

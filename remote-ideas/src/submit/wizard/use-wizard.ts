@@ -9,12 +9,13 @@ import { useDraft } from '../draft/use-draft.ts';
 import { type HintedField, isHinted } from '../form/hints.ts';
 import { isValid } from '../form/validation.ts';
 import { messages } from '../messages.ts';
-import { type SubmissionDeps, useSubmission } from '../outcome/use-submission.ts';
+import { formUnderWay, type SubmissionDeps, useSubmission } from '../outcome/use-submission.ts';
 import { stepNumber } from '../steps/steps.ts';
 import {
   restoredWizard,
   type Start,
   startedWizard,
+  submittingWizard,
   type WizardEvent,
   type WizardState,
   wizard,
@@ -52,6 +53,8 @@ export function useWizard({ start, author, onKept, ...deps }: WizardDeps): Runni
   const [keeper] = useState(() => createDraftKeeper(deps.ideaId));
   const [state, dispatch] = useReducer(wizard, null, () => {
     const unfinished = keeper.load(user);
+    const sent = formUnderWay({ ideaId: deps.ideaId, author });
+    if (sent) return submittingWizard(start, sent);
     return unfinished === null ? startedWizard(start) : restoredWizard(start, unfinished);
   });
   const { after } = useTimers();

@@ -114,6 +114,12 @@ export function restoredWizard(start: Start, { form, step, completed }: Unfinish
   return { ...startedWizard(start), form, step, completed, restored: true };
 }
 
+/** The wizard of a form that was sent, and has no answer yet. */
+export const submittingWizard = (start: Start, form: IdeaForm): WizardState => ({
+  ...startedWizard(start),
+  ...{ form, step: LAST_STEP, completed: STEPS, phase: { name: 'submitting' } },
+});
+
 /** Whether there is anything that a reload must not lose. */
 export function isWorthKeeping(state: WizardState): boolean {
   return state.phase.name !== 'submitted' && !sameForm(state.form, state.start.form);
