@@ -32,7 +32,7 @@ function sources(): string {
     .join('\n');
 }
 
-test('commands, words on the screen and tests that the documents quote are there', () => {
+test('commands, words on the screen, names and tests that the documents quote are there', () => {
   const shown = sources();
   expect(documents.flatMap((document) => wrongQuotes(ROOT, document, shown))).toEqual([]);
 });
@@ -44,6 +44,8 @@ test('quotes are found, and code that is fenced holds no words of a screen', () 
     'npm run -s check',
     '`Not on screen`',
     '```',
+    '`run` in',
+    '[`a.ts`](../a.ts) runs; [`b.ts`](../b.ts) does not.',
     '- [`a.test.ts`](../a.test.ts): “does it”',
   ].join('\n');
   expect(quotesIn(text)).toEqual({
@@ -52,6 +54,7 @@ test('quotes are found, and code that is fenced holds no words of a screen', () 
       { script: 'check', workspace: undefined },
     ],
     words: ['Try again'],
+    names: [{ file: '../a.ts', name: 'run' }],
     tests: [{ file: '../a.test.ts', title: 'does it' }],
   });
 });

@@ -5,16 +5,19 @@ import { dirname, join } from 'node:path';
 const SCRIPT = /npm run (?:-s )?([a-z][\w:-]*)(?: (?:-w|-w=) ?([\w/-]+))?/g;
 /** Words of a screen: in code quotes, several, the first with a capital. */
 const WORDS = /`([A-Z][a-z’]+(?: [A-Za-z’]+)+)`/g;
+/** A function or another name, with its file. */
+const NAME = /`([\w.]+)` in\s+\[`[^`]+`\]\(([^)#]+)\)/g;
 /** A test with a part of its title. */
 const TEST = /^- \[`[^`]+`\]\(([^)]+)\): “(.+)”$/gm;
 
 interface Quotes {
   scripts: { script: string; workspace: string | undefined }[];
   words: string[];
+  names: { file: string; name: string }[];
   tests: { file: string; title: string }[];
 }
 
-/** What a Markdown text quotes of the product: commands, words on the screen, tests. */
+/** What a Markdown text quotes of the product: commands, words on the screen, names with their files, tests. */
 export const quotesIn = (markdown: string): Quotes => ({
   scripts: [...markdown.matchAll(SCRIPT)].map(([, script = '', workspace]) => ({
     script,
@@ -23,6 +26,7 @@ export const quotesIn = (markdown: string): Quotes => ({
   words: [...markdown.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(WORDS)].map(
     ([, words = '']) => words,
   ),
+  names: [...markdown.matchAll(NAME)].map(([, name = '', file = '']) => ({ file, name })),
   tests: [...markdown.matchAll(TEST)].map(([, file = '', title = '']) => ({ file, title })),
 });
 
@@ -37,10 +41,10 @@ function hasScript(root: string, folder: string, script: string): boolean {
  * @param sources the text of everything that a visitor's words may come from
  */
 export function wrongQuotes(root: string, document: string, sources: string): string[] {
-  const { scripts, words, tests } = quotesIn(readFileSync(join(root, document), 'utf8'));
-  const isThere = (file: string, title: string) => {
+  const { scripts, words, names, tests } = quotesIn(readFileSync(join(root, document), 'utf8'));
+  const isThere = (file: string, text: string) => {
     const path = join(root, dirname(document), file);
-    return existsSync(path) && readFileSync(path, 'utf8').includes(title);
+    return existsSync(path) && readFileSync(path, 'utf8').includes(text);
   };
   return [
     ...scripts
@@ -51,6 +55,9 @@ export function wrongQuotes(root: string, document: string, sources: string): st
       })
       .map(({ script, workspace }) => `npm run ${script}${workspace ? ` -w ${workspace}` : ''}`),
     ...words.filter((text) => !sources.includes(text)),
+    ...names
+      .filter(({ file, name }) => !isThere(file, name))
+      .map(({ file, name }) => `${name} in ${file}`),
     ...tests.filter(({ file, title }) => !isThere(file, title)).map(({ title }) => `“${title}”`),
   ].map((line) => `${document}: ${line}`);
 }
