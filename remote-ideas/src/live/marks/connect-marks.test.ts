@@ -94,6 +94,26 @@ test('[CM-06] they are sent, too, when the sign-in was on a page that shows no i
   expect(opened(member('ada'), counting).sent).toEqual(['GET /ideas/marks']);
 });
 
+test('[CM-06, CM-14] one that was made as the session had ended already is sent with the next sign-in', async () => {
+  let isOver = true;
+  const told = toasts.current();
+  const { marks, session, sent } = opened(member('ada'), (path) => {
+    if (path === '/ideas/marks' || !isOver) return counting(path);
+    session.enter({ status: 'anonymous', user: null, reason: 'expired' });
+    throw new Error('401');
+  });
+  await settle();
+  marks.add(7, 'saved');
+  await settle();
+  expect(all(marks)).toEqual([[7, 'saved']]);
+  expect(toasts.current()).toEqual(told);
+  isOver = false;
+  session.enter(member('ada'));
+  await settle();
+  expect(sent.filter((call) => call === 'PUT /ideas/7/save')).toHaveLength(2);
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('[CM-06, CM-09] an answer that comes after a sign-out shows nobody’s marks, and takes none back', async () => {
   let answer: (value: unknown) => void = () => {};
   let refuse: (error: Error) => void = () => {};

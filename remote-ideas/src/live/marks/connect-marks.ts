@@ -36,7 +36,11 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
       const { likes } = await call(CALLS[mark], { path: { id: ideaId } });
       countLikes(ideaId, likes);
     } catch {
-      // Of a session that has ended meanwhile nothing is left to be taken back.
+      const state = session.getState();
+      // It was made signed out, as it turns out.
+      if (state.status === 'anonymous' && state.reason === 'expired')
+        return marks.add(ideaId, mark);
+      // Of a session that has ended otherwise nothing is left to be taken back.
       if (memberNow() !== member) return;
       marks.marked[mark].delete(ideaId);
       marks.tell();

@@ -6,7 +6,7 @@ import {
   serve,
 } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { marks } from '../../catalogue/marks.ts';
 import { screen as project } from '../../screens/project.tsx';
@@ -187,6 +187,43 @@ async function write(user: ReturnType<typeof userEvent.setup>) {
   await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Count me in');
   return dialog;
 }
+
+test('[CM-07, CM-14] what is being written stays when the session ends, and when somebody signs in', async () => {
+  const requests = serve(shown());
+  const { user, session } = open(someUser());
+  await user.click(await screen.findByRole('button', { name: 'Send Message' }));
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Count me in');
+  for (const state of [
+    { status: 'anonymous', user: null, reason: 'expired' },
+    { status: 'authenticated', user: someUser() },
+  ] as const) {
+    await act(async () => session.enter(state));
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Count me in');
+  }
+  // To another viewer it may be another page.
+  expect(calls(requests, 'GET /ideas/71')).toHaveLength(3);
+  expect(calls(requests, 'POST /ideas/71/views')).toHaveLength(1);
+});
+
+test('[CM-01, CM-09] what is not public goes with its author’s session', async () => {
+  let isAuthor = true;
+  serve(
+    shown(
+      {},
+      {
+        'GET /ideas/71': () => {
+          if (!isAuthor) throw refusal(404, 'There is no such idea.');
+          return { ...PAGE, isPublic: false, isOwn: true, takesMessages: false };
+        },
+      },
+    ),
+  );
+  const { session } = open(someUser());
+  await title();
+  isAuthor = false;
+  await act(async () => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(screen.getByRole('heading', { name: 'Project Not Found' })).toBeVisible();
+});
 
 test('[CM-07] a message whose answer was lost is sent again as the same one', async () => {
   let answers = 0;

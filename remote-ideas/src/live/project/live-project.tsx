@@ -39,12 +39,21 @@ export function LiveProject({ id, Slot }: { id: number } & HostProps) {
   const { state } = useSession();
   // An own idea that is not public yet shows to its author alone: it must be known first who asks.
   if (state.status === 'loading') return <ProjectLoading />;
-  return <KnownViewer key={state.user?.id} id={id} Slot={Slot} />;
+  return <KnownViewer viewer={state.user?.id} id={id} Slot={Slot} />;
 }
 
-function KnownViewer({ id, Slot }: { id: number } & HostProps) {
-  const ask = useCallback(() => findIdeaPage(id), [id]);
+type KnownViewerProps = { viewer: string | undefined; id: number } & HostProps;
+
+function KnownViewer({ viewer, id, Slot }: KnownViewerProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to another viewer it may be another page
+  const ask = useCallback(() => findIdeaPage(id), [id, viewer]);
   const { answer, retry } = useAnswer(ask);
+  const [last, setLast] = useState<IdeaPage | null>(null);
+  if (answer.status === 'ready' && answer.value !== last) setLast(answer.value);
+  // What is public stays while it is asked for anew, and with it what somebody is writing when their session ends.
+  if (answer.status !== 'ready' && last?.id === id && last.isPublic) {
+    return <LiveProjectPage page={last} Slot={Slot} />;
+  }
   if (answer.status === 'loading') return <ProjectLoading />;
   if (answer.status === 'failed') {
     const texts = { ...pageMessages.failed, text: messages.failedText };
