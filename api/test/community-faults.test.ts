@@ -2,7 +2,9 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import type { User } from '@idea-hub/shared/contracts/user';
 import { sql } from 'kysely';
+import { TABLES } from '../src/backup/format.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { writeBackup } from '../src/backup/write-backup.ts';
 import { connect } from '../src/database/database.ts';
@@ -10,6 +12,7 @@ import { readDatabase } from '../src/settings/settings.ts';
 import { bearer } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { fillEveryTable, PICTURE, rowsOf } from './support/every-table.ts';
 import { TestServer } from './support/server.ts';
 import { killServers, ServerProcess } from './support/server-process.ts';
 
@@ -24,16 +27,7 @@ onEachDatabase((makeSource, from) => {
     test(`[CM-14] a community that was saved (${from}) is there after a restore (${to}), and is found by search`, async () => {
       const source = await TestServer.start(makeSource, LIVE);
       const community = new Community(source);
-      const author = await source.member();
-      const reviewer = await community.reviewer();
-      const id = await community.published(author, reviewer, { title: 'Saved for good' });
-      const put = (path: string, body?: unknown) =>
-        source.send('PUT', path, body, bearer(reviewer.token));
-      await put(`/ideas/${id}/like`);
-      await put('/drafts/submit', { version: 0, content: 'unfinished' });
-      const message = { name: 'Vera', email: 'vera@example.com', message: 'Hello' };
-      await source.post(`/ideas/${id}/messages`, message, withKey());
-      await source.post(`/ideas/${id}/reports`, { reason: 'Why' }, withKey());
+      const { author, reader, reviewer, ideaId: id } = await fillEveryTable(community);
       files += 1;
       const file = join(folder, `${files}.gz`);
       const saved = await connect(readDatabase({ DATABASE_URL: source.database.url }), {});
@@ -45,6 +39,8 @@ onEachDatabase((makeSource, from) => {
       await restoreBackup(restored.queries, database.kind, file, { endSessions: false });
       await restored.queries.destroy();
       const target = await TestServer.start(makeTarget, { ...LIVE, database, clock: source.clock });
+      const tables = Object.keys(TABLES);
+      expect(await rowsOf(target.queries, tables)).toEqual(await rowsOf(source.queries, tables));
       for (const path of [
         `/ideas/${id}`,
         '/ideas',
@@ -60,16 +56,19 @@ onEachDatabase((makeSource, from) => {
           server.send('GET', path, undefined, bearer(author.token));
         expect((await read(target)).body).toEqual((await read(source)).body);
       }
-      for (const path of [
-        '/drafts/submit',
-        '/review/reports',
-        '/review/decisions',
-        '/ideas/marks',
-      ]) {
-        const read = (server: TestServer) =>
-          server.send('GET', path, undefined, bearer(reviewer.token));
+      for (const [path, { token }] of [
+        ['/drafts/submit', reader],
+        ['/ideas/marks', reader],
+        ['/users/settings', reader],
+        ['/review/reports', reviewer],
+        ['/review/decisions', reviewer],
+      ] as const) {
+        const read = (server: TestServer) => server.send('GET', path, undefined, bearer(token));
         expect((await read(target)).body).toEqual((await read(source)).body);
       }
+      const { body } = await target.profile<User>(reader.token);
+      const picture = await target.app.inject({ url: `/api${body.profile.profilePicture}` });
+      expect(picture.rawPayload.toString('base64')).toBe(PICTURE);
       await target.stop();
       await database.remove();
       await source.stop();

@@ -1,0 +1,89 @@
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import { sql } from 'kysely';
+import type { Queries } from '../../src/database/database.ts';
+import { bearer, type Member } from './client.ts';
+import { type Community, withKey } from './community.ts';
+
+type Inbox = CommunityCalls['GET /messages']['answer'];
+type Reports = CommunityCalls['GET /review/reports']['answer'];
+
+/** WebP, as far as its beginning goes: one pixel, lossless. */
+export const PICTURE = (() => {
+  const bytes = Buffer.alloc(30);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt32LE(22, 4);
+  bytes.write('WEBPVP8L', 8, 'latin1');
+  bytes[20] = 0x2f;
+  return bytes.toString('base64');
+})();
+
+export const SETTINGS = {
+  emailNotifications: {
+    projectUpdates: true,
+    newMessages: false,
+    weeklyDigest: true,
+    marketingEmails: false,
+  },
+  privacy: { showEmail: false, showProfile: true, allowMessages: true },
+};
+
+export interface People {
+  author: Member;
+  reader: Member;
+  reviewer: Member;
+  /** Published, of the author. */
+  ideaId: number;
+}
+
+/** Three people who do one of everything, so that each table of the community has a row of theirs. */
+export async function fillEveryTable(community: Community): Promise<People> {
+  const { server } = community;
+  const author = await server.member();
+  const reader = await server.member();
+  const reviewer = await community.reviewer();
+  const ideaId = await community.published(author, reviewer, { title: 'Saved for good' });
+  const send = async (method: 'PUT' | 'POST', path: string, { token }: Member, body?: unknown) => {
+    const answer = await server.send(method, path, body, {
+      ...bearer(token),
+      ...withKey(),
+      'user-agent': 'Mozilla/5.0',
+    });
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
+  };
+  await send('PUT', `/ideas/${ideaId}/like`, reader);
+  await send('PUT', `/ideas/${ideaId}/save`, reader);
+  await send('POST', `/ideas/${ideaId}/views`, reader);
+  await send('PUT', '/drafts/submit', reader, { version: 0, content: 'unfinished' });
+  await send('PUT', '/users/settings', reader, SETTINGS);
+  await send('PUT', '/users/picture', reader, { picture: PICTURE });
+  const written = { name: 'Vera', email: 'vera@example.com', message: 'Hello' };
+  await send('POST', `/ideas/${ideaId}/messages`, reader, written);
+  const { messages } = (await community.get<Inbox>('/messages', author.token)).body;
+  const message = `/messages/${messages[0]?.id}`;
+  await send('POST', `${message}/reports`, author, { reason: 'Of a message' });
+  await send('PUT', `${message}/block`, author);
+  const { reports } = (await community.get<Reports>('/review/reports', reviewer.token)).body;
+  await send('POST', `/review/reports/${reports[0]?.id}/resolution`, reviewer);
+  await send('POST', `/ideas/${ideaId}/reports`, reader, { reason: 'Of an idea' });
+  return { author, reader, reviewer, ideaId };
+}
+
+/** The tables of a database; what FTS5 keeps its index in is a part of that. */
+export async function tablesOf(queries: Queries): Promise<string[]> {
+  const tables = await queries.introspection.getTables();
+  return tables.map(({ name }) => name).filter((name) => !/^idea_search_/.test(name));
+}
+
+/** The rows of tables as texts in an order of their own, the same for both databases. */
+export async function rowsOf(
+  queries: Queries,
+  tables: readonly string[],
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of tables) {
+    const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(queries);
+    const texts = rows.map((row) => JSON.stringify(Object.entries(row).sort()));
+    found[table] = texts.sort();
+  }
+  return found;
+}
