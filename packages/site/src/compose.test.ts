@@ -371,7 +371,7 @@ test('[DP-10, DP-22] servers are told the pages in order, and the headers of eac
     { path: '/shop', file: 'shop.html' },
   ]);
   expect(rules.headers.pages['Content-Security-Policy']).toContain(
-    "script-src 'self' blob: https://blog.example",
+    "script-src blob: 'self' https://blog.example",
   );
   expect(rules.headers.releases['Cache-Control']).toContain('immutable');
   expect(text('nginx.conf')).toContain('location ~* ^/blog/[^/]+/*$ {');
