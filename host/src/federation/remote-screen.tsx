@@ -12,6 +12,9 @@ export function preloadScreen<R extends RemoteName>(remote: R, screen: ScreenNam
   runtime.screens.preload(remote, screen);
 }
 
+/** The same for an address that the host's route table does not have. */
+export const preloadMounted = (pathname: string): void => runtime.routes.preload(pathname);
+
 export interface RemoteScreenProps<R extends RemoteName, S extends ScreenName<R>> {
   remote: R;
   screen: S;

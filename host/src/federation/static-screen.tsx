@@ -16,3 +16,4 @@ export const RemoteScreen = ({ skeleton }: { skeleton: SkeletonShape }) =>
 export const MountedScreen = (wanted: Parameters<typeof RemoteScreen>[0]) => RemoteScreen(wanted);
 
 export const preloadScreen = () => {};
+export const preloadMounted = () => {};

@@ -16,7 +16,7 @@ function fakeRoutes(known: Record<string, MountedState> = {}) {
     tell();
   });
   return {
-    routes: { get: (pathname: string) => known[pathname], look, subscribe },
+    routes: { get: (pathname: string) => known[pathname], look, preload: () => {}, subscribe },
     look,
     set: (pathname: string, state: MountedState) =>
       act(() => {

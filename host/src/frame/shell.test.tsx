@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { preloadScreen } from '../testing/fake-remote-screen.tsx';
+import { preloadMounted, preloadScreen } from '../testing/fake-remote-screen.tsx';
 import { prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
 import { ShellBoundary } from './shell-boundary.tsx';
 
@@ -45,10 +45,12 @@ test('[PF-04] pointing at a link, pressing or focusing it starts the load of its
   main.insertAdjacentHTML(
     'beforeend',
     '<a href="/project/7?x=1"><b>An idea</b></a><a href="/submit">Press</a><a href="/auth">Focus</a>' +
+      '<a href="/team/1?x=1">Of a remote</a>' +
       '<a href="https://elsewhere.example/browse">Elsewhere</a>',
   );
   const link = (name: string) => within(main).getByRole('link', { name });
   jest.mocked(preloadScreen).mockClear();
+  jest.mocked(preloadMounted).mockClear();
   fireEvent.pointerOver(screen.getByText('An idea'));
   expect(jest.mocked(preloadScreen).mock.calls).toEqual([['remote-ideas', 'project']]);
   fireEvent.pointerDown(link('Press'));
@@ -58,6 +60,8 @@ test('[PF-04] pointing at a link, pressing or focusing it starts the load of its
   fireEvent.pointerOver(link('Elsewhere'));
   fireEvent.pointerOver(main);
   expect(preloadScreen).toHaveBeenCalledTimes(3);
+  fireEvent.pointerOver(link('Of a remote'));
+  expect(jest.mocked(preloadMounted).mock.calls).toEqual([['/team/1']]);
 });
 
 let broken = false;

@@ -1,4 +1,4 @@
-import { preloadScreen } from '../federation/remote-screen.tsx';
+import { preloadMounted, preloadScreen } from '../federation/remote-screen.tsx';
 import { matchRoute } from '../match-route.ts';
 
 /** Starts loading what an address of ours shows, before anybody goes there. */
@@ -7,6 +7,7 @@ export function preloadPath(to: string): void {
   const [pathname = ''] = to.split(/[?#]/);
   const match = matchRoute(pathname);
   if (match.kind === 'screen') preloadScreen(match.target.remote, match.target.screen);
+  if (match.kind === 'looking') preloadMounted(pathname);
 }
 
 const INTENTS = ['pointerover', 'pointerdown', 'focusin'] as const;

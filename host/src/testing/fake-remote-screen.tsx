@@ -8,6 +8,7 @@ import { useEffect, useSyncExternalStore } from 'react';
  * @example jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
  */
 export const preloadScreen = jest.fn();
+export const preloadMounted = jest.fn();
 
 let held = false;
 const { subscribe, tell } = createListeners();

@@ -125,6 +125,8 @@ export interface ReleaseNavigation {
   remote: string;
   release: string;
   entries: readonly NavigationEntry[];
+  /** The pages that those entries lead to which are not for one role alone; absent where there are none. */
+  routes?: readonly ManifestRoute[];
 }
 
 export const isBootData = objectOf({

@@ -14,7 +14,7 @@ import { createScreenLoader, type FoundRelease } from './loading/screen-loader.t
 import { createScreenStore, type ScreenStore } from './loading/screen-store.ts';
 import type { Contributed } from './mounts/find-mounted.ts';
 import { createMountedRoutes } from './mounts/mounted-routes.ts';
-import { chosenEntries } from './mounts/navigation.ts';
+import { chosenNavigation } from './mounts/navigation.ts';
 import { askedReleases } from './releases/asked-release.ts';
 import { browserBucket } from './releases/bucket.ts';
 import { lazyOverride } from './releases/lazy-override.ts';
@@ -146,10 +146,22 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     startLimit: (ms) => startDeadline(systemClock, ms),
   });
 
+  const screens = createScreenStore(observeLoads(loadScreen, releaseOf), {
+    clock: systemClock,
+    limitMs: __CHUNK_LOAD_LIMIT_MS__,
+    slowMs: SLOW_LOAD,
+  });
+  const navigation = chosenNavigation(boot.navigation, (remote) => {
+    const entries = boot.discovery?.microFrontends[remote];
+    const listing = entries && { entries, disabled: false, generation: null };
+    return listing && choose(remote, listing)?.extras?.release;
+  });
   const mounts = { discovery, findRelease, hostPaths: paths };
   return {
     routes: createMountedRoutes({
       own: boot.route,
+      // What runs in place of a live release may have others.
+      linked: navigation.routes.filter(({ remote }) => !override?.replaces(remote)),
       pathname: location.pathname,
       find: async (pathname, load) =>
         (await bringMounts(boot.inspector, assets, load.signal)).findMounted(
@@ -157,24 +169,17 @@ export function createRuntime(options: RuntimeOptions): Runtime {
           mounts,
           load,
         ),
+      preloadScreen: screens.preload,
       startLimit: () => startDeadline(systemClock, __CHUNK_LOAD_LIMIT_MS__),
     }),
-    navigation: chosenEntries(boot.navigation, (remote) => {
-      const entries = boot.discovery?.microFrontends[remote];
-      const listing = entries && { entries, disabled: false, generation: null };
-      return listing && choose(remote, listing)?.extras?.release;
-    }),
+    navigation: navigation.entries,
     async contributions(slot, version, signal, show) {
       const granted = boot.slots?.[slot] ?? [];
       if (granted.length === 0) return;
       const { findContributions } = await bringMounts(boot.inspector, assets, signal);
       await findContributions(slot, version, granted, mounts, { signal, fresh: false }, show);
     },
-    screens: createScreenStore(observeLoads(loadScreen, releaseOf), {
-      clock: systemClock,
-      limitMs: __CHUNK_LOAD_LIMIT_MS__,
-      slowMs: SLOW_LOAD,
-    }),
+    screens,
     pins,
     override,
     forgetAsked: asked.forget,

@@ -19,7 +19,14 @@ import { UserError } from '@composed/workspace/user-error';
 import { composePage, isDefault } from './compose-page.ts';
 import { addressIn } from './file-address.ts';
 import type { Fragments } from './fragments.ts';
-import { navigationOf, type OwnPage, ownPages, slotsOf, withOwnPages } from './manifest-parts.ts';
+import {
+  linkedRoutes,
+  navigationOf,
+  type OwnPage,
+  ownPages,
+  slotsOf,
+  withOwnPages,
+} from './manifest-parts.ts';
 import { prefixesOf } from './mounted-files.ts';
 import { nginxInclude } from './nginx.ts';
 import { policyOf, policySite } from './security-policy.ts';
@@ -101,8 +108,9 @@ export function composeSite(parts: SiteParts): SiteFiles {
   const aheadOf = (record: RemoteRecord): AheadRelease[] => {
     const { name, entry, contractVersion, shared } = record;
     const url = document.microFrontends[name]?.find(isDefault)?.url;
-    const { screens } = partFor(record, linked(name));
-    return url === undefined || linked(name).length === 0
+    const own = linkedRoutes(record).map(({ screen }) => screen);
+    const { screens } = partFor(record, [...linked(name), ...own]);
+    return url === undefined || Object.keys(screens).length === 0
       ? []
       : [{ name, url, contractVersion, shared, entry, screens }];
   };

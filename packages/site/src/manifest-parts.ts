@@ -30,16 +30,27 @@ export function ownPages(host: HostRecord, remotes: readonly RemoteRecord[]): Ow
 
 const entriesOf = ({ manifest }: RemoteRecord) => manifest?.navigation ?? [];
 
+/** The pages of a remote that entries for more than one role lead to: browsers are to know these without a look-up. */
+export function linkedRoutes({ manifest }: RemoteRecord): ManifestRoute[] {
+  const { routes = [], navigation = [] } = manifest ?? {};
+  const linked = navigation.filter(({ audience = '' }) => !audience.startsWith('role:'));
+  return routes.filter(({ path }) => linked.some(({ to }) => to === path));
+}
+
 /** The entries of default releases, each followed by its canary's where those differ. */
 export function navigationOf(
   remotes: readonly RemoteRecord[],
   canaries: readonly RemoteRecord[],
 ): ReleaseNavigation[] {
-  const told = (record: RemoteRecord): ReleaseNavigation => ({
-    remote: record.name,
-    release: record.release,
-    entries: entriesOf(record),
-  });
+  const told = (record: RemoteRecord): ReleaseNavigation => {
+    const routes = linkedRoutes(record);
+    return {
+      remote: record.name,
+      release: record.release,
+      entries: entriesOf(record),
+      ...(routes.length > 0 ? { routes } : {}),
+    };
+  };
   return remotes.flatMap((remote) => {
     const canary = canaries.find(({ name }) => name === remote.name);
     const [own, other] = [entriesOf(remote), canary ? entriesOf(canary) : entriesOf(remote)];

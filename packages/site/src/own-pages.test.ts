@@ -161,9 +161,32 @@ test('[MF-13] header and footer have the entries of whoever has not signed in, i
     expect(document.querySelector('[data-entry], [data-entries], [hidden]')).toBeNull();
   }
   expect(bootOf(text('public/index.html')).navigation).toEqual([
-    { remote: 'remote-shop', release: '1.0.0-bbb', entries: other.navigation },
-    { remote: 'remote-review', release: '1.0.0-bbb', entries: REVIEW.navigation },
+    {
+      ...{ remote: 'remote-shop', release: '1.0.0-bbb', entries: other.navigation },
+      routes: other.routes,
+    },
+    {
+      ...{ remote: 'remote-review', release: '1.0.0-bbb', entries: REVIEW.navigation },
+      routes: REVIEW.routes?.filter(({ path }) => path === '/review'),
+    },
   ]);
+});
+
+test('[MF-13, PF-04] pages name the files of what an entry leads to, unless it is for one role alone', () => {
+  const forStaff: Manifest = {
+    routes: [{ path: '/shop', screen: 'home', title: 'Shop', description: 'Shop' }],
+    navigation: [{ label: 'Staff', to: '/shop', place: 'footer', audience: 'role:admin' }],
+  };
+  const { text } = compose([
+    home,
+    remoteOf('remote-shop', forStaff),
+    remoteOf('remote-review', REVIEW),
+  ]);
+  const { ahead, navigation } = bootOf(text('public/index.html'));
+  expect(ahead.map(({ name, screens }) => [name, Object.keys(screens)])).toEqual([
+    ['remote-review', [REVIEW.routes?.find(({ path }) => path === '/review')?.screen]],
+  ]);
+  expect(navigation?.find(({ remote }) => remote === 'remote-shop')).not.toHaveProperty('routes');
 });
 
 test('[MF-13] a list that takes two entries has the first two, in a page without scripts as with them', () => {

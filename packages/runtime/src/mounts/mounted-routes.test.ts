@@ -3,7 +3,7 @@ import { startDeadline } from '../loading/deadline.ts';
 import { RemoteLoadError } from '../loading/remote-load-error.ts';
 import type { MountedRoute } from './find-mounted.ts';
 import { createMountedRoutes } from './mounted-routes.ts';
-import { chosenEntries } from './navigation.ts';
+import { chosenNavigation } from './navigation.ts';
 
 const route = { path: '/team/:id', screen: 'home', title: 'Team', description: 'Who is here.' };
 const found: MountedRoute = { remote: 'remote-team', route, params: { id: '1' } };
@@ -11,10 +11,12 @@ const found: MountedRoute = { remote: 'remote-team', route, params: { id: '1' } 
 function routes(
   find: (pathname: string, options: { fresh: boolean }) => Promise<MountedRoute | null>,
   pathname = '/',
+  preloadScreen: (remote: string, screen: string) => void = () => {},
 ) {
   const own = pathname === '/' ? undefined : { ...route, remote: 'remote-team' };
+  const linked = [{ ...route, path: '/shop', remote: 'remote-shop' }];
   const startLimit = () => startDeadline(systemClock, 1000);
-  return createMountedRoutes({ own, pathname, find, startLimit });
+  return createMountedRoutes({ own, linked, pathname, find, preloadScreen, startLimit });
 }
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -81,6 +83,51 @@ test('[MF-16] a look-up that failed, or takes too long, is tried again when aske
   expect(find.mock.calls.map(([, { fresh }]) => fresh)).toEqual([false, true, true]);
 });
 
+test('[MF-13, PF-04] a page that an entry leads to is known at once, and loaded when somebody points there', () => {
+  const find = jest.fn();
+  const preloadScreen = jest.fn();
+  const mounted = routes(find, '/', preloadScreen);
+  expect(mounted.get('/shop')).toMatchObject({
+    status: 'found',
+    found: { remote: 'remote-shop', route: { path: '/shop' }, params: {} },
+  });
+  expect(preloadScreen).not.toHaveBeenCalled();
+  mounted.preload('/shop');
+  expect(preloadScreen.mock.calls).toEqual([['remote-shop', 'home']]);
+  expect(find).not.toHaveBeenCalled();
+});
+
+test('[MF-16, PF-04] another address is looked up when somebody points there, and its screen loaded', async () => {
+  const find = jest.fn(async () => found);
+  const preloadScreen = jest.fn();
+  const mounted = routes(find, '/', preloadScreen);
+  mounted.preload('/team/1');
+  mounted.preload('/team/1');
+  await settle();
+  expect(preloadScreen.mock.calls).toEqual([['remote-team', 'home']]);
+  mounted.look('/team/1');
+  expect(mounted.get('/team/1')).toEqual({ status: 'found', found });
+  expect(find).toHaveBeenCalledTimes(1);
+});
+
+test('[MF-16] what failed before anybody went there is asked anew by a visit; a visit in between hears of it', async () => {
+  const find = jest.fn<Promise<MountedRoute | null>, [string]>();
+  find.mockRejectedValue(new RemoteLoadError('discovery', 'It is dead.'));
+  const preloadScreen = jest.fn();
+  const mounted = routes(find, '/', preloadScreen);
+  mounted.preload('/team/1');
+  await settle();
+  expect(mounted.get('/team/1')).toBeUndefined();
+  mounted.preload('/team/1');
+  mounted.look('/team/1');
+  await settle();
+  expect(mounted.get('/team/1')).toMatchObject({ status: 'failed' });
+  mounted.preload('/team/1');
+  await settle();
+  expect(find).toHaveBeenCalledTimes(2);
+  expect(preloadScreen).not.toHaveBeenCalled();
+});
+
 describe('[MF-13] entries of the navigation', () => {
   const entry = (label: string, order?: number) => ({
     ...{ label, to: '/team', place: 'header' as const },
@@ -92,15 +139,22 @@ describe('[MF-13] entries of the navigation', () => {
     { remote: 'remote-shop', release: 'only', entries: [entry('Shop')] },
   ];
   const labels = (releaseOf: (remote: string) => string | undefined) =>
-    chosenEntries(told, releaseOf).map(({ label }) => label);
+    chosenNavigation(told, releaseOf).entries.map(({ label }) => label);
 
   test('are those of the release that this browser gets, in their order', () => {
     expect(labels(() => 'canary')).toEqual(['Shop', 'Crew']);
     expect(labels(() => 'stable')).toEqual(['Shop', 'Team']);
   });
 
+  test('bring the pages that they lead to, of the same release', () => {
+    const shop = { ...told[2], routes: [{ ...route, path: '/shop' }] } as (typeof told)[number];
+    expect(chosenNavigation([shop], () => undefined).routes).toEqual([
+      { ...route, path: '/shop', remote: 'remote-shop' },
+    ]);
+  });
+
   test('are the stable release’s where the page can’t tell', () => {
     expect(labels(() => undefined)).toEqual(['Shop', 'Team']);
-    expect(chosenEntries(undefined, () => undefined)).toEqual([]);
+    expect(chosenNavigation(undefined, () => undefined)).toEqual({ entries: [], routes: [] });
   });
 });

@@ -4,6 +4,7 @@ import type { BootData } from '@composed/contract/discovery';
 import type { Deadline } from '../loading/deadline.ts';
 import { asRemoteLoadError, type RemoteLoadError } from '../loading/remote-load-error.ts';
 import type { MountedRoute } from './find-mounted.ts';
+import type { Navigation } from './navigation.ts';
 
 /** How far it is known what an address shows that the host's route table does not have. */
 export type MountedState =
@@ -17,12 +18,19 @@ export interface MountedRoutes {
   get(pathname: string): MountedState | undefined;
   /** Looks an address up unless it is known, or being looked up; one that failed is tried anew. */
   look(pathname: string): void;
+  /**
+   * Starts what a visit will need: looks the address up, unless that has been done, and loads the screen that is found.
+   * A failure is not kept, so that a visit asks anew.
+   */
+  preload(pathname: string): void;
   subscribe(listen: () => void): () => void;
 }
 
 interface MountedRoutesParts {
   /** The route of this page itself, where a remote's manifest tells of it. */
   own: BootData['route'];
+  /** Further routes without parameters that the page knows, since entries of the navigation lead there. */
+  linked: Navigation['routes'];
   /** The address of this page. */
   pathname: string;
   /** Looks up a route; `fresh` after a failure. `null` where no remote has one. */
@@ -30,6 +38,7 @@ interface MountedRoutesParts {
     pathname: string,
     options: { signal: AbortSignal; fresh: boolean },
   ): Promise<MountedRoute | null>;
+  preloadScreen(remote: string, screen: string): void;
   startLimit(): Deadline;
 }
 
@@ -47,9 +56,14 @@ function paramsOf(path: string, pathname: string): Record<string, string> {
 
 /** Routes that remotes tell of. What was found stays for as long as the page lives. */
 export function createMountedRoutes(parts: MountedRoutesParts): MountedRoutes {
-  const { own, pathname: here, find, startLimit } = parts;
+  const { own, linked, pathname: here, find, startLimit, preloadScreen } = parts;
   const states = new Map<string, MountedState>();
+  /** Addresses that are being looked up for nobody yet. */
+  const ahead = new Set<string>();
   const { subscribe, tell } = createListeners();
+  for (const { remote, ...route } of linked) {
+    states.set(route.path, { status: 'found', found: { remote, route, params: {} } });
+  }
   try {
     if (own) {
       const found = { remote: own.remote, route: own, params: paramsOf(own.path, here) };
@@ -71,17 +85,35 @@ export function createMountedRoutes(parts: MountedRoutesParts): MountedRoutes {
     }
   }
 
+  function set(pathname: string, state: MountedState): void {
+    const isAhead = ahead.delete(pathname);
+    if (isAhead && state.status === 'failed') states.delete(pathname);
+    else states.set(pathname, state);
+    if (isAhead && state.status === 'found') {
+      preloadScreen(state.found.remote, state.found.route.screen);
+    }
+    tell();
+  }
+
+  function start(pathname: string, fresh: boolean): void {
+    states.set(pathname, { status: 'looking' });
+    tell();
+    void run(pathname, fresh).then((state) => set(pathname, state));
+  }
+
   return {
     get: (pathname) => states.get(pathname),
     look(pathname) {
       const before = states.get(pathname);
-      if (before && before.status !== 'failed') return;
-      const set = (state: MountedState) => {
-        states.set(pathname, state);
-        tell();
-      };
-      set({ status: 'looking' });
-      void run(pathname, before !== undefined).then(set);
+      ahead.delete(pathname);
+      if (!before || before.status === 'failed') start(pathname, before !== undefined);
+    },
+    preload(pathname) {
+      const before = states.get(pathname);
+      if (before?.status === 'found') preloadScreen(before.found.remote, before.found.route.screen);
+      if (before) return;
+      ahead.add(pathname);
+      start(pathname, false);
     },
     subscribe,
   };

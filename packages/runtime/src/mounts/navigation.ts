@@ -1,21 +1,28 @@
 import type { BootData } from '@composed/contract/discovery';
-import type { NavigationEntry } from '@composed/contract/manifest';
+import type { ManifestRoute, NavigationEntry } from '@composed/contract/manifest';
 
 /** An entry of the host's navigation that a remote asks for. */
 export interface RemoteEntry extends NavigationEntry {
   remote: string;
 }
 
+/** What pages tell of entries, and where they lead. */
+export interface Navigation {
+  /** In their order. */
+  entries: readonly RemoteEntry[];
+  routes: readonly (ManifestRoute & { remote: string })[];
+}
+
 /**
- * The entries of the releases that this browser gets, in their order.
+ * What is told of the releases that this browser gets.
  *
  * @param told what the page brought along: of a remote with a canary whose entries differ, those of both
  * @param releaseOf the release of a remote that this browser gets; undefined where the page can't tell
  */
-export function chosenEntries(
+export function chosenNavigation(
   told: BootData['navigation'],
   releaseOf: (remote: string) => string | undefined,
-): readonly RemoteEntry[] {
+): Navigation {
   const listed = told ?? [];
   const chosen = listed.filter(({ remote, release }, index) => {
     const own = releaseOf(remote);
@@ -24,7 +31,12 @@ export function chosenEntries(
       ? release === own
       : index === listed.findIndex((other) => other.remote === remote);
   });
-  return chosen
-    .flatMap(({ remote, entries }) => entries.map((entry) => ({ ...entry, remote })))
-    .sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+  return {
+    entries: chosen
+      .flatMap(({ remote, entries }) => entries.map((entry) => ({ ...entry, remote })))
+      .sort((one, other) => (one.order ?? 0) - (other.order ?? 0)),
+    routes: chosen.flatMap(({ remote, routes = [] }) =>
+      routes.map((route) => ({ ...route, remote })),
+    ),
+  };
 }

@@ -22,7 +22,7 @@ const NONE = { status: 'none' } as const;
 export const liveReleases: TabReleases = {
   override: null,
   forgetAsked: () => {},
-  routes: { get: () => NONE, look: () => {}, subscribe: () => () => {} },
+  routes: { get: () => NONE, look: () => {}, preload: () => {}, subscribe: () => () => {} },
   navigation: [],
   versions: {
     checkIfDue: async () => {},
