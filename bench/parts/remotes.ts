@@ -3,65 +3,114 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OWN_MANIFEST_FILE } from '@composed/build/federation-manifest';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
+import type { Manifest } from '@composed/contract/manifest';
 import { serveStore } from '@composed/site/servers';
 import { composeStore } from '@composed/testing/store/composed-site';
+import { freePorts } from '@composed/workspace/free-ports';
 import { freePortsForAll, type Ports } from '@composed/workspace/ports';
+import type { Browser } from '@playwright/test';
 import { EMULATED } from '../line/network.ts';
 import { type ColdLoad, loadCold } from '../loads/cold-load.ts';
 import { figuresOf, type LoadFigures } from '../loads/load-figures.ts';
 import { openBrowser } from '../loads/measure.ts';
 import { BUILDS } from '../loads/sites.ts';
 import { inWords, ratio, summaryOf } from '../statistics.ts';
-import { verdict } from '../verdict.ts';
+import { type Verdict, verdict } from '../verdict.ts';
 import type { Findings, Say } from './part.ts';
+import { goOn, INTENTS } from './screens.ts';
 
 /** Registered remotes; the first is what the repository has. */
 const COUNTS = [3, 10, 30, 100] as const;
 /** Nothing asks for a further remote's files, so nobody listens there. */
 const FIRST_PORT = 50_000;
 const KB = 1024;
+const OWN_PAGE = 'remote-with-page';
+/** Of the time that one of the host's table takes, within what rounds differ by. */
+const MOST_FOR_OWN_PAGE = 1.05;
 /** Bytes. Home mentions none of their pages; it has their origins, and the numbers of its generation. */
 const MOST_FOR_MOUNTS = 225;
 
 interface Site {
-  count: number;
   origin: string;
   close(): Promise<unknown>;
 }
 
-/** Makes another remote of a finished build: the same files under another name, with a page of its own. */
-function furtherRemote(folder: string, name: string): void {
+/** Makes another remote of a finished build: the same files under another name. */
+function furtherRemote(folder: string, name: string, manifest: Manifest): void {
   cpSync(join(BUILDS, 'remote-auth'), folder, {
     recursive: true,
     filter: (file) => !file.endsWith('.map'),
   });
-  const page = { path: `/${name}`, screen: 'auth', title: name, description: name };
-  writeFileSync(join(folder, OWN_MANIFEST_FILE), JSON.stringify({ routes: [page] }));
+  writeFileSync(join(folder, OWN_MANIFEST_FILE), JSON.stringify(manifest));
   writeRecord(folder, describeBuild(folder, { name, version: '1.0.0' }));
 }
 
-/** Serves the app with so many registered remotes, each on an origin of its own and with its own key. */
-async function openSite(count: number, data: string): Promise<Site> {
-  const ports = await freePortsForAll();
-  const names = Array.from({ length: count - COUNTS[0] }, (_, index) => `remote-further-${index}`);
-  for (const name of names) furtherRemote(join(data, 'further', name), name);
-  const root = join(data, String(count), 'store');
+/** A page of its own, to which the header leads if told so. */
+const manifestOf = (name: string, inHeader: boolean): Manifest => ({
+  routes: [{ path: `/${name}`, screen: 'auth', title: name, description: name }],
+  ...(inHeader ? { navigation: [{ place: 'header', label: name, to: `/${name}` }] } : {}),
+});
+
+/** Serves the app with further remotes, each on an origin of its own and with its own key. */
+async function openSite(
+  data: string,
+  further: Readonly<Record<string, number>>,
+  { inHeader = false } = {},
+): Promise<Site> {
+  const own = await freePortsForAll();
+  const names = Object.keys(further);
+  const folder = (name: string) => join(data, 'further', name);
+  for (const name of names) furtherRemote(folder(name), name, manifestOf(name, inHeader));
+  const root = join(data, inHeader ? 'in-header' : String(names.length), 'store');
+  const ports = { ...own, ...further } as Ports;
   await composeStore({
     root,
-    ports: {
-      ...ports,
-      ...Object.fromEntries(names.map((name, index) => [name, FIRST_PORT + index])),
-    } as Ports,
+    ports,
     releases: [],
-    mounts: Object.fromEntries(names.map((name) => [name, { paths: [`/${name}`] }])),
-    buildOf: (pkg) => (names.includes(pkg) ? join(data, 'further', pkg) : join(BUILDS, pkg)),
+    mounts: Object.fromEntries(
+      names.map((name) => [name, { paths: [`/${name}`], places: ['header'] }]),
+    ),
+    buildOf: (pkg) => (names.includes(pkg) ? folder(pkg) : join(BUILDS, pkg)),
   });
-  const servers = await serveStore(root, ports);
+  const servers = await serveStore(root, inHeader ? ports : own);
   return {
-    count,
-    origin: `http://localhost:${ports.host}`,
+    origin: `http://localhost:${own.host}`,
     close: () => Promise.all(servers.map((server) => server.close())),
   };
+}
+
+/** Remote → its port, at which nobody listens: nothing asks for their files. */
+const unserved = (count: number): Record<string, number> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`remote-further-${index}`, FIRST_PORT + index]),
+  );
+
+/** A page of a remote's own, by an entry in the header, beside one of the host's table: both of one build. */
+async function ownPage(browser: Browser, data: string, rounds: number): Promise<Findings> {
+  const [port] = await freePorts(1);
+  const site = await openSite(data, { [OWN_PAGE]: port ?? 0 }, { inHeader: true });
+  const targets = ['/auth', `/${OWN_PAGE}`] as const;
+  const rows: string[][] = [];
+  const verdicts: Verdict[] = [];
+  try {
+    for (const intent of INTENTS) {
+      const times: number[][] = targets.map(() => []);
+      for (let round = 0; round < rounds; round += 1) {
+        for (const [index, to] of targets.entries()) {
+          times[index]?.push(await goOn(browser, EMULATED, site.origin, to, intent));
+        }
+      }
+      const [table, own] = times.map((each) => summaryOf(each));
+      if (table === undefined || own === undefined) continue;
+      rows.push([`by ${intent}`, inWords(table), inWords(own), ratio(own.median, table.median)]);
+      const text = `a remote's own page : one of the table, by ${intent}`;
+      verdicts.push(verdict('MF-13', text, own.median / table.median, MOST_FOR_OWN_PAGE));
+    }
+  } finally {
+    await site.close();
+  }
+  const head = ['from Home', "of the host's table", "a remote's own", 'ratio'];
+  return { tables: [{ title: 'To a page whose remote is not loaded, ms', head, rows }], verdicts };
 }
 
 const ROWS: readonly { key: keyof LoadFigures; label: string }[] = [
@@ -71,27 +120,34 @@ const ROWS: readonly { key: keyof LoadFigures; label: string }[] = [
   { key: 'screen', label: 'screen there and answering, ms' },
 ];
 
-/** Home, cold, over sites with more and more registered remotes. */
+/**
+ * Home, cold, over sites with more and more registered remotes. Each round has sites of its own: what is signed and
+ * hashed compresses by chance.
+ */
 export async function manyRemotes(rounds: number, say: Say): Promise<Findings> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-bench-remotes-'));
-  const sites: Site[] = [];
   const browser = await openBrowser(EMULATED);
   try {
-    for (const count of COUNTS) {
-      sites.push(await openSite(count, data));
-      say(`remotes: a site with ${count}`);
-    }
     const loads = new Map<number, ColdLoad[]>(COUNTS.map((count) => [count, []]));
     for (let round = 0; round < rounds; round += 1) {
-      for (const { count, origin } of sites) {
+      for (const count of COUNTS) {
+        const { origin, close } = await openSite(
+          join(data, String(round)),
+          unserved(count - COUNTS[0]),
+        );
         loads.get(count)?.push(await loadCold(browser, origin, { network: EMULATED }));
+        await close();
       }
       say(`remotes: round ${round + 1} of ${rounds}`);
     }
-    return judged(loads);
+    const own = await ownPage(browser, data, rounds);
+    const home = judged(loads);
+    return {
+      tables: [...home.tables, ...own.tables],
+      verdicts: [...home.verdicts, ...own.verdicts],
+    };
   } finally {
     await browser.close();
-    await Promise.all(sites.map((site) => site.close()));
     rmSync(data, { recursive: true, force: true });
   }
 }

@@ -17,7 +17,7 @@ const LIMIT_MS = 100;
 /** Text before script is of no moment once a page is there. */
 const MEASURED = ['composed', 'apart', 'one'] as const;
 
-const INTENTS = ['hover', 'focus', 'press'] as const;
+export const INTENTS = ['hover', 'focus', 'press'] as const;
 type Intent = (typeof INTENTS)[number];
 
 /** From Home, whose remote is remote-ideas. */
@@ -43,7 +43,7 @@ async function follow(page: Page, to: string, intent: Intent): Promise<void> {
 }
 
 /** Opens Home anew and goes on from there. Returns the milliseconds from the click to the screen. */
-async function once(
+export async function goOn(
   browser: Browser,
   network: Network,
   home: string,
@@ -79,7 +79,7 @@ export async function screenToScreen(sites: Sites, rounds: number, say: Say): Pr
         const times = eachForm((): number[] => []);
         for (let round = 0; round < rounds; round += 1) {
           for (const form of MEASURED) {
-            const ms = await once(browser, sites.network, sites.origins[form], to, intent);
+            const ms = await goOn(browser, sites.network, sites.origins[form], to, intent);
             times[form].push(ms - HEADER_NAVIGATION_DELAY);
           }
         }
