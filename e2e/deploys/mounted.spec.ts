@@ -57,8 +57,15 @@ test('[MF-13, MF-15, MF-16] one release of a remote brings a page, an entry and 
   expect((await page.goto(`${site.origin}/team/ada`))?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1, name: 'Team ada' })).toBeVisible();
 
-  // By the entry, from a page that knows nothing of the route.
+  // By the entry: pointing at it is enough for the files to come.
   await page.goto(`${site.origin}/browse`);
+  const file = page.waitForResponse(
+    (answer) =>
+      new URL(answer.url()).port === `${site.ports['remote-account']}` &&
+      answer.url().endsWith('.js'),
+  );
+  await entry(page).hover();
+  await file;
   await entry(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Team of all' })).toBeVisible();
   await expect(entry(page)).toHaveAttribute('aria-current', 'page');
@@ -66,7 +73,12 @@ test('[MF-13, MF-15, MF-16] one release of a remote brings a page, an entry and 
   await page.goto(`${site.origin}/project/1`);
   await expect(main(page).getByText(/^The team on /)).toBeVisible();
 
+  // A tab from before the roll-back, which has run nothing of the remote, finds that the page is gone.
+  await page.goto(`${site.origin}/browse`);
+  await expect(entry(page)).toBeVisible();
   await site.rollback('remote-account');
+  await entry(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await page.goto(`${site.origin}/project/1`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(entry(page)).toHaveCount(0);

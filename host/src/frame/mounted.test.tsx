@@ -16,7 +16,7 @@ function fakeRoutes(known: Record<string, MountedState> = {}) {
     tell();
   });
   return {
-    routes: { get: (pathname: string) => known[pathname], look, preload: () => {}, subscribe },
+    routes: { ...liveReleases.routes, get: (pathname: string) => known[pathname], look, subscribe },
     look,
     set: (pathname: string, state: MountedState) =>
       act(() => {

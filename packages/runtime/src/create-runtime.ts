@@ -10,7 +10,7 @@ import { createContainerRuntime } from './loading/container-runtime.ts';
 import { startDeadline } from './loading/deadline.ts';
 import { createDiscovery, type Listing } from './loading/discovery.ts';
 import { createGenerationMemory } from './loading/generation-memory.ts';
-import { createScreenLoader, type FoundRelease } from './loading/screen-loader.ts';
+import { createScreenLoader, type FoundRelease, type LoadScreen } from './loading/screen-loader.ts';
 import { createScreenStore, type ScreenStore } from './loading/screen-store.ts';
 import type { Contributed } from './mounts/find-mounted.ts';
 import { createMountedRoutes } from './mounts/mounted-routes.ts';
@@ -146,7 +146,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     startLimit: (ms) => startDeadline(systemClock, ms),
   });
 
-  const screens = createScreenStore(observeLoads(loadScreen, releaseOf), {
+  const loadAndKeep: LoadScreen = (remote, screen, load) =>
+    loadScreen(remote, screen, {
+      ...load,
+      onFound: (release) => {
+        load.onFound?.(release);
+        routes.keep(remote, release);
+      },
+    });
+  const screens = createScreenStore(observeLoads(loadAndKeep, releaseOf), {
     clock: systemClock,
     limitMs: __CHUNK_LOAD_LIMIT_MS__,
     slowMs: SLOW_LOAD,
@@ -157,21 +165,18 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     return listing && choose(remote, listing)?.extras?.release;
   });
   const mounts = { discovery, findRelease, hostPaths: paths };
+  const routes = createMountedRoutes({
+    own: boot.route,
+    // What runs in place of a live release may have others.
+    linked: navigation.routes.filter(({ remote }) => !override?.replaces(remote)),
+    pathname: location.pathname,
+    find: async (pathname, load) =>
+      (await bringMounts(boot.inspector, assets, load.signal)).findMounted(pathname, mounts, load),
+    preloadScreen: screens.preload,
+    startLimit: () => startDeadline(systemClock, __CHUNK_LOAD_LIMIT_MS__),
+  });
   return {
-    routes: createMountedRoutes({
-      own: boot.route,
-      // What runs in place of a live release may have others.
-      linked: navigation.routes.filter(({ remote }) => !override?.replaces(remote)),
-      pathname: location.pathname,
-      find: async (pathname, load) =>
-        (await bringMounts(boot.inspector, assets, load.signal)).findMounted(
-          pathname,
-          mounts,
-          load,
-        ),
-      preloadScreen: screens.preload,
-      startLimit: () => startDeadline(systemClock, __CHUNK_LOAD_LIMIT_MS__),
-    }),
+    routes,
     navigation: navigation.entries,
     async contributions(slot, version, signal, show) {
       const granted = boot.slots?.[slot] ?? [];

@@ -14,7 +14,7 @@ function routes(
   preloadScreen: (remote: string, screen: string) => void = () => {},
 ) {
   const own = pathname === '/' ? undefined : { ...route, remote: 'remote-team' };
-  const linked = [{ ...route, path: '/shop', remote: 'remote-shop' }];
+  const linked = [{ remote: 'remote-shop', release: 'told', route: { ...route, path: '/shop' } }];
   const startLimit = () => startDeadline(systemClock, 1000);
   return createMountedRoutes({ own, linked, pathname, find, preloadScreen, startLimit });
 }
@@ -97,6 +97,23 @@ test('[MF-13, PF-04] a page that an entry leads to is known at once, and loaded 
   expect(find).not.toHaveBeenCalled();
 });
 
+test('[MF-16, DP-06] where another release is live by now, the page of an entry is looked up anew', async () => {
+  const find = jest.fn(async () => null);
+  const mounted = routes(find);
+  mounted.keep('remote-other', 'later');
+  mounted.keep('remote-shop', 'told');
+  expect(mounted.get('/shop')).toMatchObject({ status: 'found' });
+  const heard = jest.fn();
+  mounted.subscribe(heard);
+  mounted.keep('remote-shop', 'later');
+  expect(heard).toHaveBeenCalled();
+  expect(mounted.get('/shop')).toBeUndefined();
+  mounted.look('/shop');
+  await settle();
+  mounted.keep('remote-shop', 'latest');
+  expect(mounted.get('/shop')).toEqual({ status: 'none' });
+});
+
 test('[MF-16, PF-04] another address is looked up when somebody points there, and its screen loaded', async () => {
   const find = jest.fn(async () => found);
   const preloadScreen = jest.fn();
@@ -149,7 +166,7 @@ describe('[MF-13] entries of the navigation', () => {
   test('bring the pages that they lead to, of the same release', () => {
     const shop = { ...told[2], routes: [{ ...route, path: '/shop' }] } as (typeof told)[number];
     expect(chosenNavigation([shop], () => undefined).routes).toEqual([
-      { ...route, path: '/shop', remote: 'remote-shop' },
+      { remote: 'remote-shop', release: 'only', route: { ...route, path: '/shop' } },
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { BootData } from '@composed/contract/discovery';
 import type { Deadline } from '../loading/deadline.ts';
 import { asRemoteLoadError, type RemoteLoadError } from '../loading/remote-load-error.ts';
 import type { MountedRoute } from './find-mounted.ts';
-import type { Navigation } from './navigation.ts';
+import type { LinkedRoute } from './navigation.ts';
 
 /** How far it is known what an address shows that the host's route table does not have. */
 export type MountedState =
@@ -23,6 +23,8 @@ export interface MountedRoutes {
    * A failure is not kept, so that a visit asks anew.
    */
   preload(pathname: string): void;
+  /** Forgets the pages that another release of a remote links to: the release is the one that this tab gets by now. */
+  keep(remote: string, release: string | undefined): void;
   subscribe(listen: () => void): () => void;
 }
 
@@ -30,7 +32,7 @@ interface MountedRoutesParts {
   /** The route of this page itself, where a remote's manifest tells of it. */
   own: BootData['route'];
   /** Further routes without parameters that the page knows, since entries of the navigation lead there. */
-  linked: Navigation['routes'];
+  linked: readonly LinkedRoute[];
   /** The address of this page. */
   pathname: string;
   /** Looks up a route; `fresh` after a failure. `null` where no remote has one. */
@@ -61,7 +63,7 @@ export function createMountedRoutes(parts: MountedRoutesParts): MountedRoutes {
   /** Addresses that are being looked up for nobody yet. */
   const ahead = new Set<string>();
   const { subscribe, tell } = createListeners();
-  for (const { remote, ...route } of linked) {
+  for (const { remote, route } of linked) {
     states.set(route.path, { status: 'found', found: { remote, route, params: {} } });
   }
   try {
@@ -114,6 +116,15 @@ export function createMountedRoutes(parts: MountedRoutesParts): MountedRoutes {
       if (before) return;
       ahead.add(pathname);
       start(pathname, false);
+    },
+    keep(remote, release) {
+      const others = linked.filter((one) => one.remote === remote && one.release !== release);
+      for (const { route } of others) {
+        const state = states.get(route.path);
+        // Not what was looked up since then.
+        if (state?.status === 'found' && state.found.route === route) states.delete(route.path);
+      }
+      tell();
     },
     subscribe,
   };

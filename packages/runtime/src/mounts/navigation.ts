@@ -6,11 +6,18 @@ export interface RemoteEntry extends NavigationEntry {
   remote: string;
 }
 
+/** A page that an entry leads to, as one release has it. */
+export interface LinkedRoute {
+  remote: string;
+  release: string;
+  route: ManifestRoute;
+}
+
 /** What pages tell of entries, and where they lead. */
 export interface Navigation {
   /** In their order. */
   entries: readonly RemoteEntry[];
-  routes: readonly (ManifestRoute & { remote: string })[];
+  routes: readonly LinkedRoute[];
 }
 
 /**
@@ -35,8 +42,8 @@ export function chosenNavigation(
     entries: chosen
       .flatMap(({ remote, entries }) => entries.map((entry) => ({ ...entry, remote })))
       .sort((one, other) => (one.order ?? 0) - (other.order ?? 0)),
-    routes: chosen.flatMap(({ remote, routes = [] }) =>
-      routes.map((route) => ({ ...route, remote })),
+    routes: chosen.flatMap(({ remote, release, routes = [] }) =>
+      routes.map((route) => ({ remote, release, route })),
     ),
   };
 }

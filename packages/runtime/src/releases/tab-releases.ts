@@ -22,7 +22,13 @@ const NONE = { status: 'none' } as const;
 export const liveReleases: TabReleases = {
   override: null,
   forgetAsked: () => {},
-  routes: { get: () => NONE, look: () => {}, preload: () => {}, subscribe: () => () => {} },
+  routes: {
+    get: () => NONE,
+    look: () => {},
+    preload: () => {},
+    keep: () => {},
+    subscribe: () => () => {},
+  },
   navigation: [],
   versions: {
     checkIfDue: async () => {},
