@@ -67,12 +67,15 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
       <OutcomeText outcome={outcome} />
       {asked && (
         <ReasonModal
+          ideaId={review.id}
           action={asked}
           isSending={busy !== null}
           problem={problemOf(outcome)}
           onClose={() => setAsked(null)}
           onSend={async (reason) => {
-            if (await decide(asked, reason)) setAsked(null);
+            const isDone = await decide(asked, reason);
+            if (isDone) setAsked(null);
+            return isDone;
           }}
         />
       )}

@@ -3,6 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { screen as idea } from '../screens/idea.tsx';
 import { review, someItem, someReview, WRITTEN } from '../testing/fake-review.tsx';
 
+afterEach(() => sessionStorage.clear());
+
 const page = <idea.Screen params={{ id: '7' }} />;
 const DECIDE = 'POST /review/ideas/7/decisions';
 const button = (name: string) => screen.getByRole('button', { name });
@@ -106,6 +108,27 @@ test('[CM-08, CM-15] a decision that could not be sent keeps the reason that was
   isUp = true;
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('Rejected. Its author gets the reason.')).toBeVisible();
+});
+
+test('[CM-08, CM-14] a reason that is being written outlasts the sign-in that an ended session asks for', async () => {
+  const answers = {
+    'GET /review/ideas/7': () => someReview(),
+    'GET /review/ideas': () => queue(),
+    [DECIDE]: () => ({ id: 7, status: 'Rejected', version: 4 }),
+  };
+  const before = review(page, answers);
+  await before.user.click(await screen.findByRole('button', { name: 'Reject' }));
+  await before.user.click(screen.getByRole('radio', { name: 'Another reason' }));
+  await before.user.type(screen.getByRole('textbox'), 'Tell us more.');
+  before.unmount();
+
+  const { user } = review(page, answers);
+  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('textbox')).toHaveValue('Tell us more.');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Rejected. Its author gets the reason.')).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('[CM-09] a role that was lost in the middle ends the review, and the session asks for the profile anew', async () => {

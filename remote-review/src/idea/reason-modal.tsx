@@ -6,6 +6,7 @@ import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import styles from './idea-screen.module.css';
+import { useKeptText } from './use-kept-text.ts';
 
 const OWN = 'own';
 
@@ -15,18 +16,21 @@ const OPTIONS = [
 ];
 
 interface ReasonModalProps {
+  readonly ideaId: number;
   readonly action: 'reject' | 'withdraw';
   readonly isSending: boolean;
   /** Why the decision was not carried out. */
   readonly problem: string | undefined;
   onClose(): void;
-  onSend(reason: string): void;
+  /** Resolves with whether it was carried out. */
+  onSend(reason: string): Promise<boolean>;
 }
 
 /** Asks why: a ready reason, or one of the reviewer's own. */
-export function ReasonModal({ action, isSending, problem, onClose, onSend }: ReasonModalProps) {
-  const [choice, setChoice] = useState<string>(OPTIONS[0]?.value ?? OWN);
-  const [text, setText] = useState('');
+export function ReasonModal(props: ReasonModalProps) {
+  const { ideaId, action, isSending, problem, onClose } = props;
+  const { text, write, forget } = useKeptText(`reason.${action}-${ideaId}`);
+  const [choice, setChoice] = useState<string>(text ? OWN : (OPTIONS[0]?.value ?? OWN));
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const formId = useId();
@@ -38,8 +42,13 @@ export function ReasonModal({ action, isSending, problem, onClose, onSend }: Rea
     if (reason === '') {
       setError(texts.required);
       field.current?.focus();
-    } else if (!isSending) onSend(reason);
+    } else if (!isSending) void send(reason);
   }
+
+  async function send(reason: string) {
+    if (await props.onSend(reason)) forget();
+  }
+
   return (
     <Modal
       open
@@ -67,7 +76,7 @@ export function ReasonModal({ action, isSending, problem, onClose, onSend }: Rea
             inputRef={field}
             value={text}
             onChange={(next) => {
-              setText(next);
+              write(next);
               setError(undefined);
             }}
             error={error}
