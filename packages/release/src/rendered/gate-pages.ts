@@ -67,10 +67,10 @@ class RenderedGate {
         const isMeant = this.options.changes.includes(route.path);
         const isOld = live !== null && routesOf(live).some(({ path }) => path === route.path);
         const before = isOld ? await this.#visit(live, route) : null;
-        const sight = await this.#visit(now, route);
-        this.#seen.set(route.path, sight);
-        this.#found.push(...objections(sight, { route, before: isMeant ? null : before }, null));
-        this.#found.push(...newDeadLinks(route.path, sight, before));
+        const visited = await this.#visit(now, route);
+        this.#seen.set(route.path, visited);
+        this.#found.push(...objections(visited, { route, before: isMeant ? null : before }, null));
+        this.#found.push(...newDeadLinks(route.path, visited, before));
       },
       TABS,
     );
@@ -87,27 +87,27 @@ class RenderedGate {
     async ({ route, by, without }: FilledSlot): Promise<void> => {
       const what = `what ${by} contributes`;
       const before = await this.#visit(without, route);
-      const sight = await this.#visit(now, route);
+      const visited = await this.#visit(now, route);
       const known = objections(before, { route }, what).map(({ text }) => text);
-      const found = objections(sight, { route, before }, what);
+      const found = objections(visited, { route, before }, what);
       this.#found.push(...found.filter(({ text }) => !known.includes(text)));
-      this.#found.push(...newDeadLinks(route.path, sight, before, what));
+      this.#found.push(...newDeadLinks(route.path, visited, before, what));
     };
 
   /** Beside another release of the host, each changed route; beside one of a remote, what they share. */
   #jobs(now: Combination, others: ReadonlyMap<string, Combination>): (() => Promise<void>)[] {
     const alone = (combination: Combination, routes: readonly RouteRow[], isOther: boolean) =>
       routes.map((route) => async () => {
-        const sight = await this.#visit(combination, route);
+        const visited = await this.#visit(combination, route);
         const before = isOther ? null : (this.#seen.get(route.path) ?? null);
-        this.#found.push(...objections(sight, { route, before }, combination.beside));
+        this.#found.push(...objections(visited, { route, before }, combination.beside));
       });
     const together = (combination: Combination, routes: readonly RouteRow[]) => async () => {
       const results = await this.visitor.walk(this.#siteOf(combination), routes.map(addressOf));
-      for (const [index, sight] of results.entries()) {
+      for (const [index, visited] of results.entries()) {
         const route = routes[index] as RouteRow;
-        const mayLeadOn = sight.path !== addressOf(route).split('?')[0];
-        this.#found.push(...objections(sight, { route, mayLeadOn }, combination.beside));
+        const mayLeadOn = visited.path !== addressOf(route).split('?')[0];
+        this.#found.push(...objections(visited, { route, mayLeadOn }, combination.beside));
       }
     };
     const changedHost = this.candidate.changed.includes('host');

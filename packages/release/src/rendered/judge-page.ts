@@ -41,13 +41,15 @@ function frameLosses(path: string, now: VisitResult, before: VisitResult | null)
 }
 
 /** Whether the route's screen stands there with its heading, and if not what does. */
-function absence(sight: VisitResult, { remote }: RouteRow, mayLeadOn: boolean): string[] {
-  if (sight.error !== null) return [`shows an error screen: "${sight.error}"`];
-  if (sight.remote !== remote && !mayLeadOn) {
-    const instead = sight.heading ? `the heading "${sight.heading}" at ${sight.path}` : 'nothing';
+function absence(visited: VisitResult, { remote }: RouteRow, mayLeadOn: boolean): string[] {
+  if (visited.error !== null) return [`shows an error screen: "${visited.error}"`];
+  if (visited.remote !== remote && !mayLeadOn) {
+    const instead = visited.heading
+      ? `the heading "${visited.heading}" at ${visited.path}`
+      : 'nothing';
     return [`shows no screen of ${remote} but ${instead}.`];
   }
-  return sight.heading === null ? ['shows no heading.'] : [];
+  return visited.heading === null ? ['shows no heading.'] : [];
 }
 
 export interface Expectation {
@@ -60,14 +62,14 @@ export interface Expectation {
 
 /** Everything that speaks against what a visit showed. */
 export function objections(
-  sight: VisitResult,
+  visited: VisitResult,
   { route, before = null, mayLeadOn = false }: Expectation,
   beside: string | null,
 ): Objection[] {
-  const absent = absence(sight, route, mayLeadOn);
-  const lost = before !== null && absent.length === 0 ? losses(route.path, sight, before) : [];
-  const frame = frameLosses(route.path, sight, before);
-  return [...absent, ...sight.faults, ...lost, ...frame].map((text) => ({
+  const absent = absence(visited, route, mayLeadOn);
+  const lost = before !== null && absent.length === 0 ? losses(route.path, visited, before) : [];
+  const frame = frameLosses(route.path, visited, before);
+  return [...absent, ...visited.faults, ...lost, ...frame].map((text) => ({
     path: route.path,
     text,
     beside,
