@@ -13,6 +13,15 @@ import { readSettings, type Settings } from './settings/settings.ts';
 import { SettingsError } from './settings/values.ts';
 import { SHUTDOWN_LIMIT } from './timings.ts';
 
+/*
+ * The API's entry. Go on to
+ *   `app.ts`                  what every request passes through
+ *   `routes/routes.ts`        all calls; each file there has its schemas and its handler
+ *   `community/community.ts`  those of live mode
+ *   `settings/settings.ts`    environment variables
+ *   `database/migrations.ts`  the tables
+ */
+
 try {
   await start();
 } catch (error) {

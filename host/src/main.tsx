@@ -10,6 +10,15 @@ import { runtime } from './federation/runtime.ts';
 import { preloadPath } from './navigation/preload-path.ts';
 import { config, session, startServices } from './services.ts';
 
+/*
+ * The host's entry. Go on to
+ *   `routes.tsx`            what each address shows
+ *   `app.tsx`, `frame/`     what is around a screen
+ *   `services.ts`           session, API client, configuration
+ *   `federation/`           this site's use of packages/runtime, whose `create-runtime.ts` loads remotes
+ * The order below matters and is explained in docs/architecture.md, "From an address to a screen".
+ */
+
 // The screen's load starts before anything is rendered.
 preloadPath(window.location.pathname);
 

@@ -97,6 +97,8 @@ function nextNumber({ live, numbers }: Ledger, taken: ReadonlySet<number>): numb
 /**
  * Makes the next generation, and its site. Of two who do that at once one is first; the other is told
  * by whom it was overtaken, and tries again upon the new state.
+ *
+ * All commands that change what is live come here. `ledger.ts` writes the generation, `complete.ts` its site.
  */
 export async function makeChange(context: ReleaseContext, change: Change): Promise<Outcome> {
   if (!context.dryRun) await assertFit(context.store);

@@ -11,6 +11,11 @@ const changing = () => import('./commands/changing.ts');
 const looking = () => import('./commands/looking.ts');
 const publishing = () => import('./commands/publishing.ts');
 
+/*
+ * `npm run release`. Each command reads its arguments in `commands/` and calls a function in a file of its own name:
+ * `publish.ts`, `promote.ts`, `rollback.ts`, `prune.ts`. All that change what is live go through `change.ts`.
+ */
+
 /** Each is loaded when it is wanted: a roll-back need not wait for the code of the others. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await publishing()).publishCommand,

@@ -83,6 +83,10 @@ function promoted(
 /**
  * Makes releases live, all of them in one step, or gives one to a share of the browsers.
  * Throws a `RefusedError` with every reason against it.
+ *
+ * What may refuse it, in this order: `promoted` above; the release itself, `releases.ts`; what was withdrawn,
+ * `withdrawn.ts`; what is live with it, `gate-records.ts` and `gate-manifests.ts`; a browser, `rendered/gate-pages.ts`.
+ * docs/release-reference.md explains each sentence. `change.ts` then makes it live.
  */
 export function promote(
   context: ReleaseContext,

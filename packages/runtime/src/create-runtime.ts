@@ -60,7 +60,15 @@ declare const __SITE__: { name: string; storagePrefix: string; contractVersion: 
 /** The bundler's name for what host and remotes share, by the scope's name. */
 declare const __webpack_share_scopes__: { default: InspectedPage['shared'] };
 
-/** Puts the parts together that find, check, load, choose and watch releases of remotes, for this page. */
+/**
+ * Puts the parts together that find, check, load, choose and watch releases of remotes, for this page. Go on to
+ *   `loading/screen-loader.ts`   all steps of a load, in order
+ *   `loading/screen-store.ts`    when a load begins, is slow, fails, is tried again
+ *   `loading/choose-release.ts`  which of the live releases this browser gets
+ *   `releases/version-watch.ts`  whether something else is live by now
+ *   `mounts/`                    pages, entries and slots of remotes' manifests
+ *   `screen/remote-screen.tsx`   what of all that is on the screen
+ */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { remotes, paths = [] } = options;
   const { name, storagePrefix, contractVersion } = __SITE__;

@@ -95,6 +95,9 @@ function inspectorOf({ files, scripts }: HostRecord, hostBase: string): BootData
  * Writes the site of one generation: pages, documents, and what their server has to know. The same
  * parts give the same bytes. Paths are relative to the site's folder; `public/` is for visitors. Throws a
  * `UserError` where what was signed is no list of releases.
+ *
+ * `bootFor` below says what each page knows of releases; `compose-page.ts` writes its HTML, `page-template.ts` fills the
+ * host's template, `manifest-parts.ts` adds remotes' own pages, `server-rules.ts` says what servers have to do.
  */
 export function composeSite(parts: SiteParts): SiteFiles {
   const { number, discovery, host, remotes, canaries = [], fragments, site } = parts;

@@ -34,7 +34,10 @@ export function useCatalogue(samples: Promise<SampleIdeas>): Catalogue {
   return browserCatalogue(samples);
 }
 
-/** The catalogue of either mode, for a screen that reads or changes an author's own ideas. */
+/**
+ * The catalogue of either mode, for a screen that reads or changes an author's own ideas. Samples mode: `catalogue.ts`; live
+ * mode: `../live/own/live-catalogue.ts`. Screens that are different as a whole use `useLive` of `shared` in place of it.
+ */
 export function useOwnCatalogue(
   samples: Promise<SampleIdeas>,
   ideas: Promise<IdeasMode> | undefined,

@@ -38,7 +38,10 @@ const besides = (base: Configuration, name: string, source: string): Configurati
 /** What reports how loads end; a host without it reports nothing. */
 const TELEMETRY = './src/telemetry.ts';
 
-/** For browsers first; then, for production, the one that renders its pages' shells. */
+/**
+ * For browsers first; then, for production, the one that renders its pages' shells, and the scripts beside the host's own.
+ * What it has in common with remotes is in `base.ts`.
+ */
 export function hostConfig(options: HostOptions): [Configuration, ...Configuration[]] {
   const { dir, routes } = options;
   const settings = options.settings ?? settingsFromEnv(dir);

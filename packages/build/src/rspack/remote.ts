@@ -54,6 +54,10 @@ export const containerName = (remote: string, buildId: string): string =>
  * The one configuration of a remote. `rspack build` makes the deployed container; `rspack serve` runs
  * the remote alone, or, with `SERVE_COMPOSED=1`, serves the container to a host: to one in
  * development, or with `NODE_ENV=production` to one that was built for production.
+ *
+ * `base.ts` has what host and remotes have in common, `sharing.ts` what exists once per page, `scope-css.ts` the confined
+ * styles, `static.ts` the prerendered HTML, `lean-runtime.ts` the loading of later chunks; `../release-record.ts` writes the
+ * record of what was built.
  */
 export function remoteConfig(
   options: RemoteOptions,

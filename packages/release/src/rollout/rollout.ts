@@ -55,6 +55,8 @@ const NOTHING_NEW_MS = 57_000;
  * Raises a canary by steps, as long as its failures stay within the budget, and takes it back when they
  * don't. All it needs to know stands in the generations and at the source of counts: killed and
  * started again it goes on. Rejects with a `UserError` when somebody else has changed the package.
+ *
+ * `watch.ts` gathers the counts, `judge-step.ts` decides, `position.ts` reads how far it is from the generations.
  */
 export async function rollout(
   context: ReleaseContext,
