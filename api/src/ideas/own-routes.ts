@@ -8,7 +8,7 @@ import { perAddress } from '../limits/address-limits.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
-import { changeIdea, findIdea, ideaIdOf, ideaNotFound } from './change-idea.ts';
+import { changeIdea, findIdea, ideaIdOf, ideaNotFound, statusChanged } from './change-idea.ts';
 import { IdeaFormSchema } from './fields.ts';
 import { ownIdeas } from './own-ideas.ts';
 import { unpublishIdea } from './publish.ts';
@@ -129,12 +129,11 @@ export function addOwnIdeas(app: App, services: Services): void {
     await queries.transaction().execute(async (transaction) => {
       // Whatever a reviewer did in between: its author may always withdraw it.
       const current = await findIdea(transaction, id);
-      if (
-        !current ||
-        !(await changeIdea(transaction, current, 'withdraw', { updated_at: now() }))
-      ) {
-        throw ideaNotFound();
-      }
+      if (!current) throw ideaNotFound();
+      // Asked for again, because the answer was lost.
+      if (current.status === 'Withdrawn') return;
+      const idea = await changeIdea(transaction, current, 'withdraw', { updated_at: now() });
+      if (!idea) throw statusChanged();
       await unpublishIdea(transaction, id);
     });
     return own(user.id, id);

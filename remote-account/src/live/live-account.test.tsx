@@ -248,6 +248,19 @@ test('[CM-07] a failure to block or to delete is told in the dialog, which stays
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Messages' })).toHaveFocus());
 });
 
+test('[CM-07] a message that is gone already, as the answer to its deletion was lost, goes from the list', async () => {
+  const { visitor } = open('messages', {
+    'GET /messages': () => ({ messages: [message('a')], unread: 0, next: null }),
+    'DELETE /messages/a': () => {
+      throw refusal(404, 'Message not found');
+    },
+  });
+  await visitor.click(await button('Grace a'));
+  await visitor.click(await button('Delete'));
+  await visitor.click(dialog().getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();
+});
+
 test('[CM-10] fields that are refused say so, and no longer once they are mended', async () => {
   const fields = { name: 'Too long', website: 'No address', 'skills/0': 'Too long, too' };
   jest

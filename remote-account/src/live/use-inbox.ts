@@ -1,3 +1,4 @@
+import { isApiError } from '@idea-hub/shared/api';
 import {
   type CommunityCalls,
   deleteMessagesId,
@@ -104,7 +105,10 @@ export function useInbox(onUnread: (change: (unread: number) => number) => void)
     loadMore: () => void loadMore(),
     read,
     async remove({ id }: Message) {
-      await call(deleteMessagesId, { path: { id } });
+      await call(deleteMessagesId, { path: { id } }).catch((error: unknown) => {
+        // It is gone already: the answer was lost, or another tab was faster.
+        if (!isApiError(error) || error.status !== 404) throw error;
+      });
       change(id, () => []);
     },
     block: ({ id }: Message) => call(putMessagesIdBlock, { path: { id } }),
