@@ -74,9 +74,9 @@ export class Visitor {
   async visit(site: ScratchSite, path: string, signedIn: boolean): Promise<VisitResult> {
     const idle = this.#idleFor(site, signedIn);
     const tab = idle.pop() ?? (await openTab(this.browser, site, signedIn));
-    const [sight, isWell] = await this.#step(site, tab, (page) => open(page, this.origin + path));
+    const [visited, isWell] = await this.#step(site, tab, (page) => open(page, this.origin + path));
     if (isWell) idle.push(tab);
-    return sight;
+    return visited;
   }
 
   /**
@@ -89,8 +89,8 @@ export class Visitor {
     const results: VisitResult[] = [];
     for (const [index, path] of paths.entries()) {
       const go = index === 0 ? open : goOn;
-      const [sight, isWell] = await this.#step(site, tab, (page) => go(page, this.origin + path));
-      results.push(sight);
+      const [visited, isWell] = await this.#step(site, tab, (page) => go(page, this.origin + path));
+      results.push(visited);
       if (!isWell) return results;
     }
     idle.push(tab);
