@@ -1,6 +1,6 @@
 import { type Environment, SettingsError } from '../settings/values.ts';
 
-/** Prints what a command answers; what an operator can put right gets its one sentence. */
+/** Prints what a command returns; what an operator can put right gets its one sentence. */
 export async function runCommand(
   command: (args: readonly string[], env: Environment) => Promise<string>,
 ): Promise<void> {

@@ -49,7 +49,7 @@ export interface Given {
   env: NodeJS.ProcessEnv;
 }
 
-/** What a command answers: words for a person, and data for a program. */
+/** What a command returns: lines for a person, and data for a program. */
 export interface Reply {
   lines: readonly string[];
   data: object;

@@ -35,7 +35,7 @@ export interface S3Client {
   /** Asks, and again after what is no fault of the request. Throws a `StoreError`. */
   ask(question: Question, allowed?: readonly number[]): Promise<Answer>;
   /**
-   * Calls `attempt` until it answers something else than an `Error`, with pauses that grow. Throws a
+   * Calls `attempt` until it returns something else than an `Error`, with pauses that grow. Throws a
    * `StoreError` after some rounds.
    */
   repeat<T>(attempt: (round: number) => Promise<T | Error>): Promise<T>;

@@ -16,7 +16,7 @@ export interface Store {
   /** For messages: `the folder /srv/shop`. */
   readonly name: string;
   /**
-   * `null` when there is none. Of more than `limit` bytes it answers so many and one, which is no document
+   * `null` when there is none. Of a longer file it returns `limit` bytes and one more, which is no document
    * and has not the hash that was wanted: anybody may have put it there.
    */
   read(key: string, limit?: number): Promise<Buffer | null>;

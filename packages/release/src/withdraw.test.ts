@@ -7,11 +7,11 @@ import { prune } from './prune.ts';
 import { status } from './report.ts';
 import type { RollbackOptions } from './rollback.ts';
 import { rollback } from './rollback.ts';
+import { statusLines } from './status-lines.ts';
 import { switchRemote } from './switch.ts';
 import { ReleaseFixture } from './testing.ts';
 import { verify } from './verify.ts';
 import { withdraw } from './withdraw.ts';
-import { statusLines } from './words.ts';
 
 let fixture: ReleaseFixture;
 let first: ReleaseName;

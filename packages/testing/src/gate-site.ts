@@ -36,7 +36,7 @@ export const go = (
 
 const liveNumber = async () => (await newest(site.context))?.generation.number;
 
-/** Tries to promote it, and answers why not. Nothing may have changed by that. */
+/** Tries to promote it, and returns why not. Nothing may have changed by that. */
 export async function refusal(releases: readonly SiteRelease[], how: Going = {}): Promise<string> {
   const before = await liveNumber();
   const told = await go(releases, how).then(

@@ -3,8 +3,8 @@ import { UserError } from '@composed/workspace/user-error';
 import { type Command, count } from '../command.ts';
 import { history, status } from '../report.ts';
 import { resolveStack } from '../resolve.ts';
+import { historyLines, statusLines } from '../status-lines.ts';
 import { verify } from '../verify.ts';
-import { historyLines, statusLines } from '../words.ts';
 
 export const statusCommand: Command = {
   operands: [0, 0],

@@ -11,8 +11,8 @@ import { StoreError } from '../store.ts';
 import { type CountSource, SourceError } from './counts.ts';
 import { type Judgement, judge, type Watched } from './judge-step.ts';
 import { assertOurs, didText, hasShare, nameOf, type Position, positionOf } from './position.ts';
+import { doubts, figures, perCent } from './verdict-text.ts';
 import { createWatch } from './watch.ts';
-import { doubts, figures, perCent } from './words.ts';
 
 export interface RolloutPlan {
   name: ReleaseName;
