@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import { bearer, type Member } from './client.ts';
+import { type Community, ideaForm, withKey } from './community.ts';
+import { type People, PICTURE, SETTINGS } from './every-table.ts';
+
+type Inbox = CommunityCalls['GET /messages']['answer'];
+type Reports = CommunityCalls['GET /review/reports']['answer'];
+type Queue = CommunityCalls['GET /review/ideas/{id}']['answer'];
+
+/** Each call of the community that changes something. */
+export type Change = Exclude<keyof CommunityCalls, `GET ${string}`>;
+
+/** One request, to be sent as often as a test likes. */
+export interface Sent {
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+  headers: Record<string, string>;
+}
+
+type Make = (member: Member) => Promise<Sent>;
+
+/** What a change that was carried out is told when it is sent again; a success where nothing is said. */
+export const SENT_AGAIN: Partial<Record<Change, number>> = {
+  // With the text as it is by now, which the client compares.
+  'PUT /ideas/{id}': 412,
+  'POST /ideas/{id}/withdrawal': 409,
+  'DELETE /messages/{id}': 404,
+  'POST /users/deletion': 401,
+};
+
+/** Makes ready what each change needs, of a member's or by that member. Deletion is the last. */
+export function changesOf(
+  community: Community,
+  { reader, reviewer }: People,
+): Record<Change, Make[]> {
+  const { server } = community;
+  let made = 0;
+  const by = (
+    { token }: Member,
+    method: Sent['method'],
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Sent => ({ method, path, body, headers: { ...bearer(token), ...more } });
+
+  async function carryOut({ method, path, body, headers }: Sent): Promise<void> {
+    const answer = await server.send(method, path, body, headers);
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
+  }
+  const submitted = async (author: Member) => (await community.submit(author)).body;
+  const published = (author: Member) => community.published(author, reviewer);
+  /** Carries one change out, so that another takes it back. */
+  const after = async (first: Sent, second: Sent) => {
+    await carryOut(first);
+    return second;
+  };
+  const write = (from: Member, ideaId: number, message: string) =>
+    by(
+      from,
+      'POST',
+      `/ideas/${ideaId}/messages`,
+      { name: 'Vera', email: 'vera@example.com', message },
+      withKey(),
+    );
+  const got = async (author: Member) => {
+    made += 1;
+    const text = `Message ${made}`;
+    // A visitor of an address of its own: one that is blocked stays so.
+    const path = `/ideas/${await published(author)}/messages`;
+    const body = { name: 'Vera', email: `vera-${made}@example.com`, message: text };
+    await carryOut({ method: 'POST', path, body, headers: withKey() });
+    const { messages } = (await community.get<Inbox>('/messages', author.token)).body;
+    return `/messages/${messages.find(({ message }) => message === text)?.id}`;
+  };
+  const decision =
+    (...actions: string[]): Make =>
+    async (author) => {
+      const { id } = await submitted(author);
+      const seen = async () =>
+        (await community.get<Queue>(`/review/ideas/${id}`, reviewer.token)).body.version;
+      const decide = async (action = '') => {
+        const body = { action, version: await seen(), reason: 'Why' };
+        return by(reviewer, 'POST', `/review/ideas/${id}/decisions`, body);
+      };
+      for (const action of actions.slice(0, -1)) await carryOut(await decide(action));
+      return decide(actions.at(-1));
+    };
+  const reports = async (author: Member) => {
+    const reason = `Reason ${randomUUID()}`;
+    const path = `/ideas/${await published(author)}/reports`;
+    await carryOut(by(reader, 'POST', path, { reason }, withKey()));
+    const { body } = await community.get<Reports>('/review/reports', reviewer.token);
+    return body.reports.find((report) => report.reason === reason)?.id;
+  };
+  const visitor = { 'user-agent': 'Mozilla/5.0' };
+  const edited = ideaForm({ title: 'Another title' });
+
+  return {
+    'POST /ideas': [async (author) => by(author, 'POST', '/ideas', ideaForm(), withKey())],
+    'PUT /ideas/{id}': [
+      async (author) => {
+        const { id } = await submitted(author);
+        return by(author, 'PUT', `/ideas/${id}`, edited, { 'if-match': '"1"' });
+      },
+    ],
+    'POST /ideas/{id}/withdrawal': [
+      async (author) => {
+        const idea = `/ideas/${await published(author)}`;
+        await carryOut(by(reader, 'PUT', `${idea}/like`));
+        await carryOut(by(reader, 'PUT', `${idea}/save`));
+        return by(author, 'POST', `${idea}/withdrawal`);
+      },
+    ],
+    'PUT /ideas/{id}/like': [
+      async (author) => by(reader, 'PUT', `/ideas/${await published(author)}/like`),
+    ],
+    'DELETE /ideas/{id}/like': [
+      async (author) => {
+        const path = `/ideas/${await published(author)}/like`;
+        return after(by(reader, 'PUT', path), by(reader, 'DELETE', path));
+      },
+    ],
+    'PUT /ideas/{id}/save': [
+      async (author) => by(reader, 'PUT', `/ideas/${await published(author)}/save`),
+    ],
+    'DELETE /ideas/{id}/save': [
+      async (author) => {
+        const path = `/ideas/${await published(author)}/save`;
+        return after(by(reader, 'PUT', path), by(reader, 'DELETE', path));
+      },
+    ],
+    'POST /ideas/{id}/views': [
+      async (author) =>
+        by(reader, 'POST', `/ideas/${await published(author)}/views`, undefined, visitor),
+    ],
+    'POST /ideas/{id}/shares': [
+      async (author) =>
+        by(reader, 'POST', `/ideas/${await published(author)}/shares`, undefined, visitor),
+    ],
+    'POST /ideas/{id}/messages': [
+      async (author) => write(reader, await published(author), 'Hello'),
+    ],
+    'POST /ideas/{id}/reports': [
+      async (author) => {
+        const path = `/ideas/${await published(author)}/reports`;
+        return by(reader, 'POST', path, { reason: 'Why' }, withKey());
+      },
+    ],
+    'PUT /messages/{id}/read': [async (author) => by(author, 'PUT', `${await got(author)}/read`)],
+    'DELETE /messages/{id}': [async (author) => by(author, 'DELETE', await got(author))],
+    'PUT /messages/{id}/block': [async (author) => by(author, 'PUT', `${await got(author)}/block`)],
+    'POST /messages/{id}/reports': [
+      async (author) =>
+        by(author, 'POST', `${await got(author)}/reports`, { reason: 'Why' }, withKey()),
+    ],
+    'POST /review/ideas/{id}/decisions': [
+      decision('approve'),
+      decision('reject'),
+      decision('approve', 'publish'),
+      decision('approve', 'publish', 'withdraw'),
+    ],
+    'POST /review/reports/{id}/resolution': [
+      async (author) => by(reviewer, 'POST', `/review/reports/${await reports(author)}/resolution`),
+    ],
+    'PUT /drafts/{form}': [
+      async (member) => by(member, 'PUT', '/drafts/submit', { version: 0, content: 'new' }),
+      async (member) => by(member, 'PUT', '/drafts/submit', { version: 1, content: 'changed' }),
+    ],
+    'DELETE /drafts/{form}': [async (member) => by(member, 'DELETE', '/drafts/submit')],
+    'PUT /users/settings': [async (member) => by(member, 'PUT', '/users/settings', SETTINGS)],
+    'PUT /users/picture': [
+      async (member) => by(member, 'PUT', '/users/picture', { picture: PICTURE }),
+    ],
+    'DELETE /users/picture': [async (member) => by(member, 'DELETE', '/users/picture')],
+    'POST /users/deletion': [
+      async (member) => {
+        const idea = `/ideas/${await published(reader)}`;
+        await carryOut(by(member, 'PUT', `${idea}/like`));
+        await carryOut(by(member, 'PUT', `${idea}/save`));
+        await carryOut(write(member, Number(idea.split('/')[2]), 'Hello'));
+        await carryOut(by(member, 'PUT', '/drafts/submit', { version: 0, content: 'left' }));
+        return by(member, 'POST', '/users/deletion', { password: member.password });
+      },
+    ],
+  };
+}
