@@ -1,67 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
 import { CATEGORIES } from '../src/ideas/fields.ts';
 import { listIdeas } from '../src/ideas/list.ts';
+import { submitIdea } from '../src/ideas/submit.ts';
 import { setMark } from '../src/marks/marks.ts';
 import { readDatabase } from '../src/settings/settings.ts';
-import { findPostgres, startPostgres } from '../test/support/postgres.ts';
 import { fill, word } from './community-data.ts';
+import type { Kind } from './databases.ts';
+import { figuresOf, missedOf, type Outcome, type Paced, pace, type Timed } from './pace.ts';
 import { startServer } from './sides.ts';
 
-/**
- * `npm run bench:community -w api [-- IDEAS MEMBERS SECONDS]`: lists, search, submits and likes at 200 calls
- * a second over data that is made for it, beside what the same queries cost without a server.
- */
-const [ideas = 100_000, members = 50_000, seconds = 10] = process.argv.slice(2).map(Number);
-const PER_SECOND = 200;
 const PORT = 18083;
 const API = `http://127.0.0.1:${PORT}/api`;
-/** Goals of the 99th percentile, in milliseconds. */
-const GOALS: Record<string, number> = { list: 30, search: 30, submit: 50 };
+
+/** Calls a second, and the goal of the 99th percentile in milliseconds. Submits and likes are rarer than looks. */
+const CALLS = {
+  list: { perSecond: 200, goal: 30 },
+  search: { perSecond: 200, goal: 30 },
+  submit: { perSecond: 50, goal: 50 },
+  like: { perSecond: 50, goal: null },
+} as const;
+type What = keyof typeof CALLS;
+const EACH = Object.keys(CALLS) as What[];
+/** Queries that are measured alone, one after the other. */
+const ALONE = 200;
 
 const any = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
 const SORTS = ['newest', 'popular', 'alphabetical'];
 
-interface Figures {
-  p50: number;
-  p99: number;
-  failed: number;
+/** Makes a call, and reads its answer to the end. */
+async function call(path: string, init: RequestInit = {}): Promise<Outcome> {
+  const answer = await fetch(`${API}${path}`, init);
+  const body = await answer.text();
+  if (answer.ok) return null;
+  return `${answer.status} ${/"([A-Z_]{3,})"/.exec(body)?.[1] ?? ''}`.trim();
 }
-
-/** Begins calls at a steady rate, whether earlier ones were answered or not. */
-async function pace(call: () => Promise<boolean>, perSecond: number): Promise<Figures> {
-  const begin = performance.now();
-  const calls: Promise<[ms: number, isGood: boolean]>[] = [];
-  while (performance.now() - begin < seconds * 1000) {
-    const due = Math.ceil(((performance.now() - begin) / 1000) * perSecond);
-    while (calls.length < due) calls.push(timed(call));
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  return figuresOf(await Promise.all(calls));
-}
-
-async function timed(call: () => Promise<boolean>): Promise<[number, boolean]> {
-  const begin = performance.now();
-  const isGood = await call().catch(() => false);
-  return [performance.now() - begin, isGood];
-}
-
-function figuresOf(calls: [number, boolean][]): Figures {
-  const times = calls.map(([ms]) => ms).sort((a, b) => a - b);
-  const at = (part: number) => times[Math.floor((times.length - 1) * part)] ?? 0;
-  return { p50: at(0.5), p99: at(0.99), failed: calls.filter(([, isGood]) => !isGood).length };
-}
-
-const get = async (path: string) => {
-  const answer = await fetch(`${API}${path}`);
-  await answer.arrayBuffer();
-  return answer.ok;
-};
 
 async function signIn(): Promise<string> {
   const { email, password } = DEMO_MEMBER;
@@ -87,11 +61,68 @@ const FORM = {
   contactPreference: 'email',
 };
 
-async function measure(name: string, url: string): Promise<void> {
+/** What each call does, for a signed-in member. */
+function callsOf(
+  authorization: string,
+  ids: readonly number[],
+): Record<What, () => Promise<Outcome>> {
+  return {
+    list: () => call(`/ideas?sort=${any(SORTS)}&category=${encodeURIComponent(any(CATEGORIES))}`),
+    search: () => call(`/ideas?search=${word()}+${word()}`),
+    submit: () =>
+      call('/ideas', {
+        method: 'POST',
+        headers: {
+          authorization,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify(FORM),
+      }),
+    like: () => call(`/ideas/${any(ids)}/like`, { method: 'PUT', headers: { authorization } }),
+  };
+}
+
+/** The same by its queries alone, without a server. */
+async function queriesOf(
+  { queries }: Database,
+  ids: readonly number[],
+): Promise<Record<What, () => Promise<unknown>>> {
+  const { id: authorId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  return {
+    list: () => listIdeas(queries, { sort: any(SORTS), category: any(CATEGORIES) }),
+    search: () => listIdeas(queries, { search: `${word()} ${word()}` }),
+    submit: () => submitIdea(queries, { authorId, form: FORM, key: randomUUID(), now: 0 }),
+    like: () =>
+      setMark(queries, 'likes', { ideaId: any(ids), userId: authorId, isSet: true, now: 0 }),
+  };
+}
+
+async function alone(query: () => Promise<unknown>): Promise<Paced> {
+  const times: Timed[] = [];
+  for (let round = 0; round < ALONE; round += 1) {
+    const begin = performance.now();
+    await query();
+    times.push([performance.now() - begin, null]);
+  }
+  return figuresOf(times);
+}
+
+const inMs = ({ p50, p99 }: Paced): string =>
+  `${p50.toFixed(1).padStart(7)} ${p99.toFixed(1).padStart(7)}`;
+
+export interface Community {
+  ideas: number;
+  members: number;
+  /** Of each kind of call. */
+  seconds: number;
+}
+
+async function measure(name: string, url: string, { ideas, members, seconds }: Community) {
   const database = await openDatabase(readDatabase({ DATABASE_URL: url }));
   const begin = performance.now();
   const ids = await fill(database.queries, members, ideas);
-  console.log(`${name}: filled in ${Math.round((performance.now() - begin) / 1000)} s`);
+  console.log(`${name.padEnd(10)}  filled in ${Math.round((performance.now() - begin) / 1000)} s`);
   const stop = await startServer(['--import', 'tsx', '../src/server.ts'], {
     DATABASE_URL: url,
     NODE_ENV: 'development',
@@ -99,85 +130,44 @@ async function measure(name: string, url: string): Promise<void> {
     RATE_LIMIT: 'off',
     IDEAS: 'live',
   });
+  const served: Partial<Record<What, Paced>> = {};
   try {
-    const authorization = `Bearer ${await signIn()}`;
-    const calls: Record<string, () => Promise<boolean>> = {
-      list: () => get(`/ideas?sort=${any(SORTS)}&category=${any(CATEGORIES)}`),
-      search: () => get(`/ideas?search=${word()}+${word()}`),
-      submit: async () => {
-        const headers = {
-          authorization,
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        };
-        const answer = await fetch(`${API}/ideas`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(FORM),
-        });
-        await answer.arrayBuffer();
-        return answer.status === 201;
-      },
-      like: async () => {
-        const answer = await fetch(`${API}/ideas/${any(ids)}/like`, {
-          method: 'PUT',
-          headers: { authorization },
-        });
-        await answer.arrayBuffer();
-        return answer.ok;
-      },
-    };
-    for (const [what, call] of Object.entries(calls)) {
-      // Submits and likes are rarer than looks.
-      const perSecond = what in { list: 1, search: 1 } ? PER_SECOND : PER_SECOND / 4;
-      say(name, `${what}, ${perSecond}/s`, await pace(call, perSecond), GOALS[what]);
-    }
+    const calls = callsOf(`Bearer ${await signIn()}`, ids);
+    // The first calls compile and prepare what all others use.
+    for (const what of EACH) await pace(calls[what], CALLS[what].perSecond, 2);
+    for (const what of EACH) served[what] = await pace(calls[what], CALLS[what].perSecond, seconds);
   } finally {
     await stop();
   }
-  await measureBare(name, database, ids);
-  await database.queries.destroy();
-}
-
-/** The queries alone, one after the other. */
-async function measureBare(name: string, { queries }: Database, ids: number[]): Promise<void> {
-  const userId = (await queries.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
-  const bare: Record<string, () => Promise<unknown>> = {
-    list: () => listIdeas(queries, { sort: any(SORTS), category: any(CATEGORIES) }),
-    search: () => listIdeas(queries, { search: `${word()} ${word()}` }),
-    like: () => setMark(queries, 'likes', { ideaId: any(ids), userId, isSet: true, now: 0 }),
-  };
-  for (const [what, query] of Object.entries(bare)) {
-    const times: [number, boolean][] = [];
-    for (let round = 0; round < 200; round += 1) {
-      times.push(await timed(() => query().then(() => true)));
-    }
-    say(name, `${what}, the queries alone`, figuresOf(times));
+  const bare = await queriesOf(database, ids);
+  let isMet = true;
+  for (const what of EACH) {
+    const { perSecond, goal } = CALLS[what];
+    const found = served[what] ?? figuresOf([]);
+    const missed = missedOf(found, goal ?? Number.POSITIVE_INFINITY);
+    isMet &&= missed === null;
+    const columns = [
+      name.padEnd(10),
+      what.padEnd(6),
+      `${perSecond}/s`.padStart(6),
+      inMs(found),
+      inMs(await alone(bare[what])),
+      missed ?? (goal === null ? 'no goal' : 'goal met'),
+    ];
+    console.log(columns.join('  |  '));
   }
+  await database.queries.destroy();
+  return isMet;
 }
 
-function say(name: string, what: string, { p50, p99, failed }: Figures, goal?: number): void {
-  const verdict = goal === undefined ? '' : `  goal ${goal}: ${p99 <= goal ? 'met' : 'MISSED'}`;
-  const figures = `p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  failed ${failed}`;
-  console.log(`${name.padEnd(10)} ${what.padEnd(24)} ${figures}${verdict}`);
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
-const found = findPostgres();
-const postgres = found && (await startPostgres(found, { isDurable: true }));
-console.log(
-  `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; ${ideas} ideas, ${members} members, ${seconds} s each.`,
-);
-try {
-  await measure('libSQL', `file:${join(folder, 'community.db')}`);
-  if (postgres) {
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
-    await client.query('create database community');
-    await client.end();
-    await measure('PostgreSQL', new URL('/community', postgres.url).href);
-  } else console.log('PostgreSQL was not found: left out.');
-} finally {
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
+/** Live mode at a steady rate, over data that is made for it. Returns whether all goals are met. */
+export async function communityBench(kinds: readonly Kind[], options: Community): Promise<boolean> {
+  const { ideas, members, seconds } = options;
+  console.log(`\nLive mode with ${ideas} ideas and ${members} members, ${seconds} s of each call: p50 and p99 in milliseconds as they are
+served, and of the queries alone.`);
+  let isMet = true;
+  for (const { name, make } of kinds) {
+    isMet = (await measure(name, await make('community'), options)) && isMet;
+  }
+  return isMet;
 }

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findPostgres, startPostgres } from '../test/support/postgres.ts';
+
+/** A kind of database on this machine. */
+export interface Kind {
+  name: 'libSQL' | 'PostgreSQL';
+  /** Makes an empty database of that name, and returns its address. */
+  make(database: string): Promise<string>;
+}
+
+/** The kinds that there are, which keep what they say they keep; says so where there is no PostgreSQL. To be closed. */
+export async function openDatabases(): Promise<{ kinds: Kind[]; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
+  const libsql: Kind = {
+    name: 'libSQL',
+    make: async (database) => `file:${join(folder, `${database}.db`)}`,
+  };
+  const found = findPostgres();
+  if (found === null) console.log('PostgreSQL was not found: left out.');
+  const server = found && (await startPostgres(found, { isDurable: true }));
+  const postgres = (url: string): Kind => ({
+    name: 'PostgreSQL',
+    async make(database) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(`create database ${database}`);
+      await client.end();
+      return new URL(`/${database}`, url).href;
+    },
+  });
+  return {
+    kinds: server ? [libsql, postgres(server.url)] : [libsql],
+    async close() {
+      await server?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
