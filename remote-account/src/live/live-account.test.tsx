@@ -261,6 +261,29 @@ test('[CM-07] a message that is gone already, as the answer to its deletion was 
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();
 });
 
+test('[CM-07, CM-14] what is written about a message outlasts the sign-in that an ended session asks for', async () => {
+  const reports: unknown[] = [];
+  const answers: Answers = {
+    'GET /messages': () => ({ messages: [message('a')], unread: 0, next: null }),
+    'POST /messages/a/reports': ({ body }) => void reports.push(body),
+  };
+  const before = open('messages', answers);
+  await before.visitor.click(await button('Grace a'));
+  await before.visitor.click(await button('Report'));
+  await before.visitor.type(dialog().getByRole('textbox', { name: 'Reason' }), 'It sells things');
+  before.unmount();
+
+  const { visitor } = open('messages', answers);
+  await visitor.click(await button('Grace a'));
+  await visitor.click(await button('Report'));
+  expect(dialog().getByRole('textbox', { name: 'Reason' })).toHaveValue('It sells things');
+  await visitor.click(dialog().getByRole('button', { name: 'Send Report' }));
+  await waitFor(() => expect(reports).toEqual([{ reason: 'It sells things' }]));
+  await visitor.click(await button('Report'));
+  expect(dialog().getByRole('textbox', { name: 'Reason' })).toHaveValue('');
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('report'))).toEqual([]);
+});
+
 test('[CM-10] fields that are refused say so, and no longer once they are mended', async () => {
   const fields = { name: 'Too long', website: 'No address', 'skills/0': 'Too long, too' };
   jest

@@ -127,6 +127,7 @@ function Reporting({ message, onClose, onSent }: ReportingProps) {
   return (
     <ReportModal
       key={last.id}
+      about={`message-${last.id}`}
       texts={texts.reporting}
       open={message !== undefined}
       post={(reason, key) =>

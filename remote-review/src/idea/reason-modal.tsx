@@ -1,3 +1,4 @@
+import { useKeptText } from '@idea-hub/shared/live/use-kept-text';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Modal } from '@idea-hub/shared/ui/modal';
@@ -6,7 +7,6 @@ import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import styles from './idea-screen.module.css';
-import { useKeptText } from './use-kept-text.ts';
 
 const OWN = 'own';
 

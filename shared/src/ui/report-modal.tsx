@@ -1,12 +1,15 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { refusalIn } from '../live/refusal.ts';
 import { createRequestKeys } from '../live/request-key.ts';
+import { useKeptText } from '../live/use-kept-text.ts';
 import { FormAlert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 import { TextArea } from './text-area.tsx';
 
 interface Report {
+  /** What is reported: in this tab a name of its own for each thing. */
+  readonly about: string;
   readonly texts: Readonly<
     Record<'title' | 'intro' | 'reason' | 'required' | 'send' | 'sending' | 'failed', string>
   >;
@@ -58,9 +61,9 @@ export function ReportModal({ open, onClose, ...given }: ReportModalProps) {
   );
 }
 
-function useReport({ texts, post, onSent }: Report) {
+function useReport({ about, texts, post, onSent }: Report) {
   const [keys] = useState(createRequestKeys);
-  const [reason, setReason] = useState('');
+  const { text: reason, write, forget } = useKeptText(`report.${about}`);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
@@ -70,7 +73,7 @@ function useReport({ texts, post, onSent }: Report) {
     setFailure(undefined);
     try {
       await keys.once(reason, (key) => post(reason, key));
-      setReason('');
+      forget();
       onSent();
     } catch (caught) {
       const refusal = refusalIn(caught);
@@ -87,7 +90,7 @@ function useReport({ texts, post, onSent }: Report) {
     failure,
     isSending,
     write(text: string) {
-      setReason(text);
+      write(text);
       setError(undefined);
     },
     /** Returns false where there is nothing to send yet. */

@@ -99,6 +99,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
         Slot={Slot}
       />
       <ReportModal
+        about={`idea-${id}`}
         texts={messages.report}
         open={isReporting}
         post={(reason, key) => reportIdea(id, reason, key)}
