@@ -7,7 +7,7 @@ import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
-import { loadLiveOwn } from '../catalogue/own/load-live-own.ts';
+import { loadLiveOwn } from '../catalogue/own/either-catalogue.ts';
 import { useOwnCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { NeverSubmitted, SignInPrompt } from './empty-states.tsx';

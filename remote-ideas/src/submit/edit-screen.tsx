@@ -9,7 +9,7 @@ import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { formOf } from '../catalogue/idea-form.ts';
-import { loadLiveOwn } from '../catalogue/own/load-live-own.ts';
+import { loadLiveOwn } from '../catalogue/own/either-catalogue.ts';
 import { readIdeaId } from '../catalogue/public/read-idea.ts';
 import type { OwnCatalogue, Submission, Viewer } from '../catalogue/types.ts';
 import { useOwnCatalogue } from '../catalogue/use-catalogue.ts';

@@ -34,8 +34,7 @@ import type {
 import { read } from '../contracts/shape.ts';
 import { ApiError } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
-import { isFailure, outcomeText } from './read-answers.ts';
-import { textOf } from './text-of.ts';
+import { isFailure, outcomeText, textOf } from './read-answers.ts';
 import type { ApiRequest, CallOptions, Send } from './types.ts';
 
 type SocialName<P extends SocialProvider> = `POST /auth/social/${P}`;

@@ -1,8 +1,7 @@
 import { recordOf } from '@composed/browser/kept-record';
 import { ApiError, hasName } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
-import { NOT_JSON } from './parse-json.ts';
-import { textOf } from './text-of.ts';
+import { NOT_JSON, textOf } from './read-answers.ts';
 
 /** The error in an answer that is not OK. */
 export function errorFromAnswer({ status, statusText }: Response, body: unknown): ApiError {

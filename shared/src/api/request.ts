@@ -3,7 +3,7 @@ import { startTimeLimit } from '@composed/browser/time-limit';
 import { untilAborted } from '@composed/browser/until-aborted';
 import { abortError, throwIfAborted } from './aborting.ts';
 import { errorFromAnswer, errorFromFetch, networkError } from './errors-from.ts';
-import { NOT_JSON, parseJson } from './parse-json.ts';
+import { NOT_JSON, parseJson } from './read-answers.ts';
 import type { ApiRequest } from './types.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

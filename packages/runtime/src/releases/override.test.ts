@@ -2,8 +2,7 @@
 import { keyPair } from '@composed/contract/testing/key-pair';
 import type { Listing } from '../loading/discovery.ts';
 import { fetchText } from '../loading/fetch-text.ts';
-import { instantText } from './instant.ts';
-import { type Chosen, createOverride, type OverrideParts } from './override.ts';
+import { type Chosen, createOverride, instantText, type OverrideParts } from './override.ts';
 
 const RELEASE = '1.2.0-3f2a9c1b7d4e';
 const LIVE = '1.1.0-000000000001';

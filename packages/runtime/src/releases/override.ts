@@ -16,8 +16,11 @@ import {
   RemoteLoadError,
 } from '../loading/remote-load-error.ts';
 import type { Agreement } from './asked-release.ts';
-import { instantText } from './instant.ts';
 import { messages } from './messages.ts';
+
+/** An ISO 8601 instant as people write it, in the visitor's own time. */
+export const instantText = (instant: string): string =>
+  new Date(instant).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
 
 /** IPv6's address of it is left out: a Content-Security-Policy can't allow it. */
 const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1)(:[1-5]?\d{1,4})?\//;

@@ -1,6 +1,8 @@
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import type { OwnCatalogue } from '../types.ts';
-import { loadLiveOwn } from './load-live-own.ts';
+
+/** What an author's screens have in live mode alone. */
+export const loadLiveOwn = () => import('../../live/own/live-own.ts');
 
 /** Asks the server in live mode and `samples` otherwise, once it is known which it is. */
 export function eitherCatalogue(ideas: Promise<IdeasMode>, samples: OwnCatalogue): OwnCatalogue {

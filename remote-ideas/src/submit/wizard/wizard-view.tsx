@@ -3,7 +3,7 @@ import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { useNavigate } from '@idea-hub/shared/router';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { loadLiveOwn } from '../../catalogue/own/load-live-own.ts';
+import { loadLiveOwn } from '../../catalogue/own/either-catalogue.ts';
 import type { Idea, Submission } from '../../catalogue/types.ts';
 import { SUBMISSION_MS } from '../../timings.ts';
 import { IdeaPreview } from '../advice/idea-preview.tsx';
