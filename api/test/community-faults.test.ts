@@ -14,7 +14,7 @@ import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { fillEveryTable, PICTURE, rowsOf } from './support/every-table.ts';
 import { TestServer } from './support/server.ts';
-import { killServers, ServerProcess } from './support/server-process.ts';
+import { killServers, patiently, ServerProcess } from './support/server-process.ts';
 
 type List = CommunityCalls['GET /ideas']['answer'];
 
@@ -88,7 +88,7 @@ onEachDatabase((make, kind) => {
       password: 'demo-1234',
     });
     const authorization = `Bearer ${login.body.token}`;
-    const submit = (index: number) =>
+    const send = (index: number) =>
       call(server, '/ideas', {
         method: 'POST',
         headers: {
@@ -97,7 +97,12 @@ onEachDatabase((make, kind) => {
           'idempotency-key': `key-of-idea-number-${index}`,
         },
         body: JSON.stringify(ideaForm({ title: `Idea number ${index}` })),
-      }).then(async (answer) => (answer.ok ? '' : await answer.text()), String);
+      });
+    const submit = (index: number) =>
+      patiently(() => send(index)).then(
+        async (answer) => (answer.ok ? '' : await answer.text()),
+        String,
+      );
     for (let round = 0; round < 2; round += 1) {
       const sent = Array.from({ length: 12 }, (_, index) => submit(index));
       // Some were answered, some are under way, some not begun.

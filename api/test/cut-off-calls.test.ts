@@ -2,42 +2,9 @@ import type { RootOperationNode } from 'kysely';
 import { Community, LIVE } from './support/community.ts';
 import { type Change, changesOf, SENT_AGAIN, type Sent } from './support/community-changes.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { fillEveryTable, rowsOf } from './support/every-table.ts';
+import { COMMUNITY_TABLES, difference, fillEveryTable, rowsOf } from './support/every-table.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
-
-type Rows = Record<string, string[]>;
-
-/** What changes of the community change. */
-const TABLES = [
-  'users',
-  'outbox',
-  'ideas',
-  'published_ideas',
-  'likes',
-  'saves',
-  'idea_visits',
-  'drafts',
-  'messages',
-  'message_blocks',
-  'reports',
-  'decisions',
-  'member_settings',
-  'pictures',
-];
-
-/** How many rows of each table are gone, and how many are new; a changed one counts as both. */
-function difference(before: Rows, after: Rows): Record<string, [gone: number, added: number]> {
-  const missing = (of: string[] = [], from: string[] = []) => {
-    const there = new Set(from);
-    return of.filter((row) => !there.has(row)).length;
-  };
-  const changes = TABLES.map((table): [string, [number, number]] => [
-    table,
-    [missing(before[table], after[table]), missing(after[table], before[table])],
-  ]);
-  return Object.fromEntries(changes.filter(([, counts]) => counts.some((count) => count > 0)));
-}
 
 /** Lets a call have so many statements, and then the database is gone. */
 class Cut {
@@ -80,7 +47,7 @@ onEachDatabase((make) => {
     // Whatever is queued so far has left.
     await server.mails('nobody@example.com');
     cut.isMailHeld = true;
-    const look = () => rowsOf(server.queries, TABLES);
+    const look = () => rowsOf(server.queries, COMMUNITY_TABLES);
     const send = ({ method, path, body, headers }: Sent, statements = ALL) =>
       cut.during(statements, async () => {
         const { status } = await server.send(method, path, body, headers);

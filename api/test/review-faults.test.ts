@@ -3,7 +3,7 @@ import { role } from '../src/roles/role-command.ts';
 import { bearer } from './support/client.ts';
 import { ideaForm, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { killServers, ServerProcess } from './support/server-process.ts';
+import { killServers, patiently, ServerProcess } from './support/server-process.ts';
 
 type Review = CommunityCalls['GET /review/ideas/{id}']['answer'];
 type Action = Review['decisions'][number]['action'];
@@ -54,7 +54,9 @@ onEachDatabase((make) => {
               [reviewer, byReviewer(index)],
             ] as const
           ).map(([who, action]) =>
-            call(`/review/ideas/${id}/decisions`, who, { action, version, reason: 'Why' }).then(
+            patiently(() =>
+              call(`/review/ideas/${id}/decisions`, who, { action, version, reason: 'Why' }),
+            ).then(
               ({ status }) => status,
               () => 'no answer' as const,
             ),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { bearer, type Member } from './client.ts';
-import { type Community, ideaForm, withKey } from './community.ts';
+import { type Community, ideaForm, type LiveServer, withKey } from './community.ts';
 import { type People, PICTURE, SETTINGS } from './every-table.ts';
 
 type Inbox = CommunityCalls['GET /messages']['answer'];
@@ -25,15 +25,17 @@ type Make = (member: Member) => Promise<Sent>;
 export const SENT_AGAIN: Partial<Record<Change, number>> = {
   // With the text as it is by now, which the client compares.
   'PUT /ideas/{id}': 412,
-  'POST /ideas/{id}/withdrawal': 409,
   'DELETE /messages/{id}': 404,
   'POST /users/deletion': 401,
 };
 
-/** Makes ready what each change needs, of a member's or by that member. Deletion is the last. */
+/**
+ * For each change the ways to make ready what it needs, of a member's or by that member. None needs an earlier one,
+ * and the account's deletion comes last.
+ */
 export function changesOf(
-  community: Community,
-  { reader, reviewer }: People,
+  community: Community<LiveServer>,
+  { reader, reviewer }: Pick<People, 'reader' | 'reviewer'>,
 ): Record<Change, Make[]> {
   const { server } = community;
   let made = 0;
@@ -94,6 +96,9 @@ export function changesOf(
     const { body } = await community.get<Reports>('/review/reports', reviewer.token);
     return body.reports.find((report) => report.reason === reason)?.id;
   };
+  const draft = (member: Member, form: string, version: number) =>
+    by(member, 'PUT', `/drafts/${form}`, { version, content: `Of version ${version}` });
+  const picture = (member: Member) => by(member, 'PUT', '/users/picture', { picture: PICTURE });
   const visitor = { 'user-agent': 'Mozilla/5.0' };
   const edited = ideaForm({ title: 'Another title' });
 
@@ -165,22 +170,24 @@ export function changesOf(
       async (author) => by(reviewer, 'POST', `/review/reports/${await reports(author)}/resolution`),
     ],
     'PUT /drafts/{form}': [
-      async (member) => by(member, 'PUT', '/drafts/submit', { version: 0, content: 'new' }),
-      async (member) => by(member, 'PUT', '/drafts/submit', { version: 1, content: 'changed' }),
+      async (member) => draft(member, 'submit', 0),
+      async (member) => after(draft(member, 'edit-1', 0), draft(member, 'edit-1', 1)),
     ],
-    'DELETE /drafts/{form}': [async (member) => by(member, 'DELETE', '/drafts/submit')],
+    'DELETE /drafts/{form}': [
+      async (member) => after(draft(member, 'edit-2', 0), by(member, 'DELETE', '/drafts/edit-2')),
+    ],
     'PUT /users/settings': [async (member) => by(member, 'PUT', '/users/settings', SETTINGS)],
-    'PUT /users/picture': [
-      async (member) => by(member, 'PUT', '/users/picture', { picture: PICTURE }),
+    'PUT /users/picture': [async (member) => picture(member)],
+    'DELETE /users/picture': [
+      async (member) => after(picture(member), by(member, 'DELETE', '/users/picture')),
     ],
-    'DELETE /users/picture': [async (member) => by(member, 'DELETE', '/users/picture')],
     'POST /users/deletion': [
       async (member) => {
         const idea = `/ideas/${await published(reader)}`;
         await carryOut(by(member, 'PUT', `${idea}/like`));
         await carryOut(by(member, 'PUT', `${idea}/save`));
         await carryOut(write(member, Number(idea.split('/')[2]), 'Hello'));
-        await carryOut(by(member, 'PUT', '/drafts/submit', { version: 0, content: 'left' }));
+        await carryOut(draft(member, 'edit-3', 0));
         return by(member, 'POST', '/users/deletion', { password: member.password });
       },
     ],

@@ -26,11 +26,13 @@ export const ideaForm = (given: Partial<IdeaForm> = {}): IdeaForm => ({
 
 export const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 
-/** Members and reviewers of a live server. */
-export class Community {
-  readonly server: TestServer;
+export type LiveServer = Pick<TestServer, 'send' | 'post' | 'member' | 'queries'>;
 
-  constructor(server: TestServer) {
+/** Members and reviewers of a live server. */
+export class Community<Server extends LiveServer = TestServer> {
+  readonly server: Server;
+
+  constructor(server: Server) {
     this.server = server;
   }
 

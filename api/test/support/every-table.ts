@@ -74,16 +74,49 @@ export async function tablesOf(queries: Queries): Promise<string[]> {
   return tables.map(({ name }) => name).filter((name) => !/^idea_search_/.test(name));
 }
 
+type Rows = Record<string, string[]>;
+
 /** The rows of tables as texts in an order of their own, the same for both databases. */
-export async function rowsOf(
-  queries: Queries,
-  tables: readonly string[],
-): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
+export async function rowsOf(queries: Queries, tables: readonly string[]): Promise<Rows> {
+  const found: Rows = {};
   for (const table of tables) {
     const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(queries);
     const texts = rows.map((row) => JSON.stringify(Object.entries(row).sort()));
     found[table] = texts.sort();
   }
   return found;
+}
+
+/** What changes of the community change. */
+export const COMMUNITY_TABLES = [
+  'users',
+  'outbox',
+  'ideas',
+  'published_ideas',
+  'likes',
+  'saves',
+  'idea_visits',
+  'drafts',
+  'messages',
+  'message_blocks',
+  'reports',
+  'decisions',
+  'member_settings',
+  'pictures',
+];
+
+/** How many rows of each table are gone, and how many are new; a changed one counts as both. */
+export function difference(
+  before: Rows,
+  after: Rows,
+): Record<string, [gone: number, added: number]> {
+  const missing = (of: string[] = [], from: string[] = []) => {
+    const there = new Set(from);
+    return of.filter((row) => !there.has(row)).length;
+  };
+  const changes = COMMUNITY_TABLES.map((table): [string, [number, number]] => [
+    table,
+    [missing(before[table], after[table]), missing(after[table], before[table])],
+  ]);
+  return Object.fromEntries(changes.filter(([, counts]) => counts.some((count) => count > 0)));
 }

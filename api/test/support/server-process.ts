@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const API = fileURLToPath(new URL('../../', import.meta.url));
@@ -12,6 +13,16 @@ export interface Ended {
 }
 
 const running = new Set<ServerProcess>();
+
+/** Sends again what a busy server turned away, once the time has passed that it named. */
+export async function patiently(send: () => Promise<Response>): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send();
+    const seconds = Number(answer.headers.get('retry-after'));
+    if (answer.status !== 503 || !(seconds > 0) || tries === 10) return answer;
+    await pause(seconds * 1000);
+  }
+}
 
 /** Whatever a test left running. */
 export async function killServers(): Promise<void> {
