@@ -53,6 +53,8 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
               key={action}
               {...LOOKS[action]}
               busy={busy === action}
+              // What the decision under way leads to is not known yet.
+              disabled={busy !== null && busy !== action}
               onClick={() =>
                 action === 'reject' || action === 'withdraw' ? ask(action) : void decide(action)
               }

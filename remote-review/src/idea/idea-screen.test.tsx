@@ -131,6 +131,26 @@ test('[CM-08, CM-14] a reason that is being written outlasts the sign-in that an
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('[CM-08] while a decision is under way there is no other one', async () => {
+  let answer: (value: object) => void = () => {};
+  const { user, requests } = review(page, {
+    'GET /review/ideas/7': () => someReview(),
+    'GET /review/ideas': () => queue(),
+    [DECIDE]: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.click(button('Approve'));
+  await user.click(button('Reject'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  answer({ id: 7, status: 'Approved', version: 4 });
+  expect(await screen.findByText('Approved. It can be published now.')).toBeVisible();
+  expect(button('Reject')).toBeEnabled();
+  expect(sent(requests)).toHaveLength(1);
+});
+
 test('[CM-09] a role that was lost in the middle ends the review, and the session asks for the profile anew', async () => {
   const { user, session } = review(page, {
     'GET /review/ideas/7': () => someReview(),
