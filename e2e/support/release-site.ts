@@ -14,7 +14,14 @@ export type ReleaseSite = AnyReleaseSite<'host' | keyof typeof remotes>;
 
 /** A site with a store, keys and servers of its own; to be closed. */
 export const openSite = (options: Partial<SiteOptions> = {}): Promise<ReleaseSite> =>
-  openReleaseSite({ builds: product.builds, api, settings: { apiBaseUrl: '/api' }, ...options });
+  openReleaseSite({
+    builds: product.builds,
+    api,
+    settings: { apiBaseUrl: '/api' },
+    // Its pages are promoted a hundred times in a run, and seldom read twice.
+    quick: true,
+    ...options,
+  });
 
 /** Tests on a site of their own, whose releases they publish, promote and take back. */
 export const test = base.extend<{ site: ReleaseSite }>({

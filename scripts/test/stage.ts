@@ -25,6 +25,8 @@ type Variants = Record<Package, BuildVariant>;
 /** By it a test compares singletons. */
 const PROBE = '@idea-hub/shared/testing/probe';
 
+const quick = true;
+
 const everywhere = (variant: BuildVariant): Variants =>
   Object.fromEntries(PACKAGES.map((name) => [name, variant])) as Variants;
 
@@ -36,13 +38,17 @@ const everywhere = (variant: BuildVariant): Variants =>
  */
 const STAGES: Record<string, Variants> = {
   product: everywhere({}),
-  short: everywhere({ chunkLoadLimitMs: SHORT_LIMIT_MS, probe: PROBE }),
+  short: everywhere({ chunkLoadLimitMs: SHORT_LIMIT_MS, probe: PROBE, quick }),
   mixed: {
-    ...everywhere({}),
-    host: { probe: PROBE, versions: { '@idea-hub/shared': '1.2.0' } },
-    'remote-auth': { probe: PROBE, versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' } },
-    'remote-account': { versions: { '@idea-hub/shared': '1.4.7' } },
-    'remote-ideas': { extraCss: join(ROOT, 'scripts', 'test', 'hostile.css') },
+    ...everywhere({ quick }),
+    host: { probe: PROBE, versions: { '@idea-hub/shared': '1.2.0' }, quick },
+    'remote-auth': {
+      probe: PROBE,
+      versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' },
+      quick,
+    },
+    'remote-account': { versions: { '@idea-hub/shared': '1.4.7' }, quick },
+    'remote-ideas': { extraCss: join(ROOT, 'scripts', 'test', 'hostile.css'), quick },
   },
 };
 

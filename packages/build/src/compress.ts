@@ -11,10 +11,21 @@ const toGzip = promisify(gzip);
 export const isCompressible = (file: string): boolean =>
   /\.(js|css|html|json|svg|txt|xml|webmanifest)$/.test(file);
 
-export const brotli = (content: Buffer): Promise<Buffer> =>
+/** Brotli's own scale of quality: the best, and one that takes a fraction of its time. */
+const BEST = 11;
+const QUICK = 4;
+
+let storeQuality = BEST;
+
+/** From now on this process packs quickly what it makes for stores: for sites of tests, whose bytes nobody counts. */
+export function packStoresQuickly(): void {
+  storeQuality = QUICK;
+}
+
+const brotli = (content: Buffer, quality: number): Promise<Buffer> =>
   toBrotli(content, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });
@@ -29,8 +40,8 @@ export interface Compressed {
 }
 
 /** A text's bytes, and the same in brotli and gzip where that is smaller. */
-export async function compressed(plain: Buffer): Promise<Compressed> {
-  const [br, gz] = await Promise.all([brotli(plain), gzipped(plain)]);
+export async function compressed(plain: Buffer, quality = storeQuality): Promise<Compressed> {
+  const [br, gz] = await Promise.all([brotli(plain, quality), gzipped(plain)]);
   return {
     plain,
     ...(br.length < plain.length ? { br } : {}),
@@ -39,14 +50,15 @@ export async function compressed(plain: Buffer): Promise<Compressed> {
 }
 
 /** Lays `.br` and `.gz` beside every text file of a build, where they are smaller. */
-export async function compressFolder(folder: string): Promise<void> {
+export async function compressFolder(folder: string, quickly = false): Promise<void> {
+  const quality = quickly ? QUICK : BEST;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     isCompressible(file),
   );
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);
-      const { br, gz } = await compressed(await readFile(path));
+      const { br, gz } = await compressed(await readFile(path), quality);
       if (br) await writeFile(`${path}.br`, br);
       if (gz) await writeFile(`${path}.gz`, gz);
     }),
