@@ -105,6 +105,7 @@ describe('[MF-13] entries', () => {
     entry('Guests', 'header', 'visitors'),
     entry('Members', 'header', 'members'),
     entry('Queue', 'header', 'role:reviewer'),
+    entry('Queue', 'header', 'role:editor'),
     entry('Desk', 'account', 'members'),
     entry('Rules', 'footer'),
   ];

@@ -18,14 +18,21 @@ function isFor({ audience = 'everyone' }: RemoteEntry, state: SessionState): boo
   return role === 'owner' || audience === `role:${role}`;
 }
 
+const keyOf = ({ to, label }: RemoteEntry): string => `${to} ${label}`;
+
 /** The entries of one place that are for whoever looks at the page. */
 export function useEntries(
   navigation: readonly RemoteEntry[],
   place: RemoteEntry['place'],
 ): readonly Entry[] {
   const { state } = useSession();
-  const shown = navigation.filter((entry) => entry.place === place && isFor(entry, state));
-  return shown as Entry[];
+  const shown = new Map<string, RemoteEntry>();
+  for (const entry of navigation) {
+    // Of two for different people, who is both sees one.
+    const key = keyOf(entry);
+    if (entry.place === place && isFor(entry, state) && !shown.has(key)) shown.set(key, entry);
+  }
+  return [...shown.values()] as Entry[];
 }
 
 /**
@@ -37,7 +44,7 @@ export const entryItems = (
   link: (entry: Entry) => ReactNode,
 ): ReactNode =>
   entries.map((entry) => (
-    <li key={`${entry.remote} ${entry.to}`} data-entry="" hidden={entry.label === ''}>
+    <li key={keyOf(entry)} data-entry="" hidden={entry.label === ''}>
       {link(entry)}
     </li>
   ));

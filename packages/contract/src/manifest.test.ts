@@ -36,6 +36,11 @@ test('[MF-14] a package may say what the site grants it', () => {
   expect(claims('remote-review', REVIEW, GRANTED, HOST)).toBeNull();
   expect(claims('remote-review', {}, undefined, HOST)).toBeNull();
   expect(isManifest(JSON.parse(JSON.stringify(REVIEW)))).toBe(true);
+  const withQuery = { routes: [page('/review/:id', { example: '/review/ü?by=me#first' })] };
+  expect(claims('remote-review', withQuery, GRANTED, HOST)).toBeNull();
+  const labels = ['ร้านค้าที่ดี', 'חנות', 'Q&A', '⭐️ Best'];
+  const entries = labels.map((label) => ({ label, to: '/review', place: 'header' as const }));
+  expect(claims('remote-review', { ...REVIEW, navigation: entries }, GRANTED, HOST)).toBeNull();
 });
 
 test.each<[string, Manifest, object, string]>([
@@ -137,6 +142,34 @@ test.each<[string, Manifest, string]>([
     { routes: [page('/review/:id', { example: '/project/7' })] },
     'needs an example',
   ],
+  ...['review/7', '//review/7', '/\\review/7', '/review/..', '/review/7/../../project/7'].map(
+    (example) =>
+      [
+        `the example ${example}, which browsers take for another address`,
+        { routes: [page('/review/:id', { example })] },
+        'needs an example',
+      ] as [string, Manifest, string],
+  ),
+  [
+    'an example without end',
+    { routes: [page('/review', { example: `/review${'/'.repeat(10_000)}` })] },
+    'needs an example',
+  ],
+  [
+    'a skeleton whose name is none',
+    { routes: [page('/review', { skeleton: 'x'.repeat(10_000) })] },
+    'the skeleton of "/review" has no name of one',
+  ],
+  [
+    'an entry twice',
+    { ...REVIEW, navigation: [...REVIEW.navigation, ...REVIEW.navigation] },
+    'it has the entry "Reviews" twice',
+  ],
+  [
+    'a contribution twice',
+    { ...REVIEW, contributions: [...REVIEW.contributions, ...REVIEW.contributions] },
+    'it fills the slot project.aside twice with one screen',
+  ],
   ...[
     '<img src=x onerror=alert(1)>',
     '\u202egnp.exe',
@@ -145,6 +178,9 @@ test.each<[string, Manifest, string]>([
     'x'.repeat(500),
     '',
     ' ',
+    '\u3164',
+    '\u2800 \u115f',
+    `Reviews${'\u0301'.repeat(20)}`,
     '\ud800',
   ].map(
     (label) =>
@@ -202,6 +238,11 @@ test.each([
   [{ routes: [{ path: '/x' }] }],
   [{ navigation: [{ label: 'X', to: '/x', place: 'everywhere' }] }],
   [{ navigation: [{ label: 'X', to: '/x', place: 'header', audience: 'role:' }] }],
+  [
+    {
+      navigation: [{ label: 'X', to: '/x', place: 'header', audience: `role:${'x'.repeat(500)}` }],
+    },
+  ],
   [{ contributions: [{ slot: 'a.b', version: '1', screen: 'home' }] }],
   [[]],
   [null],

@@ -16,7 +16,7 @@ const isPlace = oneOf('header', 'account', 'footer');
 type Audience = 'everyone' | 'visitors' | 'members' | `role:${string}`;
 
 const isAudience: Shape<Audience> = (value): value is Audience =>
-  isText(value) && /^(everyone|visitors|members|role:[a-z][a-z0-9-]*)$/.test(value);
+  isText(value) && /^(everyone|visitors|members|role:[a-z][a-z0-9-]{0,39})$/.test(value);
 
 const isManifestRoute = objectOf({
   /** Lower-case path; `:name` stands for one segment. */
@@ -109,10 +109,13 @@ export const MOST = {
 /** Segments that a route may have below the prefix that it lies under: servers look for pages that deep. */
 export const DEEPEST_ROUTE = 4;
 
-const PATH = /^(\/(:[a-z][A-Za-z0-9]*|[a-z0-9][a-z0-9-]{0,99}))+$/;
+const PATH = /^(\/(:[a-z][A-Za-z0-9]{0,39}|[a-z0-9][a-z0-9-]{0,99}))+$/;
 const NAME = /^[a-z][a-z0-9.-]{0,59}$/;
-/** Nothing that changes how the text around it is read: no markup, no control or bidirectional characters. */
-const PLAIN = /^(?=\S)[^<>\p{C}\p{Zl}\p{Zp}]*$/u;
+/**
+ * Nothing that changes how the text around it is read, no markup, no control or bidirectional characters, no pile of
+ * marks on one letter; and something to see.
+ */
+const PLAIN = /^(?=\S)(?=.*[^\p{DI}\s\u2800])(?!.*\p{M}{4})[^<>\p{C}\p{Zl}\p{Zp}]*$/u;
 
 /** The path with all its parameters alike: two routes of one shape are one page. */
 const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':');
@@ -132,10 +135,22 @@ export const overlaps = (one: string, other: string): boolean => {
   );
 };
 
+/** Whether an address leads to the route, by the way in which browsers resolve it. */
+function leadsTo(route: ManifestRoute, address: string): boolean {
+  const origin = 'https://site.invalid';
+  if (!address.startsWith('/') || address.length > 200 || !URL.canParse(address, origin))
+    return false;
+  const url = new URL(address, origin);
+  return url.origin === origin && matchRoute([route], url.pathname) !== null;
+}
+
 const isLabel = (text: string, most: number): boolean => text.length <= most && PLAIN.test(text);
 
+const isSame = <T>(one: T, other: T, fields: readonly (keyof T)[]): boolean =>
+  fields.every((field) => one[field] === other[field]);
+
 function routeProblem(route: ManifestRoute, before: readonly ManifestRoute[]): string | null {
-  const { path, title, description, example } = route;
+  const { path, title, description, skeleton = 'text', example } = route;
   const shown = JSON.stringify(path.slice(0, 100));
   const parameters = segmentsOf(path).filter((part) => part.startsWith(':'));
   if (!PATH.test(path) || new Set(parameters).size < parameters.length) {
@@ -149,7 +164,8 @@ function routeProblem(route: ManifestRoute, before: readonly ManifestRoute[]): s
   if (!isLabel(description, 200)) {
     return `the description of ${shown} is no plain text of 1 to 200 characters`;
   }
-  if (example === undefined ? parameters.length > 0 : !matchRoute([route], example)) {
+  if (!NAME.test(skeleton)) return `the skeleton of ${shown} has no name of one`;
+  if (example === undefined ? parameters.length > 0 : !leadsTo(route, example)) {
     return `${shown} needs an example, which is an address of its own`;
   }
   return null;
@@ -170,21 +186,31 @@ export function manifestProblem(manifest: Manifest, screens?: readonly string[])
     const problem = routeProblem(route, routes.slice(0, index));
     if (problem !== null) return problem;
   }
-  for (const { label, to } of navigation) {
+  for (const [index, entry] of navigation.entries()) {
+    const { label, to } = entry;
     const shown = JSON.stringify(label.slice(0, 40));
     if (!isLabel(label, 40)) return `the label ${shown} is no plain text of 1 to 40 characters`;
     if (to.includes(':') || !PATH.test(to) || !matchRoute(routes, to)) {
       return `the entry ${shown} leads to no page of its own`;
     }
+    const isAgain = navigation
+      .slice(0, index)
+      .some((other) => isSame(other, entry, ['label', 'to', 'place', 'audience']));
+    if (isAgain) return `it has the entry ${shown} twice`;
   }
   const named = [...contributions.map(({ slot }) => slot), ...slots.map(({ name }) => name)];
   const unfit = named.find((name) => !NAME.test(name));
   if (unfit !== undefined) return `${JSON.stringify(unfit.slice(0, 60))} is no name of a slot`;
-  const twice = slots.find(
-    ({ name, version }, index) =>
-      slots.findIndex((each) => each.name === name && each.version === version) < index,
+  const twice = slots.find((slot, index) =>
+    slots.slice(0, index).some((other) => isSame(other, slot, ['name', 'version'])),
   );
   if (twice !== undefined) return `it offers the slot ${twice.name} twice`;
+  const again = contributions.find((one, index) =>
+    contributions
+      .slice(0, index)
+      .some((other) => isSame(other, one, ['slot', 'version', 'screen'])),
+  );
+  if (again !== undefined) return `it fills the slot ${again.slot} twice with one screen`;
   const link = links.find((each) => each !== '/' && !PATH.test(each));
   if (link !== undefined) return `${JSON.stringify(link.slice(0, 100))} is no path to link to`;
   const wanted = [...routes, ...contributions, ...slots].map(({ screen }) => screen);
