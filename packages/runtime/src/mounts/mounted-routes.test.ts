@@ -31,7 +31,13 @@ test('[MF-13] the page’s own route is known at once, and nobody is asked', () 
     status: 'found',
     found: { remote: 'remote-team', route: expect.objectContaining(route), params: { id: 'a b' } },
   });
-  expect(routes(find, '/team/%zz').get('/team/%zz')).toBeUndefined();
+  expect(routes(find, '/team/1/').get('/team/1/')).toMatchObject({
+    found: { params: { id: '1' } },
+  });
+  // What a server took for an address of the route, and what it is not by the look-up's rules.
+  for (const address of ['/team/%zz', '/team//1', '/team%2F1', '/team/', '/team/1/x']) {
+    expect(routes(find, address).get(address)).toBeUndefined();
+  }
   expect(find).not.toHaveBeenCalled();
 });
 

@@ -44,16 +44,21 @@ interface MountedRoutesParts {
   startLimit(): Deadline;
 }
 
-/** The parameters of an address that a route is known to have. Throws for one that can't be decoded. */
-function paramsOf(path: string, pathname: string): Record<string, string> {
-  const given = pathname.split('/');
-  return Object.fromEntries(
-    path
-      .split('/')
-      .flatMap((part, index) =>
-        part.startsWith(':') ? [[part.slice(1), decodeURIComponent(given[index] ?? '')]] : [],
-      ),
-  );
+/**
+ * The parameters of an address by the route that the page was composed for; null where the address is not the route's: a
+ * server may take `%2F` for a slash, or two slashes for one. Throws for one that can't be decoded.
+ */
+function paramsOf(path: string, pathname: string): Record<string, string> | null {
+  const given = pathname.replace(/\/+$/, '').split('/');
+  const wanted = path.split('/');
+  const params: Record<string, string> = {};
+  const isFit = wanted.every((part, index) => {
+    const found = given[index];
+    if (!part.startsWith(':')) return part === found;
+    params[part.slice(1)] = decodeURIComponent(found ?? '');
+    return found;
+  });
+  return isFit && given.length === wanted.length ? params : null;
 }
 
 /** Routes that remotes tell of. What was found stays for as long as the page lives. */
@@ -67,9 +72,9 @@ export function createMountedRoutes(parts: MountedRoutesParts): MountedRoutes {
     states.set(route.path, { status: 'found', found: { remote, route, params: {} } });
   }
   try {
-    if (own) {
-      const found = { remote: own.remote, route: own, params: paramsOf(own.path, here) };
-      states.set(here, { status: 'found', found });
+    const params = own && paramsOf(own.path, here);
+    if (params) {
+      states.set(here, { status: 'found', found: { remote: own.remote, route: own, params } });
     }
   } catch {
     // It is looked up as any other address, and not found.
