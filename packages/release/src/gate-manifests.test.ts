@@ -200,6 +200,13 @@ test('[MF-14] the owner grants and takes away by command, and not what is in use
   await expect(change({ 'remote-none': { paths: ['/x'] } })).rejects.toThrow(
     'The site knows no key of remote-none.',
   );
+  const { config } = fixture.site();
+  await fixture.configured({ mounts: GRANTED, config: { ...config, apiBaseUrl: '/api/v1' } });
+  for (const path of ['/api', '/api/v1', '/api/v1/tips']) {
+    await expect(change({ 'remote-other': { paths: [path] } })).rejects.toThrow(
+      `remote-other can't be mounted at "${path}": the site's apiBaseUrl is /api/v1.`,
+    );
+  }
   await change({ 'remote-other': { paths: ['/other'], places: ['footer'] } });
   await change({ 'remote-other': { paths: ['/others'] } });
   const now = await generation();

@@ -8,7 +8,7 @@ import {
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import { linksIn } from '@composed/site/links-in';
 import { liveRoutes } from '@composed/site/live-routes';
-import { deadLinkFinder, type LinkSite } from './internal-links.ts';
+import { deadLinkFinder, type LinkSite, servicesOf } from './internal-links.ts';
 import { fragmentsOf } from './releases.ts';
 import { type Store, StoreError } from './store.ts';
 
@@ -17,11 +17,30 @@ const named = ({ name, release }: ReleaseRecord) => `${name}@${release}`;
 const saysMore = ({ routes = [], navigation = [], contributions = [] }: Manifest): boolean =>
   routes.length + navigation.length + contributions.length > 0;
 
+/** Web servers look for pages below a prefix before they ask another server, so neither can be at the other's address. */
+function takenAddresses(host: HostRecord, mounts: Mounts, site: LinkSite): string[] {
+  const granted = Object.entries(mounts).flatMap(([pkg, { paths = [] }]) =>
+    paths.map((path) => ({ pkg, path })),
+  );
+  return servicesOf(host, site).flatMap(({ setting, href }) => {
+    const { origin, pathname } = new URL(href);
+    const own = pathname.toLowerCase().replace(/\/+$/, '');
+    if (own === '' || origin !== new URL(site.origin).origin) return [];
+    return granted
+      .filter(({ path }) => `${path}/`.startsWith(`${own}/`) || `${own}/`.startsWith(`${path}/`))
+      .map(
+        ({ pkg, path }) =>
+          `${pkg} can't be mounted at "${path}": the site's ${setting} is ${pathname}.`,
+      );
+  });
+}
+
 /** What no package may say with these grants; holds for a roll-back as well. */
 export function overreaches(
   host: HostRecord,
   remotes: readonly RemoteRecord[],
   mounts: Mounts = {},
+  site: LinkSite,
 ): string[] {
   const hostPaths = host.routes.map(({ path }) => path);
   const problem = mountsProblem(mounts, hostPaths);
@@ -34,7 +53,7 @@ export function overreaches(
       ? [`${named(remote)} has pages or entries of its own, and host@${host.release} shows none.`]
       : [];
   });
-  return [...(problem === null ? [] : [problem]), ...own];
+  return [...(problem === null ? [] : [problem]), ...takenAddresses(host, mounts, site), ...own];
 }
 
 function slotProblems(remotes: readonly RemoteRecord[]): string[] {

@@ -36,6 +36,11 @@ function overBudget(
     );
 }
 
+const siteOf = ({ origin = 'http://localhost', config = { remoteOrigins: [] } }: Limits) => ({
+  origin,
+  config,
+});
+
 /**
  * Holds records against one another: every release of a remote that a browser may draw against the
  * host. Returns a sentence for each thing that does not fit.
@@ -44,8 +49,9 @@ export function conflicts(
   host: HostRecord,
   remotes: readonly RemoteRecord[],
   off: readonly string[] = [],
-  { budgets = {}, mounts }: Limits = {},
+  limits: Limits = {},
 ): string[] {
+  const { budgets = {}, mounts } = limits;
   const absent = host.routes.filter(
     ({ remote }) => !off.includes(remote) && !remotes.some(({ name }) => name === remote),
   );
@@ -53,7 +59,7 @@ export function conflicts(
     ...absent.map(({ path, remote }) => `${path} shows ${remote}, of which nothing is live.`),
     ...remotes.flatMap((remote) => unmet(host, remote)),
     ...remotes.flatMap((remote) => overBudget(host, [remote], budgets)),
-    ...overreaches(host, remotes, mounts),
+    ...overreaches(host, remotes, mounts, siteOf(limits)),
   ];
 }
 
@@ -88,9 +94,8 @@ export async function compatibilityProblems(
   const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);
   const found = conflicts(host, remotes, off, limits);
   if (before !== undefined) {
-    const { origin = 'http://localhost', config = { remoteOrigins: [] } } = limits;
     const endsOf = ({ host, remotes }: NonNullable<typeof next>) =>
-      looseEnds(store, host, remotes, { origin, config });
+      looseEnds(store, host, remotes, siteOf(limits));
     const ends = await endsOf(next);
     const old = ends.length > 0 ? await drawnFrom(store, before) : null;
     found.push(...newEnds(ends, old === null ? [] : await endsOf(old)));

@@ -6,6 +6,18 @@ import { ownRoutes } from '@composed/site/live-routes';
 /** What a link's address is held against. */
 export type LinkSite = Pick<SiteConfiguration, 'origin' | 'config'>;
 
+/** Where the product's servers are, by the setting that says so: what lies there is not known here. */
+export const servicesOf = (
+  host: HostRecord,
+  { origin, config }: LinkSite,
+): { setting: string; href: string }[] =>
+  (host.product?.addresses ?? []).flatMap((setting) => {
+    const address = config[setting];
+    return typeof address === 'string' && address !== ''
+      ? [{ setting, href: new URL(address, origin).href }]
+      : [];
+  });
+
 const DOCUMENTS = ['config.json', 'discovery.json'];
 
 /**
@@ -15,16 +27,13 @@ const DOCUMENTS = ['config.json', 'discovery.json'];
 export function deadLinkFinder(
   host: HostRecord,
   remotes: readonly RemoteRecord[],
-  { origin, config }: LinkSite,
+  site: LinkSite,
 ): (address: string) => string | null {
+  const { origin } = site;
   const hosts = host.routes.map(({ path }) => ({ path: path.toLowerCase() }));
   const own = remotes.flatMap((remote) => ownRoutes(host, remote));
   const documents = new Set([...DOCUMENTS, ...Object.keys(host.texts)].map((file) => `/${file}`));
-  // Of the product's servers: what lies there is not known here.
-  const services = (host.product?.addresses ?? []).flatMap((setting) => {
-    const address = config[setting];
-    return typeof address === 'string' && address !== '' ? [new URL(address, origin).href] : [];
-  });
+  const services = servicesOf(host, site);
   const isUnder = (href: string, base: string) =>
     href === base || href.startsWith(base.endsWith('/') ? base : `${base}/`);
   return (address) => {
@@ -38,7 +47,7 @@ export function deadLinkFinder(
       matchRoute(own, pathname) !== null ||
       documents.has(pathname) ||
       pathname.startsWith('/releases/') ||
-      services.some((base) => isUnder(href, base));
+      services.some((service) => isUnder(href, service.href));
     return isKnown ? null : pathname;
   };
 }
