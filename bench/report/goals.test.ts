@@ -68,7 +68,7 @@ test('[PF-01, PF-03] a paint as late as the one bundle’s is in time; a screen 
   ]);
 });
 
-test('[PF-01, PF-09] words before scripts are held to 0.6 of the one bundle’s paint, on Browse to 0.75', () => {
+test('[PF-01, PF-09] text before scripts is held to 0.6 of the one bundle’s paint, on Browse to 0.75', () => {
   expect(missed(summary('/auth', { largestPaint: 600 }))).toEqual([]);
   expect(missed(summary('/about', { largestPaint: 610 }))).toEqual([
     'PF-09 /about largest paint : one bundle',

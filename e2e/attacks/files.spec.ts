@@ -70,7 +70,7 @@ for (const [what, pick] of Object.entries(FILES)) {
     site,
   }) => {
     const { file } = await fileOf(site, pick);
-    // At the remote's, whole too, and where the page's words have their styles from.
+    // At the remote's, whole too, and where the prerendered HTML has its styles from.
     await alter(page, `**/${file.replace('../', '')}*`);
     await page.goto(`${site.origin}/auth`);
     await expectRefused(page, /could not be loaded\.$/);

@@ -70,7 +70,7 @@ test('[MF-02, MF-05] a stylesheet that does not come fails the load, and a retry
 }) => {
   let out = true;
   await standingClock(page);
-  // At the remote's, and where the page's words have it from; whole, too.
+  // At the remote's, and where the prerendered HTML has it from; whole, too.
   for (const files of [product.remotes['remote-auth'], `${product.host}/releases/remote-auth`]) {
     await page.route(`${files}/**/*.css*`, (route) =>
       out ? route.abort('connectionrefused') : route.continue(),

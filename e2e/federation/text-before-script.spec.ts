@@ -57,7 +57,7 @@ async function withoutScripts(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test('[PF-08] without scripts the words of a page stand, its links lead on, and what needs scripts is said', async ({
+test('[PF-08] without scripts a page has its prerendered text, its links lead on, and what needs scripts is said', async ({
   browser,
 }) => {
   const page = await withoutScripts(browser);
@@ -78,7 +78,7 @@ test('[PF-08] without scripts the words of a page stand, its links lead on, and 
 });
 
 for (const who of ['a visitor', 'a member'] as const) {
-  test(`[PF-08] the screen takes over from the words before ${who} without a shift, a gap or a second main @ci`, async ({
+  test(`[PF-08] the screen takes over from the prerendered HTML before ${who} without a shift, a gap or a second main @ci`, async ({
     page,
   }) => {
     if (who === 'a member') await signedIn(page, product.host);
@@ -101,7 +101,7 @@ for (const who of ['a visitor', 'a member'] as const) {
   });
 }
 
-test('[PF-08] the words of Home, About and the sign-in move less than 0.01 when scripts come @ci', async ({
+test('[PF-08] the prerendered text of Home, About and the sign-in moves less than 0.01 when scripts come @ci', async ({
   page,
 }) => {
   await watchFrames(page);
@@ -198,7 +198,7 @@ test('[PF-08] focus and selection stay where they are when the shell and the scr
   expect(await selected()).toBe('Ideas get better in company.');
 });
 
-test('[PF-08, MF-05] a remote that is dead shows its error screen in place of the words', async ({
+test('[PF-08, MF-05] a remote that is dead shows its error screen in place of the prerendered HTML', async ({
   page,
 }) => {
   await outage(page, ideas, 'refuses connections');

@@ -34,7 +34,7 @@ async function fails({ page }: Visitor, address: string, heading: string): Promi
   await page.goto(address);
   const screen = page.getByRole('heading', { level: 1, name: heading });
   await expect(failed(page).or(screen)).toBeVisible();
-  // The page's own words stand there before a screen that fails takes over.
+  // The page's prerendered HTML is there until the screen that fails takes over.
   await expect(page.locator('[data-words]')).toHaveCount(0);
   const isFailure = await failed(page).isVisible();
   if (isFailure) await expectFailure(page, 'crashed');

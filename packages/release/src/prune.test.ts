@@ -147,7 +147,7 @@ test('[DP-07] keeps what was live at the begin of the days, and ten generations 
   expect(await prune(fixture.context(), 1)).toEqual(names.slice(4, 5).map(nameOf));
 });
 
-test('[DP-07] gives a release up in words before its record goes, and its record before its files', async () => {
+test('[DP-07] says that a release is abandoned before its record goes, and its record before its files', async () => {
   await go(...(await fixture.all()));
   const old = await fixture.published('remote-auth', { words: 'old' });
   await age();
