@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
 import { CATEGORIES } from '../src/ideas/fields.ts';
-import { listIdeas } from '../src/ideas/list.ts';
+import { countIdeas, listIdeas } from '../src/ideas/list.ts';
 import { submitIdea } from '../src/ideas/submit.ts';
 import { setMark } from '../src/marks/marks.ts';
 import { readDatabase } from '../src/settings/settings.ts';
-import { fill, word } from './community-data.ts';
+import { fill, searchedWord } from './community-data.ts';
 import type { Kind } from './databases.ts';
 import { figuresOf, missedOf, type Outcome, type Paced, pace, type Timed } from './pace.ts';
 import { startServer } from './sides.ts';
@@ -68,7 +68,7 @@ function callsOf(
 ): Record<What, () => Promise<Outcome>> {
   return {
     list: () => call(`/ideas?sort=${any(SORTS)}&category=${encodeURIComponent(any(CATEGORIES))}`),
-    search: () => call(`/ideas?search=${word()}+${word()}`),
+    search: () => call(`/ideas?search=${searchedWord()}+${searchedWord()}`),
     submit: () =>
       call('/ideas', {
         method: 'POST',
@@ -91,7 +91,10 @@ async function queriesOf(
   const { id: authorId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
   return {
     list: () => listIdeas(queries, { sort: any(SORTS), category: any(CATEGORIES) }),
-    search: () => listIdeas(queries, { search: `${word()} ${word()}` }),
+    async search() {
+      const search = `${searchedWord()} ${searchedWord()}`;
+      return listIdeas(queries, { search }, { total: await countIdeas(queries, { search }) });
+    },
     submit: () => submitIdea(queries, { authorId, form: FORM, key: randomUUID(), now: 0 }),
     like: () =>
       setMark(queries, 'likes', { ideaId: any(ids), userId: authorId, isSet: true, now: 0 }),

@@ -1,6 +1,7 @@
 import type { CommunityCalls, IdeaCard } from '@idea-hub/shared/contracts/community-description';
 import { DEMO_REVIEWER } from '../src/dev/demo-community.ts';
 import { SAMPLE_IDEAS } from '../src/dev/sample-ideas.ts';
+import { listIdeas, SORTS } from '../src/ideas/list.ts';
 import { bearer } from './support/client.ts';
 import { Community, ideaForm, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -143,6 +144,26 @@ onEachDatabase((make) => {
     expect((await list('?category=Weapons')).status).toBe(400);
     expect((await list('?unknown=1')).status).toBe(400);
   });
+
+  test.each(SORTS)(
+    '[CM-01, CM-13] pages by %s are the same, whichever way a search is read',
+    async (sort) => {
+      const all = async (total: number) => {
+        const found: number[] = [];
+        let cursor: string | null = '';
+        for (let pages = 0; cursor !== null && pages < 20; pages += 1) {
+          const listing = { search: 'idea', sort, ...(cursor === '' ? {} : { cursor }) };
+          const page = await listIdeas(server().queries, listing, { size: 7, total });
+          found.push(...page.ideas.map(({ id }) => id));
+          cursor = page.next;
+        }
+        return found;
+      };
+      const few = await all(0);
+      expect(new Set(few).size).toBe(60);
+      expect(await all(1_000_000)).toEqual(few);
+    },
+  );
 
   test('[CM-01] Home has up to three categories with six ideas each', async () => {
     const { body } =

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { kindOf } from '../database/kind.ts';
 import { isoOf } from './columns.ts';
 import { isCount, isInstant, isRank, isText, readCursor, writeCursor } from './cursor.ts';
 import { wordsOf } from './fold.ts';
@@ -22,6 +23,8 @@ export const PAGE = 24;
 /** More say nothing that the first ones don't. */
 const WORDS = 8;
 const EXCERPT = 300;
+/** From so many matches on a search is read in the order of its list. */
+const MANY_MATCHES = 500;
 
 export interface Listing {
   search?: string;
@@ -39,8 +42,16 @@ export interface Page {
   next: string | null;
 }
 
-/** One page of the published ideas. */
-export async function listIdeas(queries: Queries, listing: Listing, size = PAGE): Promise<Page> {
+/**
+ * One page of the published ideas.
+ *
+ * @param total how many there are in all, as far as that is known: which way to read a search follows from it
+ */
+export async function listIdeas(
+  queries: Queries,
+  listing: Listing,
+  { size = PAGE, total = 0 } = {},
+): Promise<Page> {
   const words = searched(listing);
   if (words?.length === 0) return { ideas: [], next: null };
   // Without words nothing is more relevant than anything else.
@@ -50,7 +61,8 @@ export async function listIdeas(queries: Queries, listing: Listing, size = PAGE)
   const key = column === 'rank' ? sql.ref<number>('match.rank') : sql.ref<number>(column);
   const after = listing.cursor ? readCursor(sort, listing.cursor, fits, isInstant) : null;
   const compare = sql.raw(direction === 'desc' ? '<' : '>');
-  const rows = await filtered(queries, listing, words, sort === 'relevance')
+  const reading = sort === 'relevance' ? 'ranked' : total < MANY_MATCHES ? 'looked up' : 'in order';
+  const rows = await filtered(queries, listing, words, reading)
     .select([
       'idea_id',
       'title',
@@ -96,7 +108,7 @@ export async function listIdeas(queries: Queries, listing: Listing, size = PAGE)
 export async function countIdeas(queries: Queries, filter: Filter): Promise<number> {
   const words = searched(filter);
   if (words?.length === 0) return 0;
-  const { count } = await filtered(queries, filter, words, false)
+  const { count } = await filtered(queries, filter, words, 'looked up')
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -107,13 +119,21 @@ function searched({ search = '' }: Filter): string[] | null {
   return search.trim() === '' ? null : [...new Set(wordsOf(search))].slice(0, WORDS);
 }
 
+/**
+ * Left to itself, SQLite looks up each match and sorts them all: 57 ms for 96,000. With a plus before the column it goes
+ * through the list in its order, until a page is full of matches: 17 ms, and more only where there are few.
+ */
+const ID_IN_ORDER = sql.raw<number>('+idea_id');
+
 function filtered(
   queries: Queries,
   { category }: Filter,
   words: string[] | null,
-  withRank: boolean,
+  reading: 'ranked' | 'looked up' | 'in order',
 ) {
+  const withRank = reading === 'ranked';
   const matches = () => indexOf(queries).matches(words ?? []);
+  const id = reading === 'in order' && kindOf(queries) === 'libsql' ? ID_IN_ORDER : 'idea_id';
   return queries
     .selectFrom('published_ideas')
     .$if(
@@ -124,7 +144,7 @@ function filtered(
         ) as unknown as typeof query,
     )
     .$if(words !== null && !withRank, (query) =>
-      query.where('idea_id', 'in', sql<number>`(select id from ${matches()} as found)`),
+      query.where(id, 'in', sql<number>`(select id from ${matches()} as found)`),
     )
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''));
 }

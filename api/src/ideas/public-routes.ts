@@ -74,7 +74,7 @@ export function addPublicIdeas(app: App, services: Services): void {
     const total = await totals.get(JSON.stringify([search, category]), () =>
       countIdeas(queries, filter),
     );
-    const page = await listIdeas(queries, query);
+    const page = await listIdeas(queries, query, { total });
     // The kept count may be a minute old: a list that is here whole tells better.
     const isWhole = query.cursor === undefined && page.next === null;
     return { ...page, total: isWhole ? page.ideas.length : total };

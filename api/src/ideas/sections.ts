@@ -25,7 +25,7 @@ export async function ideaSections(queries: Queries): Promise<Section[]> {
     categories.map(async ({ category, total }) => ({
       category,
       total: Number(total),
-      ideas: (await listIdeas(queries, { category }, IDEAS)).ideas,
+      ideas: (await listIdeas(queries, { category }, { size: IDEAS })).ideas,
     })),
   );
 }
