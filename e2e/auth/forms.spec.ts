@@ -103,7 +103,7 @@ test('[AU-10, AU-26] one submit sends one call; the way to the account takes 1 s
   });
 });
 
-test('[AU-26] a double click below an alert sends once, and leads nowhere', async ({
+test('[AU-26] a double click below an alert sends once, and leads nowhere @ci', async ({
   page,
   request,
 }) => {
@@ -124,7 +124,7 @@ test('[AU-26] a double click below an alert sends once, and leads nowhere', asyn
   expect(calls.filter((call) => call.endsWith('/auth/login'))).toHaveLength(1);
 });
 
-test('[AU-17, AU-26] an account without a session: a warning, and after 3 s the sign-in form with the email alone', async ({
+test('[AU-17, AU-26] an account without a session: a warning, and after 3 s the sign-in form with the email alone @ci', async ({
   page,
 }) => {
   await page.route(`${api}/api/auth/register`, (route) =>

@@ -130,7 +130,7 @@ test('[AU-28] who arrives signed in goes on to the account, unless the address a
   });
 });
 
-test('[AU-12, AU-11] a sign-up form that is being filled stays when a slow verification is through', async ({
+test('[AU-12, AU-11] a sign-up form that is being filled stays when a slow verification is through @ci', async ({
   page,
 }) => {
   let answer = () => {};

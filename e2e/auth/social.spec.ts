@@ -120,7 +120,7 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
   });
 }
 
-test('[AU-25] a reload before the code is used does not lose it, and it is used once', async ({
+test('[AU-25] a reload before the code is used does not lose it, and it is used once @ci', async ({
   page,
 }) => {
   let configured = false;
@@ -164,7 +164,7 @@ test('[AU-21] a visitor who says no, a foreign state and a made-up code end at t
 
 for (const provider of Object.keys(PROVIDERS) as Provider[]) {
   const { label } = PROVIDERS[provider];
-  test(`[AU-20, AU-22, AU-23] ${label} that is not configured, and a start that fails, are said in words`, async ({
+  test(`[AU-20, AU-22, AU-23] ${label} that is not configured, and a start that fails, are said in words${forCi(provider !== 'google')}`, async ({
     page,
   }) => {
     const start = main(page).getByRole('button', { name: `Continue with ${label}` });

@@ -74,7 +74,7 @@ test('[CM-10] profile, settings and picture are saved: after a reload, and in an
   await other.context().close();
 });
 
-test('[CM-10] a browser that writes no WebP gets its picture to the server all the same', async ({
+test('[CM-10] a browser that writes no WebP gets its picture to the server all the same @ci', async ({
   page,
 }) => {
   await page.addInitScript(() => {

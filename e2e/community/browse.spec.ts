@@ -44,7 +44,9 @@ test('[CM-01, CM-06] a visitor finds a published idea by search, likes it, and t
   );
 });
 
-test('[CM-06] a like that the server does not take is taken back, and told', async ({ page }) => {
+test('[CM-06] a like that the server does not take is taken back, and told @ci', async ({
+  page,
+}) => {
   await signedIn(page, product.host);
   await openSignedIn(page, '/browse?q=Smart%20Garden');
   await page.route(`${api}/api/ideas/1/like`, (route) => route.abort('connectionrefused'));

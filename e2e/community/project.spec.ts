@@ -101,7 +101,7 @@ test('[CM-01, CM-03, CM-09] what is not public is there for its author alone, by
   await context.close();
 });
 
-test('[CM-01, CM-15] a dead API is told, and asked again; the page fits 360 px', async ({
+test('[CM-01, CM-15] a dead API is told, and asked again; the page fits 360 px @ci', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -118,7 +118,7 @@ test('[CM-04] a draft goes on on another device; of two edits the later author i
   await context.close();
 });
 
-test('[CM-02, CM-03] an edit that another one came before shows both texts, and the chosen one is sent', async ({
+test('[CM-02, CM-03] an edit that another one came before shows both texts, and the chosen one is sent @ci', async ({
   page,
   request,
 }) => {

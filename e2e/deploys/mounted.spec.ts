@@ -135,7 +135,7 @@ test('[MF-14] what the site does not grant is refused, and a link to nowhere is 
   expect(looks).toHaveLength(1);
 });
 
-test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions are its own share’s alone, until a roll-back takes them', async ({
+test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions are its own share’s alone, until a roll-back takes them @ci', async ({
   browser,
   site,
 }) => {

@@ -205,7 +205,7 @@ test.describe('to a collector', () => {
   });
 });
 
-test('[DP-13, DP-26] without an endpoint there is no script for it, and nothing is sent', async ({
+test('[DP-13, DP-26] without an endpoint there is no script for it, and nothing is sent @ci', async ({
   page,
 }) => {
   await reportTo(site, null);

@@ -21,7 +21,7 @@ test('[BR-01, SH-14] on a phone the first idea stands above the fold; the chips 
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('[BR-01, SH-14] rows of the list are lower than the cards of the grid, and of one height', async ({
+test('[BR-01, SH-14] rows of the list are lower than the cards of the grid, and of one height @ci', async ({
   page,
 }) => {
   await page.goto('/browse');
@@ -56,7 +56,7 @@ test('[PD-02, PD-04, SH-14] on a phone the owner comes before the figures, and t
   await end.click({ trial: true });
 });
 
-test('[PD-03, SH-14] what was recommended closes its room by and by, without a jump', async ({
+test('[PD-03, SH-14] what was recommended closes its room by and by, without a jump @ci', async ({
   page,
   context,
 }) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workingCopy } from '@composed/testing/working-copy';
 import { expect } from '@playwright/test';
+import { forCi } from '../support/for-ci.ts';
 import { run } from '../support/programs.ts';
 import { freeStart, startedOnFreePorts } from '../support/starts.ts';
 import { test } from '../support/test.ts';
@@ -97,6 +98,9 @@ test('[RN-04] a port in use gets one sentence that names it, and a non-zero exit
 
 const PORT = 'a port between 1 and 65535';
 const ADDRESS = 'an http or https address, or a path that starts with /';
+/** Of the host's, of a remote's builds and of the API's. */
+const USUAL = ['HOST_PORT', 'API_BASE_URL', 'LOG_LEVEL'];
+
 for (const [name, value, sentence] of [
   ['IDEAS_PORT', 'ideas', `IDEAS_PORT must be ${PORT}, not "ideas".`],
   ['API_PORT', '70000', `API_PORT must be ${PORT}, not "70000".`],
@@ -122,7 +126,7 @@ for (const [name, value, sentence] of [
   ['APP_ORIGIN', 'foo', /^APP_ORIGIN is "foo": it must be an origin .*$/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": it must be one of .*$/],
 ] as const) {
-  test(`[RN-04] ${name}=${value} gets one sentence that names it, a non-zero exit, and nothing is left running`, async () => {
+  test(`[RN-04] ${name}=${value} gets one sentence that names it, a non-zero exit, and nothing is left running${forCi(!USUAL.includes(name))}`, async () => {
     const { ports, env } = await somePorts();
     const program = start({ ...env, [name]: value });
     expect(await program.ended).toBe(1);
@@ -135,7 +139,7 @@ for (const [name, value, sentence] of [
   });
 }
 
-test('[RN-09] a folder that can not be written to gets one sentence that names it', async () => {
+test('[RN-09] a folder that can not be written to gets one sentence that names it @ci', async () => {
   const copy = workingCopy();
   const folder = join(copy.folder, '.idea-hub');
   // A file in its place; and one that even root can't write to, where there is such a thing.

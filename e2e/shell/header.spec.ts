@@ -84,7 +84,7 @@ test('[SH-07] a plain click waits 100 ms, while the load starts at once; the las
   });
 });
 
-test('[SH-07] a click with a modifier key or the middle button opens a tab, as any link does', async ({
+test('[SH-07] a click with a modifier key or the middle button opens a tab, as any link does @ci', async ({
   page,
   context,
 }) => {

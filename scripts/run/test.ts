@@ -12,7 +12,7 @@ import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
 import { checkAll } from './check.ts';
 import { type Engine, runEndToEnd } from './e2e.ts';
 
-/** What a short run asks of other engines than Chromium, and of nginx. */
+/** What a short run asks of other engines than Chromium, and CI of nginx. */
 const ONE_TEST = ['--grep', 'a newcomer signs up'];
 
 /** This working tree's builds with one package's release before. */
@@ -36,28 +36,31 @@ function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   const units: Step = ['Units', () => runJest('units', level)];
   const api: Step = ['API', () => runJest('api', level)];
   const endToEnd: Step = ['End-to-end', () => runEndToEnd([], { level, sharedStage })];
-  if (level === 'ci') return oneByOne([units, api, endToEnd]);
-  const short = full ? [] : ONE_TEST;
-  const inEngine = (engine: Engine) => () =>
-    runEndToEnd(short, { engine, install: full, level, sharedStage });
-  const onNginx = async () => {
+  const onNginx = async (args: string[], tests: Level) => {
     // Its own one is of the same builds, which are there by then.
     await sharedStage();
-    return runEndToEnd(full ? SERVED : ONE_TEST, { serving: 'nginx', install: full, level });
+    return runEndToEnd(args, { serving: 'nginx', install: full, level: tests });
   };
-  const elsewhere: Step[] = [
+  if (level === 'ci') {
+    // It is not marked for CI, and plays elsewhere in `npm test`.
+    const nginx: Step = ['nginx', () => onNginx(ONE_TEST, 'usual')];
+    return oneByOne([units, api, endToEnd, nginx]);
+  }
+  const inEngine = (engine: Engine) => () =>
+    runEndToEnd(full ? [] : ONE_TEST, { engine, install: full, level, sharedStage });
+  const engines: Step[] = [
     ['Firefox', inEngine('firefox')],
     ['WebKit', inEngine('webkit')],
-    ['nginx', onNginx],
   ];
+  const checks: Step = ['Checks', checkAll];
+  const budgets: Step = ['Budgets', async () => one(await checkBudgets())];
+  // A single test in each engine leaves the processor idle most of its time, and so do some of the API's.
+  if (!full) return [[checks], [units], [api, ...engines], [endToEnd], [budgets]];
   const s3: Step = ['Releases, S3', () => releasesOnS3(environmentOf(level))];
   const previous = PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]);
-  return [
-    ...oneByOne([['Checks', checkAll], units, ...(full ? [s3] : []), api, endToEnd]),
-    // A single test each, which leaves the processor idle most of its time.
-    ...(full ? oneByOne([...elsewhere, ...previous]) : [elsewhere]),
-    [['Budgets', async () => one(await checkBudgets())]],
-  ];
+  const nginx: Step = ['nginx', () => onNginx(SERVED, level)];
+  const first = [checks, units, s3, api, endToEnd];
+  return oneByOne([...first, ...engines, nginx, ...previous, budgets]);
 }
 
 function levelOf(args: readonly string[]): Level {
