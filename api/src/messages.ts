@@ -25,6 +25,7 @@ export const MESSAGES = {
   passwordMismatch: 'Passwords do not match',
   forbidden: 'Your account may not do this.',
   ideaNotFound: 'Idea not found',
+  ideaWithdrawn: 'This idea was withdrawn. It can not be changed any more.',
   statusChanged: 'This idea has changed meanwhile. Please look at it again.',
   stale: 'This was changed elsewhere meanwhile. Please compare both texts.',
   noMessages: 'The author of this idea takes no messages.',

@@ -6,7 +6,7 @@ import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
 type List = CommunityCalls['GET /ideas']['answer'];
-type Refused = { details: { code: string; fields?: Record<string, string> } };
+type Refused = { message: string; details: { code: string; fields?: Record<string, string> } };
 type Stale = { details: { code: string; current: OwnIdea; sent: { title: string } } };
 
 onEachDatabase((make) => {
@@ -115,7 +115,13 @@ onEachDatabase((make) => {
     expect((await withdraw(author)).body).toMatchObject({ status: 'Withdrawn', version: 4 });
     expect((await community().page(id)).status).toBe(404);
     expect((await community().get<List>('/ideas?search=withdrawal')).body.ideas).toEqual([]);
-    expect((await community().edit<Refused>(author, id, 4, ideaForm())).status).toBe(409);
+    for (const version of [4, 1]) {
+      const edited = await community().edit<Refused>(author, id, version, ideaForm());
+      expect([edited.status, edited.body.message]).toEqual([
+        409,
+        'This idea was withdrawn. It can not be changed any more.',
+      ]);
+    }
     expect((await community().decide(reviewer, id, 'approve', 4)).status).toBe(409);
   });
 

@@ -115,6 +115,10 @@ export function addOwnIdeas(app: App, services: Services): void {
     const id = ideaIdOf(request.params);
     const seen = await findIdea(queries, id);
     if (seen?.author_id !== user.id) throw ideaNotFound();
+    // Also where another version was edited: there are no two texts to choose from any more.
+    if (seen.status === 'Withdrawn') {
+      throw new Problem(409, 'STATUS_CHANGED', MESSAGES.ideaWithdrawn);
+    }
     const isSame = request.headers['if-match'] === `"${seen.version}"`;
     if (isSame && (await editIdea(queries, seen, form, now()))) return own(user.id, id);
     const current = await own(user.id, id);
