@@ -60,6 +60,7 @@ function open(user: User | null = null) {
 const title = () => screen.findByRole('heading', { level: 1, name: PAGE.title });
 const region = (name: string) => within(screen.getByRole('region', { name }));
 afterEach(() => {
+  sessionStorage.clear();
   marks.clear();
   withoutClipboard();
 });
@@ -203,6 +204,40 @@ test('[CM-07, CM-14] what is being written stays when the session ends, and when
   // To another viewer it may be another page.
   expect(calls(requests, 'GET /ideas/71')).toHaveLength(3);
   expect(calls(requests, 'POST /ideas/71/views')).toHaveLength(1);
+});
+
+test('[CM-07, CM-14] a message that was not sent outlasts the sign-in that an ended session asks for', async () => {
+  let isSignedIn = false;
+  const requests = serve(
+    shown(
+      {},
+      {
+        'POST /ideas/71/messages': () => {
+          if (!isSignedIn) throw refusal(401, 'Session expired. Please login again.');
+          return { success: true };
+        },
+      },
+    ),
+  );
+  const message = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(await screen.findByRole('button', { name: 'Send Message' }));
+    return screen.getByRole('textbox', { name: 'Message' });
+  };
+  const before = open(someUser());
+  await before.user.type(await message(before.user), 'Count me in');
+  await before.user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Session expired. Please login again.')).toBeVisible();
+  before.unmount();
+
+  isSignedIn = true;
+  const { user } = open(someUser());
+  expect(await message(user)).toHaveValue('Count me in');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('heading', { name: 'Message sent!' })).toBeVisible();
+  expect(calls(requests, 'POST /ideas/71/messages')).toHaveLength(2);
+  expect(Object.values(sessionStorage).join()).not.toContain('Count me in');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await message(user)).toHaveValue('');
 });
 
 test('[CM-01, CM-09] what is not public goes with its author’s session', async () => {

@@ -2,12 +2,12 @@ import { postIdeasIdMessages } from '@idea-hub/shared/contracts/community-descri
 import { call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { createRequestKeys } from '@idea-hub/shared/live/request-key';
+import { useKeptText } from '@idea-hub/shared/live/use-kept-text';
 import { useMemo } from 'react';
 import { type Delivery, MessageRefused } from '../../project/message/use-message.ts';
 import { messages } from './messages.ts';
 
-/** Sends messages to an idea's author. */
-export function createDelivery(ideaId: number): Delivery {
+function createDelivery(ideaId: number): Delivery {
   const keys = createRequestKeys();
   return {
     delay: 0,
@@ -29,5 +29,9 @@ export function createDelivery(ideaId: number): Delivery {
   };
 }
 
-export const useDelivery = (ideaId: number): Delivery =>
-  useMemo(() => createDelivery(ideaId), [ideaId]);
+/** Sends messages to an idea's author. What is written outlasts the way to the sign-in and back. */
+export function useDelivery(ideaId: number): Delivery {
+  const delivery = useMemo(() => createDelivery(ideaId), [ideaId]);
+  const kept = useKeptText(`message.${ideaId}`);
+  return { ...delivery, kept };
+}

@@ -23,6 +23,12 @@ export interface Delivery {
   readonly delay: number;
   /** What is said below `Message sent!`. */
   reply(owner: string): string;
+  /** Keeps the message while it is not sent. */
+  readonly kept?: {
+    readonly text: string;
+    write(text: string): void;
+    forget(): void;
+  };
 }
 
 export const SIMULATED_DELIVERY: Delivery = {
@@ -58,10 +64,18 @@ function errorsOf(form: MessageForm): MessageErrors {
  * A message as it is written and sent, by a member under their name and email unless they type others.
  * Sending is simulated unless a delivery is given. Who leaves the page meanwhile is told of the outcome by a toast.
  */
-export function useMessage(owner: string, { send, delay, reply }: Delivery = SIMULATED_DELIVERY) {
+export function useMessage(
+  owner: string,
+  { send, delay, reply, kept }: Delivery = SIMULATED_DELIVERY,
+) {
   const { user } = useSession().state;
   const [typed, setTyped] = useState<Partial<MessageForm>>({});
-  const form = { name: user?.name ?? '', email: user?.email ?? '', message: '', ...typed };
+  const form = {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    message: kept?.text ?? '',
+    ...typed,
+  };
   const [errors, setErrors] = useState<MessageErrors>({});
   const [phase, setPhase] = useState<Phase>('writing');
   const [failure, setFailure] = useState<string>(messages.message.failed);
@@ -69,6 +83,7 @@ export function useMessage(owner: string, { send, delay, reply }: Delivery = SIM
 
   function edit(field: MessageField, value: string) {
     setTyped((current) => ({ ...current, [field]: value }));
+    if (field === 'message') kept?.write(value);
     setErrors(({ [field]: _cleared, ...others }) => others);
   }
 
@@ -89,6 +104,7 @@ export function useMessage(owner: string, { send, delay, reply }: Delivery = SIM
         setPhase('sent');
         // What was typed in the meantime did not go: it is kept for another message.
         setTyped((current) => (current === typed ? {} : current));
+        kept?.forget();
         tell('success', `${sent} ${reply(owner)}`);
       } catch (error) {
         const refused = error instanceof MessageRefused ? error : new MessageRefused(failed);

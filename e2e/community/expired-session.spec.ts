@@ -1,0 +1,205 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import {
+  callsOf,
+  inLiveMode,
+  publishedIdea,
+  REVIEWER,
+  submittedIdea,
+} from '../support/community.ts';
+import { newIdea, wizard } from '../support/ideas.ts';
+import { type Member, openSignedIn, signedIn } from '../support/members.ts';
+import { banner, main, notices, pageHeading } from '../support/parts.ts';
+import { api, product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
+
+test.beforeEach(({ page }) => inLiveMode(page));
+
+/** Ends the page's session on the server, which the page learns with its next call. */
+async function endSession(page: Page): Promise<void> {
+  const refreshToken = await page.evaluate(() => localStorage.getItem('ideahub.refreshToken'));
+  const ended = await page.request.post(`${api}/api/auth/logout`, { data: { refreshToken } });
+  expect(ended.status()).toBe(204);
+}
+
+/** Fills in the form to which the page has led, and waits until it leads on. */
+async function signInAgain(page: Page, { email, password }: Member): Promise<void> {
+  await expect(page).toHaveURL(/\/auth(\?|$)/);
+  await main(page).getByRole('textbox', { name: 'Email' }).fill(email);
+  await main(page).getByLabel('Password', { exact: true }).fill(password);
+  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).not.toHaveURL(/\/auth(\?|$)/);
+}
+
+const mineOf = async (request: APIRequestContext, member: Member) => {
+  const { get } = await callsOf(request, member);
+  return (await get<{ ideas: { title: string; version: number }[] }>('/ideas/mine')).ideas;
+};
+
+const idea = newIdea();
+
+/** What is filled in at each step of the wizard. */
+const STEPS: ((page: Page) => Promise<void>)[] = [
+  async (page) => {
+    await wizard.title(page).fill(idea.title);
+    await wizard.description(page).fill(idea.description);
+  },
+  async (page) => {
+    await wizard.category(page).selectOption('Environment');
+    await wizard.difficulty(page).selectOption('Beginner');
+  },
+  async (page) => {
+    await wizard.time(page).selectOption('Medium-term (1-4 weeks)');
+    await wizard.tags(page).fill('water, neighbours');
+  },
+  async (page) => {
+    await wizard.name(page).fill(idea.name);
+    await wizard.email(page).fill(idea.email);
+  },
+];
+
+for (const endsAt of STEPS.keys()) {
+  test(`[CM-02, CM-14] the session ends at step ${endsAt + 1} of a submission: after the sign-in all is there, and it is one idea @ci`, async ({
+    page,
+    request,
+  }) => {
+    const member = await signedIn(page, product.host);
+    await openSignedIn(page, '/submit');
+    for (const [step, fill] of STEPS.entries()) {
+      await fill(page);
+      if (step === endsAt) await endSession(page);
+      if (step < STEPS.length - 1) await wizard.next(page).click();
+    }
+    await wizard.submit(page).click();
+    await signInAgain(page, member);
+    await expect(page).toHaveURL(/\/submit$/);
+    await expect(wizard.step(page, 'Contact')).toBeVisible();
+    await expect(wizard.name(page)).toHaveValue(idea.name);
+    await wizard.submit(page).click();
+    await expect(wizard.success(page)).toContainText('Ideas that you have submitted: 1');
+    expect(await mineOf(request, member)).toEqual([
+      expect.objectContaining({ title: idea.title, tags: 'water, neighbours' }),
+    ]);
+  });
+}
+
+test('[CM-02, CM-14] the session ends during an edit: after the sign-in the change is there, and is sent @ci', async ({
+  page,
+  request,
+}) => {
+  const member = await signedIn(page, product.host);
+  const { id } = await submittedIdea(request, member);
+  await openSignedIn(page, `/edit/${id}`);
+  await wizard.title(page).fill('Changed before the end');
+  await endSession(page);
+  await wizard.dot(page, 4).click();
+  const update = main(page).getByRole('button', { name: 'Update Idea' });
+  await update.click();
+  await signInAgain(page, member);
+  await expect(page).toHaveURL(new RegExp(`/edit/${id}$`));
+  await wizard.dot(page, 1).click();
+  await expect(wizard.title(page)).toHaveValue('Changed before the end');
+  await wizard.dot(page, 4).click();
+  await update.click();
+  await expect(pageHeading(page)).toHaveText('Updated Successfully!');
+  expect(await mineOf(request, member)).toEqual([
+    expect.objectContaining({ title: 'Changed before the end', version: 2 }),
+  ]);
+});
+
+test('[CM-06, CM-07, CM-11, CM-14] the session ends before a message, a report, a like and a save: nothing typed is lost, and each arrives once @ci', async ({
+  page,
+  request,
+}) => {
+  const { author, idea: other } = await publishedIdea(request);
+  const member = await signedIn(page, product.host);
+  const project = `/project/${other.id}`;
+
+  await test.step('message', async () => {
+    await openSignedIn(page, project);
+    await main(page).getByRole('button', { name: 'Send Message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send Message' });
+    const text = dialog.getByRole('textbox', { name: 'Message' });
+    await text.fill('Count me in');
+    await endSession(page);
+    const send = dialog.getByRole('button', { name: 'Send' });
+    await send.click();
+    await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeAttached();
+    await expect(send).toBeEnabled();
+    await expect(text).toHaveValue('Count me in');
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await banner(page).getByRole('link', { name: 'Sign In' }).click();
+    await signInAgain(page, member);
+    await page.goto(project);
+    await main(page).getByRole('button', { name: 'Send Message' }).click();
+    await expect(text).toHaveValue('Count me in');
+    await send.click();
+    await expect(dialog.getByRole('heading', { name: 'Message sent!' })).toBeVisible();
+    const { get } = await callsOf(request, author);
+    expect((await get<{ messages: unknown[] }>('/messages')).messages).toEqual([
+      expect.objectContaining({ message: 'Count me in', email: member.email, isMember: true }),
+    ]);
+  });
+
+  await test.step('report', async () => {
+    await openSignedIn(page, project);
+    await main(page).getByRole('button', { name: 'Report Project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report Project' });
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    await reason.fill('It sells barrels');
+    await endSession(page);
+    const send = dialog.getByRole('button', { name: 'Send Report' });
+    await send.click();
+    await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeAttached();
+    await expect(send).toBeEnabled();
+    await expect(reason).toHaveValue('It sells barrels');
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await banner(page).getByRole('link', { name: 'Sign In' }).click();
+    await signInAgain(page, member);
+    await page.goto(project);
+    await main(page).getByRole('button', { name: 'Report Project' }).click();
+    await expect(reason).toHaveValue('It sells barrels');
+    await send.click();
+    await expect(notices(page).getByText('A reviewer will have a look.')).toBeVisible();
+    const { get } = await callsOf(request, REVIEWER);
+    const { reports } = await get<{ reports: { ideaId: number }[] }>('/review/reports');
+    expect(reports.filter(({ ideaId }) => ideaId === other.id)).toHaveLength(1);
+  });
+
+  await test.step('like and save', async () => {
+    await openSignedIn(page, project);
+    await endSession(page);
+    const like = main(page).getByRole('button', { name: 'Like', exact: true });
+    const save = main(page).getByRole('button', { name: 'Save', exact: true });
+    await like.click();
+    await save.click();
+    await banner(page).getByRole('link', { name: 'Sign In' }).click();
+    await signInAgain(page, member);
+    const { get } = await callsOf(request, member);
+    await expect(async () => {
+      expect(await get('/ideas/marks')).toEqual({
+        liked: [{ id: other.id }],
+        saved: [{ id: other.id }],
+      });
+    }).toPass();
+    expect(await get(`/ideas/${other.id}`)).toMatchObject({ likes: 1, saves: 1 });
+  });
+});
+
+test('[CM-10, CM-14] the session ends while the profile is edited: after the sign-in the text is there, and is saved @ci', async ({
+  page,
+}) => {
+  const member = await signedIn(page, product.host);
+  await openSignedIn(page, '/account?section=profile');
+  const bio = main(page).getByRole('textbox', { name: 'Bio' });
+  // The call that learns of the end is to be the one that saves.
+  await page.waitForLoadState('networkidle');
+  await bio.fill('I count things.');
+  await endSession(page);
+  await main(page).getByRole('button', { name: 'Save Profile' }).click();
+  await signInAgain(page, member);
+  await expect(bio).toHaveValue('I count things.');
+  await main(page).getByRole('button', { name: 'Save Profile' }).click();
+  await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible();
+  await page.reload();
+  await expect(bio).toHaveValue('I count things.');
+});
