@@ -56,7 +56,7 @@ const inS3 = (site: ReleaseSite, rounds: number): Promise<SwitchTimes | null> =>
     return measure('S3', { ...site.context, store }, site, rounds, page);
   });
 
-/** How long a promote and a roll-back take until a visitor has them, without the rendered check. */
+/** How long a promote and a roll-back take until a visitor has them, without the check in a browser. */
 export async function switchTimes(builds: string, rounds: number): Promise<SwitchTimes[]> {
   const site = await openReleaseSite({
     builds,

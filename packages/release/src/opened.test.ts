@@ -25,12 +25,12 @@ afterEach(() => fixture.close());
 
 const ideas = (words: string) => fixture.published('remote-ideas', { words });
 const auth = (words: string) => fixture.published('remote-auth', { words });
-const rendered = async ({ packages }: Candidate) => {
+const browserCheck = async ({ packages }: Candidate) => {
   opened.push(packages['remote-ideas']?.canary?.traffic ?? 100);
   return objections;
 };
 const go = (traffic: number, names = [next], context = fixture.context()) =>
-  promote(context, names, { traffic, why: null, rendered });
+  promote(context, names, { traffic, why: null, browserCheck });
 const quietly = (names: ReleaseName[], traffic = 100) =>
   promote(fixture.context(), names, { traffic, why: null });
 
@@ -77,7 +77,12 @@ test('[DP-19] what changes no page needs no second look', async () => {
 test('[DP-19] another release in its place is looked at, and a first look that failed counts for nothing', async () => {
   await go(10);
   const third = await ideas('three');
-  await promote(fixture.context(), [third], { traffic: 10, why: null, rendered, replace: true });
+  await promote(fixture.context(), [third], {
+    traffic: 10,
+    why: null,
+    browserCheck,
+    replace: true,
+  });
   expect(opened).toEqual([10, 10]);
   objections = ['/ shows no heading.'];
   next = await ideas('four');

@@ -338,11 +338,13 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     },
   );
 
-  test('what the rendered check says against it', async () => {
+  test('what the browser check says against it', async () => {
     const name = await fixture.published('remote-ideas', { words: 'two' });
-    const rendered = jest.fn(async () => ['/ shows no heading.']);
-    await refused([name], '/ shows no heading.', { rendered });
-    expect(rendered).toHaveBeenCalledWith(expect.objectContaining({ changed: ['remote-ideas'] }));
+    const browserCheck = jest.fn(async () => ['/ shows no heading.']);
+    await refused([name], '/ shows no heading.', { browserCheck });
+    expect(browserCheck).toHaveBeenCalledWith(
+      expect.objectContaining({ changed: ['remote-ideas'] }),
+    );
   });
 
   test('one of two: then neither is live', async () => {

@@ -16,7 +16,7 @@ export interface PromoteOptions {
   traffic: number;
   why: string | null;
   /** A further check, after all those by the records alone: reasons against it, or none. */
-  rendered?: (candidate: Candidate) => Promise<string[]>;
+  browserCheck?: (candidate: Candidate) => Promise<string[]>;
   /** Further options of the command, for the history. */
   options?: readonly string[];
   /** What stands in the history in place of the command. */
@@ -91,7 +91,7 @@ function promoted(
 export function promote(
   context: ReleaseContext,
   names: readonly ReleaseName[],
-  { traffic, why, rendered, options = [], did, replace = false, expect }: PromoteOptions,
+  { traffic, why, browserCheck, options = [], did, replace = false, expect }: PromoteOptions,
 ): Promise<Outcome> {
   if (!Number.isInteger(traffic) || traffic < 1 || traffic > 100) {
     throw new UserError(`The share is a whole number of per cent from 1 to 100, not ${traffic}.`);
@@ -140,13 +140,13 @@ export function promote(
       current.packages,
     );
     if (reasons.length > 0) throw new RefusedError(what, reasons);
-    if (rendered === undefined) return { packages };
+    if (browserCheck === undefined) return { packages };
     const candidate = { context, current, packages, changed };
     const hash = await openedHash(candidate);
     if (passed.has(hash) || wasOpened(candidate, hash)) {
       context.say('Chromium has opened these very pages before: nothing has changed since.');
     } else {
-      const objections = await rendered(candidate);
+      const objections = await browserCheck(candidate);
       if (objections.length > 0) throw new RefusedError(what, objections);
       passed.add(hash);
     }

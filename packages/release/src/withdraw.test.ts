@@ -81,12 +81,12 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
 
   test('promote and canary refuse it, before any page is opened', async () => {
     await out(two);
-    const rendered = jest.fn(async () => []);
+    const browserCheck = jest.fn(async () => []);
     for (const traffic of [100, 10]) {
-      const act = () => promote(fixture.context(), [two], { traffic, why: null, rendered });
+      const act = () => promote(fixture.context(), [two], { traffic, why: null, browserCheck });
       await refused(act, `${nameOf(two)} is withdrawn and must not run any more.`);
     }
-    expect(rendered).not.toHaveBeenCalled();
+    expect(browserCheck).not.toHaveBeenCalled();
   });
 
   test('roll-back refuses it, and names the way past it', async () => {

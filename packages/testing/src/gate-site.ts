@@ -1,7 +1,7 @@
 import type { ReleaseContext } from '@composed/release/context';
 import { newest } from '@composed/release/ledger';
 import { promote } from '@composed/release/promote';
-import { rendered } from '@composed/release/rendered/gate-pages';
+import { browserCheck } from '@composed/release/rendered/gate-pages';
 import type { Settings } from '@composed/workspace/define-site';
 import type { AnotherBuild } from './another-build.ts';
 import { all, type Edit, sayOfItself, wrapScreens } from './edited-build.ts';
@@ -32,7 +32,7 @@ export interface Going {
 export const go = (
   releases: readonly SiteRelease[],
   { traffic = 100, changes = [], context = site.context }: Going = {},
-) => promote(context, releases, { traffic, why: null, rendered: rendered({ changes }) });
+) => promote(context, releases, { traffic, why: null, browserCheck: browserCheck({ changes }) });
 
 const liveNumber = async () => (await newest(site.context))?.generation.number;
 

@@ -36,7 +36,9 @@ export const promoteCommand: Command = {
         why: text(reason),
         ...(skip
           ? {}
-          : { rendered: (await import('../rendered/gate-pages.ts')).rendered({ changes }) }),
+          : {
+              browserCheck: (await import('../rendered/gate-pages.ts')).browserCheck({ changes }),
+            }),
         replace,
         options: [
           ...(replace ? ['--replace'] : []),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Command, text } from '../command.ts';
 import { parseReleaseName } from '../names.ts';
 import { readDuration } from '../preview.ts';
-import { rendered } from '../rendered/gate-pages.ts';
+import { browserCheck } from '../rendered/gate-pages.ts';
 import { readBudget, readLiars, readSteps } from '../rollout/plan.ts';
 import { rollout } from '../rollout/rollout.ts';
 import { sourceOf } from '../rollout/source.ts';
@@ -43,7 +43,7 @@ export const rolloutCommand: Command = {
     const { traffic, takenBack } = await rollout(context, plan, {
       source: sourceOf(String(metrics), env, context.now),
       wait: (ms) => wait(ms),
-      ...(skip ? {} : { rendered: rendered({ changes }) }),
+      ...(skip ? {} : { browserCheck: browserCheck({ changes }) }),
     });
     const would = context.dryRun ? 'would have' : 'has';
     return {

@@ -15,7 +15,7 @@ import { ROOT } from '@composed/workspace/paths';
 import { promote } from '../promote.ts';
 import { s3Client } from '../s3-client.ts';
 import { s3Store } from '../s3-store.ts';
-import { rendered } from './gate-pages.ts';
+import { browserCheck } from './gate-pages.ts';
 
 /** These are part of `npm run test:full` alone: each opens some twenty pages, and one stands for them. */
 const inFull = process.env.FULL === '1' ? test : test.skip;
@@ -38,7 +38,7 @@ const go = (release: SiteRelease) =>
   promote(site.context, [release], {
     traffic: 100,
     why: null,
-    rendered: rendered({ changes: [] }),
+    browserCheck: browserCheck({ changes: [] }),
   });
 
 /** Fails where a script of that release has run in the page. */

@@ -15,7 +15,7 @@ import { openBrowser } from './open-browser.ts';
 import { type ScratchSite, scratchSite } from './scratch-site.ts';
 import { Visitor, type VisitResult } from './visit.ts';
 
-export interface RenderedOptions {
+export interface BrowserCheckOptions {
   /** Paths of routes that are meant to show something else than today. */
   changes: readonly string[];
 }
@@ -34,7 +34,7 @@ const routesOf = ({ host, remotes }: Combination): RouteRow[] =>
 const firstOf = (routes: readonly RouteRow[]): RouteRow[] =>
   routes.filter((route) => routes.find(({ remote }) => remote === route.remote) === route);
 
-class RenderedGate {
+class BrowserCheck {
   readonly #sites = new Map<Combination, ScratchSite>();
   readonly #found: Objection[] = [];
   readonly #seen = new Map<string, VisitResult>();
@@ -42,7 +42,7 @@ class RenderedGate {
   constructor(
     readonly candidate: Candidate,
     readonly visitor: Visitor,
-    readonly options: RenderedOptions,
+    readonly options: BrowserCheckOptions,
   ) {}
 
   #siteOf(combination: Combination): ScratchSite {
@@ -143,12 +143,12 @@ class RenderedGate {
 }
 
 /**
- * The rendered gate: composes the site as it is about to be, with what is live and beside each
+ * The check in a browser: composes the site as it is about to be, with what is live and beside each
  * canary and roll-back target, opens the routes of every changed package in Chromium, and returns what
  * speaks against it. Neither the live site nor its API is asked for anything.
  */
-export const rendered =
-  (options: RenderedOptions) =>
+export const browserCheck =
+  (options: BrowserCheckOptions) =>
   async (candidate: Candidate): Promise<string[]> => {
     const now = await candidateCombination(candidate);
     if (now === null) return [];
@@ -166,7 +166,7 @@ export const rendered =
         current.site.origin,
         candidate.changed.includes('host') ? 'body' : 'main',
       );
-      const gate = new RenderedGate(candidate, visitor, options);
+      const gate = new BrowserCheck(candidate, visitor, options);
       const alone = await gate.compare(now, await liveCombination(candidate));
       // What fails alone fails with others, too: the reasons would only be repeated.
       if (alone.length > 0) return alone;

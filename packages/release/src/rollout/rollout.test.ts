@@ -443,13 +443,13 @@ test('[DP-27] the host, and a remote of which nothing is live, are refused', asy
 test('[DP-19, DP-27] the pages are opened before the first share, and no browser gets what they speak against', async () => {
   const seen: (number | undefined)[] = [];
   let reasons = ['/: shows no heading.'];
-  const rendered: RolloutParts['rendered'] = async ({ packages }) => {
+  const browserCheck: RolloutParts['browserCheck'] = async ({ packages }) => {
     seen.push(packages['remote-ideas']?.canary?.traffic);
     return reasons;
   };
-  await expect(site.start({}, {}, { rendered })).rejects.toThrow('/: shows no heading.');
+  await expect(site.start({}, {}, { browserCheck })).rejects.toThrow('/: shows no heading.');
   expect(await shares()).toEqual([]);
   reasons = [];
-  expect(await site.start({ steps: [1, 5] }, {}, { rendered })).toMatchObject({ traffic: 5 });
+  expect(await site.start({ steps: [1, 5] }, {}, { browserCheck })).toMatchObject({ traffic: 5 });
   expect(seen).toEqual([1, 1]);
 });

@@ -36,7 +36,7 @@ export interface RolloutParts {
   /** Resolves so many milliseconds later. */
   wait(ms: number): Promise<void>;
   /** The check in a browser, before the first step. */
-  rendered?: PromoteOptions['rendered'];
+  browserCheck?: PromoteOptions['browserCheck'];
 }
 
 export interface RolloutEnd {
@@ -61,7 +61,7 @@ const NOTHING_NEW_MS = 57_000;
 export async function rollout(
   context: ReleaseContext,
   { name, steps, everyMs, budget, liars, why, replace = false, options = [] }: RolloutPlan,
-  { source, wait, rendered }: RolloutParts,
+  { source, wait, browserCheck }: RolloutParts,
 ): Promise<RolloutEnd> {
   const live = await newest(context);
   if (live === null) throw new UserError(NO_SITE);
@@ -83,7 +83,7 @@ export async function rollout(
       did: [didText(name, traffic), ...(isFirst ? options : [])].join(' '),
       expect,
       replace: position.replaces !== undefined,
-      ...(isFirst && rendered ? { rendered } : {}),
+      ...(isFirst && browserCheck ? { browserCheck } : {}),
     });
     tried = null;
     const time = new Date(made.generation.time);

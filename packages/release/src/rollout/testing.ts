@@ -94,7 +94,7 @@ export class RolloutFixture {
   start(
     change: Partial<RolloutPlan> = {},
     context: Partial<ReleaseContext> = {},
-    parts: Pick<RolloutParts, 'rendered'> = {},
+    parts: Pick<RolloutParts, 'browserCheck'> = {},
   ): Promise<RolloutEnd> {
     const plan = { ...this.plan, ...change };
     const own = { source: this.source, wait: this.#wait };
