@@ -32,7 +32,7 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
   useEffect(() => {
     if (removals > 0) heading.current?.focus();
   }, [removals]);
-  const { state } = inbox;
+  const { pages } = inbox;
   const close = () => setAsked(undefined);
   const done = (text: string) => {
     close();
@@ -43,20 +43,20 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {accountMessages.sections.messages}
       </h2>
-      {state.status === 'loading' && <Skeleton lines={6} label={texts.loading} />}
-      {state.status === 'failed' && (
+      {pages.status === 'loading' && <Skeleton lines={6} label={texts.loading} />}
+      {pages.status === 'failed' && (
         <LoadFailed
           title={messages.loadFailed.inbox}
           text={messages.loadFailed.text}
-          onRetry={inbox.reload}
+          onRetry={inbox.retry}
         />
       )}
-      {state.status === 'ready' && state.messages.length === 0 && state.next === null && (
+      {pages.status === 'ready' && pages.items.length === 0 && pages.next === null && (
         <EmptyState icon={<Inbox />} headingLevel={3} title={texts.none} text={texts.noneText} />
       )}
-      {state.status === 'ready' && (
+      {pages.status === 'ready' && (
         <ul className={styles.list}>
-          {state.messages.map((message) => (
+          {pages.items.map((message) => (
             <li key={message.id}>
               <MessageCard
                 message={message}
@@ -67,8 +67,8 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
           ))}
         </ul>
       )}
-      {state.status === 'ready' && state.next !== null && (
-        <More state={state.more} onMore={inbox.loadMore} />
+      {pages.status === 'ready' && pages.next !== null && (
+        <More state={pages.more} onMore={inbox.loadMore} />
       )}
       {asked?.action === 'remove' && (
         <ConfirmModal

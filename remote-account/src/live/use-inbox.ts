@@ -1,3 +1,4 @@
+import { useLatest } from '@composed/browser/use-latest';
 import { isApiError } from '@idea-hub/shared/api';
 import {
   type CommunityCalls,
@@ -7,25 +8,10 @@ import {
   putMessagesIdRead,
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
-import { refusalIn } from '@idea-hub/shared/live/refusal';
-import { useEffect, useState } from 'react';
+import { usePages } from '@idea-hub/shared/live/use-pages';
+import { useCallback } from 'react';
 
-type Page = CommunityCalls['GET /messages']['answer'];
-
-export type Message = Page['messages'][number];
-
-type State =
-  | { status: 'loading' }
-  | { status: 'failed' }
-  | {
-      status: 'ready';
-      messages: readonly Message[];
-      next: string | null;
-      more: 'idle' | 'loading' | 'failed';
-    };
-
-const ready = ({ messages, next }: Pick<Page, 'messages' | 'next'>) =>
-  ({ status: 'ready', messages, next, more: 'idle' }) as const;
+export type Message = CommunityCalls['GET /messages']['answer']['messages'][number];
 
 /**
  * The member's messages, page by page. Changes show once the server made them; only reading one shows at once.
@@ -33,66 +19,22 @@ const ready = ({ messages, next }: Pick<Page, 'messages' | 'next'>) =>
  * @param onUnread told how many unread ones there are
  */
 export function useInbox(onUnread: (change: (unread: number) => number) => void) {
-  const [state, setState] = useState<State>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let isCurrent = true;
-    call(getMessages, { input: {} }).then(
-      (page) => {
-        if (!isCurrent) return;
-        setState(ready(page));
-        onUnread(() => page.unread);
-      },
-      () => isCurrent && setState({ status: 'failed' }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [attempt]);
-
-  const change = (id: string, changed: (message: Message) => Message[]) =>
-    setState((now) =>
-      now.status === 'ready'
-        ? {
-            ...now,
-            messages: now.messages.flatMap((one) => (one.id === id ? changed(one) : [one])),
-          }
-        : now,
-    );
-
-  const reload = () => {
-    setState({ status: 'loading' });
-    setAttempt((last) => last + 1);
-  };
-
-  async function loadMore() {
-    if (state.status !== 'ready' || state.next === null || state.more === 'loading') return;
-    const { messages, next } = state;
-    setState({ ...state, more: 'loading' });
-    try {
-      const page = await call(getMessages, { input: { cursor: next } });
-      const known = new Set(messages.map(({ id }) => id));
-      setState((now) =>
-        now.status === 'ready'
-          ? ready({
-              ...page,
-              messages: [...now.messages, ...page.messages.filter(({ id }) => !known.has(id))],
-            })
-          : now,
-      );
-    } catch (error) {
-      // The list is another by now.
-      if (refusalIn(error)) reload();
-      else setState((now) => (now.status === 'ready' ? { ...now, more: 'failed' } : now));
-    }
-  }
+  const latest = useLatest(onUnread);
+  const ask = useCallback(
+    async (cursor: string | undefined) => {
+      const input = cursor ? { cursor } : {};
+      const { messages, next, unread } = await call(getMessages, { input });
+      if (!cursor) latest.current(() => unread);
+      return { items: messages, next };
+    },
+    [latest],
+  );
+  const { change, ...list } = usePages(ask);
 
   function read({ id, isRead }: Message) {
     if (isRead) return;
     const show = (to: boolean) => {
-      change(id, (one) => [{ ...one, isRead: to }]);
+      change((all) => all.map((one) => (one.id === id ? { ...one, isRead: to } : one)));
       onUnread((unread) => unread + (to ? -1 : 1));
     };
     show(true);
@@ -100,16 +42,14 @@ export function useInbox(onUnread: (change: (unread: number) => number) => void)
   }
 
   return {
-    state,
-    reload,
-    loadMore: () => void loadMore(),
+    ...list,
     read,
     async remove({ id }: Message) {
       await call(deleteMessagesId, { path: { id } }).catch((error: unknown) => {
         // It is gone already: the answer was lost, or another tab was faster.
         if (!isApiError(error) || error.status !== 404) throw error;
       });
-      change(id, () => []);
+      change((all) => all.filter((one) => one.id !== id));
     },
     block: ({ id }: Message) => call(putMessagesIdBlock, { path: { id } }),
   };

@@ -1,8 +1,9 @@
 import { getReviewDecisions } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
+import { usePages } from '@idea-hub/shared/live/use-pages';
 import { ForReviewers, Frame, NoReviewer } from '../frame.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
-import { usePages } from '../lists/use-pages.ts';
+import { isRefused } from '../lists/refused.ts';
 import { messages } from '../messages.ts';
 import { DecisionItem } from './decision-item.tsx';
 
@@ -23,7 +24,7 @@ export function DecisionsScreen() {
 function DecisionsPage() {
   const list = usePages(ask);
   const { heading, lead, empty } = messages.decisions;
-  if (list.pages.status === 'refused') return <NoReviewer />;
+  if (isRefused(list.pages)) return <NoReviewer />;
   return (
     <Frame heading={heading} lead={lead}>
       <PagedList

@@ -7,7 +7,7 @@ import {
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { useEffect, useState } from 'react';
-import { isRefusal } from '../lists/use-pages.ts';
+import { isRefusal } from '../lists/refused.ts';
 
 export type Review = CommunityCalls['GET /review/ideas/{id}']['answer'];
 export type Action = CommunityCalls['POST /review/ideas/{id}/decisions']['input']['action'];

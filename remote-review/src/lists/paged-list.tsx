@@ -1,3 +1,4 @@
+import type { usePages } from '@idea-hub/shared/live/use-pages';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
@@ -7,10 +8,9 @@ import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import styles from './paged-list.module.css';
-import type { usePages } from './use-pages.ts';
 
-interface PagedListProps<T> {
-  readonly list: ReturnType<typeof usePages<T>>;
+interface PagedListProps<T extends { readonly id: unknown }> {
+  readonly list: Omit<ReturnType<typeof usePages<T>>, 'change'>;
   /** The list's name. */
   readonly label: string;
   readonly empty: string;
@@ -19,7 +19,10 @@ interface PagedListProps<T> {
 }
 
 /** A list in each of its states: on its way, failed, empty, there with or without a next page. */
-export function PagedList<T>({ list: { pages, retry, loadMore }, ...rest }: PagedListProps<T>) {
+export function PagedList<T extends { readonly id: unknown }>({
+  list: { pages, retry, loadMore },
+  ...rest
+}: PagedListProps<T>) {
   const { label, empty, item } = rest;
   if (pages.status === 'loading') return <Skeleton lines={6} label={messages.loading} />;
   if (pages.status !== 'ready') return <Failed onRetry={retry} />;

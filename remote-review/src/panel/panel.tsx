@@ -8,7 +8,7 @@ import { ClipboardCheck } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { DecisionItem } from '../decisions/decision-item.tsx';
 import type { Review } from '../idea/use-review.ts';
-import { isRefusal } from '../lists/use-pages.ts';
+import { isRefusal } from '../lists/refused.ts';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import { useIsReviewer } from '../role.ts';

@@ -3,6 +3,7 @@ import {
   getReviewIdeas,
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
+import { usePages } from '@idea-hub/shared/live/use-pages';
 import { useSearchParams } from '@idea-hub/shared/router';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { Card, CardLink } from '@idea-hub/shared/ui/card';
@@ -13,7 +14,7 @@ import { useCallback } from 'react';
 import { DateText } from '../date-text.tsx';
 import { ForReviewers, Frame, NoReviewer } from '../frame.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
-import { usePages } from '../lists/use-pages.ts';
+import { isRefused } from '../lists/refused.ts';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import styles from './queue-screen.module.css';
@@ -63,7 +64,7 @@ function QueuePage() {
   );
   const list = usePages(ask);
   const { heading, lead, results, found, empty } = messages.queue;
-  if (list.pages.status === 'refused') return <NoReviewer />;
+  if (isRefused(list.pages)) return <NoReviewer />;
   return (
     <Frame heading={heading} lead={lead}>
       <div className={styles.filters}>

@@ -5,6 +5,7 @@ import {
   postReviewReportsIdResolution,
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
+import { usePages } from '@idea-hub/shared/live/use-pages';
 import { Link, useSearchParams } from '@idea-hub/shared/router';
 import { toasts } from '@idea-hub/shared/toast';
 import { Button } from '@idea-hub/shared/ui/button';
@@ -14,7 +15,7 @@ import { useCallback, useRef, useState } from 'react';
 import { DateText } from '../date-text.tsx';
 import { ForReviewers, Frame, NoReviewer } from '../frame.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
-import { isRefusal, usePages } from '../lists/use-pages.ts';
+import { isRefusal, isRefused } from '../lists/refused.ts';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import styles from './reports-screen.module.css';
@@ -44,13 +45,13 @@ function ReportsPage() {
     [state],
   );
   const list = usePages(ask);
-  const [isRefused, setIsRefused] = useState(false);
+  const [hasLostRole, setHasLostRole] = useState(false);
   const page = useRef<HTMLDivElement>(null);
   const { heading, lead, states, empty } = messages.reports;
-  if (list.pages.status === 'refused' || isRefused) return <NoReviewer />;
+  if (isRefused(list.pages) || hasLostRole) return <NoReviewer />;
 
   function gone({ id }: Report) {
-    list.remove((report) => report.id === id);
+    list.change((reports) => reports.filter((report) => report.id !== id));
     // The button that was pressed has gone: the focus stays on the page.
     page.current?.focus();
   }
@@ -74,7 +75,7 @@ function ReportsPage() {
               key={report.id}
               report={report}
               onGone={() => gone(report)}
-              onRefused={() => setIsRefused(true)}
+              onRefused={() => setHasLostRole(true)}
             />
           )}
         />
