@@ -68,9 +68,9 @@ async function fill(server: TestServer) {
   return { ...member, ...next.body, profile, resetToken };
 }
 
-onEachDatabase((makeSource) => {
-  onEachDatabase((makeTarget) => {
-    test('[AP-13] what was saved while the server ran is there after a restore', async () => {
+onEachDatabase((makeSource, from) => {
+  onEachDatabase((makeTarget, to) => {
+    test(`[AP-13] what was saved while the server ran is there after a restore${from === to ? ' @ci' : ''}`, async () => {
       const source = await TestServer.start(makeSource);
       const member = await fill(source);
       let isSaving = true;

@@ -281,7 +281,7 @@ onEachDatabase((make, kind) => {
       expect(counts).toEqual([[1], [1]]);
     });
   }
-});
+}, '@ci');
 
 /** What the receiver does by itself, with intervals that pass when they are told to. */
 onEachDatabase((make) => {
@@ -361,4 +361,4 @@ onEachDatabase((make) => {
     jest.advanceTimersByTime(60_000);
     expect(receiver.site.calls).toHaveLength(length);
   });
-});
+}, '@ci');

@@ -109,7 +109,7 @@ test('scripts of packages that are installed meet no key of a release', () => {
   expect(environment).not.toContain('secret-');
 });
 
-test('a copy of the folder that was made by links keeps its own word of what is installed', () => {
+test('a copy of the folder that was made by links keeps its own word of what is installed @ci', () => {
   start();
   const stamp = join(clone, 'node_modules', '.idea-hub-lock');
   const linked = join(clone, 'linked');

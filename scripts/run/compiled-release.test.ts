@@ -91,7 +91,7 @@ test.each<[string, () => void]>([
   }
 });
 
-test('[RN-13] where nothing can be kept, a command runs all the same', () => {
+test('[RN-13] where nothing can be kept, a command runs all the same @ci', () => {
   const said = help();
   rmSync(path('node_modules', '.cache'), { recursive: true });
   writeFileSync(path('node_modules', '.cache'), '');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { endToEndOf, relatedTests } from './related.ts';
 
 describe('the tests that a change can break', () => {
-  test('[RN-12] are found in every package that imports the file', () => {
+  test('[RN-12] are found in every package that imports the file @ci', () => {
     const { units } = relatedTests(['packages/contract/src/compatibility.ts']);
 
     expect(units).toEqual(

@@ -17,12 +17,21 @@ export type MakeDatabase = () => Promise<TestDatabase>;
 const POSTGRES = process.env.TEST_POSTGRES_URL;
 const CHOSEN = (process.env.TEST_DATABASES ?? 'libsql,postgres').split(',');
 
-/** Declares the same tests for both databases. One that is not there shows as skipped. */
-export function onEachDatabase(declare: (make: MakeDatabase, kind: DatabaseKind) => void): void {
+/**
+ * Declares the same tests for both databases. One that is not there shows as skipped.
+ *
+ * @param onPostgres `@ci` leaves those on PostgreSQL to CI: of what both databases do by the same few queries
+ */
+export function onEachDatabase(
+  declare: (make: MakeDatabase, kind: DatabaseKind) => void,
+  onPostgres: '' | '@ci' = '',
+): void {
   const libsql = CHOSEN.includes('libsql') ? describe : describe.skip;
   libsql('on libSQL', () => declare(makeLibsql, 'libsql'));
   const postgres = POSTGRES && CHOSEN.includes('postgres') ? describe : describe.skip;
-  postgres('on PostgreSQL', () => declare(makePostgres, 'postgres'));
+  postgres(`on PostgreSQL${onPostgres && ` ${onPostgres}`}`, () =>
+    declare(makePostgres, 'postgres'),
+  );
 }
 
 export async function makeLibsql(): Promise<TestDatabase> {

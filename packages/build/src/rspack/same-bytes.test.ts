@@ -81,7 +81,7 @@ test('[PF-12, PF-13] a build differs by its id in the entry alone, and by a mess
   expect(changed(after.files, before.files)).toEqual(['js/__federation_expose_list.js', ...ENTRY]);
 }, 120_000);
 
-test('[PF-12] a class is named after its rules, so that another rule has another name', async () => {
+test('[PF-12] a class is named after its rules, so that another rule has another name @ci', async () => {
   const before = await build('first');
   const other = { 'list.module.css': SOURCES['list.module.css'].replace('color', 'fill') };
   const after = await build('first', other);

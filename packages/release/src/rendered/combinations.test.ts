@@ -125,7 +125,7 @@ test('[DP-19] promote opens the pages unless told not to, which history tells @c
   );
 }, 120_000);
 
-test('[DP-19] a route that the site does not have is named', async () => {
+test('[DP-19] a route that the site does not have is named @ci', async () => {
   const found = release(['promote', nameOf(await site.publish('remote-auth')), '--changes', '/no']);
   expect([found.status, found.stderr]).toEqual([
     1,
