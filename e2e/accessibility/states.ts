@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { LIVE_STATES } from '../gallery/live-states.ts';
 import { at, member, STATES, type State } from '../gallery/states.ts';
 import { outage } from '../support/faults.ts';
 import { fillWizard, newIdea, wizard } from '../support/ideas.ts';
@@ -200,4 +201,4 @@ const FURTHER: readonly State[] = [
 ];
 
 /** Every state that is looked at: the gallery's, and those it has no picture of. */
-export const EVERY_STATE: readonly State[] = [...STATES, ...FURTHER];
+export const EVERY_STATE: readonly State[] = [...STATES, ...LIVE_STATES, ...FURTHER];

@@ -1,9 +1,12 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { bringLive, changeSettings } from '@composed/testing/guest-remote';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { painted } from '../support/looks.ts';
 import { need } from '../support/need.ts';
+import { test as onOwnSite } from '../support/release-site.ts';
 import { test } from '../support/test.ts';
+import { changedIdea, LIVE_STATES, REVIEW_STATES } from './live-states.ts';
 import { STATES } from './states.ts';
 
 const FOLDER = need('E2E_GALLERY');
@@ -13,7 +16,8 @@ const SIZES = [
 ];
 const PALETTES = ['light', 'dark'] as const;
 /** Bytes of all pictures together. */
-const ROOM = 3_000_000;
+const ROOM = 4_000_000;
+const ALL = [...STATES, ...LIVE_STATES, ...REVIEW_STATES];
 
 const fileOf = (name: string, width: number, palette: string) => `${name}-${width}-${palette}.webp`;
 
@@ -36,7 +40,7 @@ async function picture(page: Page, file: string): Promise<void> {
 }
 
 const pageOf = (): string => {
-  const rows = STATES.map(({ name, title }) => {
+  const rows = ALL.map(({ name, title }) => {
     const shown = SIZES.flatMap(({ width }) =>
       PALETTES.map((palette) => {
         const file = fileOf(name, width, palette);
@@ -49,31 +53,55 @@ const pageOf = (): string => {
   return `# Gallery\n\nPictures of the running product, in two widths and both palettes; \`npm run gallery\` takes them.\n\n${rows.join('\n')}`;
 };
 
-for (const { width, height } of SIZES) {
-  test(`pictures at ${width} px`, async ({ browser, baseURL }) => {
+/** Takes the pictures of one state, in a browser that knows nothing. */
+async function take(
+  browser: Browser,
+  baseURL: string,
+  name: string,
+  viewport: (typeof SIZES)[number],
+  open: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await test.step(name, () => open(page));
+  await complete(page);
+  // Each palette is a change from the one before, by which the words take their fonts.
+  for (const colorScheme of PALETTES.toReversed()) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await painted(page);
+    await picture(page, fileOf(name, viewport.width, colorScheme));
+  }
+  await context.close();
+}
+
+for (const size of SIZES) {
+  test(`pictures at ${size.width} px`, async ({ browser, baseURL }) => {
     mkdirSync(FOLDER, { recursive: true });
-    for (const { name, open } of STATES) {
-      const context = await browser.newContext({
-        baseURL: baseURL ?? '',
-        viewport: { width, height },
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      await test.step(name, () => open(page));
-      await complete(page);
-      // Each palette is a change from the one before, by which the words take their fonts.
-      for (const colorScheme of PALETTES.toReversed()) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await painted(page);
-        await picture(page, fileOf(name, width, colorScheme));
-      }
-      await context.close();
+    for (const { name, open } of [...STATES, ...LIVE_STATES]) {
+      await take(browser, baseURL ?? '', name, size, open);
     }
   });
 }
 
+onOwnSite(
+  'pictures at both widths of the review, a remote of its own',
+  async ({ browser, site }) => {
+    mkdirSync(FOLDER, { recursive: true });
+    await changeSettings(site, { ideas: 'live', sampleIdeas: false });
+    await bringLive(site, 'remote-review');
+    const preparing = await browser.newPage();
+    const idea = await changedIdea(preparing);
+    await preparing.close();
+    for (const size of SIZES) {
+      for (const { name, open } of REVIEW_STATES) {
+        await take(browser, site.origin, name, size, (page) => open(page, site, idea));
+      }
+    }
+  },
+);
+
 test('the page that shows them, and no picture of a state that is gone', () => {
-  const files = STATES.flatMap(({ name }) =>
+  const files = ALL.flatMap(({ name }) =>
     SIZES.flatMap(({ width }) => PALETTES.map((palette) => fileOf(name, width, palette))),
   );
   for (const file of readdirSync(FOLDER)) if (!files.includes(file)) rmSync(join(FOLDER, file));

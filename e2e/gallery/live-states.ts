@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import {
+  callsOf,
+  inLiveMode,
+  type LiveIdea,
+  publishedIdea,
+  REVIEWER,
+  submittedIdea,
+} from '../support/community.ts';
+import { outage } from '../support/faults.ts';
+import { wizard } from '../support/ideas.ts';
+import { keepSession, type Member, sessionOf, signedIn } from '../support/members.ts';
+import { main, pageHeading, takenOver } from '../support/parts.ts';
+import type { ReleaseSite } from '../support/release-site.ts';
+import { api, product } from '../support/stages.ts';
+import type { State } from './states.ts';
+
+const TITLE = 'Rain barrel network';
+
+const at = (path: string) => async (page: Page) => {
+  await inLiveMode(page);
+  await page.goto(path);
+  await takenOver(page);
+  await expect(pageHeading(page)).toBeVisible();
+  await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
+};
+
+async function as(page: Page, member: Member, path: string): Promise<void> {
+  await keepSession(page, product.host, await sessionOf(page.request, member));
+  await at(path)(page);
+}
+
+/** A published idea that two people have written about. */
+async function withMessages(page: Page): Promise<Member> {
+  const { author, idea } = await publishedIdea(page.request, { title: TITLE });
+  for (const message of ['Count me in: I have two barrels and a van.', 'And my neighbour.']) {
+    const sent = await page.request.post(`${api}/api/ideas/${idea.id}/messages`, {
+      headers: { 'idempotency-key': randomUUID() },
+      data: { name: 'Grace Hopper', email: 'grace@example.org', message },
+    });
+    expect(sent.status()).toBe(201);
+  }
+  return author;
+}
+
+/** A member with an idea in each of three states. */
+async function withThree(page: Page): Promise<Member> {
+  const { author } = await publishedIdea(page.request, { title: TITLE });
+  await submittedIdea(page.request, author, { title: 'Repair café for toys' });
+  const refused = await submittedIdea(page.request, author, { title: 'Rain barrels, again' });
+  const { post } = await callsOf(page.request, REVIEWER);
+  const { id, version } = refused;
+  const reason = 'The same idea is here already.';
+  await post(`/review/ideas/${id}/decisions`, { action: 'reject', version, reason });
+  return author;
+}
+
+/** States of live mode. */
+export const LIVE_STATES: readonly State[] = [
+  { name: 'live-home', title: 'Live: Home', open: at('/') },
+  { name: 'live-browse', title: 'Live: Browse', open: at('/browse') },
+  {
+    name: 'live-browse-loading',
+    title: 'Live: while Browse waits for the server',
+    // What scrolls holds buttons, which can be pressed once the list is there.
+    besides: ['scrollable-region-focusable'],
+    async open(page) {
+      await inLiveMode(page);
+      await outage(page, api, 'never answers');
+      await page.goto('/browse');
+      await takenOver(page);
+      await expect(main(page).locator('[aria-busy=true]').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'live-browse-failing',
+    title: 'Live: Browse while the server is down',
+    async open(page) {
+      await inLiveMode(page);
+      await outage(page, api, 'refuses connections');
+      await page.goto('/browse');
+      await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  { name: 'live-project', title: 'Live: a project', open: at('/project/1') },
+  {
+    name: 'live-submit-draft',
+    title: 'Live: a draft that goes on',
+    async open(page) {
+      await signedIn(page, product.host);
+      await at('/submit')(page);
+      await wizard.title(page).fill(TITLE);
+      const kept = page.waitForResponse(
+        (answer) => answer.url().includes('/drafts') && answer.request().method() === 'PUT',
+      );
+      await wizard.title(page).blur();
+      await kept;
+    },
+  },
+  {
+    name: 'live-my-ideas',
+    title: 'Live: My Ideas',
+    open: async (page) => as(page, await withThree(page), '/my-submissions'),
+  },
+  {
+    name: 'live-account',
+    title: 'Live: the dashboard of an author',
+    open: async (page) => as(page, await withMessages(page), '/account'),
+  },
+  {
+    name: 'live-messages',
+    title: 'Live: Messages',
+    async open(page) {
+      await as(page, await withMessages(page), '/account?section=messages');
+      await main(page).getByRole('article').last().getByRole('button', { name: 'Grace' }).click();
+    },
+  },
+  {
+    name: 'live-messages-empty',
+    title: 'Live: nobody has written yet',
+    async open(page) {
+      await signedIn(page, product.host);
+      await at('/account?section=messages')(page);
+    },
+  },
+  {
+    name: 'live-delete',
+    title: 'Live: what goes with an account',
+    async open(page) {
+      await as(page, await withMessages(page), '/account?section=settings');
+      await main(page).getByRole('button', { name: 'Delete Account' }).click();
+      await expect(page.getByRole('dialog', { name: 'Delete Account' })).toBeVisible();
+    },
+  },
+];
+
+/** A state of the fourth remote, on a site of its own. */
+export interface ReviewState extends Omit<State, 'open'> {
+  open(page: Page, site: ReleaseSite, idea: LiveIdea): Promise<void>;
+}
+
+async function asReviewer(page: Page, site: ReleaseSite, path: string): Promise<void> {
+  await keepSession(page, site.origin, await sessionOf(page.request, REVIEWER));
+  await page.goto(site.origin + path);
+  await takenOver(page);
+  await expect(pageHeading(page)).toBeVisible();
+  await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** Fills every list of the review. Returns an idea that waits. */
+export async function changedIdea(page: Page): Promise<LiveIdea> {
+  const { author, idea } = await publishedIdea(page.request, { title: TITLE });
+  await submittedIdea(page.request, author, { title: 'Repair café for toys' });
+  const report = await page.request.post(`${api}/api/ideas/${idea.id}/reports`, {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { reason: 'The same text stands on three other sites.' },
+  });
+  expect(report.ok(), await report.text()).toBe(true);
+  return submittedIdea(page.request, author, { title: 'Tool library on wheels' });
+}
+
+export const REVIEW_STATES: readonly ReviewState[] = [
+  {
+    name: 'review-queue',
+    title: 'Review: what waits',
+    open: (page, site) => asReviewer(page, site, '/review'),
+  },
+  {
+    name: 'review-idea',
+    title: 'Review: an idea',
+    open: (page, site, { id }) => asReviewer(page, site, `/review/${id}`),
+  },
+  {
+    name: 'review-reasons',
+    title: 'Review: why it is rejected',
+    async open(page, site, { id }) {
+      await asReviewer(page, site, `/review/${id}`);
+      await main(page).getByRole('button', { name: 'Reject' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'review-reports',
+    title: 'Review: reports',
+    open: (page, site) => asReviewer(page, site, '/review/reports'),
+  },
+  {
+    name: 'review-decisions',
+    title: 'Review: who decided what',
+    open: (page, site) => asReviewer(page, site, '/review/decisions'),
+  },
+];
