@@ -154,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addRoutes(app, {
     queries,
     now,
+    appOrigin: settings.appOrigin,
     hasher,
     mailer,
     rates,

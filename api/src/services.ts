@@ -11,6 +11,8 @@ import type { Rates } from './timings.ts';
 export interface Services {
   queries: Queries;
   now: () => number;
+  /** Where the pages are, such as `https://ideas.example`. */
+  appOrigin: string;
   hasher: PasswordHasher;
   mailer: Mailer;
   rates: Rates;

@@ -177,6 +177,20 @@ onEachDatabase((make) => {
     ]);
   });
 
+  test('[CM-01] search engines find each page that is public in a sitemap, and no other', async () => {
+    const author = await server().member();
+    const { body: waiting } = await community().submit(author);
+    const answer = await server().send('GET', '/ideas/sitemap.xml');
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    const addresses = [...answer.text.matchAll(/<loc>([^<]*)<\/loc><lastmod>[^<]*Z<\/lastmod>/g)];
+    const listed = addresses.map(([, address = '']) => address);
+    expect(listed).toHaveLength((await list()).body.total);
+    const [first] = (await list('?sort=newest')).body.ideas;
+    expect(listed[0]).toMatch(new RegExp(`^https?://[^/]+/project/${first?.id}$`));
+    expect(listed.some((address) => address.endsWith(`/${waiting.id}`))).toBe(false);
+  });
+
   test('[CM-01] cursors that were forged or are of another list get a 400 or skip rows, never a 5xx', async () => {
     const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const popular = (await list('?sort=popular')).body.next ?? '';

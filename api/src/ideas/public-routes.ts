@@ -11,6 +11,7 @@ import { countIdeas, listIdeas, SORTS } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
 import { cardReference, pageReference } from './schemas.ts';
 import { ideaSections, type Section } from './sections.ts';
+import { ideasSitemap } from './sitemap.ts';
 
 const listSchema = {
   summary: 'The published ideas: 24 a page, and how many there are in all',
@@ -62,10 +63,11 @@ const pageSchema = {
 
 /** What everybody may read. */
 export function addPublicIdeas(app: App, services: Services): void {
-  const { queries, now } = services;
+  const { queries, now, appOrigin } = services;
   const callers = new Callers(services);
   const totals = new MinuteMemory<number>(now);
   const sections = new MinuteMemory<Section[]>(now);
+  const sitemaps = new MinuteMemory<string>(now);
   const config = { isPublic: true };
 
   app.get('/ideas', { schema: listSchema, config }, async ({ query }) => {
@@ -83,6 +85,11 @@ export function addPublicIdeas(app: App, services: Services): void {
   app.get('/ideas/sections', { schema: sectionsSchema, config }, async () => ({
     sections: await sections.get('', () => ideaSections(queries)),
   }));
+
+  app.get('/ideas/sitemap.xml', { schema: { hide: true }, config }, async (_request, reply) => {
+    reply.type('application/xml; charset=utf-8');
+    return sitemaps.get('', () => ideasSitemap(queries, appOrigin));
+  });
 
   app.get('/ideas/:id', { schema: pageSchema, config }, async (request) =>
     ideaPage(queries, ideaIdOf(request.params), await callers.anybody(request)),

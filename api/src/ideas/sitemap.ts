@@ -1,0 +1,24 @@
+import type { Queries } from '../database/database.ts';
+import { isoOf } from './columns.ts';
+
+/** Most addresses that one file may have (sitemaps.org). */
+const MOST = 50_000;
+
+/** The pages of the ideas that were published last, for search engines, in the form of sitemaps.org. */
+export async function ideasSitemap(queries: Queries, appOrigin: string): Promise<string> {
+  const ideas = await queries
+    .selectFrom('published_ideas')
+    .select(['idea_id', 'updated_at'])
+    .orderBy('published_at', 'desc')
+    .orderBy('idea_id', 'desc')
+    .limit(MOST)
+    .execute();
+  const urls = ideas.map(
+    ({ idea_id, updated_at }) =>
+      `  <url><loc>${appOrigin}/project/${idea_id}</loc><lastmod>${isoOf(updated_at)}</lastmod></url>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`;
+}
