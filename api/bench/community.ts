@@ -58,7 +58,7 @@ const FORM = {
   resources: '',
   submitterName: 'Demo',
   submitterEmail: 'demo@example.com',
-  contactPreference: 'email',
+  contactPreference: 'email' as const,
 };
 
 /** What each call does, for a signed-in member. */

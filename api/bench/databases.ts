@@ -20,7 +20,7 @@ export async function openDatabases(): Promise<{ kinds: Kind[]; close(): Promise
   };
   const found = findPostgres();
   if (found === null) console.log('PostgreSQL was not found: left out.');
-  const server = found && (await startPostgres(found, { isDurable: true }));
+  const server = found === null ? null : await startPostgres(found, { isDurable: true });
   const postgres = (url: string): Kind => ({
     name: 'PostgreSQL',
     async make(database) {

@@ -104,10 +104,22 @@ export async function listIdeas(
   };
 }
 
+interface Counted {
+  count: number | string;
+}
+
 /** How many ideas a list has in all. */
 export async function countIdeas(queries: Queries, filter: Filter): Promise<number> {
   const words = searched(filter);
   if (words?.length === 0) return 0;
+  // The index has the published ideas and no others. To look up each match in the list would take three times as long.
+  if (words !== null && filter.category === undefined) {
+    const matches = indexOf(queries).matches(words);
+    const { rows } = await sql<Counted>`select count(*) as count from ${matches} as found`.execute(
+      queries,
+    );
+    return Number(rows[0]?.count);
+  }
   const { count } = await filtered(queries, filter, words, 'looked up')
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
