@@ -203,3 +203,55 @@ test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions
   await inside.close();
   await outside.close();
 });
+
+test('[MF-13, SH-04] twelve entries, the first of them long, fit into the header at every width, and the keyboard sees each', async ({
+  page,
+  site,
+}) => {
+  await grant(site);
+  const labels = ['W'.repeat(40), 'A label of exactly forty letters, really'];
+  for (let number = 3; number < 12; number += 1) labels.push(`Entry number ${number}`);
+  labels.push('v'.repeat(40));
+  const edit = sayOfItself({
+    routes: [CREW],
+    navigation: labels.map((label) => ({ label, to: '/crew', place: 'header' })),
+  });
+  await site.deploy('remote-account', { edit: all(edit, screens(PANEL)) });
+  await page.goto(`${site.origin}/about`);
+  await takenOver(page);
+  const header = page.getByRole('banner');
+  const more = header.getByText('More', { exact: true });
+  for (const [width, height] of [
+    [360, 640],
+    [900, 700],
+    [1280, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const scrolls = () =>
+      page.evaluate(() => document.documentElement.scrollWidth > document.body.clientWidth);
+    await expect.poll(scrolls).toBe(false);
+    const menu = header.getByRole('button', { name: 'Menu' });
+    if (await menu.isVisible()) await menu.click();
+    await more.focus();
+    await page.keyboard.press('Enter');
+    for (const label of labels.slice(2)) {
+      await page.keyboard.press('Tab');
+      const link = entry(page, label);
+      await expect(link).toBeFocused();
+      const isSeen = () =>
+        link.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const isOnTop = (y: number) =>
+            element.contains(document.elementFromPoint((left + right) / 2, y));
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          return (
+            isOnTop(top + 4) && isOnTop(bottom - 4) && text.getBoundingClientRect().right <= right
+          );
+        });
+      await expect.poll(isSeen, `${label} at ${width} × ${height}`).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  }
+});
