@@ -23,11 +23,12 @@ const figures = () =>
     .map((item) => item.textContent);
 
 // What came once is kept for who comes back: the test of a first visit that fails goes first.
-test('[CM-01, CM-12, CM-15] without a server there are no figures, and the sections are asked for again', async () => {
+test('[CM-01, CM-12, CM-15] without a server there are no figures; with the sections they are asked for again', async () => {
   let isUp = false;
   const { user } = await open({
     'GET /numbers': () => {
-      throw refusal();
+      if (!isUp) throw refusal();
+      return { ...NUMBERS, ideas: 7 };
     },
     'GET /ideas/sections': () => {
       if (!isUp) throw refusal();
@@ -39,6 +40,7 @@ test('[CM-01, CM-12, CM-15] without a server there are no figures, and the secti
   isUp = true;
   await user.click(again);
   expect(await screen.findByText('No ideas yet. Be the first to share one!')).toBeVisible();
+  expect(figures()[0]).toBe('7 ideas');
 });
 
 test('[CM-01, CM-12, HM-02] Home shows counted figures and the largest categories with their whole counts', async () => {

@@ -34,25 +34,36 @@ async function findFigures(): Promise<readonly string[]> {
 /** Home's figures and sections, as the server has them. */
 export function LiveHome() {
   useLiveMarks();
+  // Without an answer there are no figures: the rest of the page is none the worse.
+  const stats = useAnswer(figures.ask, { known: figures.last() });
   return (
     <>
-      <LiveStats />
-      <LiveSections />
+      <StatsStrip figures={valueOr(stats.answer, [])} />
+      <LiveSections
+        onRetry={() => {
+          if (stats.answer.status === 'failed') stats.retry();
+        }}
+      />
     </>
   );
 }
 
-/** Without an answer there are no figures: the rest of the page is none the worse. */
-function LiveStats() {
-  const { answer } = useAnswer(figures.ask, { known: figures.last() });
-  return <StatsStrip figures={valueOr(answer, [])} />;
-}
-
-function LiveSections() {
+/** What failed with the sections is asked for again with them. */
+function LiveSections({ onRetry }: { onRetry(): void }) {
   const { answer, retry } = useAnswer(sections.ask, { known: sections.last() });
   const withLikes = useCountedLikes();
   if (answer.status === 'loading') return <Loading />;
-  if (answer.status === 'failed') return <LoadFailed texts={messages.failed} onRetry={retry} />;
+  if (answer.status === 'failed') {
+    return (
+      <LoadFailed
+        texts={messages.failed}
+        onRetry={() => {
+          onRetry();
+          retry();
+        }}
+      />
+    );
+  }
   return (
     <Sections
       sections={answer.value.map((section) => ({ ...section, ideas: withLikes(section.ideas) }))}
