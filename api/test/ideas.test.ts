@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CommunityCalls, OwnIdea } from '@idea-hub/shared/contracts/community-description';
+import { countIdeas } from '../src/ideas/list.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -109,8 +110,11 @@ onEachDatabase((make) => {
         undefined,
         bearer(member.token),
       );
+    const found = () => countIdeas(server().queries, { search: 'withdrawal' });
     expect((await withdraw(reviewer)).status).toBe(404);
+    expect(await found()).toBe(1);
     expect((await withdraw(author)).body.status).toBe('Withdrawn');
+    expect(await found()).toBe(0);
     // Asked for again, because the answer was lost.
     expect((await withdraw(author)).body).toMatchObject({ status: 'Withdrawn', version: 4 });
     expect((await community().page(id)).status).toBe(404);
