@@ -7,6 +7,7 @@ import { renderScreen } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { use, useState } from 'react';
 import { preloadScreen, RemoteScreen } from './remote-screen.tsx';
 import { runtime } from './runtime.ts';
 
@@ -269,6 +270,37 @@ describe('[DP-26] what becomes of a screen stands in the timeline', () => {
     await user().click(screen.getByRole('button', { name: 'Try again' }));
     expect(marked().at(-1)).toEqual([name, 'shown']);
   });
+});
+
+test('[MF-05, MF-15] a screen that waits for ever keeps nothing else of the page from going on', async () => {
+  const never = new Promise<string>(() => {});
+  mockLoad.mockResolvedValue(ready(() => <h1>{use(never)}</h1>));
+  const onShown = jest.fn();
+  function Counter() {
+    const [count, setCount] = useState(0);
+    return (
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {count}
+      </button>
+    );
+  }
+  renderScreen(
+    <>
+      <Counter />
+      <RemoteScreen
+        remote="remote-auth"
+        screen="reset-password"
+        props={{}}
+        skeleton="auth"
+        onShown={onShown}
+      />
+    </>,
+  );
+  await pass(0);
+  await user().click(screen.getByRole('button', { name: '0' }));
+  expect(screen.getByRole('button', { name: '1' })).toBeVisible();
+  expect(screen.getByText('Loading this page')).toBeVisible();
+  expect(onShown).not.toHaveBeenCalled();
 });
 
 test('a screen that was loaded ahead shows without a skeleton', async () => {

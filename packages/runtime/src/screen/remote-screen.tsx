@@ -1,6 +1,7 @@
 import { useTimers } from '@composed/browser/use-timers';
 import {
   type ReactNode,
+  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -123,13 +124,16 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
           />
         )}
       >
-        <Screen {...props} />
-        <Shown
-          onShown={() => {
-            markScreen(remote, screen, { is: 'shown' });
-            onShown?.();
-          }}
-        />
+        {/* Without it, React would hold back the whole page for a screen that waits for something. */}
+        <Suspense fallback={wanted.renderLoading({ place: null, isSlow: false, retry })}>
+          <Screen {...props} />
+          <Shown
+            onShown={() => {
+              markScreen(remote, screen, { is: 'shown' });
+              onShown?.();
+            }}
+          />
+        </Suspense>
       </ScreenBoundary>
     </div>
   );
