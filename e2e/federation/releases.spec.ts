@@ -14,12 +14,13 @@ function textsOf(pkg: 'host' | (typeof REMOTES)[number]): Map<string, string> {
   return new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }
 
-/** What the host's files may name: vocabularies, where errors are explained, examples, and the default address of the API. */
+/** What the host's files may name: vocabularies, where errors are explained, examples, the API's default address, and one that cannot be, to read paths by. */
 const KNOWN_ORIGINS = [
   'http://localhost',
   'http://localhost:8080',
   'http://www.w3.org',
   'https://shop.example',
+  'https://site.invalid',
   'https://react.dev',
   'https://reactrouter.com',
 ];
