@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Queries } from '../src/database/database.ts';
+import { kindOf } from '../src/database/kind.ts';
 import { CATEGORIES, DIFFICULTIES } from '../src/ideas/fields.ts';
 import { fold } from '../src/ideas/fold.ts';
 import { indexOf } from '../src/ideas/idea-search.ts';
@@ -26,8 +28,9 @@ const FREQUENT = 36;
 export const searchedWord = (): string =>
   `word${Math.floor(FREQUENT + 1 + (WORDS - FREQUENT - 1) ** random())}x`;
 const words = (count: number): string => Array.from({ length: count }, word).join(' ');
-const oneOf = (texts: readonly string[]): string =>
-  texts[Math.floor(random() * texts.length)] ?? '';
+/** One of some values, the same in every run. */
+export const oneOf = <T>(values: readonly T[]): T =>
+  values[Math.floor(random() * values.length)] as T;
 
 /** Fills a database with members and their published ideas; returns the ids of the ideas. */
 export async function fill(queries: Queries, members: number, ideas: number): Promise<number[]> {
@@ -52,6 +55,8 @@ export async function fill(queries: Queries, members: number, ideas: number): Pr
       }
     });
   }
+  // As autovacuum does within minutes: statistics for the plans, and new documents put in their place in the index.
+  if (kindOf(queries) === 'postgres') await sql`vacuum analyze`.execute(queries);
   return ids;
 }
 
