@@ -8,7 +8,7 @@ import remotes from './remotes.json' with { type: 'json' };
 
 /** In live mode alone. It stands in no list of this repository: a team elsewhere could keep it as well. */
 const review: SiteDefinition['packages'] =
-  process.env.IDEAS === 'live' ? { 'remote-review': { port: 3004, variable: 'REVIEW_PORT' } } : {};
+  process.env.IDEAS === 'live' ? { 'remote-review': { port: 3009, variable: 'REVIEW_PORT' } } : {};
 
 /** The one place where the platform meets the product. */
 export default defineSite({

@@ -41,7 +41,7 @@ export const messages = {
   inbox: {
     loading: 'Loading your messages',
     none: 'No messages yet',
-    noneText: 'What others write to you about your ideas stands here.',
+    noneText: 'What others write to you about your ideas appears here.',
     unread: 'New',
     visitor: 'Visitor',
     visitorHelp: 'Written without signing in: name and address are as they were typed.',
