@@ -137,11 +137,14 @@ export const overlaps = (one: string, other: string): boolean => {
 
 /** Whether an address leads to the route, by the way in which browsers resolve it. */
 function leadsTo(route: ManifestRoute, address: string): boolean {
-  const origin = 'https://site.invalid';
-  if (!address.startsWith('/') || address.length > 200 || !URL.canParse(address, origin))
+  const base = 'https://site.invalid';
+  if (!address.startsWith('/') || address.length > 200) return false;
+  try {
+    const { origin, pathname } = new URL(address, base);
+    return origin === base && matchRoute([route], pathname) !== null;
+  } catch {
     return false;
-  const url = new URL(address, origin);
-  return url.origin === origin && matchRoute([route], url.pathname) !== null;
+  }
 }
 
 const isLabel = (text: string, most: number): boolean => text.length <= most && PLAIN.test(text);
