@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { kindOf } from '../database/kind.ts';
 import { isoOf } from './columns.ts';
@@ -137,6 +137,9 @@ function searched({ search = '' }: Filter): string[] | null {
  */
 const ID_IN_ORDER = sql.raw<number>('+idea_id');
 
+/** A few matches PostgreSQL has as a list: else it may go through the whole table, by three processes at once. */
+const asList = (ids: RawBuilder<number>) => sql<number>`any(array${ids})`;
+
 function filtered(
   queries: Queries,
   { category }: Filter,
@@ -144,8 +147,9 @@ function filtered(
   reading: 'ranked' | 'looked up' | 'in order',
 ) {
   const withRank = reading === 'ranked';
+  const isPostgres = kindOf(queries) === 'postgres';
   const matches = () => indexOf(queries).matches(words ?? []);
-  const id = reading === 'in order' && kindOf(queries) === 'libsql' ? ID_IN_ORDER : 'idea_id';
+  const ids = sql<number>`(select id from ${matches()} as found)`;
   return queries
     .selectFrom('published_ideas')
     .$if(
@@ -155,8 +159,13 @@ function filtered(
           join.on(sql`match.id`, '=', sql.ref('idea_id')),
         ) as unknown as typeof query,
     )
-    .$if(words !== null && !withRank, (query) =>
-      query.where(id, 'in', sql<number>`(select id from ${matches()} as found)`),
-    )
+    .$if(words !== null && !withRank, (query) => {
+      if (reading === 'looked up' && isPostgres) return query.where('idea_id', '=', asList(ids));
+      return query.where(
+        reading === 'looked up' || isPostgres ? 'idea_id' : ID_IN_ORDER,
+        'in',
+        ids,
+      );
+    })
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''));
 }
