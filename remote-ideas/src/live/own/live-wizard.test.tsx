@@ -114,18 +114,26 @@ test('[CM-02] a lost answer, a reload and a changed text make one idea, with the
   expect(changed).toMatchObject({ submitterName: 'Countess Ada' });
 });
 
-test('[CM-02] who leaves while it is sent and comes back waits for the same answer, and can’t send it twice', async () => {
+/** Submits a new idea, and leaves before the server has answered. */
+async function leaveWhileSending() {
   let answer: (idea: unknown) => void = () => {};
+  let refuse: (error: Error) => void = () => {};
   const { sent } = ideaServer({
     'POST /ideas': () =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         answer = resolve;
+        refuse = reject;
       }),
   });
   const page = await openNew();
   await reachContact(page.user);
   await submit(page.user);
   page.unmount();
+  return { answer, refuse, sent };
+}
+
+test('[CM-02] who leaves while it is sent and comes back waits for the same answer, and can’t send it twice', async () => {
+  const { answer, sent } = await leaveWhileSending();
 
   const { user } = await openNew();
   expect(screen.getByText('Submitting your idea...')).toBeVisible();
@@ -141,17 +149,7 @@ test('[CM-02] who leaves while it is sent and comes back waits for the same answ
 });
 
 test('[CM-02] what fails meanwhile is told to who has come back, with the text', async () => {
-  let refuse: (error: Error) => void = () => {};
-  ideaServer({
-    'POST /ideas': () =>
-      new Promise((_, reject) => {
-        refuse = reject;
-      }),
-  });
-  const page = await openNew();
-  await reachContact(page.user);
-  await submit(page.user);
-  page.unmount();
+  const { refuse } = await leaveWhileSending();
 
   await openNew();
   refuse(NO_ANSWER);
@@ -163,17 +161,7 @@ test('[CM-02] what fails meanwhile is told to who has come back, with the text',
 });
 
 test('[CM-02, CM-09] another member meets nothing of it', async () => {
-  let answer: (idea: unknown) => void = () => {};
-  ideaServer({
-    'POST /ideas': () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  });
-  const page = await openNew();
-  await reachContact(page.user);
-  await submit(page.user);
-  page.unmount();
+  const { answer } = await leaveWhileSending();
   localStorage.clear();
   sessionStorage.clear();
 
