@@ -30,6 +30,38 @@ async function signInAgain(page: Page, { email, password }: Member): Promise<voi
   await expect(page).not.toHaveURL(/\/auth(\?|$)/);
 }
 
+/** A dialog in which something is written; its name is its opener's. */
+interface Writing {
+  opener: string;
+  field: string;
+  text: string;
+  /** The button that sends. */
+  sending: string;
+}
+
+/** Lets the session end while something is written, and sends it after the next sign-in: it is still there. */
+async function endWhileWriting(page: Page, member: Member, path: string, writing: Writing) {
+  const { opener, field, text, sending } = writing;
+  const dialog = page.getByRole('dialog', { name: opener });
+  const written = dialog.getByRole('textbox', { name: field });
+  const send = dialog.getByRole('button', { name: sending });
+  await openSignedIn(page, path);
+  await main(page).getByRole('button', { name: opener }).click();
+  await written.fill(text);
+  await endSession(page);
+  await send.click();
+  await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeAttached();
+  await expect(send).toBeEnabled();
+  await expect(written).toHaveValue(text);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await banner(page).getByRole('link', { name: 'Sign In' }).click();
+  await signInAgain(page, member);
+  await page.goto(path);
+  await main(page).getByRole('button', { name: opener }).click();
+  await expect(written).toHaveValue(text);
+  await send.click();
+}
+
 const mineOf = async (request: APIRequestContext, member: Member) => {
   const { get } = await callsOf(request, member);
   return (await get<{ ideas: { title: string; version: number }[] }>('/ideas/mine')).ideas;
@@ -115,24 +147,13 @@ test('[CM-06, CM-07, CM-11, CM-14] the session ends before a message, a report, 
   const project = `/project/${other.id}`;
 
   await test.step('message', async () => {
-    await openSignedIn(page, project);
-    await main(page).getByRole('button', { name: 'Send Message' }).click();
+    await endWhileWriting(page, member, project, {
+      opener: 'Send Message',
+      field: 'Message',
+      text: 'Count me in',
+      sending: 'Send',
+    });
     const dialog = page.getByRole('dialog', { name: 'Send Message' });
-    const text = dialog.getByRole('textbox', { name: 'Message' });
-    await text.fill('Count me in');
-    await endSession(page);
-    const send = dialog.getByRole('button', { name: 'Send' });
-    await send.click();
-    await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeAttached();
-    await expect(send).toBeEnabled();
-    await expect(text).toHaveValue('Count me in');
-    await dialog.getByRole('button', { name: 'Close' }).first().click();
-    await banner(page).getByRole('link', { name: 'Sign In' }).click();
-    await signInAgain(page, member);
-    await page.goto(project);
-    await main(page).getByRole('button', { name: 'Send Message' }).click();
-    await expect(text).toHaveValue('Count me in');
-    await send.click();
     await expect(dialog.getByRole('heading', { name: 'Message sent!' })).toBeVisible();
     const { get } = await callsOf(request, author);
     expect((await get<{ messages: unknown[] }>('/messages')).messages).toEqual([
@@ -141,24 +162,12 @@ test('[CM-06, CM-07, CM-11, CM-14] the session ends before a message, a report, 
   });
 
   await test.step('report', async () => {
-    await openSignedIn(page, project);
-    await main(page).getByRole('button', { name: 'Report Project' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Report Project' });
-    const reason = dialog.getByRole('textbox', { name: 'Reason' });
-    await reason.fill('It sells barrels');
-    await endSession(page);
-    const send = dialog.getByRole('button', { name: 'Send Report' });
-    await send.click();
-    await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeAttached();
-    await expect(send).toBeEnabled();
-    await expect(reason).toHaveValue('It sells barrels');
-    await dialog.getByRole('button', { name: 'Close' }).first().click();
-    await banner(page).getByRole('link', { name: 'Sign In' }).click();
-    await signInAgain(page, member);
-    await page.goto(project);
-    await main(page).getByRole('button', { name: 'Report Project' }).click();
-    await expect(reason).toHaveValue('It sells barrels');
-    await send.click();
+    await endWhileWriting(page, member, project, {
+      opener: 'Report Project',
+      field: 'Reason',
+      text: 'It sells barrels',
+      sending: 'Send Report',
+    });
     await expect(notices(page).getByText('A reviewer will have a look.')).toBeVisible();
     const { get } = await callsOf(request, REVIEWER);
     const { reports } = await get<{ reports: { ideaId: number }[] }>('/review/reports');
