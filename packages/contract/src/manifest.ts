@@ -149,8 +149,11 @@ function leadsTo(route: ManifestRoute, address: string): boolean {
 
 const isLabel = (text: string, most: number): boolean => text.length <= most && PLAIN.test(text);
 
-const isSame = <T>(one: T, other: T, fields: readonly (keyof T)[]): boolean =>
-  fields.every((field) => one[field] === other[field]);
+/** The first that stands there again, by these fields; undefined where none does. */
+const repeated = <T>(all: readonly T[], fields: readonly (keyof T)[]): T | undefined =>
+  all.find((one, index) =>
+    all.slice(0, index).some((other) => fields.every((field) => one[field] === other[field])),
+  );
 
 function routeProblem(route: ManifestRoute, before: readonly ManifestRoute[]): string | null {
   const { path, title, description, skeleton = 'text', example } = route;
@@ -196,23 +199,17 @@ export function manifestProblem(manifest: Manifest, screens?: readonly string[])
     if (to.includes(':') || !PATH.test(to) || !matchRoute(routes, to)) {
       return `the entry ${shown} leads to no page of its own`;
     }
-    const isAgain = navigation
-      .slice(0, index)
-      .some((other) => isSame(other, entry, ['label', 'to', 'place', 'audience']));
-    if (isAgain) return `it has the entry ${shown} twice`;
+    const upToHere = navigation.slice(0, index + 1);
+    if (repeated(upToHere, ['label', 'to', 'place', 'audience'])) {
+      return `it has the entry ${shown} twice`;
+    }
   }
   const named = [...contributions.map(({ slot }) => slot), ...slots.map(({ name }) => name)];
   const unfit = named.find((name) => !NAME.test(name));
   if (unfit !== undefined) return `${JSON.stringify(unfit.slice(0, 60))} is no name of a slot`;
-  const twice = slots.find((slot, index) =>
-    slots.slice(0, index).some((other) => isSame(other, slot, ['name', 'version'])),
-  );
+  const twice = repeated(slots, ['name', 'version']);
   if (twice !== undefined) return `it offers the slot ${twice.name} twice`;
-  const again = contributions.find((one, index) =>
-    contributions
-      .slice(0, index)
-      .some((other) => isSame(other, one, ['slot', 'version', 'screen'])),
-  );
+  const again = repeated(contributions, ['slot', 'version', 'screen']);
   if (again !== undefined) return `it fills the slot ${again.slot} twice with one screen`;
   const link = links.find((each) => each !== '/' && !PATH.test(each));
   if (link !== undefined) return `${JSON.stringify(link.slice(0, 100))} is no path to link to`;

@@ -127,9 +127,10 @@ export function createMountedRoutes(parts: MountedRoutesParts): MountedRoutes {
       for (const { route } of others) {
         const state = states.get(route.path);
         // Not what was looked up since then.
-        if (state?.status === 'found' && state.found.route === route) states.delete(route.path);
+        if (state?.status !== 'found' || state.found.route !== route) continue;
+        states.delete(route.path);
+        tell();
       }
-      tell();
     },
     subscribe,
   };
