@@ -26,7 +26,14 @@ export function ProjectScreen({
 }: PropsOf<'remote-ideas', 'project'> & HostProps) {
   const live = useLive(ideas, loadLive);
   const id = readIdeaId(ideaId);
-  if (id === null) return <ProjectNotFound />;
+  if (id === null) {
+    return (
+      <>
+        <ProjectNotFound />
+        {live.status === 'ready' && <live.part.Unlisted />}
+      </>
+    );
+  }
   if (live.status === 'failed') {
     return <LoadFailed texts={messages.failed} headingLevel={1} onRetry={live.retry} />;
   }

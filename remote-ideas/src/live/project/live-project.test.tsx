@@ -49,10 +49,10 @@ const shown = (page: Partial<IdeaPage> = {}, more: Answers = {}): Answers => ({
   ...more,
 });
 
-function open(user: User | null = null) {
+function open(user: User | null = null, ideaId = '71') {
   const result = renderScreen(
-    <project.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} ideaId="71" />,
-    { route: '/project/71', user },
+    <project.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} ideaId={ideaId} />,
+    { route: `/project/${ideaId}`, user },
   );
   return { ...result, user: userEvent.setup() };
 }
@@ -98,14 +98,29 @@ test('[CM-01] tabs, bookmarks and search engines meet the idea’s own title', a
   expect(document.title).toBe('Project detail · Idea Hub');
 });
 
-test('[CM-01, PD-01] what is not public is not found', async () => {
-  serve({});
-  const { unmount } = open();
-  expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeVisible();
-  const robots = () => document.head.querySelector('meta[name="robots"]');
-  expect(robots()).toHaveAttribute('content', 'noindex');
-  unmount();
-  expect(robots()).toBeNull();
+test.each(['71', 'abc', '0', '1.5', '99999999999999999999'])(
+  '[CM-01, PD-01] what is not public, as /project/%s, is not found, and not listed by search engines',
+  async (ideaId) => {
+    serve({});
+    const { unmount } = open(null, ideaId);
+    expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeVisible();
+    const robots = () => document.head.querySelectorAll('meta[name="robots"]');
+    await waitFor(() => expect(robots()).toHaveLength(1));
+    expect(robots()[0]).toHaveAttribute('content', 'noindex');
+    unmount();
+    expect(robots()).toHaveLength(0);
+  },
+);
+
+test('[CM-01] a page that could not be had is none that is not there', async () => {
+  serve({
+    'GET /ideas/71': () => {
+      throw refusal(0, 'Unable to connect');
+    },
+  });
+  open();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(document.head.querySelector('meta[name="robots"]')).toBeNull();
 });
 
 test('[CM-01, CM-15] a server that does not answer is asked again', async () => {

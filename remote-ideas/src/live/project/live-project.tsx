@@ -30,7 +30,7 @@ import { LiveContent } from './live-content.tsx';
 import styles from './live-project.module.css';
 import { messages } from './messages.ts';
 import { useDelivery } from './use-delivery.ts';
-import { usePageTexts, useUnlisted } from './use-page-texts.ts';
+import { usePageTexts } from './use-page-texts.ts';
 
 const RELATED = 3;
 
@@ -59,13 +59,27 @@ function KnownViewer({ viewer, id, Slot }: KnownViewerProps) {
     const texts = { ...pageMessages.failed, text: messages.failedText };
     return <LoadFailed texts={texts} headingLevel={1} onRetry={retry} />;
   }
-  if (answer.value === null) return <NotFound />;
+  if (answer.value === null) {
+    return (
+      <>
+        <ProjectNotFound />
+        <Unlisted />
+      </>
+    );
+  }
   return <LiveProjectPage page={answer.value} Slot={Slot} />;
 }
 
-function NotFound() {
-  useUnlisted();
-  return <ProjectNotFound />;
+/** Keeps the page out of search engines as long as this shows: a browser can't send a 404 after the fact. */
+export function Unlisted() {
+  useEffect(() => {
+    const meta = document.createElement('meta');
+    meta.name = 'robots';
+    meta.content = 'noindex';
+    document.head.append(meta);
+    return () => meta.remove();
+  }, []);
+  return null;
 }
 
 function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {

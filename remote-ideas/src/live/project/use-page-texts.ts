@@ -20,14 +20,3 @@ export function usePageTexts({ title, description }: Pick<IdeaPage, 'title' | 'd
     };
   }, [title, description]);
 }
-
-/** Keeps the page out of search engines as long as this shows: a browser can't send a 404 after the fact. */
-export function useUnlisted() {
-  useEffect(() => {
-    const meta = document.createElement('meta');
-    meta.name = 'robots';
-    meta.content = 'noindex';
-    document.head.append(meta);
-    return () => meta.remove();
-  }, []);
-}
