@@ -284,6 +284,23 @@ test('[CM-07, CM-14] what is written about a message outlasts the sign-in that a
   expect(Object.keys(sessionStorage).filter((key) => key.includes('report'))).toEqual([]);
 });
 
+test.each<[Section, string]>([
+  ['dashboard', 'GET /users/summary'],
+  ['submissions', 'GET /ideas/mine'],
+  ['messages', 'GET /messages'],
+  ['settings', 'GET /users/settings'],
+])('[CM-15] a server that is too busy for the section %s says so', async (section, name) => {
+  open(section, {
+    [name]: () => {
+      throw refusal(503, 'HTTP 503: Service Unavailable');
+    },
+  });
+  expect(
+    await screen.findByText('The server is busy. Please try again in a moment.'),
+  ).toBeVisible();
+  expect(screen.queryByText(/did not answer/)).not.toBeInTheDocument();
+});
+
 test('[CM-10] fields that are refused say so, and no longer once they are mended', async () => {
   const fields = { name: 'Too long', website: 'No address', 'skills/0': 'Too long, too' };
   jest

@@ -153,10 +153,10 @@ export function LiveAccount({
                   onDelete: () => setIsDeleting(true),
                 }}
               />
-            ) : kept.hasFailed ? (
+            ) : kept.failure ? (
               <LoadFailed
                 title={messages.loadFailed.settings}
-                text={messages.loadFailed.text}
+                error={kept.failure.error}
                 onRetry={kept.retry}
               />
             ) : (

@@ -15,7 +15,7 @@ import type { Summary, useSummary } from './use-summary.ts';
 const texts = messages.dashboard;
 
 interface LiveDashboardProps
-  extends Pick<ReturnType<typeof useSummary>, 'summary' | 'hasFailed' | 'retry'> {
+  extends Pick<ReturnType<typeof useSummary>, 'summary' | 'failure' | 'retry'> {
   profile: AccountProfile;
   unread: number;
 }
@@ -33,13 +33,13 @@ export function LiveDashboard({ profile, ...given }: LiveDashboardProps) {
 function Figures({
   summary,
   unread,
-  hasFailed,
+  failure,
   retry,
   now,
 }: Omit<LiveDashboardProps, 'profile'> & { now: number }) {
-  if (hasFailed) {
-    const { dashboard, text } = messages.loadFailed;
-    return <LoadFailed title={dashboard} text={text} onRetry={retry} />;
+  if (failure) {
+    const { dashboard } = messages.loadFailed;
+    return <LoadFailed title={dashboard} error={failure.error} onRetry={retry} />;
   }
   if (!summary) return <Skeleton lines={6} label={texts.loading} />;
   const { activity } = summary;

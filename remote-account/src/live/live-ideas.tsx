@@ -29,11 +29,7 @@ export function LiveIdeas() {
       <h2 className={styles.heading}>{accountMessages.sections.submissions}</h2>
       {answer.status === 'loading' && <Skeleton lines={6} label={texts.loading} />}
       {answer.status === 'failed' && (
-        <LoadFailed
-          title={messages.loadFailed.ideas}
-          text={messages.loadFailed.text}
-          onRetry={retry}
-        />
+        <LoadFailed title={messages.loadFailed.ideas} error={answer.error} onRetry={retry} />
       )}
       {answer.status === 'ready' && <Ideas ideas={answer.value.ideas} />}
     </div>

@@ -1,5 +1,6 @@
 import { postMessagesIdReports } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
@@ -45,11 +46,7 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
       </h2>
       {pages.status === 'loading' && <Skeleton lines={6} label={texts.loading} />}
       {pages.status === 'failed' && (
-        <LoadFailed
-          title={messages.loadFailed.inbox}
-          text={messages.loadFailed.text}
-          onRetry={inbox.retry}
-        />
+        <LoadFailed title={messages.loadFailed.inbox} error={pages.error} onRetry={inbox.retry} />
       )}
       {pages.status === 'ready' && pages.items.length === 0 && pages.next === null && (
         <EmptyState icon={<Inbox />} headingLevel={3} title={texts.none} text={texts.noneText} />
@@ -68,7 +65,7 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
         </ul>
       )}
       {pages.status === 'ready' && pages.next !== null && (
-        <More state={pages.more} onMore={inbox.loadMore} />
+        <More state={pages.more} error={pages.error} onMore={inbox.loadMore} />
       )}
       {asked?.action === 'remove' && (
         <ConfirmModal
@@ -102,10 +99,16 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
   );
 }
 
-function More({ state, onMore }: { state: 'idle' | 'loading' | 'failed'; onMore(): void }) {
+interface MoreProps {
+  state: 'idle' | 'loading' | 'failed';
+  error: unknown;
+  onMore(): void;
+}
+
+function More({ state, error, onMore }: MoreProps) {
   return (
     <div className={styles.lists}>
-      {state === 'failed' && <FormAlert>{texts.moreFailed}</FormAlert>}
+      {state === 'failed' && <FormAlert>{refusalIn(error)?.text ?? texts.moreFailed}</FormAlert>}
       <Button variant="secondary" busy={state === 'loading'} onClick={onMore}>
         {texts.more}
       </Button>

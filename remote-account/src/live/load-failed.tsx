@@ -1,15 +1,19 @@
+import { withReason } from '@idea-hub/shared/live/refusal';
 import { Button } from '@idea-hub/shared/ui/button';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
-import { messages } from '../messages.ts';
+import { messages as accountMessages } from '../messages.ts';
+import { messages } from './messages.ts';
 
 interface LoadFailedProps {
   title: string;
-  text: string;
+  /** What the call failed with. */
+  error: unknown;
   onRetry(): void;
 }
 
 /** What stands in place of what could not be loaded. */
-export function LoadFailed({ title, text, onRetry }: LoadFailedProps) {
-  const again = <Button onClick={onRetry}>{messages.tryAgain}</Button>;
-  return <ErrorPanel headingLevel={2} title={title} text={text} actions={again} />;
+export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
+  const texts = withReason({ title, text: messages.loadFailed.text }, error);
+  const again = <Button onClick={onRetry}>{accountMessages.tryAgain}</Button>;
+  return <ErrorPanel headingLevel={2} {...texts} actions={again} />;
 }

@@ -12,5 +12,10 @@ export function useLiveSettings() {
   const [saved, setSaved] = useState<AccountSettings>();
   const loaded = answer.status === 'ready' ? { ...DEFAULT_SETTINGS, ...answer.value } : undefined;
   const settings = saved ?? loaded;
-  return { settings, hasFailed: answer.status === 'failed' && !settings, retry, keep: setSaved };
+  return {
+    settings,
+    failure: answer.status === 'failed' && !settings ? answer : null,
+    retry,
+    keep: setSaved,
+  };
 }

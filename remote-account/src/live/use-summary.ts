@@ -14,7 +14,7 @@ export function useSummary(section: Section) {
   const [unread, setUnread] = useState<number>();
   /** How often the inbox told of unread messages: it knows better than an answer that was asked for before. */
   const told = useRef(0);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section or attempt asks again
@@ -27,7 +27,7 @@ export function useSummary(section: Section) {
         setSummary(answer);
         if (told.current === toldBefore) setUnread(answer.unreadMessages);
       },
-      () => isCurrent && setHasFailed(true),
+      (error: unknown) => isCurrent && setFailure({ error }),
     );
     return () => {
       isCurrent = false;
@@ -36,9 +36,9 @@ export function useSummary(section: Section) {
 
   return {
     summary,
-    hasFailed: hasFailed && !summary,
+    failure: summary ? null : failure,
     retry() {
-      setHasFailed(false);
+      setFailure(null);
       setAttempt((last) => last + 1);
     },
     /** How many messages are not read; `undefined` while it is not known. */

@@ -31,7 +31,12 @@ export function MyIdeasScreen(sources: PropsOf<'remote-ideas', 'my-ideas'>) {
         {messages.heading}
       </PageHeading>
       {answer.status === 'loading' && <Loading />}
-      {answer.status === 'failed' && <LoadFailed texts={messages.failed} onRetry={retry} />}
+      {answer.status === 'failed' && (
+        <LoadFailed
+          texts={part?.withReason(messages.failed, answer.error) ?? messages.failed}
+          onRetry={retry}
+        />
+      )}
       {answer.status === 'ready' && (
         <>
           {!isSignedIn && (

@@ -45,13 +45,17 @@ function EditIdea(props: WantedIdea & { readonly author: Viewer }) {
   const { catalogue, ideas, id, author } = props;
   const { state } = useSession();
   const live = useLive(ideas, loadLiveOwn);
-  const { idea, hasFailed, retry } = useEditableIdea(props);
+  const { idea, failure, retry } = useEditableIdea(props);
   const [updated, setUpdated] = useState<Submission | null>(null);
   const { lead, onKept } = useLead(messages.leads.edit);
   if (live.status === 'ready' && !idea && state.status === 'anonymous') return <live.part.SignIn />;
   if (idea === null) return <UnknownIdea />;
   if (updated) return <UpdatedScreen idea={updated} />;
-  const failed = hasFailed && <LoadFailed texts={messages.edit.failed} onRetry={retry} />;
+  const { failed: texts } = messages.edit;
+  const part = live.status === 'ready' ? live.part : undefined;
+  const failed = failure && (
+    <LoadFailed texts={part?.withReason(texts, failure.error) ?? texts} onRetry={retry} />
+  );
   // One heading for both: it may have the focus while the idea loads.
   return (
     <div className={styles.screen}>
@@ -84,7 +88,7 @@ function useEditableIdea({
   const { state } = useSession();
   const { after } = useTimers();
   const [idea, setIdea] = useState<Submission | null>();
-  const [failed, setFailed] = useState(0);
+  const [failure, setFailure] = useState({ attempt: 0, error: undefined as unknown });
   const [attempt, setAttempt] = useState(1);
   const isKnownWho = state.status !== 'loading';
   const viewer = useLatest(author);
@@ -95,7 +99,9 @@ function useEditableIdea({
     const load = () => {
       if (!isDue) return;
       isDue = false;
-      catalogue.editable(id, viewer.current).then(setIdea, () => setFailed(attempt));
+      catalogue
+        .editable(id, viewer.current)
+        .then(setIdea, (error: unknown) => setFailure({ attempt, error }));
     };
     const stop = after(EDIT_LOAD_MS, load);
     // There is nothing to be simulated where a server is asked.
@@ -106,7 +112,11 @@ function useEditableIdea({
     };
   }, [catalogue, ideas, id, isKnownWho, after, viewer, attempt]);
 
-  return { idea, hasFailed: failed === attempt, retry: () => setAttempt(attempt + 1) };
+  return {
+    idea,
+    failure: failure.attempt === attempt ? failure : null,
+    retry: () => setAttempt(attempt + 1),
+  };
 }
 
 function UnknownIdea() {

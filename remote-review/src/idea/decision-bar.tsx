@@ -88,7 +88,7 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
 /** Why a decision was not carried out. */
 function problemOf(outcome: Outcome): string | undefined {
   const { changed, failedDecision } = messages.idea;
-  if (outcome?.kind === 'failed') return failedDecision;
+  if (outcome?.kind === 'failed') return outcome.text ?? failedDecision;
   return outcome?.kind === 'changed' ? changed : undefined;
 }
 
@@ -101,7 +101,7 @@ function OutcomeText({ outcome }: { outcome: Outcome }) {
     if (kind && kind !== 'failed') element.current?.focus();
   }, [kind]);
   if (!outcome) return null;
-  if (outcome.kind === 'failed') return <FormAlert>{failedDecision}</FormAlert>;
+  if (outcome.kind === 'failed') return <FormAlert>{outcome.text ?? failedDecision}</FormAlert>;
   return (
     <div ref={element} tabIndex={-1} className={styles.outcome}>
       <FormAlert tone={outcome.kind === 'done' ? 'success' : 'warning'}>

@@ -110,6 +110,17 @@ test('[CM-08, CM-15] a decision that could not be sent keeps the reason that was
   expect(await screen.findByText('Rejected. Its author gets the reason.')).toBeVisible();
 });
 
+test('[CM-08, CM-15] a server that is too busy for a decision says so', async () => {
+  const { user } = review(page, {
+    'GET /review/ideas/7': () => someReview(),
+    [DECIDE]: () => {
+      throw refusal(503, 'Busy for now.', { code: 'OVERLOADED' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Busy for now.')).toBeVisible();
+});
+
 test('[CM-08, CM-14] a reason that is being written outlasts the sign-in that an ended session asks for', async () => {
   const answers = {
     'GET /review/ideas/7': () => someReview(),

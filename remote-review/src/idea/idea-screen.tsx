@@ -33,7 +33,7 @@ function IdeaPage({ id }: { id: string }) {
   if (state.status === 'failed') {
     return (
       <div className={frame.page}>
-        <Failed whole onRetry={deciding.retry} />
+        <Failed whole error={state.error} onRetry={deciding.retry} />
       </div>
     );
   }

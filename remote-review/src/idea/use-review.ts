@@ -6,6 +6,7 @@ import {
   postReviewIdeasIdDecisions,
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { useEffect, useState } from 'react';
 import { isRefusal } from '../lists/refused.ts';
 
@@ -14,7 +15,7 @@ export type Action = CommunityCalls['POST /review/ideas/{id}/decisions']['input'
 
 export type ReviewState =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed' }
+  | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'refused' }
   | { readonly status: 'missing' }
   | { readonly status: 'ready'; readonly review: Review };
@@ -22,7 +23,9 @@ export type ReviewState =
 /** What became of the last decision on this page. */
 export type Outcome =
   | { readonly kind: 'done'; readonly action: Action; readonly nextId: number | null }
-  | { readonly kind: 'changed' | 'failed' }
+  | { readonly kind: 'changed' }
+  /** With the server's own reason where it gave one. */
+  | { readonly kind: 'failed'; readonly text?: string | undefined }
   | null;
 
 const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
@@ -55,7 +58,7 @@ export function useReview(id: string) {
         if (isGone(error)) setState({ status: 'missing' });
         else if (isRefusal(error)) setState({ status: 'refused' });
         // What is shown is better than nothing: a decision about another version is refused.
-        else setState((last) => (last.status === 'ready' ? last : { status: 'failed' }));
+        else setState((last) => (last.status === 'ready' ? last : { status: 'failed', error }));
       },
     );
     return () => {
@@ -85,7 +88,7 @@ export function useReview(id: string) {
       else if (isChanged(error)) {
         setOutcome({ kind: 'changed' });
         setAttempt((last) => last + 1);
-      } else setOutcome({ kind: 'failed' });
+      } else setOutcome({ kind: 'failed', text: refusalIn(error)?.text });
       return false;
     } finally {
       setBusy(null);

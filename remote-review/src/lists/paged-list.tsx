@@ -1,3 +1,4 @@
+import { refusalIn, withReason } from '@idea-hub/shared/live/refusal';
 import type { usePages } from '@idea-hub/shared/live/use-pages';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
@@ -25,7 +26,7 @@ export function PagedList<T extends { readonly id: unknown }>({
 }: PagedListProps<T>) {
   const { label, empty, item } = rest;
   if (pages.status === 'loading') return <Skeleton lines={6} label={messages.loading} />;
-  if (pages.status !== 'ready') return <Failed onRetry={retry} />;
+  if (pages.status !== 'ready') return <Failed error={pages.error} onRetry={retry} />;
   if (pages.items.length === 0 && pages.next === null) {
     return <EmptyState title={empty} icon={<Inbox />} />;
   }
@@ -34,7 +35,9 @@ export function PagedList<T extends { readonly id: unknown }>({
       <ul aria-label={label} className={styles.items}>
         {pages.items.map(item)}
       </ul>
-      {pages.more === 'failed' && <FormAlert>{messages.moreFailed}</FormAlert>}
+      {pages.more === 'failed' && (
+        <FormAlert>{refusalIn(pages.error)?.text ?? messages.moreFailed}</FormAlert>
+      )}
       {pages.next !== null && (
         <Button variant="secondary" busy={pages.more === 'loading'} onClick={loadMore}>
           {messages.loadMore}
@@ -44,9 +47,16 @@ export function PagedList<T extends { readonly id: unknown }>({
   );
 }
 
+interface FailedProps {
+  /** What the call failed with. */
+  readonly error: unknown;
+  readonly whole?: boolean;
+  onRetry(): void;
+}
+
 /** In place of what could not be loaded. */
-export function Failed({ onRetry, whole }: { onRetry(): void; whole?: boolean }) {
-  const { title, text, retry } = messages.failed;
+export function Failed({ error, onRetry, whole }: FailedProps) {
+  const { title, text, retry } = withReason(messages.failed, error);
   return (
     <ErrorPanel
       headingLevel={whole ? 1 : 2}

@@ -69,6 +69,23 @@ test('[CM-15] a server that does not answer is asked again', async () => {
   expect(await screen.findByRole('link', { name: 'Idea 1' })).toBeVisible();
 });
 
+test('[CM-15] a server that is busy says so, also of the next page', async () => {
+  let isBusy = true;
+  const { user } = review(<Screen />, {
+    'GET /review/ideas': () => {
+      if (isBusy) throw refusal(503, 'Busy for now.', { code: 'OVERLOADED' });
+      return { ...ideas([someItem(1)]), next: 'a' };
+    },
+  });
+  expect(await screen.findByText('Busy for now.')).toBeVisible();
+  isBusy = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  isBusy = true;
+  await user.click(await screen.findByRole('button', { name: 'Load More' }));
+  expect(await screen.findByText('Busy for now.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Idea 1' })).toBeVisible();
+});
+
 test('[CM-09] a member who is no reviewer learns so, and nothing is asked for', async () => {
   const { requests } = review(<Screen />, {}, 'USER');
   await settle();

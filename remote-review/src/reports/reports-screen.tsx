@@ -5,6 +5,7 @@ import {
   postReviewReportsIdResolution,
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { usePages } from '@idea-hub/shared/live/use-pages';
 import { Link, useSearchParams } from '@idea-hub/shared/router';
 import { toasts } from '@idea-hub/shared/toast';
@@ -103,7 +104,8 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
       setIsSending(false);
       if (isRefusal(error)) return onRefused();
       const isSettled = isApiError(error) && (error.status === 409 || error.status === 404);
-      toasts.publish({ type: isSettled ? 'info' : 'error', text: isSettled ? already : failed });
+      const text = isSettled ? already : (refusalIn(error)?.text ?? failed);
+      toasts.publish({ type: isSettled ? 'info' : 'error', text });
       if (isSettled) onGone();
     }
   }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export type Answer<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T }
-  | { readonly status: 'failed' };
+  | { readonly status: 'failed'; readonly error: unknown };
 
 export const LOADING = { status: 'loading' } as const;
 
@@ -37,7 +37,7 @@ export function useAnswer<T>(
     const run = () =>
       void ask().then(
         (value) => settle({ status: 'ready', value }),
-        () => settle({ status: 'failed' }),
+        (error: unknown) => settle({ status: 'failed', error }),
       );
     run();
     const stop = subscribe?.(run);

@@ -60,6 +60,22 @@ test('[CM-15] a next page that fails can be asked for again; one that is refused
   expect(list.asked()).toEqual([undefined, 'a', 'a', undefined]);
 });
 
+test.each([429, 503])(
+  '[CM-15] a next page that a %i holds back leaves what is there, and says why',
+  async (status) => {
+    const list = opened();
+    await list.answer(0, page([1], 'a'));
+    list.loadMore();
+    const error = refusal(status, 'Not so fast.');
+    await list.answer(1, error);
+    expect(list.shown()).toEqual([1]);
+    expect(list.result.current.pages).toMatchObject({ more: 'failed', error });
+    list.loadMore();
+    await list.answer(2, page([2]));
+    expect(list.shown()).toEqual([1, 2]);
+  },
+);
+
 test('[CM-15] what comes after another list was asked for is dropped; a list that fails is asked for again', async () => {
   const list = opened();
   list.other();

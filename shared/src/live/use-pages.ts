@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { refusalIn } from './refusal.ts';
+import { isForNow, refusalIn } from './refusal.ts';
 
 /** A page of a list; `next` is the cursor of the next one, `null` on the last. */
 export interface PageOf<T> {
@@ -12,7 +12,12 @@ export interface PageOf<T> {
 export type Pages<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown }
-  | ({ readonly status: 'ready'; readonly more: 'idle' | 'loading' | 'failed' } & PageOf<T>);
+  | ({
+      readonly status: 'ready';
+      readonly more: 'idle' | 'loading' | 'failed';
+      /** Why the next page could not be loaded. */
+      readonly error?: unknown;
+    } & PageOf<T>);
 
 /**
  * A list, a page at a time. Where its next page is refused it is another list by now, and comes anew.
@@ -55,8 +60,10 @@ export function usePages<T extends { readonly id: unknown }>(
       (error: unknown) => {
         if (current.current !== own) return;
         if (!cursor) setPages({ status: 'failed', error });
-        else if (refusalIn(error)) begin();
-        else setPages((last) => (last.status === 'ready' ? { ...last, more: 'failed' } : last));
+        else if (refusalIn(error) && !isForNow(error)) begin();
+        else {
+          setPages((last) => (last.status === 'ready' ? { ...last, more: 'failed', error } : last));
+        }
       },
     );
   }

@@ -274,3 +274,30 @@ test('[CM-01, CM-15] a server that does not answer is asked again', async () => 
   await pass(0);
   expect(titles()).toEqual(['Idea 1', 'Idea 2']);
 });
+
+test.each([
+  [429, 'Too many requests. Please try again later.'],
+  [503, 'The server is busy. Please try again in a moment.'],
+])('[CM-15] a %i says why there is no list, and why no next page', async (status, text) => {
+  let isBusy = true;
+  const { user } = await open(
+    {
+      'GET /ideas': () => {
+        if (isBusy) throw refusal(status, text);
+        return list(cards(1, 24), 30, 'next-page');
+      },
+    },
+    `/browse?q=${word()}`,
+  );
+  const said = () => screen.getByRole('alert');
+  expect(said()).toHaveTextContent(text);
+  expect(said()).not.toHaveTextContent('did not answer');
+  isBusy = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await pass(0);
+  isBusy = true;
+  await user.click(screen.getByRole('button', { name: 'Load More' }));
+  await pass(0);
+  expect(said()).toHaveTextContent(text);
+  expect(titles()).toHaveLength(24);
+});

@@ -1,4 +1,5 @@
 import { useTimers } from '@composed/browser/use-timers';
+import { refusalIn, withReason } from '@idea-hub/shared/live/refusal';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -38,13 +39,15 @@ export function LiveResults({ filters, change, reload }: ResultsProps) {
         onView={(next) => change({ view: next })}
       />
       {list.status === 'failed' ? (
-        <LoadFailed texts={messages.failed} onRetry={retry} />
+        <LoadFailed texts={withReason(messages.failed, list.error)} onRetry={retry} />
       ) : list.status === 'loading' ? (
         <CardSkeletons />
       ) : list.found.total > 0 ? (
         <div>
           <IdeaList ideas={ideas} total={list.found.total} view={view} />
-          {list.more === 'failed' && <FormAlert>{messages.moreFailed}</FormAlert>}
+          {list.more === 'failed' && (
+            <FormAlert>{refusalIn(list.error)?.text ?? messages.moreFailed}</FormAlert>
+          )}
           {list.found.next !== null && (
             <p className={styles.more}>
               <Button variant="secondary" busy={list.more === 'loading'} onClick={loadMore}>

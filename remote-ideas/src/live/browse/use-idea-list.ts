@@ -22,11 +22,13 @@ interface Found {
 /** A list on its way, failed, or there; then `more` tells of its next page. */
 export type ListState =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed' }
+  | { readonly status: 'failed'; readonly error: unknown }
   | {
       readonly status: 'ready';
       readonly found: Found;
       readonly more: 'idle' | 'loading' | 'failed';
+      /** Why the next page could not be loaded. */
+      readonly error?: unknown;
     };
 
 /** Which list it is. */
@@ -97,10 +99,12 @@ export function useIdeaList(wanted: Wanted) {
         last = { key, found };
         setState({ key, status: 'ready', found, more: 'idle' });
       },
-      () => {
+      (error: unknown) => {
         if (isDropped()) return;
         setState((before) =>
-          before.status === 'ready' ? { ...before, more: 'failed' } : { key, status: 'failed' },
+          before.status === 'ready'
+            ? { ...before, more: 'failed', error }
+            : { key, status: 'failed', error },
         );
       },
     );

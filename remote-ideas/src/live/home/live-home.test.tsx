@@ -22,7 +22,17 @@ const figures = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-// What came once is kept for who comes back: the test of a first visit that fails goes first.
+// What came once is kept for who comes back: the tests of a first visit that fails go first.
+test('[CM-15] a server that is busy says so', async () => {
+  await open({
+    'GET /ideas/sections': () => {
+      throw refusal(503, 'The server is about to end.', { code: 'SHUTTING_DOWN' });
+    },
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('The server is about to end.');
+  expect(screen.getByRole('alert')).not.toHaveTextContent('did not answer');
+});
+
 test('[CM-01, CM-12, CM-15] without a server there are no figures; with the sections they are asked for again', async () => {
   let isUp = false;
   const { user } = await open({

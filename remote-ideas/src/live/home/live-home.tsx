@@ -1,6 +1,7 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { getIdeasSections, getNumbers } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
+import { withReason } from '@idea-hub/shared/live/refusal';
 import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import type { CategorySection } from '../../catalogue/public/by-category.ts';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
@@ -56,7 +57,7 @@ function LiveSections({ onRetry }: { onRetry(): void }) {
   if (answer.status === 'failed') {
     return (
       <LoadFailed
-        texts={messages.failed}
+        texts={withReason(messages.failed, answer.error)}
         onRetry={() => {
           onRetry();
           retry();

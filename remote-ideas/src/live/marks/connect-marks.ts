@@ -5,6 +5,7 @@ import {
   putIdeasIdSave,
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { VISITORS_MARKS } from '@idea-hub/shared/platform/storage-keys';
 import type { Session } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
@@ -35,7 +36,7 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
     try {
       const { likes } = await call(CALLS[mark], { path: { id: ideaId } });
       countLikes(ideaId, likes);
-    } catch {
+    } catch (error) {
       const state = session.getState();
       // It was made signed out, as it turns out.
       if (state.status === 'anonymous' && state.reason === 'expired')
@@ -44,7 +45,8 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
       if (memberNow() !== member) return;
       marks.marked[mark].delete(ideaId);
       marks.tell();
-      toasts.publish({ type: 'error', text: messages.failed, duration: CARD_TOAST_MS });
+      const text = refusalIn(error)?.text ?? messages.failed;
+      toasts.publish({ type: 'error', text, duration: CARD_TOAST_MS });
     }
   }
 

@@ -1,4 +1,4 @@
-import { errorText, isApiError } from '@idea-hub/shared/api';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { toasts } from '@idea-hub/shared/toast';
 import { Button } from '@idea-hub/shared/ui/button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
@@ -59,8 +59,7 @@ function Withdrawal({ idea, open, onClose }: WithdrawalProps) {
       toasts.publish({ type: 'success', text: texts.done });
       onClose();
     } catch (error) {
-      const isClear = isApiError(error) && error.status >= 400 && error.status < 500;
-      toasts.publish({ type: 'error', text: isClear ? errorText(error) : texts.failed });
+      toasts.publish({ type: 'error', text: refusalIn(error)?.text ?? texts.failed });
     } finally {
       setIsBusy(false);
     }

@@ -70,6 +70,15 @@ test('[CM-05] a list that fails is asked for again', async () => {
   expect(requests).toHaveLength(2);
 });
 
+test('[CM-05, CM-15] a server that is busy says so', async () => {
+  await open({
+    'GET /ideas/mine': () => {
+      throw refusal(503, 'Busy for now.', { code: 'OVERLOADED' });
+    },
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('Busy for now.');
+});
+
 test('[CM-05] who has submitted nothing is told so; signed out nothing is asked for', async () => {
   const { unmount } = await open(mine());
   expect(screen.getByRole('link', { name: 'Submit First Idea' })).toBeVisible();
@@ -103,6 +112,7 @@ test('[CM-03] an idea is withdrawn once that is confirmed, and the list shows it
 
 test.each([
   ['Action failed. Please try again.', NO_ANSWER],
+  ['The server is busy. Please try again in a moment.', refusal(503, 'HTTP 503')],
   ['The idea has another status by now.', refusal(409, 'The idea has another status by now.')],
 ])('[CM-03, CM-14] a withdrawal that fails is told: %s', async (text, error) => {
   const { actor } = await open({

@@ -1,4 +1,6 @@
 /** All that an author's screens have in live mode alone: one chunk, loaded by `loadLiveOwn` of `catalogue/own/either-catalogue.ts`. */
+
+export { withReason } from '@idea-hub/shared/live/refusal';
 export { IdeaActions, LIVE_STATUSES } from './idea-actions.tsx';
 export { liveCatalogue } from './live-catalogue.ts';
 export { LiveWizard } from './live-wizard.tsx';

@@ -1,5 +1,6 @@
 import { recordOf } from '@composed/browser/kept-record';
 import { isApiError } from '@idea-hub/shared/api';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
 import type { SaveResult } from '../../catalogue/types.ts';
 import { messages } from './messages.ts';
 import { readOwnIdea } from './own-idea.ts';
@@ -21,8 +22,7 @@ export function refusedBy(error: unknown): SaveResult {
     return refusal({ text: message, fields: recordOf(details.fields) as Record<string, string> });
   }
   // The server's own sentence says what to do: it is busy, or this was too much, or it is not possible.
-  const isClear = (status >= 400 && status < 500) || status === 503;
-  return refusal({ text: isClear ? message : messages.failed });
+  return refusal({ text: refusalIn(error)?.text ?? messages.failed });
 }
 
 export const NEEDS_SIGN_IN: SaveResult = {

@@ -142,6 +142,24 @@ test('[CM-01, CM-15] a server that does not answer is asked again', async () => 
   expect(await title()).toBeVisible();
 });
 
+test('[CM-15] a server that is busy says so', async () => {
+  serve(
+    shown(
+      {},
+      {
+        'GET /ideas/71': () => {
+          throw refusal(503, 'HTTP 503: Service Unavailable');
+        },
+      },
+    ),
+  );
+  open();
+  expect(
+    await screen.findByText('The server is busy. Please try again in a moment.'),
+  ).toBeVisible();
+  expect(screen.queryByText(/did not answer/)).toBeNull();
+});
+
 test('[CM-01] related ideas are published ones of the same category, without this one', async () => {
   const card = (id: number) => ({ ...PAGE, id, title: `Idea ${id}` });
   const requests = serve(
@@ -322,6 +340,7 @@ test('[CM-07] another message has another key', async () => {
 test.each([
   [400, 'Please check', { fields: { email: 'Email is not valid' } }, 'Email is not valid'],
   [429, 'Too many requests. Please try again later.', undefined, 'Too many requests.'],
+  [503, 'HTTP 503: Service Unavailable', undefined, 'The server is busy.'],
   [403, 'The author of this idea takes no messages.', undefined, 'takes no messages.'],
 ])(
   '[CM-07, CM-11] a message that is refused with %i says why',

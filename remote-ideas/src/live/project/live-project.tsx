@@ -1,4 +1,5 @@
 import type { HostProps } from '@idea-hub/shared/contracts/screens';
+import { withReason } from '@idea-hub/shared/live/refusal';
 import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
@@ -57,7 +58,7 @@ function KnownViewer({ viewer, id, Slot }: KnownViewerProps) {
   if (answer.status === 'loading') return <ProjectLoading />;
   if (answer.status === 'failed') {
     const texts = { ...pageMessages.failed, text: messages.failedText };
-    return <LoadFailed texts={texts} headingLevel={1} onRetry={retry} />;
+    return <LoadFailed texts={withReason(texts, answer.error)} headingLevel={1} onRetry={retry} />;
   }
   if (answer.value === null) {
     return (
