@@ -2,10 +2,8 @@ import { formatNumber } from '@composed/browser/format-number';
 import {
   type CommunityCalls,
   getUsersDeletion,
-  postUsersDeletion,
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
-import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { useAnswer } from '@idea-hub/shared/live/use-answer';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
@@ -14,6 +12,7 @@ import { PasswordField } from '@idea-hub/shared/ui/password-field';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messages as accountMessages } from '../messages.ts';
+import { deleteAccount, lookForAccount } from './delete-account.ts';
 import styles from './live-sections.module.css';
 import { messages } from './messages.ts';
 
@@ -56,7 +55,13 @@ export function DeletionModal({ onDeleted, onClose }: DeletionModalProps) {
             disabled={!isKnown}
             busy={deletion.isBusy}
           >
-            {deletion.isBusy ? texts.busy : texts.confirm}
+            {deletion.isInDoubt
+              ? deletion.isBusy
+                ? texts.checking
+                : texts.check
+              : deletion.isBusy
+                ? texts.busy
+                : texts.confirm}
           </Button>
         </>
       }
@@ -128,20 +133,26 @@ function useDeletion(onDeleted: () => void) {
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  /** The answer to a deletion was lost: whether the account is there has to be asked first. */
+  const [isInDoubt, setIsInDoubt] = useState(false);
+  const wasLost = useRef(false);
 
   async function run() {
     setIsBusy(true);
     setFailure(undefined);
-    try {
-      await call(postUsersDeletion, { input: { password } });
-    } catch (caught) {
-      const refusal = refusalIn(caught);
-      setIsBusy(false);
-      setError(refusal?.fields.password);
-      setFailure(refusal?.fields.password ? undefined : (refusal?.text ?? texts.failed));
+    const found = await (isInDoubt ? lookForAccount() : deleteAccount(password, wasLost.current));
+    if (found.status === 'deleted') return onDeleted();
+    setIsBusy(false);
+    setIsInDoubt(found.status === 'unknown');
+    if (found.status === 'unknown') {
+      wasLost.current = true;
+      setFailure(texts.unknown);
       return;
     }
-    onDeleted();
+    const { refusal, isSure } = found;
+    wasLost.current ||= !isSure;
+    setError(refusal?.fields.password);
+    setFailure(refusal?.fields.password ? undefined : (refusal?.text ?? texts.failed));
   }
 
   return {
@@ -149,13 +160,14 @@ function useDeletion(onDeleted: () => void) {
     error,
     failure,
     isBusy,
+    isInDoubt,
     type(text: string) {
       setPassword(text);
       setError(undefined);
     },
     /** Returns false where the password is missing. */
     send(): boolean {
-      if (password === '') {
+      if (password === '' && !isInDoubt) {
         setError(texts.passwordRequired);
         return false;
       }

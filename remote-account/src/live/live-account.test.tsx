@@ -1,7 +1,7 @@
 import { apiClient } from '@idea-hub/shared/api';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import type { User } from '@idea-hub/shared/contracts/user';
-import { type Answers, refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import { type Answers, callsTo, refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -412,5 +412,85 @@ test('[CM-10] Delete Account tells what goes and what stays; without a password 
   await visitor.type(dialog().getByLabelText('Password'), 'anything');
   await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
   expect(await dialog().findByText('Please set a password first.')).toBeVisible();
+  expect(session.logout).not.toHaveBeenCalled();
+});
+
+/** Opens the dialog over a server, types the password and presses `Delete My Account`. */
+async function deleteOver(answers: Answers) {
+  const opened = open('settings', { 'GET /users/deletion': () => DELETION, ...answers });
+  const { visitor } = opened;
+  await visitor.click(await button('Delete Account'));
+  await visitor.type(await dialog().findByLabelText('Password'), 'right-1234');
+  await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
+  const deletions = () => callsTo(opened.requests, 'POST /users/deletion').length;
+  return { ...opened, deletions };
+}
+
+const DELETED = 'Your account is deleted. You are signed out everywhere.';
+const signedOut = () => {
+  throw refusal(401, 'Session expired. Please login again.');
+};
+
+test('[CM-10, CM-14] a deletion whose answer was lost is told as done where the account is gone', async () => {
+  let isDeleted = false;
+  const { session, deletions } = await deleteOver({
+    'GET /users/deletion': () => (isDeleted ? signedOut() : DELETION),
+    'POST /users/deletion': () => {
+      isDeleted = true;
+      fail();
+    },
+  });
+  expect(await screen.findByText(DELETED)).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(session.logout).toHaveBeenCalledTimes(1);
+  expect(deletions()).toBe(1);
+});
+
+test('[CM-10, CM-14] while nobody can say whether the account is gone, that is said, and it is looked for before anything else', async () => {
+  let state: 'up' | 'down' | 'deleted' = 'up';
+  const { visitor, session, deletions } = await deleteOver({
+    'GET /users/deletion': () =>
+      state === 'up' ? DELETION : state === 'down' ? fail() : signedOut(),
+    'POST /users/deletion': () => {
+      state = 'down';
+      fail();
+    },
+  });
+  const check = await dialog().findByRole('button', { name: 'Check Again' });
+  expect(dialog().getByText(/may be deleted already/)).toBeVisible();
+  await visitor.click(check);
+  expect(await dialog().findByText(/may be deleted already/)).toBeVisible();
+  expect(session.logout).not.toHaveBeenCalled();
+  state = 'deleted';
+  await visitor.click(dialog().getByRole('button', { name: 'Check Again' }));
+  expect(await screen.findByText(DELETED)).toBeVisible();
+  expect(session.logout).toHaveBeenCalledTimes(1);
+  expect(deletions()).toBe(1);
+});
+
+test('[CM-10, CM-14] an account that is still there is said to be, and one that went late is not deleted twice', async () => {
+  let tries = 0;
+  const { visitor, requests, session } = await deleteOver({
+    'POST /users/deletion': () => (tries++ === 0 ? fail() : signedOut()),
+  });
+  expect(await dialog().findByText(/it is still there/)).toBeVisible();
+  expect(session.logout).not.toHaveBeenCalled();
+  await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
+  // The first one was under way all the while.
+  expect(await screen.findByText(DELETED)).toBeVisible();
+  expect(session.logout).toHaveBeenCalledTimes(1);
+  expect(callsTo(requests, 'POST /users/deletion')).toHaveLength(2);
+});
+
+test('[CM-10] a password that is wrong deletes nothing, and nothing is looked for', async () => {
+  const { made, session, deletions } = await deleteOver({
+    'POST /users/deletion': () => {
+      const text = 'This is not your password.';
+      throw refusal(400, text, { fields: { password: text } });
+    },
+  });
+  expect(await dialog().findByText('This is not your password.')).toBeVisible();
+  expect(made().filter((call) => call === 'GET /users/deletion')).toHaveLength(1);
+  expect(deletions()).toBe(1);
   expect(session.logout).not.toHaveBeenCalled();
 });

@@ -112,7 +112,11 @@ export const messages = {
     passwordRequired: 'Password is required',
     confirm: 'Delete My Account',
     busy: 'Deleting...',
-    failed: 'Failed to delete the account. Please try again.',
+    failed: 'Your account was not deleted: it is still there. Please try again.',
+    unknown:
+      'The connection was lost before the server answered: your account may be deleted already. Checking deletes nothing.',
+    check: 'Check Again',
+    checking: 'Checking...',
     done: 'Your account is deleted. You are signed out everywhere.',
   },
 } as const;

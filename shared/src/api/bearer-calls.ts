@@ -23,7 +23,7 @@ export function createBearerCalls({
   request,
   throughNavigations,
 }: BearerDeps): Send {
-  return async (call, { signal, endsSession } = {}) => {
+  return async (call, { signal, endsSession, keepsSession } = {}) => {
     const owner = tokens.user()?.id;
     const hasSession = (tokens.accessToken() ?? tokens.refreshToken()) !== null;
 
@@ -53,7 +53,7 @@ export function createBearerCalls({
       }
       if (tokens.accessToken() === sent) {
         refreshed = true;
-        await untilAborted(refresher.refresh(), signal, abortError);
+        await untilAborted(refresher.refresh(keepsSession), signal, abortError);
       }
       sent = ownToken();
     }

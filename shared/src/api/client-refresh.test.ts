@@ -157,6 +157,22 @@ describe('the end of a session', () => {
     expect(page.expired.mock.calls[0][0]).toMatchObject({ message: EXPIRED });
   });
 
+  test.each([401, 503])(
+    '[CL-06, CM-10] a call that keeps the session gets why the refresh failed: %i, and nobody else is told',
+    async (status) => {
+      page.server.answerWith((request) =>
+        request.path === '/auth/refresh' ? { status, json: {} } : { status: 401 },
+      );
+      const call = { method: 'GET', path: '/users/deletion' } as const;
+      const error = await page.api.send(call, { keepsSession: true }).catch((thrown) => thrown);
+      expect(error).toMatchObject({ message: 'Failed to refresh token', status });
+      expect(page.stored()).toEqual(['at_1', 'rt_1']);
+      expect(page.expired).not.toHaveBeenCalled();
+      await expect(page.api.getProfile()).rejects.toMatchObject({ message: EXPIRED });
+      expect(page.expired).toHaveBeenCalledTimes(1);
+    },
+  );
+
   test.each([500, 429, 503])('[CL-07] refused with %d has the same cause', async (status) => {
     page.server.answerWith((request) =>
       request.path === '/auth/refresh' ? { status, json: { message: 'Later' } } : { status: 401 },

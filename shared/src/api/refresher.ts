@@ -24,17 +24,18 @@ export interface Refresher {
   running(): Promise<void> | null;
   /**
    * Joins the one refresh, or starts it. Fulfilled: the stored tokens were seen to, by this
-   * tab or another; what they are now is for the caller to see. Rejected: the session ended.
+   * tab or another; what they are now is for the caller to see. Rejected: the session ended,
+   * or with `keepsSession` is to be ended by the caller, who gets why the refresh failed.
    */
-  refresh(): Promise<void>;
+  refresh(keepsSession?: boolean): Promise<void>;
 }
 
 export function createRefresher(deps: RefresherDeps): Refresher {
   let current: Promise<void> | null = null;
   return {
     running: () => current,
-    refresh() {
-      current ??= refreshOnce(deps).finally(() => {
+    refresh(keepsSession) {
+      current ??= refreshOnce(deps, keepsSession).finally(() => {
         current = null;
       });
       return current;
@@ -42,7 +43,10 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   };
 }
 
-async function refreshOnce({ tokens, exclusive, ...deps }: RefresherDeps): Promise<void> {
+async function refreshOnce(
+  { tokens, exclusive, ...deps }: RefresherDeps,
+  keepsSession?: boolean,
+): Promise<void> {
   const staleAccess = tokens.accessToken();
 
   // Each attempt takes its turn anew: while this tab waits, another one may refresh.
@@ -88,6 +92,7 @@ async function refreshOnce({ tokens, exclusive, ...deps }: RefresherDeps): Promi
   }
 
   function expire(cause: ApiError): ApiError {
+    if (keepsSession) return cause;
     const error = new ApiError(401, MESSAGES.sessionExpired, { cause });
     if (!deps.leaving()) {
       tokens.clear();

@@ -6,6 +6,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Its failure ends the session: what a navigation of the page may have cut off is sent again. */
   endsSession?: boolean;
+  /** Leaves a session that is over to the caller, who gets why its refresh failed: nobody is told that it expired. */
+  keepsSession?: boolean;
 }
 
 /** A call as such: what the typed ones below are made of. */
