@@ -47,7 +47,7 @@ function EditIdea(props: WantedIdea & { readonly author: Viewer }) {
   const live = useLive(ideas, loadLiveOwn);
   const { idea, failure, retry } = useEditableIdea(props);
   const [updated, setUpdated] = useState<Submission | null>(null);
-  const { lead, onKept } = useLead(messages.leads.edit);
+  const { lead, onKept, onLead } = useLead(messages.leads.edit);
   if (live.status === 'ready' && !idea && state.status === 'anonymous') return <live.part.SignIn />;
   if (idea === null) return <UnknownIdea />;
   if (updated) return <UpdatedScreen idea={updated} />;
@@ -72,6 +72,7 @@ function EditIdea(props: WantedIdea & { readonly author: Viewer }) {
           start={existingIdea(formOf(idea))}
           onSaved={setUpdated}
           onKept={onKept}
+          onLead={onLead}
         />
       )}
     </div>

@@ -15,7 +15,7 @@ export function SubmitScreen({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'su
   const catalogue = useOwnCatalogue(sampleIdeas, ideas);
   const { state } = useSession();
   const { number, author } = useAuthorTurn(null);
-  const { lead, onKept } = useLead(messages.leads.new);
+  const { lead, onKept, onLead } = useLead(messages.leads.new);
   // Known once, the form stays, whatever becomes of the session.
   const [isKnownWho, setIsKnownWho] = useState(false);
   if (!isKnownWho && state.status !== 'loading') setIsKnownWho(true);
@@ -31,6 +31,7 @@ export function SubmitScreen({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'su
           author={author}
           start={newIdea(state.user)}
           onKept={onKept}
+          onLead={onLead}
         />
       ) : (
         // Whose unfinished form to show is not known yet.

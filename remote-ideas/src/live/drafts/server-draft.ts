@@ -32,8 +32,13 @@ export interface ServerDraftDeps {
   onFound(content: string): void;
   /** The server has one that this device did not go on from. */
   onConflict(content: string): void;
+  /** Told where the form is, after each try to send it. */
+  onPlace(place: DraftPlace): void;
   readonly clock?: Clock;
 }
+
+/** Whether the account has the form; `waiting` where the server can't be reached, `null` where it is not to have it. */
+export type DraftPlace = 'saved' | 'waiting' | null;
 
 export type ServerDraft = ReturnType<typeof createServerDraft>;
 
@@ -59,6 +64,10 @@ export function createServerDraft(deps: ServerDraftDeps) {
     // Also over a reload.
     addToNote(note, { draft });
   };
+
+  function tell(place: DraftPlace): void {
+    if (!isStopped) deps.onPlace(place);
+  }
 
   function wait(ms: number): void {
     stopWaiting();
@@ -119,8 +128,10 @@ export function createServerDraft(deps: ServerDraftDeps) {
     try {
       if (onServer === undefined) await look();
       while (isFree() && isBehind()) await write(desired);
+      if (!isPaused) tell(!asked && desired === onServer ? 'saved' : null);
     } catch {
       // Kept in this browser, and sent later.
+      tell('waiting');
       wait(RETRY_MS);
     } finally {
       isBusy = false;

@@ -220,3 +220,59 @@ test('[CM-04, CM-09] a visitor’s form stays in this browser; another member’
   await rest();
   expect(server.sent('PUT')).toEqual([]);
 });
+
+test('[CM-04, WZ-16] the form says where it is kept: with the account, or in this browser until that can be reached', async () => {
+  const server = draftServer();
+  const { user } = await open();
+  expect(screen.getByText('Saved to your account until you submit it.')).toBeVisible();
+  expect(screen.queryByText(/Kept in this browser/)).toBeNull();
+  server.die();
+  await write(user, 'Project Title', 'Rain barrels');
+  await rest();
+  expect(screen.getByText(/^Kept in this browser for now\. Your account gets it/)).toBeVisible();
+  expect(screen.queryByText(/Saved to your account/)).toBeNull();
+  server.die(false);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await settle();
+  expect(server.title()).toBe('Rain barrels');
+  expect(screen.getByText('Saved to your account until you submit it.')).toBeVisible();
+});
+
+test('[CM-04, WZ-16] signed out, and while the session has ended, it is kept in this browser alone', async () => {
+  draftServer();
+  const inBrowser = 'Kept in this browser until you submit it.';
+  const visitor = await openSubmit({ ideas: 'live', sampleIdeas: false, user: null });
+  expect(screen.getByText(inBrowser)).toBeVisible();
+  visitor.unmount();
+  const { session } = await open();
+  expect(screen.queryByText(inBrowser)).toBeNull();
+  await act(async () => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(screen.getByText(inBrowser)).toBeVisible();
+});
+
+test('[CM-04, WZ-16] a browser that keeps nothing does no harm where the account does; without a server that is said', async () => {
+  const server = draftServer();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const { user } = await open();
+  await write(user, 'Project Title', 'Rain barrels');
+  await rest();
+  expect(screen.getByText('Saved to your account until you submit it.')).toBeVisible();
+  expect(screen.queryByText(/does not keep unfinished ideas/)).toBeNull();
+  server.die();
+  await write(user, 'Project Title', 'Rain barrels, later');
+  await rest();
+  expect(screen.getByText('Four short steps.')).toBeVisible();
+  expect(screen.getByText(/does not keep unfinished ideas/)).toBeVisible();
+  expect(screen.queryByText(/Saved to your account|Kept in this browser/)).toBeNull();
+});
+
+test('[CM-04, WZ-16] what is too long for the account is kept in this browser', async () => {
+  const server = draftServer();
+  const { user } = await open();
+  await write(user, 'Project Title', 'Rain'.repeat(6000));
+  await rest();
+  expect(server.title()).toBeUndefined();
+  expect(screen.getByText('Kept in this browser until you submit it.')).toBeVisible();
+});

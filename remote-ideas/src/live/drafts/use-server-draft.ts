@@ -6,7 +6,7 @@ import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
 import { isWorthKeeping } from '../../submit/wizard/wizard.ts';
 import { type DraftContent, draftContent, readDraftContent } from './draft-content.ts';
 import { addToNote, readNote } from './draft-note.ts';
-import { createServerDraft, type ServerDraft } from './server-draft.ts';
+import { createServerDraft, type DraftPlace, type ServerDraft } from './server-draft.ts';
 
 interface OtherDraft extends DraftContent {
   settle(choice: 'mine' | 'theirs'): void;
@@ -15,11 +15,14 @@ interface OtherDraft extends DraftContent {
 /**
  * Keeps a member's unfinished form with the server as well, so that it goes on on another device. Returns the other
  * form where two devices went on by themselves, for as long as the member has not chosen.
+ *
+ * @param onPlace told whether the account has the form
  */
 export function useServerDraft(
   { state, dispatch, keeper }: RunningWizard,
   ideaId: number | null,
   author: Viewer,
+  onPlace: (place: DraftPlace) => void,
 ): OtherDraft | null {
   const { session, state: now } = useSession();
   const member = author !== null && now.user?.id === author ? author : null;
@@ -47,6 +50,7 @@ export function useServerDraft(
         addToNote(note, { ...noted, sent: undefined });
         dispatch({ type: 'draftFound', unfinished });
       },
+      onPlace,
       onConflict: (content) =>
         setOther({
           ...readDraftContent(content),
@@ -62,8 +66,9 @@ export function useServerDraft(
       server.stop();
       draft.current = null;
       setOther(null);
+      onPlace(null);
     };
-  }, [member, ideaId, note, session, dispatch, follow]);
+  }, [member, ideaId, note, session, dispatch, follow, onPlace]);
 
   const { phase, form, step, completed, start } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is kept

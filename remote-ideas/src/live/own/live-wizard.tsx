@@ -7,6 +7,7 @@ import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
 import styles from '../../submit/wizard/wizard.module.css';
 import { existingIdea } from '../../submit/wizard/wizard.ts';
 import { addToNote, readNote } from '../drafts/draft-note.ts';
+import type { DraftPlace } from '../drafts/server-draft.ts';
 import { useServerDraft } from '../drafts/use-server-draft.ts';
 import { messages } from './messages.ts';
 import { TwoTexts } from './two-texts.tsx';
@@ -17,13 +18,15 @@ interface LiveWizardProps {
   readonly ideaId: number | null;
   readonly author: Viewer;
   readonly idea?: Submission | undefined;
+  /** Told whether the account has the unfinished form. */
+  onPlace(place: DraftPlace): void;
 }
 
 /** What the wizard has in live mode beside its form. */
-export function LiveWizard({ wizard, ideaId, author, idea }: LiveWizardProps) {
+export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizardProps) {
   useWayToSignIn(wizard);
   useEditedVersion(wizard, ideaId);
-  const other = useServerDraft(wizard, ideaId, author);
+  const other = useServerDraft(wizard, ideaId, author, onPlace);
   return (
     <>
       <div className={styles.notices}>

@@ -1,5 +1,12 @@
 /** Words of the wizard and of My Ideas that live mode alone has. */
 export const messages = {
+  leads: {
+    saved: {
+      new: 'Saved to your account until you submit it.',
+      edit: 'Saved to your account until you update it.',
+    },
+    waiting: 'Kept in this browser for now. Your account gets it once the server can be reached.',
+  },
   failed:
     'Your idea may not have reached the server. Your text is still here; sent again, it is the same idea.',
   needsSignIn: 'Sign in to go on: your text is kept in this browser.',

@@ -30,11 +30,17 @@ export function useDraft(
   return isKept;
 }
 
-/** What a wizard's screen says of the form under its heading: never that it is kept where it is not. */
+/**
+ * What a wizard's screen says of the form under its heading: never that it is kept where it is not.
+ *
+ * @param kept what is said where this browser keeps it, unless `onLead` is told something else
+ */
 export function useLead(kept: string) {
   const [canKeep] = useState(() => canKeepDrafts());
   const [isKept, onKept] = useState(true);
-  return { lead: canKeep && isKept ? kept : messages.leads.notKept, onKept };
+  const [lead, onLead] = useState<string | null>(null);
+  const inBrowser = canKeep && isKept ? kept : messages.leads.notKept;
+  return { lead: lead ?? inBrowser, onKept, onLead };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { useNavigate } from '@idea-hub/shared/router';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { loadLiveOwn } from '../../catalogue/own/either-catalogue.ts';
 import type { Idea, Submission } from '../../catalogue/types.ts';
 import { SUBMISSION_MS } from '../../timings.ts';
@@ -28,10 +28,12 @@ interface WizardProps extends Omit<WizardDeps, 'delay'> {
   readonly ideas: Promise<IdeasMode> | undefined;
   /** The idea that exists. */
   readonly idea?: Submission;
+  /** Told what is to be said of the form where its author's account has it, or will; `null` otherwise. */
+  onLead(lead: string | null): void;
 }
 
 /** The wizard under its screen's heading, for a new idea or for one that exists. */
-export function Wizard({ ideas: mode, idea, ...deps }: WizardProps) {
+export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
   const { catalogue, ideaId } = deps;
   const live = useLive(mode, loadLiveOwn);
   const running = useWizard({ ...deps, delay: live.status === 'off' ? SUBMISSION_MS : 0 });
@@ -59,6 +61,16 @@ export function Wizard({ ideas: mode, idea, ...deps }: WizardProps) {
     if (failure && live.status === 'failed') live.retry();
   }, [failure, live]);
 
+  const [place, setPlace] = useState<'saved' | 'waiting' | null>(null);
+  const leads = live.status === 'ready' ? live.part.messages.leads : null;
+  const lead =
+    place === 'saved'
+      ? leads?.saved[isNew ? 'new' : 'edit']
+      : place === 'waiting' && draftIsKept
+        ? leads?.waiting
+        : null;
+  useEffect(() => onLead(lead ?? null), [lead, onLead]);
+
   useWizardKeys(root, { onEnter: next, onEscape: back });
   useFocusRequest(form, rail, state.focus);
 
@@ -77,11 +89,13 @@ export function Wizard({ ideas: mode, idea, ...deps }: WizardProps) {
         <WizardProgress state={state} submittedIdeas={submittedIdeas} onChoose={choose} />
         <DraftNotice
           isRestored={state.restored && !isSubmitted}
-          isKept={draftIsKept || state.failure !== null}
+          isKept={draftIsKept || place === 'saved' || state.failure !== null}
           isLocked={isSubmitting}
           onStartOver={startOver}
         />
-        {live.status === 'ready' && <live.part.LiveWizard {...deps} idea={idea} wizard={running} />}
+        {live.status === 'ready' && (
+          <live.part.LiveWizard {...deps} idea={idea} wizard={running} onPlace={setPlace} />
+        )}
       </div>
       <form
         ref={form}
