@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
 import { CATEGORIES } from '../src/ideas/fields.ts';
-import { countIdeas, listIdeas } from '../src/ideas/list.ts';
+import { listIdeas } from '../src/ideas/list.ts';
+import { searchIdeas } from '../src/ideas/search.ts';
 import { submitIdea } from '../src/ideas/submit.ts';
 import { setMark } from '../src/marks/marks.ts';
 import { readDatabase } from '../src/settings/settings.ts';
@@ -26,7 +27,7 @@ const EACH = Object.keys(CALLS) as What[];
 /** Queries that are measured alone, one after the other. */
 const ALONE = 200;
 
-const SORTS = ['newest', 'popular', 'alphabetical'];
+const SORTS = ['newest', 'popular', 'alphabetical'] as const;
 
 /** Makes a call, and reads its answer to the end. */
 async function call(path: string, init: RequestInit = {}): Promise<Outcome> {
@@ -91,10 +92,7 @@ async function queriesOf(
   const { id: authorId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
   return {
     list: () => listIdeas(queries, { sort: oneOf(SORTS), category: oneOf(CATEGORIES) }),
-    async search() {
-      const search = `${searchedWord()} ${searchedWord()}`;
-      return listIdeas(queries, { search }, { total: await countIdeas(queries, { search }) });
-    },
+    search: () => searchIdeas(queries, { search: `${searchedWord()} ${searchedWord()}` }),
     submit: () => submitIdea(queries, { authorId, form: FORM, key: randomUUID(), now: 0 }),
     like: () =>
       setMark(queries, 'likes', { ideaId: oneOf(ids), userId: authorId, isSet: true, now: 0 }),

@@ -18,5 +18,5 @@ export class PreparingClient extends pg.Client {
 const isPreparable = (text: unknown, values: unknown): text is string =>
   typeof text === 'string' &&
   Array.isArray(values) &&
-  text.startsWith('select ') &&
+  /^(select|with) /.test(text) &&
   !text.includes('*');

@@ -10,6 +10,7 @@ import { ideaPage } from './idea-page.ts';
 import { countIdeas, listIdeas, SORTS } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
 import { cardReference, pageReference } from './schemas.ts';
+import { searchIdeas } from './search.ts';
 import { ideaSections, type Section } from './sections.ts';
 import { ideasSitemap } from './sitemap.ts';
 
@@ -72,11 +73,9 @@ export function addPublicIdeas(app: App, services: Services): void {
 
   app.get('/ideas', { schema: listSchema, config }, async ({ query }) => {
     const { search = '', category } = query;
-    const filter = category === undefined ? { search } : { search, category };
-    const total = await totals.get(JSON.stringify([search, category]), () =>
-      countIdeas(queries, filter),
-    );
-    const page = await listIdeas(queries, query, { total });
+    if (search.trim() !== '') return searchIdeas(queries, { ...query, search });
+    const total = await totals.get(category ?? '', () => countIdeas(queries, category));
+    const page = await listIdeas(queries, query);
     // The kept count may be a minute old: a list that is here whole tells better.
     const isWhole = query.cursor === undefined && page.next === null;
     return { ...page, total: isWhole ? page.ideas.length : total };
