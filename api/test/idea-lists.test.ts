@@ -92,13 +92,15 @@ onEachDatabase((make) => {
     },
   );
 
-  test('[CM-01] search finds each word, at its beginning too, in title, tags and text, whatever its case and marks', async () => {
+  test('[CM-01] search finds each word, the last one at its beginning too, in title, tags and text, whatever its case and marks', async () => {
     const found = async (search: string) =>
       (await list(`?search=${encodeURIComponent(search)}`)).body;
     expect((await found('garden')).total).toBe(15);
     expect((await found('GARD')).total).toBe(15);
     expect((await found('garden 08')).total).toBe(1);
     expect((await found('garden library')).total).toBe(0);
+    expect((await found('idea gard')).total).toBe(15);
+    expect((await found('gard idea')).total).toBe(0);
     expect((await found('naive')).total).toBe(6);
     expect((await found('NAÏVE tagg')).total).toBe(6);
     expect(titles((await found('worms')).ideas)).toEqual(['Compost for everyone']);

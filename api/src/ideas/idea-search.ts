@@ -20,7 +20,7 @@ interface Match {
 interface IdeaIndex {
   put(queries: Queries, id: number, text: Searched): Promise<void>;
   remove(queries: Queries, ids: RawBuilder<unknown>): Promise<void>;
-  /** The ideas that have each of the words, or one that begins with it, as a table. */
+  /** The ideas that have each of the words, the last one at the beginning of a word too, as a table. */
   matches(words: readonly string[]): RawBuilder<Match>;
 }
 
@@ -35,7 +35,7 @@ const FTS5: IdeaIndex = {
     await sql`delete from idea_search where rowid in (${ids})`.execute(queries);
   },
   matches(words) {
-    const query = words.map((word) => `"${word}"*`).join(' ');
+    const query = `${words.map((word) => `"${word}"`).join(' ')}*`;
     return sql`(select rowid as id, -bm25(idea_search, 10.0, 4.0, 1.0) as rank
       from idea_search where idea_search match ${query})`;
   },
@@ -51,7 +51,8 @@ const TSVECTOR: IdeaIndex = {
     await sql`delete from idea_search where idea_id in (${ids})`.execute(queries);
   },
   matches(words) {
-    const query = sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+    const text = `${words.map((word) => `'${word}'`).join(' & ')}:*`;
+    const query = sql`${text}::tsquery`;
     return sql`(select idea_id as id, ts_rank(document, ${query})::float8 as rank
       from idea_search where document @@ ${query})`;
   },
