@@ -4,7 +4,7 @@ import type { Queries } from '../src/database/database.ts';
 import { kindOf } from '../src/database/kind.ts';
 import { CATEGORIES, DIFFICULTIES } from '../src/ideas/fields.ts';
 import { fold } from '../src/ideas/fold.ts';
-import { indexOf } from '../src/ideas/idea-search.ts';
+import { indexOf } from '../src/ideas/search-index.ts';
 
 const BATCH = 200;
 const WORDS = 4000;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DatabaseKind, Queries } from '../database/database.ts';
 import { lockForMigrations, migrateWithin } from '../database/migrate.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
-import { indexAll } from '../ideas/idea-search.ts';
+import { indexAll } from '../ideas/search-index.ts';
 import { BackupError, type Cell, type Header, NOT_SAVED, TABLES } from './format.ts';
 import { readBackup } from './read-backup.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { IdeaRow } from './columns.ts';
 import { fold } from './fold.ts';
-import { indexOf } from './idea-search.ts';
+import { indexOf } from './search-index.ts';
 
 /** Shows an idea's text to everybody. Of one that was published before, the figures stay. */
 export async function publishIdea(queries: Queries, idea: IdeaRow, now: number): Promise<void> {

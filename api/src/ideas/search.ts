@@ -3,7 +3,6 @@ import type { Queries } from '../database/database.ts';
 import { kindOf } from '../database/kind.ts';
 import type { Cursor } from './cursor.ts';
 import { wordsOf } from './fold.ts';
-import { indexOf } from './idea-search.ts';
 import {
   CARD_COLUMNS,
   type CardRow,
@@ -14,6 +13,7 @@ import {
   type Page,
   pageOf,
 } from './list.ts';
+import { indexOf } from './search-index.ts';
 
 /** More say nothing that the first ones don't. */
 const WORDS = 8;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
-import { indexOf } from '../ideas/idea-search.ts';
+import { indexOf } from '../ideas/search-index.ts';
 
 /** What goes with an account, and what stays without its name. */
 export async function deletionFigures(queries: Queries, userId: string) {
