@@ -25,7 +25,7 @@ export function LoadFailure(failure: ScreenFailure) {
   const text = textOf(failure);
   const actions = (
     <>
-      <Button busy={isRetrying} onClick={retry}>
+      <Button passesFocus busy={isRetrying} onClick={retry}>
         {messages.tryAgain}
       </Button>
       {canReload && (

@@ -55,7 +55,11 @@ export function AccountScreen({
             headingLevel={1}
             title={messages.failed.title}
             text={messages.failed.text}
-            actions={<Button onClick={live.retry}>{messages.tryAgain}</Button>}
+            actions={
+              <Button passesFocus onClick={live.retry}>
+                {messages.tryAgain}
+              </Button>
+            }
           />
         </div>
       )}

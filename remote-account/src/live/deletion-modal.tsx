@@ -70,7 +70,7 @@ export function DeletionModal({ onDeleted, onClose }: DeletionModalProps) {
       {answer.status === 'failed' && (
         <FormAlert
           action={
-            <Button size="sm" variant="secondary" onClick={retry}>
+            <Button passesFocus size="sm" variant="secondary" onClick={retry}>
               {accountMessages.tryAgain}
             </Button>
           }

@@ -164,6 +164,7 @@ test('[CM-07] messages come page by page; a page that failed is asked for again,
   await visitor.click(await button('Load More'));
   expect(await screen.findByRole('article', { name: 'Grace c' })).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(screen.getByRole('article', { name: 'Grace c' }).closest('li')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
   expect(requests.at(-1)?.query).toEqual({ cursor: 'c1' });
 });
@@ -299,6 +300,39 @@ test.each<[Section, string]>([
     await screen.findByText('The server is busy. Please try again in a moment.'),
   ).toBeVisible();
   expect(screen.queryByText(/did not answer/)).not.toBeInTheDocument();
+});
+
+test.each<[Section, string, unknown, 'list' | 'heading', string]>([
+  ['dashboard', 'GET /users/summary', SUMMARY, 'list', 'Your numbers'],
+  ['submissions', 'GET /ideas/mine', { ideas: [] }, 'heading', 'No Ideas Found'],
+  [
+    'messages',
+    'GET /messages',
+    { messages: [], unread: 0, next: null },
+    'heading',
+    'No messages yet',
+  ],
+])(
+  '[CM-15] in the section %s the focus follows what is tried again',
+  async (section, name, answer, role, shown) => {
+    let isUp = false;
+    const { visitor } = open(section, { [name]: () => (isUp ? answer : fail()) });
+    await visitor.click(await button('Try again'));
+    expect(await button('Try again')).toHaveFocus();
+    isUp = true;
+    await visitor.click(await button('Try again'));
+    expect(await screen.findByRole(role, { name: shown })).toHaveFocus();
+  },
+);
+
+test('[CM-15] of settings that are tried again the focus is on what took their place', async () => {
+  let tries = 0;
+  const { visitor } = open('settings', {
+    'GET /users/settings': () => (tries++ === 0 ? fail() : SETTINGS),
+  });
+  await visitor.click(await button('Try again'));
+  await screen.findByRole('switch', { name: 'Show Email' });
+  expect(screen.getByRole('heading', { name: 'Settings' })).toHaveFocus();
 });
 
 test('[CM-10] fields that are refused say so, and no longer once they are mended', async () => {

@@ -116,6 +116,7 @@ export function LiveAccount({
                   <Button
                     variant="ghost"
                     size="sm"
+                    passesFocus
                     busy={picture.isRemoving}
                     onClick={picture.remove}
                   >

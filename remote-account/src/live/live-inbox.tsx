@@ -109,7 +109,7 @@ function More({ state, error, onMore }: MoreProps) {
   return (
     <div className={styles.lists}>
       {state === 'failed' && <FormAlert>{refusalIn(error)?.text ?? texts.moreFailed}</FormAlert>}
-      <Button variant="secondary" busy={state === 'loading'} onClick={onMore}>
+      <Button passesFocus variant="secondary" busy={state === 'loading'} onClick={onMore}>
         {texts.more}
       </Button>
     </div>

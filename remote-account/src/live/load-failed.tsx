@@ -14,6 +14,10 @@ interface LoadFailedProps {
 /** What stands in place of what could not be loaded. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
   const texts = withReason({ title, text: messages.loadFailed.text }, error);
-  const again = <Button onClick={onRetry}>{accountMessages.tryAgain}</Button>;
+  const again = (
+    <Button passesFocus onClick={onRetry}>
+      {accountMessages.tryAgain}
+    </Button>
+  );
   return <ErrorPanel headingLevel={2} {...texts} actions={again} />;
 }

@@ -11,6 +11,10 @@ interface LoadFailedProps {
 /** What a screen shows in place of what could not be loaded. */
 export function LoadFailed({ texts, headingLevel = 2, onRetry }: LoadFailedProps) {
   const { title, text, retry } = texts;
-  const again = <Button onClick={onRetry}>{retry}</Button>;
+  const again = (
+    <Button passesFocus onClick={onRetry}>
+      {retry}
+    </Button>
+  );
   return <ErrorPanel headingLevel={headingLevel} title={title} text={text} actions={again} />;
 }

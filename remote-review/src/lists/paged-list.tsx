@@ -39,7 +39,7 @@ export function PagedList<T extends { readonly id: unknown }>({
         <FormAlert>{refusalIn(pages.error)?.text ?? messages.moreFailed}</FormAlert>
       )}
       {pages.next !== null && (
-        <Button variant="secondary" busy={pages.more === 'loading'} onClick={loadMore}>
+        <Button passesFocus variant="secondary" busy={pages.more === 'loading'} onClick={loadMore}>
           {messages.loadMore}
         </Button>
       )}
@@ -62,7 +62,11 @@ export function Failed({ error, onRetry, whole }: FailedProps) {
       headingLevel={whole ? 1 : 2}
       title={title}
       text={text}
-      actions={<Button onClick={onRetry}>{retry}</Button>}
+      actions={
+        <Button passesFocus onClick={onRetry}>
+          {retry}
+        </Button>
+      }
     />
   );
 }

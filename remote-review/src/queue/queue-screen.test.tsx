@@ -53,6 +53,7 @@ test('[CM-08, CM-15] Load More goes on; one that fails can be sent again', async
   await user.click(screen.getByRole('button', { name: 'Load More' }));
   expect(await screen.findByRole('link', { name: 'Idea 2' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  expect(screen.getAllByRole('listitem').at(-1)).toHaveFocus();
 });
 
 test('[CM-15] a server that does not answer is asked again', async () => {
@@ -63,10 +64,14 @@ test('[CM-15] a server that does not answer is asked again', async () => {
       return ideas([someItem(1)]);
     },
   });
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const again = () => screen.findByRole('button', { name: 'Try again' });
+  await user.click(await again());
+  expect(await again()).toHaveFocus();
   isUp = true;
-  await user.click(again);
+  await user.click(await again());
   expect(await screen.findByRole('link', { name: 'Idea 1' })).toBeVisible();
+  expect(document.activeElement).toContainElement(screen.getByRole('link', { name: 'Idea 1' }));
+  expect(document.body).not.toHaveFocus();
 });
 
 test('[CM-15] a server that is busy says so, also of the next page', async () => {

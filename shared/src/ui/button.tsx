@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { passFocusOn } from './pass-focus-on.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'spark';
@@ -18,6 +19,8 @@ export interface ButtonLook {
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
   /** Work is under way: disabled, said to screen readers, no narrower than before. */
   busy?: boolean;
+  /** It goes once it has done its work, and the focus goes on to what takes its place. */
+  passesFocus?: boolean;
 }
 
 export function buttonClass({ variant = 'primary', size = 'md', block }: ButtonLook): string {
@@ -31,13 +34,15 @@ export function Button({
   block,
   icon,
   busy,
+  passesFocus,
   disabled,
   className,
   children,
   ...rest
 }: ButtonProps) {
   const label = useRef<HTMLSpanElement>(null);
-  useSteadyWhileBusy(label, busy);
+  const hadFocus = useSteadyWhileBusy(label, busy);
+  usePassedFocus(label, hadFocus, passesFocus);
   return (
     <button
       type="button"
@@ -77,4 +82,22 @@ function useSteadyWhileBusy(
     if (hadFocus.current && document.activeElement === document.body) button.focus();
     hadFocus.current = false;
   }, [busy, label]);
+  return hadFocus;
+}
+
+/** A button that goes while it has the focus, or while it is busy and had it, passes it on. */
+function usePassedFocus(
+  label: { readonly current: HTMLSpanElement | null },
+  hadFocus: { readonly current: boolean },
+  passesFocus: boolean | undefined,
+) {
+  useLayoutEffect(() => {
+    const button = label.current?.closest('button');
+    if (!passesFocus || !button) return;
+    return () => {
+      const { activeElement } = document;
+      const isLost = hadFocus.current && activeElement === document.body;
+      if (isLost || activeElement === button) passFocusOn(button);
+    };
+  }, [label, hadFocus, passesFocus]);
 }

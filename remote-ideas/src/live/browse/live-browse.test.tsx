@@ -73,6 +73,8 @@ test('[CM-01, BR-01] the count is the whole count, and Load More loads the next 
   await pass(0);
   // One moved over the border between the pages meanwhile: it shows once.
   expect(titles()).toHaveLength(30);
+  // The button has gone: whoever pressed it goes on with what came.
+  expect(screen.getByRole('article', { name: 'Idea 25' })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
   expect(asked(requests)).toEqual([
     { sort: 'newest', search },
@@ -268,11 +270,15 @@ test('[CM-01, CM-15] a server that does not answer is asked again', async () => 
     `/browse?q=${word()}`,
   );
   expect(screen.getByRole('main')).not.toHaveTextContent('Loading ideas');
-  const again = within(screen.getByRole('main')).getByRole('button', { name: 'Try again' });
+  const again = () => within(screen.getByRole('main')).getByRole('button', { name: 'Try again' });
+  await user.click(again());
+  await pass(0);
+  expect(again()).toHaveFocus();
   isUp = true;
-  await user.click(again);
+  await user.click(again());
   await pass(0);
   expect(titles()).toEqual(['Idea 1', 'Idea 2']);
+  expect(screen.getByRole('heading', { name: 'Idea 1' })).toHaveFocus();
 });
 
 test.each([

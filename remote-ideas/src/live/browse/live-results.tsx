@@ -50,7 +50,12 @@ export function LiveResults({ filters, change, reload }: ResultsProps) {
           )}
           {list.found.next !== null && (
             <p className={styles.more}>
-              <Button variant="secondary" busy={list.more === 'loading'} onClick={loadMore}>
+              <Button
+                passesFocus
+                variant="secondary"
+                busy={list.more === 'loading'}
+                onClick={loadMore}
+              >
                 {messages.loadMore}
               </Button>
             </p>

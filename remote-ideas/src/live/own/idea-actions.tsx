@@ -34,7 +34,7 @@ export function IdeaActions({ idea, titleId }: IdeaActionsProps) {
           {messages.edit}
         </LinkButton>
       )}
-      <Button {...look} variant="secondary" onClick={() => setIsAsked(true)}>
+      <Button {...look} passesFocus variant="secondary" onClick={() => setIsAsked(true)}>
         {messages.withdraw.action}
       </Button>
       <Withdrawal idea={idea} open={isAsked} onClose={() => setIsAsked(false)} />

@@ -64,10 +64,14 @@ test('[CM-05] a list that fails is asked for again', async () => {
     throw NO_ANSWER;
   };
   const { actor, requests } = await open({ 'GET /ideas/mine': () => answer() });
+  const asked = requests.length;
+  await actor.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toHaveFocus();
   answer = () => ({ ideas: [RAIN] });
   await actor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Rain barrels' })).toBeVisible();
-  expect(requests).toHaveLength(2);
+  expect(requests).toHaveLength(asked + 2);
+  expect(document.activeElement).toHaveRole('heading');
 });
 
 test('[CM-05, CM-15] a server that is busy says so', async () => {
@@ -108,6 +112,7 @@ test('[CM-03] an idea is withdrawn once that is confirmed, and the list shows it
   expect(await within(card('Rain barrels')).findByText('Withdrawn')).toBeVisible();
   expect(toastTexts()).toEqual(['Your idea is withdrawn.']);
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(card('Rain barrels')).toContainElement(document.activeElement as HTMLElement);
 });
 
 test.each([
