@@ -122,6 +122,41 @@ onEachDatabase((make) => {
     expect((await inbox(author)).messages).toHaveLength(1);
   });
 
+  test('[CM-07] a block is listed by the name of the last message, and taken back by who set it alone', async () => {
+    type Blocks = CommunityCalls['GET /messages/blocks']['answer'];
+    const listed = async ({ token }: Member) =>
+      (await community().get<Blocks>('/messages/blocks', token)).body.blocks;
+    const sender = await server().member();
+    await write({ ...VISITOR, name: 'Vera' });
+    server().clock.advance(1);
+    await write({ ...VISITOR, name: 'Sam' }, sender);
+    const { messages } = await inbox(author);
+    for (const message of messages) {
+      server().clock.advance(1);
+      await act('PUT', `${message.id}/block`, author);
+    }
+    const [vera, sam] = await listed(author);
+    expect(vera).toMatchObject({ name: 'Vera', isMember: false, at: expect.any(String) });
+    expect(sam).toMatchObject({ name: 'Sam', isMember: true });
+    expect(JSON.stringify([vera, sam])).not.toMatch(new RegExp(`${sender.id}|example`, 'i'));
+    expect(await listed(reviewer)).toEqual([]);
+
+    // The message goes; the block stays, without a name.
+    for (const message of messages) await act('DELETE', message.id, author);
+    expect((await listed(author)).map(({ name }) => name)).toEqual([null, null]);
+    expect((await act('DELETE', `blocks/${vera?.id}`, reviewer)).status).toBe(204);
+    expect(await listed(author)).toHaveLength(2);
+    for (const _ of ['once', 'again']) {
+      expect((await act('DELETE', `blocks/${vera?.id}`, author)).status).toBe(204);
+    }
+    expect((await act('DELETE', 'blocks/nonsense', author)).status).toBe(204);
+    expect((await listed(author)).map(({ id: left }) => left)).toEqual([sam?.id]);
+    await write({ ...VISITOR, name: 'Vera' });
+    await write({ ...VISITOR, name: 'Sam' }, sender);
+    expect((await inbox(author)).messages.map(({ name }) => name)).toEqual(['Vera']);
+    expect((await community().get('/messages/blocks')).status).toBe(401);
+  });
+
   test('[CM-07] a long inbox comes page by page', async () => {
     for (let index = 0; index < 30; index += 1) {
       server().clock.advance(1);

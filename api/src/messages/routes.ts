@@ -15,6 +15,7 @@ import { perAddress } from '../limits/address-limits.ts';
 import { wideNetworkOf } from '../limits/network.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
+import { blocks, unblock } from './blocks.ts';
 import { inbox, ownMessage, unread } from './inbox.ts';
 import { report } from './report.ts';
 import { recipientOf, sendMessage } from './send.ts';
@@ -87,6 +88,35 @@ const oneSchemaOf = (summary: string) => ({
   params: IdParameter,
   response: { 204: Type.Null(), ...errorAnswers(401, 404) },
 });
+
+const blocksSchema = {
+  summary: 'Whom the member has blocked, the last one first',
+  tags,
+  security,
+  response: {
+    200: Type.Object({
+      blocks: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          name: Type.Union([Type.String(), Type.Null()], {
+            description: 'As in their newest message; `null`: none is left',
+          }),
+          isMember: Type.Boolean(),
+          at: Type.String(),
+        }),
+      ),
+    }),
+    ...errorAnswers(401),
+  },
+};
+
+const unblockSchema = {
+  summary: 'Take a block back; who was blocked is not told',
+  tags,
+  security,
+  params: IdParameter,
+  response: { 204: Type.Null(), ...errorAnswers(401) },
+};
 
 const reportMessageSchema = {
   summary: 'Tell the reviewers what is wrong with a message',
@@ -180,6 +210,16 @@ export function addMessages(app: App, services: Services): void {
       .values({ user_id: userId, sender: message.sender, created_at: now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    reply.status(204);
+    return null;
+  });
+
+  app.get('/messages/blocks', { schema: blocksSchema }, async (request) =>
+    blocks(queries, (await callers.member(request)).id),
+  );
+
+  app.delete('/messages/blocks/:id', { schema: unblockSchema }, async (request, reply) => {
+    await unblock(queries, (await callers.member(request)).id, request.params.id);
     reply.status(204);
     return null;
   });

@@ -5,6 +5,7 @@ import { type Community, ideaForm, type LiveServer, withKey } from './community.
 import { type People, PICTURE, SETTINGS } from './every-table.ts';
 
 type Inbox = CommunityCalls['GET /messages']['answer'];
+type Blocks = CommunityCalls['GET /messages/blocks']['answer'];
 type Reports = CommunityCalls['GET /review/reports']['answer'];
 type Queue = CommunityCalls['GET /review/ideas/{id}']['answer'];
 
@@ -156,6 +157,13 @@ export function changesOf(
     'PUT /messages/{id}/read': [async (author) => by(author, 'PUT', `${await got(author)}/read`)],
     'DELETE /messages/{id}': [async (author) => by(author, 'DELETE', await got(author))],
     'PUT /messages/{id}/block': [async (author) => by(author, 'PUT', `${await got(author)}/block`)],
+    'DELETE /messages/blocks/{id}': [
+      async (author) => {
+        await carryOut(by(author, 'PUT', `${await got(author)}/block`));
+        const { body } = await community.get<Blocks>('/messages/blocks', author.token);
+        return by(author, 'DELETE', `/messages/blocks/${body.blocks[0]?.id}`);
+      },
+    ],
     'POST /messages/{id}/reports': [
       async (author) =>
         by(author, 'POST', `${await got(author)}/reports`, { reason: 'Why' }, withKey()),

@@ -50,6 +50,7 @@ function open(section: Section, answers: Answers = {}, user: User = someUser()) 
   const requests = serve({
     'GET /users/summary': () => SUMMARY,
     'GET /users/settings': () => SETTINGS,
+    'GET /messages/blocks': () => ({ blocks: [] }),
     ...answers,
   });
   const opened = renderScreen(<AccountScreen ideas={Promise.resolve('live')} />, {
@@ -527,4 +528,70 @@ test('[CM-10] a password that is wrong deletes nothing, and nothing is looked fo
   expect(made().filter((call) => call === 'GET /users/deletion')).toHaveLength(1);
   expect(deletions()).toBe(1);
   expect(session.logout).not.toHaveBeenCalled();
+});
+
+const blocked = (id: string, change = {}) => ({
+  id,
+  name: `Grace ${id}`,
+  isMember: true,
+  at: '2026-05-20T10:00:00.000Z',
+  ...change,
+});
+const blockedNames = () =>
+  within(screen.getByRole('region', { name: 'Blocked Senders' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('bdi')?.textContent);
+
+test('[CM-07] who was blocked is listed below the messages, and can be unblocked', async () => {
+  let blocks = [blocked('b'), blocked('v', { name: null, isMember: false })];
+  const { visitor } = open('messages', {
+    'GET /messages': () => ({ messages: [message('a')], unread: 0, next: null }),
+    'GET /messages/blocks': () => ({ blocks }),
+    'PUT /messages/a/block': () => {
+      blocks = [blocked('a'), ...blocks];
+    },
+    'DELETE /messages/blocks/a': () => {
+      blocks = blocks.slice(1);
+    },
+  });
+  await visitor.click(await button('Grace a'));
+  expect(blockedNames()).toEqual(['Grace b', 'A visitor']);
+  await visitor.click(await button('Block Sender'));
+  expect(dialog().getByText(/You can take it back below your messages/)).toBeVisible();
+  await visitor.click(dialog().getByRole('button', { name: 'Block Sender' }));
+  expect(await screen.findByText('Grace a is blocked.')).toBeVisible();
+  await waitFor(() => expect(blockedNames()).toEqual(['Grace a', 'Grace b', 'A visitor']));
+  const [first] = screen.getAllByRole('button', { name: 'Unblock' });
+  expect(first).toHaveAccessibleDescription('Grace a');
+  await visitor.click(first as HTMLElement);
+  expect(await screen.findByText('Grace a can write to you again.')).toBeVisible();
+  await waitFor(() => expect(blockedNames()).toEqual(['Grace b', 'A visitor']));
+  expect(screen.getByRole('region', { name: 'Blocked Senders' })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
+});
+
+test('[CM-07, CM-15] the last one who is unblocked takes the list along; a failure leaves it, and is tried again', async () => {
+  let isUp = false;
+  let blocks = [blocked('b')];
+  const { visitor } = open('messages', {
+    'GET /messages': () => ({ messages: [], unread: 0, next: null }),
+    'GET /messages/blocks': () => (isUp ? { blocks } : fail()),
+    'DELETE /messages/blocks/b': () => {
+      if (!isUp) fail();
+      blocks = [];
+    },
+  });
+  expect(await screen.findByText(/you blocked could not be loaded/)).toBeVisible();
+  isUp = true;
+  await visitor.click(await button('Try again'));
+  const unblock = await button('Unblock');
+  isUp = false;
+  await visitor.click(unblock);
+  expect(await screen.findByText('Action failed. Please try again.')).toBeVisible();
+  expect(blockedNames()).toEqual(['Grace b']);
+  isUp = true;
+  await visitor.click(unblock);
+  await waitFor(() => expect(screen.queryByText('Blocked Senders')).not.toBeInTheDocument());
+  expect(document.body).not.toHaveFocus();
 });

@@ -1,3 +1,4 @@
+import { createListeners } from '@composed/browser/listeners';
 import { postMessagesIdReports } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
@@ -10,6 +11,7 @@ import { Inbox } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { messages as accountMessages } from '../messages.ts';
 import { notify } from '../notices.ts';
+import { BlockedSenders } from './blocked-senders.tsx';
 import { ConfirmModal } from './confirm-modal.tsx';
 import styles from './live-sections.module.css';
 import { LoadFailed } from './load-failed.tsx';
@@ -27,6 +29,7 @@ interface LiveInboxProps {
 export function LiveInbox({ onUnread }: LiveInboxProps) {
   const inbox = useInbox(onUnread);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [blocks] = useState(() => createListeners());
   const [asked, setAsked] = useState<{ action: MessageAction; message: Message }>();
   const [removals, setRemovals] = useState(0);
   // What had the focus is gone, with the dialog.
@@ -67,6 +70,9 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
       {pages.status === 'ready' && pages.next !== null && (
         <More state={pages.more} error={pages.error} onMore={inbox.loadMore} />
       )}
+      {pages.status === 'ready' && (
+        <BlockedSenders subscribe={blocks.subscribe} onUnblocked={blocks.tell} />
+      )}
       {asked?.action === 'remove' && (
         <ConfirmModal
           title={texts.removal.title}
@@ -87,7 +93,10 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
           confirm={texts.block}
           run={() => inbox.block(asked.message)}
           onClose={close}
-          onDone={() => done(texts.blocking.done(asked.message.name))}
+          onDone={() => {
+            done(texts.blocking.done(asked.message.name));
+            blocks.tell();
+          }}
         />
       )}
       <Reporting

@@ -64,8 +64,18 @@ export const messages = {
     },
     blocking: {
       title: (name: string) => `Block ${name}?`,
-      text: 'Nothing that they send will reach you any more, and nobody tells them. This can not be undone here.',
+      text: 'Nothing that they send will reach you any more, and nobody tells them. You can take it back below your messages.',
       done: (name: string) => `${name} is blocked.`,
+    },
+    blocked: {
+      heading: 'Blocked Senders',
+      text: 'Nothing that they send reaches you.',
+      since: 'Blocked on',
+      member: 'A member',
+      visitor: 'A visitor',
+      unblock: 'Unblock',
+      done: (name: string) => `${name} can write to you again.`,
+      loadFailed: 'The senders that you blocked could not be loaded. Please try again.',
     },
     reporting: {
       title: 'Report Message',

@@ -361,6 +361,27 @@ export interface CommunityCalls {
     input: undefined;
     answer: undefined;
   };
+  /** Whom the member has blocked, the last one first */
+  'GET /messages/blocks': {
+    input: undefined;
+    answer: {
+      blocks: Array<{
+        id: string;
+        /** As in their newest message; `null`: none is left */
+        name: string | null;
+        isMember: boolean;
+        at: string;
+      }>;
+    };
+  };
+  /** Take a block back; who was blocked is not told */
+  'DELETE /messages/blocks/{id}': {
+    path: {
+      id: string;
+    };
+    input: undefined;
+    answer: undefined;
+  };
   /** Tell the reviewers what is wrong with a message */
   'POST /messages/{id}/reports': {
     path: {
@@ -829,6 +850,17 @@ export const putMessagesIdRead: CommunityCall<'PUT /messages/{id}/read'> = ['PUT
 export const deleteMessagesId: CommunityCall<'DELETE /messages/{id}'> = ['DELETE /messages/{id}'];
 
 export const putMessagesIdBlock: CommunityCall<'PUT /messages/{id}/block'> = ['PUT /messages/{id}/block'];
+
+export const getMessagesBlocks: CommunityCall<'GET /messages/blocks'> = ['GET /messages/blocks', {
+  blocks: [{
+    id: '',
+    name: null,
+    isMember: false,
+    at: '',
+  }],
+}];
+
+export const deleteMessagesBlocksId: CommunityCall<'DELETE /messages/blocks/{id}'> = ['DELETE /messages/blocks/{id}'];
 
 export const postMessagesIdReports: CommunityCall<'POST /messages/{id}/reports'> = ['POST /messages/{id}/reports', {
   success: false,

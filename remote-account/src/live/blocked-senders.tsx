@@ -1,0 +1,106 @@
+import {
+  type CommunityCalls,
+  deleteMessagesBlocksId,
+  getMessagesBlocks,
+} from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
+import { useAnswer } from '@idea-hub/shared/live/use-answer';
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { Card } from '@idea-hub/shared/ui/card';
+import { useId, useState } from 'react';
+import { formatDay } from '../format.ts';
+import { messages as accountMessages } from '../messages.ts';
+import { notify, notifyFailure } from '../notices.ts';
+import styles from './live-sections.module.css';
+import { messages } from './messages.ts';
+
+type Block = CommunityCalls['GET /messages/blocks']['answer']['blocks'][number];
+
+const texts = messages.inbox.blocked;
+
+const ask = async () => (await call(getMessagesBlocks, {})).blocks;
+
+interface BlockedSendersProps {
+  /** Tells when somebody was blocked. */
+  subscribe(listen: () => void): () => void;
+  onUnblocked(): void;
+}
+
+/** Whom the member has blocked, and the way to take that back; nothing where there is nobody. */
+export function BlockedSenders({ subscribe, onUnblocked }: BlockedSendersProps) {
+  const { answer, retry } = useAnswer(ask, { subscribe });
+  const headingId = useId();
+  if (answer.status === 'failed') {
+    return (
+      <FormAlert
+        action={
+          <Button passesFocus size="sm" variant="secondary" onClick={retry}>
+            {accountMessages.tryAgain}
+          </Button>
+        }
+      >
+        {refusalIn(answer.error)?.text ?? texts.loadFailed}
+      </FormAlert>
+    );
+  }
+  if (answer.status === 'loading' || answer.value.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={styles.lists}>
+      <h3 id={headingId} className={styles.title}>
+        {texts.heading}
+      </h3>
+      <p>{texts.text}</p>
+      <ul className={styles.list}>
+        {answer.value.map((block) => (
+          <li key={block.id}>
+            <Blocked block={block} onUnblocked={onUnblocked} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Blocked({
+  block,
+  onUnblocked,
+}: { block: Block } & Pick<BlockedSendersProps, 'onUnblocked'>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const nameId = useId();
+  const { id, name, isMember, at } = block;
+  const shown = name ?? (isMember ? texts.member : texts.visitor);
+
+  async function unblock() {
+    setIsBusy(true);
+    try {
+      await call(deleteMessagesBlocksId, { path: { id } });
+    } catch (error) {
+      setIsBusy(false);
+      notifyFailure(refusalIn(error)?.text ?? messages.inbox.failed, () => void unblock());
+      return;
+    }
+    notify({ type: 'success', text: texts.done(shown) });
+    onUnblocked();
+  }
+
+  return (
+    <Card className={styles.meta}>
+      <bdi id={nameId}>{shown}</bdi>
+      <span>
+        {texts.since} <time dateTime={at}>{formatDay(at)}</time>
+      </span>
+      <Button
+        passesFocus
+        size="sm"
+        variant="secondary"
+        busy={isBusy}
+        aria-describedby={nameId}
+        onClick={() => void unblock()}
+      >
+        {isBusy ? messages.inbox.working : texts.unblock}
+      </Button>
+    </Card>
+  );
+}
