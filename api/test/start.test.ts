@@ -56,7 +56,6 @@ describe('as a process', () => {
   test('[AP-11] production starts with the four that it needs', async () => {
     const server = await ServerProcess.start({ DATABASE_URL, ...PRODUCTION, NODE_ENV: '' });
     expect(await server.said('Ready at ')).toContain('production');
-    await server.kill('SIGTERM');
   });
 
   test('[RN-04] a database that can’t be opened: one sentence without its password', async () => {

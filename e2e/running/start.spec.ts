@@ -1,11 +1,20 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workingCopy } from '@composed/testing/working-copy';
 import { expect } from '@playwright/test';
 import { forCi } from '../support/for-ci.ts';
-import { run } from '../support/programs.ts';
+import { ROOT, run } from '../support/programs.ts';
+import { product } from '../support/stages.ts';
 import { freeStart, startedOnFreePorts } from '../support/starts.ts';
 import { test } from '../support/test.ts';
 
@@ -15,6 +24,14 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 let data: string;
 test.beforeAll(() => {
   data = mkdtempSync(join(tmpdir(), 'idea-hub-start-'));
+  // Where nothing was built, all but one are: of the same sources, for the end-to-end tests. `npm run test:full`
+  // builds all of them once more.
+  const builds = join(ROOT, '.idea-hub', 'builds');
+  if (process.env.FULL === '1' || existsSync(builds)) return;
+  const others = readdirSync(product.builds).filter((name) => name !== 'remote-auth');
+  for (const name of others) {
+    cpSync(join(product.builds, name), join(builds, name), { recursive: true });
+  }
 });
 test.afterAll(() => rmSync(data, { recursive: true, force: true }));
 
