@@ -3,6 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, normalize } from 'node:path';
 import { buildPackage } from '@composed/build/build-package';
 import { BROWSERS } from '@composed/build/rspack/browsers';
+import { buildAll } from '@composed/cli/start';
 import { PACKAGES, STATE } from '@composed/workspace/paths';
 import { ALLOWED } from './allowed.ts';
 import { judge, type Place } from './judge-support.ts';
@@ -43,9 +44,10 @@ function placesOf(file: Shipped, uses: Use[]): Place[] {
 
 /** Holds what is served against the build's targets, by MDN's compatibility data. */
 export async function compat(): Promise<void> {
-  for (const name of PACKAGES) {
-    await buildPackage(name, join(STATE, 'test-builds', 'product', name));
-  }
+  await buildAll(
+    (name) => buildPackage(name, join(STATE, 'test-builds', 'product', name)),
+    () => {},
+  );
   const targets = targetsOf(BROWSERS);
   const scripts = shipped('.js').map((file) => ({ ...file, tree: treeOf(file.text) }));
   const given = new Set(scripts.flatMap(({ tree }) => namesGivenIn(tree)));

@@ -33,8 +33,7 @@ const oneByOne = (steps: readonly Step[]): Step[][] => steps.map((step) => [step
 /** The steps of a level, in their order; those of one group are taken at once. */
 function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   const full = level === 'full';
-  const units: Step = ['Units', () => runJest('units', level)];
-  const api: Step = ['API', () => runJest('api', level)];
+  const unitsAndApi: Step = ['Units and API', () => runJest(level)];
   const endToEnd: Step = ['End-to-end', () => runEndToEnd([], { level, sharedStage })];
   const onNginx = async (args: string[], tests: Level) => {
     // Its own one is of the same builds, which are there by then.
@@ -44,7 +43,7 @@ function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   if (level === 'ci') {
     // It is not marked for CI, and plays elsewhere in `npm test`.
     const nginx: Step = ['nginx', () => onNginx(ONE_TEST, 'usual')];
-    return oneByOne([units, api, endToEnd, nginx]);
+    return oneByOne([unitsAndApi, endToEnd, nginx]);
   }
   const inEngine = (engine: Engine) => () =>
     runEndToEnd(full ? [] : ONE_TEST, { engine, install: full, level, sharedStage });
@@ -54,12 +53,12 @@ function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   ];
   const checks: Step = ['Checks', checkAll];
   const budgets: Step = ['Budgets', async () => one(await checkBudgets())];
-  // A single test in each engine leaves the processor idle most of its time, and so do some of the API's.
-  if (!full) return [[checks], [units], [api, ...engines], [endToEnd], [budgets]];
+  // A single test in each engine leaves the processor idle most of its time.
+  if (!full) return [[checks], [unitsAndApi, ...engines], [endToEnd], [budgets]];
   const s3: Step = ['Releases, S3', () => releasesOnS3(environmentOf(level))];
   const previous = PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]);
   const nginx: Step = ['nginx', () => onNginx(SERVED, level)];
-  const first = [checks, units, s3, api, endToEnd];
+  const first = [checks, unitsAndApi, s3, endToEnd];
   return oneByOne([...first, ...engines, nginx, ...previous, budgets]);
 }
 

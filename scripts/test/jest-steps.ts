@@ -19,11 +19,14 @@ export type Step = [name: string, run: () => Promise<Tally>];
 export const environmentOf = (level: Level): Record<string, string> =>
   level === 'full' ? { FULL: '1' } : {};
 
-/** Jest leaves a core free, which on two leaves one at work. */
-const WORKERS = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
-
-const UNITS = ['--ignoreProjects', 'api'];
-const API = ['--selectProjects', 'api'];
+/**
+ * Jest leaves a core free, which on two leaves one at work. `npm test` takes one file more at a time: those that
+ * wait for a database or a process leave the processor to others.
+ */
+function workersOf(level: Level): string {
+  const workers = Math.max(2, availableParallelism() - 1);
+  return `--maxWorkers=${level === 'usual' ? workers + 1 : workers}`;
+}
 
 /** Says what of the units' tests is skipped for want of a program. */
 function prepareUnits(install: boolean): void {
@@ -45,16 +48,13 @@ function prepareApi(): void {
 }
 
 /** Of the tests for CI only the files that have some: Jest would load all of the others for nothing. */
-export async function runJest(name: 'units' | 'api', level: Level): Promise<Tally> {
-  const isOurs = (file: string) => file.startsWith('api/') === (name === 'api');
+export async function runJest(level: Level): Promise<Tally> {
   const files = level === 'ci' ? filesForCi(ROOT).filter((file) => !file.startsWith('e2e/')) : [];
-  const ours = files.filter(isOurs);
-  if (level === 'ci' && ours.length === 0) return NOTHING;
-  if (name === 'units') prepareUnits(level === 'full');
-  else prepareApi();
-  const projects = name === 'units' ? UNITS : API;
-  const paths = level === 'ci' ? ['--runTestsByPath', ...ours] : [];
-  return jest(name, [...projects, ...paths, WORKERS], environmentOf(level), level);
+  if (level === 'ci' && files.length === 0) return NOTHING;
+  prepareUnits(level === 'full');
+  prepareApi();
+  const paths = level === 'ci' ? ['--runTestsByPath', ...files] : [];
+  return jest('units-and-api', [...paths, workersOf(level)], environmentOf(level), level);
 }
 
 /** The commit of `--changed` or `--changed=REVISION`, by default the last one; `null` without the option. */
@@ -73,7 +73,7 @@ export function changedSteps(since: string): Step[] {
   const run = async (): Promise<Tally> => {
     if (!all && chosen.length === 0) return NOTHING;
     if (all || chosen.some((file) => file.startsWith('api/'))) ensurePostgres();
-    return jest('changed', [...(all ? [] : ['--runTestsByPath', ...chosen]), WORKERS], {});
+    return jest('changed', [...(all ? [] : ['--runTestsByPath', ...chosen]), workersOf('ci')], {});
   };
   return [
     ['Checks', checkAll],
