@@ -80,14 +80,7 @@ function OpenModal({
         <h2 ref={heading} id={titleId} tabIndex={-1} dir="auto" className={styles.title}>
           {title}
         </h2>
-        {dismissible && (
-          <IconButton
-            label={closeLabel}
-            icon={<X />}
-            onClick={() => onClose()}
-            className={styles.close}
-          />
-        )}
+        {dismissible && <IconButton label={closeLabel} icon={<X />} onClick={() => onClose()} />}
       </div>
       <div className={styles.body}>{children}</div>
       {footer && <div className={styles.footer}>{footer}</div>}

@@ -14,7 +14,7 @@ export function Spinner({ label, size = 'md', className }: SpinnerProps) {
     <span className={classNames(styles.spinner, styles[size], className)}>
       <svg viewBox="0 0 24 24" fill="none" aria-hidden="true">
         <circle className={styles.track} cx="12" cy="12" r="9" />
-        <path className={styles.arc} d="M12 3a9 9 0 0 1 9 9" />
+        <path d="M12 3a9 9 0 0 1 9 9" />
       </svg>
       {label && (
         <span role="status">
