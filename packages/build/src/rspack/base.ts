@@ -115,6 +115,10 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
                 test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/,
                 loader: join(import.meta.dirname, 'lean-icons.cjs'),
               },
+              {
+                test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/].*\.mjs$/,
+                loader: join(import.meta.dirname, 'lean-icon-data.cjs'),
+              },
             ]
           : []),
         { test: /\.module\.css$/, type: 'css/module', use: css },

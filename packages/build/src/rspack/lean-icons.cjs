@@ -42,7 +42,7 @@ export default function createLucideIcon(icon, iconNode, iconAliases) {
         ...rest,
         className: [own, context.className, props.className].filter(Boolean).join(' '),
       },
-      node.map(([tag, attributes]) =>
+      ...node.map(([tag, attributes]) =>
         createElement(tag, nonScalingStroke ? { vectorEffect: 'non-scaling-stroke', ...attributes } : attributes),
       ),
       children,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
@@ -60,4 +62,24 @@ test.each(given)('[PF-02] an icon with %j looks as the library would draw it', (
     );
   expect(shape(within(own))).toEqual(shape(within(theirs)));
   expect(shape(within(own)).length).toBeGreaterThan(3);
+});
+
+test('[PF-02] a drawing of the library loses its keys and no line, and React misses none of them', () => {
+  const icons = join(dirname(require.resolve('lucide-react/package.json')), 'dist', 'esm', 'icons');
+  const loader: (source: string) => string = require('./lean-icon-data.cjs');
+  const drawings = ['sparkles', 'share-2', 'sprout'].map((name) => {
+    const source = readFileSync(join(icons, `${name}.mjs`), 'utf8');
+    const data = (text: string) =>
+      new Function(`${/const __iconData = [\s\S]*?^\};/m.exec(text)?.[0]} return __iconData;`)();
+    return [data(source), data(loader(source))] as const;
+  });
+  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  for (const [whole, small] of drawings) {
+    expect(JSON.stringify(whole)).toContain('"key"');
+    expect(JSON.stringify(small)).not.toContain('"key"');
+    expect(shape(createElement((lean() as (icon: unknown) => Icon)(small)))).toEqual(
+      shape(createElement((library.createLucideIcon as (icon: unknown) => Icon)(whole))),
+    );
+  }
+  expect(said).not.toHaveBeenCalled();
 });
