@@ -150,6 +150,7 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
+      mangleExports: 'size',
       splitChunks: {
         cacheGroups: {
           // The bundler's own, but for what it takes for foreign.
