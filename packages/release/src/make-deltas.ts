@@ -1,24 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  compressUsingDict,
-  createCCtx,
-  createDCtx,
-  decompressUsingDict,
-  freeCCtx,
-  freeDCtx,
-  init,
-} from '@bokuweb/zstd-wasm';
 import { integrityOf } from '@composed/build/integrity';
 import { isPooled, POOL } from '@composed/contract/pool';
 import type { ReleaseFile, ReleaseRecord } from '@composed/contract/release';
-import {
-  asDelta,
-  DELTA_HEADER,
-  deltaPath,
-  dictionaryOf,
-  laterFiles,
-  targetOf,
-} from '@composed/site/deltas';
+import { deltaPath, dictionaryOf, laterFiles, targetOf } from '@composed/site/deltas';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from './context.ts';
@@ -26,53 +10,7 @@ import type { PackageState } from './generation.ts';
 import { newest } from './ledger.ts';
 import { fileKey, readSigned } from './releases.ts';
 import { type Store, StoreError } from './store.ts';
-
-/** So many releases back, and so many dictionaries a file has. */
-const REACH = 5;
-/** More takes up to seven times as long, and saves nothing where most is the same. */
-const LEVEL = 9;
-
-let started: Promise<void> | undefined;
-/** Loads the compressor, once. */
-function start(): Promise<void> {
-  started ??= init();
-  return started;
-}
-
-function makeDelta(bytes: Buffer, dictionary: Buffer): Buffer {
-  const context = createCCtx();
-  try {
-    return asDelta(dictionary, compressUsingDict(context, bytes, dictionary, LEVEL));
-  } finally {
-    freeCCtx(context);
-  }
-}
-
-/** How many bytes a frame says that it makes; null where it is not of the kind that is made here. */
-function sizeIn(frame: Buffer): number | null {
-  const descriptor = frame[4] ?? 0;
-  // One segment, and no dictionary by number.
-  if (frame.length < 9 || (descriptor & 0x23) !== 0x20) return null;
-  const width = descriptor >> 6;
-  if (width === 0) return frame.readUInt8(5);
-  if (width === 1) return frame.readUInt16LE(5) + 256;
-  return width === 2 ? frame.readUInt32LE(5) : null;
-}
-
-/** Whether a delta makes exactly these bytes of its dictionary. */
-async function makes(delta: Buffer, dictionary: Buffer, target: Buffer): Promise<boolean> {
-  const frame = delta.subarray(DELTA_HEADER);
-  if (sizeIn(frame) !== target.length) return false;
-  await start();
-  const context = createDCtx();
-  try {
-    return target.equals(decompressUsingDict(context, frame, dictionary));
-  } catch {
-    return false;
-  } finally {
-    freeDCtx(context);
-  }
-}
+import { makeDelta, makes, REACH, startCompressor } from './zstd.ts';
 
 /** Name without the hash, and folder → the file, of those that releases share and that there are deltas of. */
 const byName = ({ files }: ReleaseRecord): Map<string, [file: string, facts: ReleaseFile]> =>
@@ -148,7 +86,7 @@ export async function makeDeltas(context: ReleaseContext, record: ReleaseRecord)
   const former = await formerRecords(context, record.name);
   if (former.length === 0) return;
   const there = new Set(await store.list(`releases/${record.name}/${POOL}/`));
-  await start();
+  await startCompressor();
   await inParallel([...byName(record)], async ([name, [file, facts]]) => {
     const key = fileKey(record, file);
     const dictionaries = await dictionariesFor(context, former, name, file);
