@@ -60,6 +60,31 @@ test('[PF-14] who comes back after a release gets the difference where the brows
   );
 });
 
+test('[PF-14] and of the page itself, which stays as checked for as any', async ({
+  page,
+  site,
+  browserName,
+}) => {
+  const came: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().isNavigationRequest()) {
+      came.push(answer.headers()['content-encoding'] ?? 'whole');
+    }
+  });
+  const isDelta = () => came.pop() === 'dcz';
+  await deploy(site);
+  await open(page, site);
+  expect(isDelta()).toBe(false);
+  await deploy(site);
+  await open(page, site);
+  expect(isDelta()).toBe(browserName === 'chromium');
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.3']);
+  await site.rollback('remote-ideas');
+  await open(page, site);
+  expect(isDelta()).toBe(browserName === 'chromium');
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.2']);
+});
+
 test('[PF-14] and the whole file where the delta is gone @ci', async ({ page, site }) => {
   await deploy(site);
   await open(page, site);

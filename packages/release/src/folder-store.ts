@@ -19,6 +19,9 @@ import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { compressed } from '@composed/build/compress';
+import type { SiteFiles } from '@composed/site/compose';
+import { inParallel } from '@composed/workspace/in-parallel';
+import { pageDeltas } from './page-deltas.ts';
 import { assertKey, type Content, type Store, StoreError } from './store.ts';
 
 /** Half-written files wait here; whoever is killed leaves them behind, and nobody reads them. */
@@ -186,6 +189,17 @@ export function folderStore(root: string): Store {
     return createFile(path, content.plain, flush);
   }
 
+  /** Nothing hands them out before the site is served, and each program that makes the site makes the same. */
+  async function layPageDeltas(site: SiteFiles): Promise<void> {
+    const all = await readdir(join(root, 'site')).catch(() => []);
+    const sites = all.filter((each) => each !== 'current');
+    const read = (each: string, path: string) =>
+      readFile(join(root, 'site', each, path)).catch(() => null);
+    await inParallel([...(await pageDeltas(site, sites, read))], async ([path, bytes]) =>
+      rename(await writePending(bytes), join(root, 'site', site.name, path)),
+    );
+  }
+
   /** Which composed site is served; `null` before the first. */
   const currentSite = (): Promise<string | null> =>
     readlink(join(root, 'site', 'current')).catch(() => null);
@@ -270,6 +284,7 @@ export function folderStore(root: string): Store {
             create(`site/${site.name}/${path}`, await compressed(Buffer.from(text)), later),
           ),
         );
+        await layPageDeltas(site);
         await Promise.all([...folders].map(sync));
         await stampSite(join(root, 'site', site.name), site.name);
         // A link can't be written over, and a rename can: readers meet the old site or the new one.

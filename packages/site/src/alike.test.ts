@@ -147,12 +147,16 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
     expect(await shown('/more/hints')).toEqual([404, 'Page not found']);
   });
 
-  test.each(CODINGS)('answer every address alike when a browser takes %s', async (coding) => {
+  test.each([
+    ...CODINGS.map((coding) => [coding, []] as const),
+    ['identity', ['Sec-CH-UA: "Chromium";v="156"']] as const,
+  ])('answer every address alike when a browser takes %s and sends %j', async (coding, more) => {
     const differences: object[] = [];
     for (const { server, path } of everything) {
       const ask = async (by: 'node' | 'nginx') => {
         const { status, headers, body } = await getRaw(ports[by][server], path, [
           `Accept-Encoding: ${coding}`,
+          ...more,
         ]);
         const served = Object.entries(headers).filter(([name]) => !OWN.includes(name));
         return { status, headers: Object.fromEntries(served), body: body.toString('base64') };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promote } from '@composed/release/promote';
 import { ReleaseFixture } from '@composed/release/testing';
@@ -22,7 +22,7 @@ describe('[PF-14] the name of a delta', () => {
   test('is that of its file and its dictionary, whatever signs the hash has', () => {
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       const hash = hashOf(text);
-      const asked = askedDelta(file, '/', TAKES, `:${hash}:`);
+      const asked = askedDelta(file, TAKES, `:${hash}:`);
       expect(asked).toEqual({
         path: `${file}.${hash.replaceAll(/[+/=]/g, '')}.dcz`,
         hash,
@@ -38,14 +38,13 @@ describe('[PF-14] the name of a delta', () => {
     ['8 KB', `:${'a+'.repeat(4096)}=:`],
     ['two', `:${hashOf('a')}:, :${hashOf('b')}:`],
   ])('is asked for by no header of %s', (_what, header) => {
-    expect(askedDelta(file, '/', TAKES, header)).toBeNull();
+    expect(askedDelta(file, TAKES, header)).toBeNull();
   });
 
-  test('is not asked for by who takes none, or asks for the whole file by a query', () => {
+  test('is not asked for by who takes none', () => {
     const header = `:${hashOf('a')}:`;
-    expect(askedDelta(file, '/', 'gzip, br', header)).toBeNull();
-    expect(askedDelta(file, '/', 'gzip, dcz;q=0', header)).toBeNull();
-    expect(askedDelta(file, '/x.js?whole', TAKES, header)).toBeNull();
+    expect(askedDelta(file, 'gzip, br', header)).toBeNull();
+    expect(askedDelta(file, 'gzip, dcz;q=0', header)).toBeNull();
   });
 });
 
@@ -156,4 +155,85 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
       writeFileSync(join(fixture.root, 'store', delta), bytes);
     });
   }
+
+  describe('and pages', () => {
+    const read = (path: string) =>
+      readFileSync(join(fixture.root, 'store/site/current/public', path));
+    /** A browser that may keep a page as a dictionary. */
+    const HINT = { 'Sec-CH-UA': '"Chromium";v="156"' };
+    const page = (headers: Record<string, string> = {}, at = '/') =>
+      asked({ ...HINT, ...headers }, at);
+    const deltaOf = (file: string, text: string) =>
+      read(`${file}.${hashOf(text).replaceAll(/[+/=]/g, '')}.dcz`);
+    let before: string;
+
+    beforeAll(async () => {
+      before = read('index.html').toString();
+      const next = await fixture.published('remote-ideas', { words: 'three' });
+      await promote(fixture.context(), [next], { traffic: 100, why: null });
+    });
+
+    test('lets browsers that take dictionaries keep a page as one, and still makes them ask each time', async () => {
+      const { headers } = await page();
+      expect(headers).toMatchObject({
+        'cache-control': 'private, max-age=2592000',
+        vary: '*',
+        'use-as-dictionary': 'match="/", match-dest=("document")',
+      });
+      expect((await page({}, '/project/7')).headers['use-as-dictionary']).toBe(
+        'match="/project/*", match-dest=("document")',
+      );
+      const { 'Sec-CH-UA': _hint, ...none } = HINT;
+      expect((await asked(none, '/')).headers).toMatchObject({
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding',
+      });
+    });
+
+    test('hands out the difference to the page before, at any query, with the headers of the page', async () => {
+      expect(read('index.html').toString()).not.toBe(before);
+      const whole = await page();
+      for (const at of ['/', '/?from=mail']) {
+        const { status, headers, body } = await page(having(before), at);
+        expect({ status, coding: headers['content-encoding'] }).toEqual({
+          status: 200,
+          coding: 'dcz',
+        });
+        expect(body).toEqual(deltaOf('index.html', before));
+        for (const name of [
+          'content-type',
+          'content-security-policy',
+          'vary',
+          'use-as-dictionary',
+        ]) {
+          expect([name, headers[name]]).toEqual([name, whole.headers[name]]);
+        }
+      }
+    });
+
+    test('tells who has the page of today in a few bytes', async () => {
+      const { headers, body } = await page(having(read('index.html').toString()));
+      expect(headers['content-encoding']).toBe('dcz');
+      expect(body.length).toBeLessThan(100);
+    });
+
+    test.each<[string, () => Record<string, string>]>([
+      ['has another page', () => having(read('auth.html').toString())],
+      ['takes no deltas', () => ({ ...having(before), 'Accept-Encoding': 'gzip, br' })],
+      ['says nonsense', () => ({ 'Available-Dictionary': ':../../../../etc/passwd:' })],
+    ])('hands the whole page to one that %s', async (_what, headers) => {
+      const { status, headers: got } = await page(headers());
+      expect(status).toBe(200);
+      expect(got['content-encoding']).not.toBe('dcz');
+    });
+
+    test('has no address for a page’s delta, nor for its file', async () => {
+      const name = readdirSync(join(fixture.root, 'store/site/current/public')).find((file) =>
+        /^index\.html\..*\.dcz$/.test(file),
+      );
+      for (const path of [`/${name}`, '/index.html']) {
+        expect([path, (await page({}, path)).status]).toEqual([path, 404]);
+      }
+    });
+  });
 });

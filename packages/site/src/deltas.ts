@@ -46,16 +46,15 @@ export const dictionaryOf = (delta: Buffer): Buffer | null =>
 
 /**
  * The delta that a request may have of a file, and how to know it: `null` where the browser has no dictionary or takes
- * no delta. An address with a query is that of the whole file, for who could not use a delta.
+ * no delta.
  */
 export function askedDelta(
   file: string,
-  url: string,
   accepted: string,
   dictionary: string,
 ): { path: string; hash: string } | null {
-  if (url.includes('?') || !new RegExp(TAKES_DELTA).test(accepted)) return null;
-  if (!new RegExp(DICTIONARY).test(dictionary)) return null;
+  if (!new RegExp(TAKES_DELTA).test(accepted) || !new RegExp(DICTIONARY).test(dictionary))
+    return null;
   const hash = dictionary.slice(1, -1);
   return { path: `${file}.${shortened(hash)}.${DELTA}`, hash };
 }
@@ -67,11 +66,28 @@ export function laterFiles(file: string): string | undefined {
 }
 const NAMED = new RegExp(`([^/]+)\\.[0-9a-f]{12}\\.(${DELTA_ENDINGS.join('|')})$`);
 
-/** Of a delta: a shared cache that overlooks `Vary` must not hand it to who has another dictionary. */
+/** Of a shared file's delta: a shared cache that overlooks `Vary` must not hand it to who has another dictionary. */
 export const DELTA_HEADERS = {
   'Cache-Control': 'private, max-age=31536000, immutable',
   'Content-Encoding': DELTA,
 } as const;
+
+/** What only browsers send that take a page for a dictionary, and with their first request already. */
+export const BROWSER_HINT = 'Sec-CH-UA';
+
+/**
+ * Of pages, to such browsers. A dictionary has to be fresh, and a page must not be shown unasked: what varies by
+ * everything is never used again unasked, however fresh it is (RFC 9111, 4.1). Not for shared caches, of which some
+ * overlook that.
+ */
+export const PAGE_FOR_BROWSERS = {
+  'Cache-Control': 'private, max-age=2592000',
+  Vary: '*',
+} as const;
+
+/** `/project/:id` → what a page says of the addresses that it is a dictionary for. */
+export const pageDictionary = (path: string): string =>
+  `match="${path.replaceAll(/:\w+/g, '*')}", match-dest=("document")`;
 
 /** Of every file that there may be deltas of. */
 export const BY_DICTIONARY = { Vary: 'Accept-Encoding, Available-Dictionary' } as const;

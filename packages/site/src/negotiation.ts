@@ -28,7 +28,8 @@ export async function deltaFor(
 ): Promise<{ name: string; bytes: Buffer } | null> {
   const accepted = String(headers['accept-encoding'] ?? '');
   const dictionary = String(headers['available-dictionary'] ?? '');
-  const asked = deltas && askedDelta(deltas.path, url, accepted, dictionary);
+  if (deltas === undefined || (deltas.wholeByQuery && url.includes('?'))) return null;
+  const asked = askedDelta(deltas.path, accepted, dictionary);
   const bytes = asked && (await deltas.read(asked.path).catch(() => null));
   if (!asked || !bytes || dictionaryOf(bytes)?.toString('base64') !== asked.hash) return null;
   // Each dictionary makes other bytes of the same file.

@@ -2,11 +2,14 @@ import { DENSE_ENDINGS, DOCUMENT_ENDINGS, RELEASE_ENDINGS } from '@composed/cont
 import { DEEPEST_ROUTE } from '@composed/contract/manifest';
 import { POOL } from '@composed/contract/pool';
 import {
+  BROWSER_HINT,
   BY_DICTIONARY,
   DELTA,
   DELTA_ENDINGS,
   DELTA_HEADERS,
   DICTIONARY,
+  PAGE_FOR_BROWSERS,
+  pageDictionary,
   TAKES_DELTA,
 } from './deltas.ts';
 import { namesOf } from './mounted-files.ts';
@@ -41,6 +44,14 @@ const say = (name: string, status: number, text: string, ...headers: Headers[]):
 const location = (match: string, ...body: string[]): string =>
   `location ${match} {\n${body.join('')}}\n`;
 
+/** A variable that has a header's value: one for browsers that may keep a page as a dictionary, and one for all others. */
+const choose = (name: string, header: keyof typeof PAGE_FOR_BROWSERS, others: string): string =>
+  `set $${name} "${PAGE_FOR_BROWSERS[header]}";
+if ($http_${BROWSER_HINT.toLowerCase().replaceAll('-', '_')} = "") {
+  set $${name} "${others}";
+}
+`;
+
 const ENDINGS: readonly string[] = ['html', ...new Set([...RELEASE_ENDINGS, ...DOCUMENT_ENDINGS])];
 
 /** The same types as everywhere, whatever the machine's own list says. */
@@ -68,21 +79,28 @@ const POOLED = `^/releases/[a-z][a-z0-9-]*/${POOL}/([A-Za-z0-9_-][A-Za-z0-9._-]*
 const WITH_DELTAS = `~ "${POOLED}(?<later>[A-Za-z0-9_-][A-Za-z0-9._-]*)\\.[0-9a-f]{12}\\.(?<ending>${DELTA_ENDINGS.join('|')})$"`;
 const deltasOf = (ending: string): string =>
   `~ "${POOLED}(?<later>[A-Za-z0-9_-][A-Za-z0-9._-]*)\\.[0-9a-f]{12}\\.${ending}\\.[A-Za-z0-9]+\\.${DELTA}$"`;
-/** Goes on with the delta, where the browser takes one and there is one to what it has. */
-const TO_DELTA = `    set $delta "";
-    if ($http_available_dictionary ~ "${DICTIONARY}") {
-      set $delta "$uri.$1$2$3$4$5$6$7$8$9.${DELTA}";
-    }
-    if ($http_accept_encoding !~ "${TAKES_DELTA}") {
-      set $delta "";
-    }
-    if ($is_args) {
-      set $delta "";
-    }
-    if (-f "$store$delta") {
-      rewrite ^ $delta last;
+/** What a request says of its dictionary, and whether it takes a delta; and what its browser may do with a page. */
+const ASKED = `set $dictionary "";
+if ($http_available_dictionary ~ "${DICTIONARY}") {
+  set $dictionary $1$2$3$4$5$6$7$8$9;
+}
+if ($http_accept_encoding !~ "${TAKES_DELTA}") {
+  set $dictionary "";
+}
+${choose('page_cache', 'Cache-Control', 'no-cache')}${choose('page_vary', 'Vary', 'Accept-Encoding')}`;
+/** Goes on with a file's delta to what the browser has, where there is one. */
+const toDelta = (folder: string, file: string): string =>
+  `    if (-f "${folder}${file}.$dictionary.${DELTA}") {
+      rewrite ^ ${file}.$dictionary.${DELTA} last;
     }
 `;
+/** For who could not use a delta. */
+const WHOLE_BY_QUERY = `    if ($is_args) {
+      set $dictionary "";
+    }
+`;
+/** Pages by their names, which routes alone lead to. */
+const PAGE_FILE = '[A-Za-z0-9_-][A-Za-z0-9._-]*\\.html';
 const PREVIEW = '~ "^/releases/[a-z][a-z0-9-]*/previews/[a-z0-9-]+\\.json$"';
 const DOCUMENT = `~ "^/[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DOCUMENT_ENDINGS.join('|')})$"`;
 
@@ -121,6 +139,9 @@ export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRu
   // By a path without variables: Debian's module for brotli hands nothing out by one that has them.
   const inStore = '    root $store;\n    disable_symlinks on;\n';
   const plain = '    gzip_static off;\n';
+  const { 'Cache-Control': _asked, ...ofPages } = headers.pages;
+  const kept =
+    '  add_header Cache-Control $page_cache;\n  add_header Vary $page_vary;\n  add_header Use-As-Dictionary $page_dictionary;\n';
   return [
     'root $store/site/current/public;\n',
     '# The link to the current site is followed: who may write below site/ owns the site. None is below releases/.\n',
@@ -129,8 +150,14 @@ export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRu
     lines(' always', all, errors).replaceAll(/^ +/gm, ''),
     `error_page 403 404 /${notFound};\nerror_page 405 = @not-allowed;\n`,
     'if ($request_method !~ "^(GET|HEAD)$") {\n  return 405;\n}\n',
+    ASKED,
     ...pages.map(({ path, file }) =>
-      location(`~* ${patternOf(path)}`, `  try_files /${file} =404;\n`, found(headers.pages)),
+      location(
+        `~* ${patternOf(path)}`,
+        `  set $page_dictionary ${quoted(pageDictionary(path))};\n`,
+        toDelta('$document_root', `/${file}`),
+        `  rewrite ^ /${file} last;\n`,
+      ),
     ),
     ...mounted(mounts, found(headers.pages)),
     ...foldersAbove(mounts),
@@ -141,7 +168,8 @@ export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRu
       location(AS_IT_IS, inStore, plain, orElse('@no-release'), found(releases)),
       location(
         WITH_DELTAS,
-        TO_DELTA,
+        WHOLE_BY_QUERY,
+        toDelta('$store', '$uri'),
         inStore,
         orElse('@no-release'),
         lines('', all, releases, BY_DICTIONARY),
@@ -165,6 +193,21 @@ export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRu
       '  return 404;\n',
     ),
     location(DOCUMENT, orElse('@missing'), found(documents)),
+    location(
+      `~ "^/${PAGE_FILE}$"`,
+      '  internal;\n',
+      orElse('@missing'),
+      lines('', all, ofPages),
+      kept,
+    ),
+    location(
+      `~ "^/${PAGE_FILE}\\.[A-Za-z0-9]+\\.${DELTA}$"`,
+      '  internal;\n  types {}\n  default_type text/html;\n',
+      plain,
+      orElse('@missing'),
+      lines('', all, ofPages, { 'Content-Encoding': DELTA }),
+      kept,
+    ),
     '# Pages have the addresses of their routes alone; and a missing file is no page.\n',
     location('~* \\.[a-z0-9]+$', orElse('@missing'), '  return 404;\n'),
     say('@missing', 404, 'Not found', all, errors),

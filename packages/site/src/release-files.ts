@@ -4,7 +4,7 @@ import { readRecordText } from '@composed/contract/check-record';
 import { DENSE_ENDINGS, isReleasePath } from '@composed/contract/file-kinds';
 import { hashIn, IN_POOL, isPooled, POOL } from '@composed/contract/pool';
 import { DOCUMENT_LIMIT, type Envelope, RECORD_FILE } from '@composed/contract/release';
-import { BY_DICTIONARY, laterFiles } from './deltas.ts';
+import { BY_DICTIONARY, DELTA_HEADERS, laterFiles } from './deltas.ts';
 import { readBelow } from './read-below.ts';
 import { contentType, lazyResource, type Resource, tagOf } from './resource.ts';
 import { POINTER_HEADERS, RELEASE_HEADERS } from './server-rules.ts';
@@ -82,9 +82,9 @@ function shared(root: string, pkg: string, file: string): Resource | undefined {
     ...(later && { ...BY_DICTIONARY, 'Use-As-Dictionary': `match="${later}"` }),
   };
   const resource = lazyResource(root, path, tag, headers, !DENSE.test(file));
-  return later
-    ? { ...resource, deltas: { path, read: (delta) => readBelow(root, delta) } }
-    : resource;
+  if (later === undefined) return resource;
+  const read = (delta: string) => readBelow(root, delta);
+  return { ...resource, deltas: { path, read, headers: DELTA_HEADERS, wholeByQuery: true } };
 }
 
 const isFile = (root: string, path: string): boolean =>

@@ -11,6 +11,17 @@ export type Coding = (typeof CODINGS)[number] | 'identity';
 /** Bytes, or how to read them: a rejected read is answered like a missing file. */
 export type Body = Buffer | (() => Promise<Buffer>);
 
+/** Where the deltas of a file are. */
+interface Deltas {
+  /** The file's path, which theirs begin with. */
+  path: string;
+  /** Rejects where there is none. */
+  read: (path: string) => Promise<Buffer>;
+  headers: Readonly<Record<string, string>>;
+  /** Whether an address with a query is that of the whole file, for who could not use a delta. */
+  wholeByQuery: boolean;
+}
+
 /** What a request for one address gets, wherever the bytes come from. */
 export interface Resource {
   /** Header → value: type, cache rule, and what else this kind of answer carries. */
@@ -18,8 +29,9 @@ export interface Resource {
   /** Names the content: other bytes have another tag. Letters, digits and `-_` alone. */
   tag: string;
   bodies: Readonly<{ identity: Body } & Partial<Record<Coding, Body>>>;
-  /** The file's path, where there may be deltas of it; and how to read one. Rejects where there is none. */
-  deltas?: { path: string; read: (path: string) => Promise<Buffer> };
+  /** Headers in the place of others, for browsers that may keep it as a dictionary for what comes after it. */
+  asDictionary?: Readonly<Record<string, string>>;
+  deltas?: Deltas;
 }
 
 /** The media type by a file's ending, with its charset. */

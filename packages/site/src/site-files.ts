@@ -1,6 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOCUMENT_KIND } from '@composed/contract/file-kinds';
+import { DELTA, PAGE_FOR_BROWSERS, pageDictionary } from './deltas.ts';
 import { candidates } from './mounted-files.ts';
 import { readBelow } from './read-below.ts';
 import { contentType, type Resource, readResource } from './resource.ts';
@@ -26,6 +27,19 @@ const pagesBelow = (folder: string, mounts: readonly string[]): string[] =>
         .filter((file) => file.endsWith('.html'))
         .filter((file) => candidates(mounts, `/${file.slice(0, -'.html'.length)}`)?.[0] === file);
 
+/** The page of a route, of which browsers may keep a copy for the next one's sake. */
+const asDictionary = (folder: string, path: string, file: string, page: Resource): Resource => ({
+  ...page,
+  headers: { ...page.headers, 'Use-As-Dictionary': pageDictionary(path) },
+  asDictionary: PAGE_FOR_BROWSERS,
+  deltas: {
+    path: file,
+    read: (delta) => readBelow(join(folder, 'public'), delta),
+    headers: { 'Content-Encoding': DELTA },
+    wholeByQuery: false,
+  },
+});
+
 async function load(folder: string): Promise<ServedSite> {
   const rules = JSON.parse((await readBelow(folder, 'server.json')).toString()) as ServerRules;
   const read = (file: string, headers: Headers) =>
@@ -34,7 +48,7 @@ async function load(folder: string): Promise<ServedSite> {
   const pages = await Promise.all(
     rules.pages.map(async ({ path, file }) => ({
       pattern: new RegExp(patternOf(path), 'i'),
-      page: await read(file, headers.pages),
+      page: asDictionary(folder, path, file, await read(file, headers.pages)),
     })),
   );
   const names = readdirSync(join(folder, 'public')).filter((file) => DOCUMENT_KIND.test(file));

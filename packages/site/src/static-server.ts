@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { DELTA_HEADERS } from './deltas.ts';
+import { BROWSER_HINT } from './deltas.ts';
 import { chooseCoding, deltaFor, hasAlready, pathOf } from './negotiation.ts';
 import type { Resource } from './resource.ts';
 import { ALWAYS, type Headers, NOTHING_HERE } from './server-rules.ts';
@@ -54,7 +54,13 @@ async function send(
   const coding = chooseCoding(request, resource);
   const form = delta?.name ?? coding;
   const etag = `"${resource.tag}${form === 'identity' ? '' : `-${form}`}"`;
-  const headers = { Vary: 'Accept-Encoding', ...resource.headers, ETag: etag };
+  const isKept = request.headers[BROWSER_HINT.toLowerCase()] !== undefined;
+  const headers = {
+    Vary: 'Accept-Encoding',
+    ...resource.headers,
+    ...(isKept ? resource.asDictionary : {}),
+    ETag: etag,
+  };
   if (status === 200 && hasAlready(request, etag)) {
     response.writeHead(304, headers).end();
     return true;
@@ -66,7 +72,7 @@ async function send(
     ...headers,
     'Content-Length': bytes.length,
     ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
-    ...(delta && DELTA_HEADERS),
+    ...(delta && resource.deltas?.headers),
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
   return true;

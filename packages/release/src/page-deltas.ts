@@ -1,0 +1,39 @@
+import { gzipped } from '@composed/build/compress';
+import type { SiteFiles } from '@composed/site/compose';
+import { deltaPath } from '@composed/site/deltas';
+import { inParallel } from '@composed/workspace/in-parallel';
+import { makeDelta, REACH, startCompressor } from './zstd.ts';
+
+/** `{generation}-{hash}`: the number comes first. */
+const numberOf = (name: string): number => Number.parseInt(name, 10) || 0;
+
+/**
+ * A site's pages as their differences to those of the sites before it, as far as that saves at least half: path →
+ * bytes. Each to itself as well: who has a page gets to know in a few bytes that it is still the same, whatever form of
+ * it came first.
+ *
+ * @param others names of sites that may have been live
+ * @param read a file of one; null where there is none
+ */
+export async function pageDeltas(
+  { name, files }: SiteFiles,
+  others: readonly string[],
+  read: (site: string, path: string) => Promise<Buffer | null>,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const former = others
+    .filter((other) => other !== name)
+    .sort((one, other) => numberOf(other) - numberOf(one))
+    .slice(0, REACH);
+  const pages = [...files].filter(([path]) => path.endsWith('.html'));
+  await startCompressor();
+  const made = await inParallel(pages, async ([path, text]) => {
+    const page = Buffer.from(text);
+    const before = await Promise.all(former.map((site) => read(site, path)));
+    const dictionaries = [page, ...before.filter((each) => each !== null)];
+    const { length } = await gzipped(page);
+    return [...new Map(dictionaries.map((each) => [deltaPath(path, each), each]))]
+      .map(([delta, dictionary]) => [delta, makeDelta(page, dictionary)] as const)
+      .filter(([, delta]) => delta.length * 2 <= length);
+  });
+  return new Map(made.flat());
+}
