@@ -6,11 +6,18 @@ import { COMMON, COMPILED, chromium } from './support/chromium.ts';
 
 const BUILDING = ['running/start.spec.ts', 'running/processes.spec.ts'];
 
+/** What no server has a part in: how each screen looks in each of its states. */
+const WITH_ANY_SERVER =
+  (process.env.E2E_SERVER ?? 'node') === 'node' ? [] : ['accessibility/states*'];
+
 const PROJECTS: Record<string, () => Project[]> = {
   chromium: () => [
     {
       name: 'end-to-end',
-      testIgnore: ['running/**', 'gallery/**', 'engines/firefox*', 'engines/webkit*', COMPILED],
+      testIgnore: [
+        ...['running/**', 'gallery/**', 'engines/firefox*', 'engines/webkit*', COMPILED],
+        ...WITH_ANY_SERVER,
+      ],
       use: chromium,
     },
     // Last, since they build: two cores would have little time left for a page beside them. First of them those
