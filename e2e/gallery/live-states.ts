@@ -85,6 +85,15 @@ export const LIVE_STATES: readonly State[] = [
   },
   { name: 'live-project', title: 'Live: a project', open: at('/project/1') },
   {
+    name: 'live-message-form',
+    title: 'Live: a message to an author',
+    async open(page) {
+      await at('/project/1')(page);
+      await main(page).getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByRole('dialog', { name: 'Send Message' })).toBeVisible();
+    },
+  },
+  {
     name: 'live-submit-draft',
     title: 'Live: a draft that goes on',
     async open(page) {
@@ -117,6 +126,18 @@ export const LIVE_STATES: readonly State[] = [
     },
   },
   {
+    name: 'live-blocked-senders',
+    title: 'Live: somebody is blocked',
+    async open(page) {
+      const author = await withMessages(page);
+      const { get, put } = await callsOf(page.request, author);
+      const { messages } = await get<{ messages: { id: string }[] }>('/messages');
+      await put(`/messages/${messages[0]?.id}/block`, undefined);
+      await as(page, author, '/account?section=messages');
+      await expect(main(page).getByRole('button', { name: /Unblock/ })).toBeVisible();
+    },
+  },
+  {
     name: 'live-messages-empty',
     title: 'Live: nobody has written yet',
     async open(page) {
@@ -131,6 +152,20 @@ export const LIVE_STATES: readonly State[] = [
       await as(page, await withMessages(page), '/account?section=settings');
       await main(page).getByRole('button', { name: 'Delete Account' }).click();
       await expect(page.getByRole('dialog', { name: 'Delete Account' })).toBeVisible();
+    },
+  },
+  {
+    name: 'live-delete-in-doubt',
+    title: 'Live: nobody can say whether the account is gone',
+    async open(page) {
+      const author = await withMessages(page);
+      await as(page, author, '/account?section=settings');
+      await main(page).getByRole('button', { name: 'Delete Account' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+      await dialog.getByLabel('Password', { exact: true }).fill(author.password);
+      await outage(page, api, 'refuses connections');
+      await dialog.getByRole('button', { name: 'Delete My Account' }).click();
+      await expect(dialog.getByRole('button', { name: 'Check Again' })).toBeVisible();
     },
   },
 ];
