@@ -1,8 +1,7 @@
-import { gzipped } from '@composed/build/compress';
 import type { SiteFiles } from '@composed/site/compose';
 import { deltaPath } from '@composed/site/deltas';
 import { inParallel } from '@composed/workspace/in-parallel';
-import { makeDelta, REACH, startCompressor } from './zstd.ts';
+import { makeDelta, REACH, sizeAlone, startCompressor } from './zstd.ts';
 
 /** `{generation}-{hash}`: the number comes first. */
 const numberOf = (name: string): number => Number.parseInt(name, 10) || 0;
@@ -30,10 +29,10 @@ export async function pageDeltas(
     const page = Buffer.from(text);
     const before = await Promise.all(former.map((site) => read(site, path)));
     const dictionaries = [page, ...before.filter((each) => each !== null)];
-    const { length } = await gzipped(page);
+    const alone = sizeAlone(page);
     return [...new Map(dictionaries.map((each) => [deltaPath(path, each), each]))]
       .map(([delta, dictionary]) => [delta, makeDelta(page, dictionary)] as const)
-      .filter(([, delta]) => delta.length * 2 <= length);
+      .filter(([, delta]) => delta.length * 2 <= alone);
   });
   return new Map(made.flat());
 }

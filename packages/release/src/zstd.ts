@@ -1,9 +1,9 @@
 import {
+  compress,
   compressUsingDict,
   createCCtx,
   createDCtx,
   decompressUsingDict,
-  freeCCtx,
   freeDCtx,
   init,
 } from '@bokuweb/zstd-wasm';
@@ -15,21 +15,23 @@ export const REACH = 5;
 const LEVEL = 9;
 
 let started: Promise<void> | undefined;
+/** One for all: most of the time for a small file would go into making another. */
+let compressor: number;
+
 /** Loads the compressor, once; before the first delta is made. */
 export function startCompressor(): Promise<void> {
-  started ??= init();
+  started ??= init().then(() => {
+    compressor = createCCtx();
+  });
   return started;
 }
 
+/** How many bytes a file needs without a dictionary. */
+export const sizeAlone = (bytes: Buffer): number => compress(bytes, LEVEL).length;
+
 /** The difference of a file to another one, in the form that browsers take (RFC 9842). */
-export function makeDelta(bytes: Buffer, dictionary: Buffer): Buffer {
-  const context = createCCtx();
-  try {
-    return asDelta(dictionary, compressUsingDict(context, bytes, dictionary, LEVEL));
-  } finally {
-    freeCCtx(context);
-  }
-}
+export const makeDelta = (bytes: Buffer, dictionary: Buffer): Buffer =>
+  asDelta(dictionary, compressUsingDict(compressor, bytes, dictionary, LEVEL));
 
 /** How many bytes a frame says that it makes; null where it is not of the kind that is made here. */
 function sizeIn(frame: Buffer): number | null {
