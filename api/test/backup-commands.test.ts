@@ -26,7 +26,7 @@ async function run(command: 'backup' | 'restore', database: string): Promise<str
   return (await promisify(execFile)(process.execPath, args, { cwd: API, env })).stdout.trim();
 }
 
-test('[AP-13] npm run backup beside a running server, and npm run restore; each says what is wrong', async () => {
+test('[AP-13] npm run backup beside a running server, and npm run restore; each says what is wrong @ci', async () => {
   const server = await ServerProcess.start({ DATABASE_URL: SOURCE });
   const { email, password, name } = somebody();
   expect((await server.post('/auth/register', { email, password, name })).status).toBe(201);

@@ -38,7 +38,7 @@ const ALL = Number.POSITIVE_INFINITY;
 onEachDatabase((make, kind) => {
   // Transactions are the same code for both.
   const whenRun = kind === 'postgres' ? ' @ci' : '';
-  test(`[CM-02, CM-08, CM-14] the database lost in the middle of any change: it is done wholly or not at all; sent again, it is done once${whenRun}`, async () => {
+  test(`[CM-02, CM-08, CM-14] the database lost in the middle of any change: it is done wholly or not at all; sent again, it is done once${whenRun} @ci`, async () => {
     const cut = new Cut();
     const wrapQueries = seeingQueries(cut.see);
     const server = await TestServer.start(make, { ...LIVE, wrapQueries });

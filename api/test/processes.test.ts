@@ -40,7 +40,7 @@ onEachDatabase((make, kind) => {
   // How a process ends is the same for both.
   if (kind !== 'libsql' && process.env.FULL !== '1') return;
 
-  test('[AP-03] SIGTERM finishes what is under way, then ends with code 0', async () => {
+  test('[AP-03] SIGTERM finishes what is under way, then ends with code 0 @ci', async () => {
     const server = await start();
     const port = await server.port();
     const body = JSON.stringify(somebody());

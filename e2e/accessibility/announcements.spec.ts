@@ -42,7 +42,7 @@ async function times(page: Page, text: string): Promise<number> {
   return said.filter((words) => words.includes(text)).length;
 }
 
-test('[SH-14, TO-02] each message of a form, a notice, a list and a dialog is said once', async ({
+test('[SH-14, TO-02] each message of a form, a notice, a list and a dialog is said once @ci', async ({
   page,
 }) => {
   await listen(page);

@@ -12,7 +12,7 @@ async function versionOn(page: Page, site: ReleaseSite): Promise<string[]> {
   return running(page, 'remote-ideas');
 }
 
-test('[DP-06] a canary stays with its share of the browsers, grows by promote and ends by rollback', async ({
+test('[DP-06] a canary stays with its share of the browsers, grows by promote and ends by rollback @ci', async ({
   browser,
   site,
 }) => {

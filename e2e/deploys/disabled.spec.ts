@@ -4,7 +4,7 @@ import { outside, violations } from '../support/looks.ts';
 import { main } from '../support/parts.ts';
 import { running, test } from '../support/release-site.ts';
 
-test('[DP-14] a remote that is switched off is being worked on, loads nothing, and comes back without a reload', async ({
+test('[DP-14] a remote that is switched off is being worked on, loads nothing, and comes back without a reload @ci', async ({
   page,
   site,
 }) => {

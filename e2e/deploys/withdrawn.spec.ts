@@ -28,7 +28,7 @@ async function withdraw(page: Page, site: ReleaseSite, ...names: Named[]): Promi
 const notice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'was withdrawn because it does harm' });
 
-test('[DP-30] a tab that runs what is withdrawn is told at once, keeps what was typed, and reloads when its visitor says so', async ({
+test('[DP-30] a tab that runs what is withdrawn is told at once, keeps what was typed, and reloads when its visitor says so @ci', async ({
   page,
   site,
 }) => {

@@ -9,7 +9,7 @@ import { apiCalls } from '../support/watch.ts';
 
 const REJECTED = 'Pocket Physics Experiments';
 
-test('[MI-08, MI-09, WZ-14, WZ-15] the rejected idea is edited without a call: its reason goes, and it is under review again', async ({
+test('[MI-08, MI-09, WZ-14, WZ-15] the rejected idea is edited without a call: its reason goes, and it is under review again @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);

@@ -18,7 +18,7 @@ import { complaints } from '../support/watch.ts';
 const breaches = (heard: string[]) =>
   heard.filter((text) => !/Failed to load resource|\/favicon\.ico/.test(text));
 
-test('[DP-10, DP-24] no route breaks its security policy, signed out or signed in', async ({
+test('[DP-10, DP-24] no route breaks its security policy, signed out or signed in @ci', async ({
   page,
 }) => {
   const heard = await complaints(page);

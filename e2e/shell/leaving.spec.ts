@@ -13,7 +13,7 @@ import { banner, main, notices, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
-test('[SH-10, AC-14, AC-16, SH-05] a sign-out from the account leaves it inert for 1.5 s and goes to /auth; from the header it goes home', async ({
+test('[SH-10, AC-14, AC-16, SH-05] a sign-out from the account leaves it inert for 1.5 s and goes to /auth; from the header it goes home @ci', async ({
   page,
   request,
 }) => {

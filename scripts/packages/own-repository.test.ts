@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('[DP-16] a repository of its own builds and publishes as this workspace does', async () => {
+test('[DP-16] a repository of its own builds and publishes as this workspace does @ci', async () => {
   const repository = join(folder, 'blog');
   makeRepository(ROOT, 'remote-blog', repository, PACKED);
   linkedInstall(repository);

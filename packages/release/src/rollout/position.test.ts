@@ -31,7 +31,7 @@ async function others(changes: number): Promise<void> {
   }
 }
 
-test('[DP-27] the first share and the present one are dated by when they were given, whatever others did since', async () => {
+test('[DP-27] the first share and the present one are dated by when they were given, whatever others did since @ci', async () => {
   await others(2);
   const began = new Date(fixture.time);
   await give(1);

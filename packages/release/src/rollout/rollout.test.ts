@@ -348,7 +348,7 @@ describe('[DP-27] somebody else at work on the same remote', () => {
   });
 });
 
-test('[DP-27, DP-34] with --replace it takes the place of another canary, and of no third one', async () => {
+test('[DP-27, DP-34] with --replace it takes the place of another canary, and of no third one @ci', async () => {
   const third = await site.fixture.published('remote-ideas', { words: 'three' });
   await promote(site.fixture.context(), [third], { traffic: 10, why: null });
   expect(await site.start({ replace: true })).toEqual({ traffic: 100, takenBack: null });
