@@ -16,14 +16,16 @@ const page = (words: string) => `<!doctype html><title>${words}</title>${TEXT}`;
 
 async function live(number: number, files: Record<string, string>): Promise<string> {
   const name = `${number}-abc`;
-  await folderStore(root).putSite({ name, files: new Map(Object.entries(files)) });
+  const pages = ['index.html', 'new.html'].map((file) => ({ path: `/${file}`, file }));
+  const all = { 'server.json': JSON.stringify({ pages }), ...files };
+  await folderStore(root).putSite({ name, files: new Map(Object.entries(all)) });
   return join(root, 'site', name, 'public');
 }
 const deltasIn = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.dcz'));
 
 test('[PF-14] a page has its difference to each page before it, and makes the page of it', async () => {
   await live(1, { 'public/index.html': page('one') });
-  const folder = await live(2, { 'public/index.html': page('two'), 'public/robots.txt': TEXT });
+  const folder = await live(2, { 'public/index.html': page('two'), 'public/404.html': TEXT });
   for (const before of ['one', 'two'].map(page)) {
     const delta = readFileSync(deltaPath(join(folder, 'index.html'), Buffer.from(before)));
     expect(delta.length).toBeLessThan(120);

@@ -1,5 +1,6 @@
 import type { SiteFiles } from '@composed/site/compose';
 import { deltaPath } from '@composed/site/deltas';
+import type { ServerRules } from '@composed/site/server-rules';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { makeDelta, REACH, sizeAlone, startCompressor } from './zstd.ts';
 
@@ -7,7 +8,7 @@ import { makeDelta, REACH, sizeAlone, startCompressor } from './zstd.ts';
 const numberOf = (name: string): number => Number.parseInt(name, 10) || 0;
 
 /**
- * A site's pages as their differences to those of the sites before it, as far as that saves at least half: path →
+ * The pages of a site's routes as their differences to those of the sites before it, as far as that saves at least half: path →
  * bytes. Each to itself as well: who has a page gets to know in a few bytes that it is still the same, whatever form of
  * it came first.
  *
@@ -23,10 +24,11 @@ export async function pageDeltas(
     .filter((other) => other !== name)
     .sort((one, other) => numberOf(other) - numberOf(one))
     .slice(0, REACH);
-  const pages = [...files].filter(([path]) => path.endsWith('.html'));
+  const { pages = [] } = JSON.parse(files.get('server.json') ?? '{}') as Partial<ServerRules>;
   await startCompressor();
-  const made = await inParallel(pages, async ([path, text]) => {
-    const page = Buffer.from(text);
+  const made = await inParallel(pages, async ({ file }) => {
+    const path = `public/${file}`;
+    const page = Buffer.from(files.get(path) ?? '');
     const before = await Promise.all(former.map((site) => read(site, path)));
     const dictionaries = [page, ...before.filter((each) => each !== null)];
     const alone = sizeAlone(page);

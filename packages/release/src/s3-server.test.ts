@@ -153,7 +153,9 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
 
       const site = async () => {
         const keys = await fixture.store.list('site/current/');
-        return Promise.all(keys.map(async (key) => [key, await text(fixture.store, key)]));
+        // A bucket can't choose among the forms of a page.
+        const whole = keys.filter((key) => !key.endsWith('.dcz'));
+        return Promise.all(whole.map(async (key) => [key, await text(fixture.store, key)]));
       };
       const here = await site();
       const everything = await Promise.all(
