@@ -55,7 +55,7 @@ test('[DP-20] lists over many pages, and removes', async () => {
   expect(await store.modified('live/1')).toBeNull();
 });
 
-test('[DP-20, DP-22] a site is put with its discovery document last, and pages that are gone go', async () => {
+test('[DP-20, DP-22] a site is put with its discovery document first, which pages from before take, and pages that are gone go', async () => {
   const site = (files: Record<string, string>) => ({
     name: 'x',
     files: new Map(Object.entries(files)),
@@ -73,8 +73,8 @@ test('[DP-20, DP-22] a site is put with its discovery document last, and pages t
   await store.putSite(second);
   const puts = server.requests.filter(({ method }) => method === 'PUT').map(({ key }) => key);
   expect(puts).toEqual([
-    'live/site/current/public/a.html',
     'live/site/current/public/discovery.json',
+    'live/site/current/public/a.html',
   ]);
   expect(await store.list('site/')).toEqual([
     'site/current/public/a.html',

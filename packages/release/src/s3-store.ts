@@ -126,12 +126,13 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
         const plain = Buffer.from(text);
         await put(siteKey(file), { plain, gz: await gzipped(plain) });
       };
-      const isLast = ([file]: readonly [string, string]) => file === 'public/discovery.json';
+      // A page takes a newer list, and refuses one that is older than itself.
+      const isFirst = ([file]: readonly [string, string]) => file === 'public/discovery.json';
+      await inParallel([...files].filter(isFirst), write);
       await inParallel(
-        [...files].filter((entry) => !isLast(entry)),
+        [...files].filter((entry) => !isFirst(entry)),
         write,
       );
-      await inParallel([...files].filter(isLast), write);
       // Pages of routes that are gone.
       const kept = new Set([...files.keys()].map(siteKey));
       const stale = (await list('site/')).filter((key) => isKey(key) && !kept.has(key));

@@ -39,7 +39,7 @@ export interface Store {
   modified(key: string): Promise<Date | null>;
   /** Whether browsers are served exactly these files, as far as the site goes. */
   hasSite(site: SiteFiles): Promise<boolean>;
-  /** Serves these files from now on: all at once where the store can, `discovery.json` last elsewhere. */
+  /** Serves these files from now on: all at once where the store can, `discovery.json` first elsewhere. */
   putSite(site: SiteFiles): Promise<void>;
   /** Deletes former sites, and what killed programs left half-written before `since`. */
   tidy(since: Date): Promise<void>;
