@@ -29,7 +29,7 @@ export interface Provided {
 /** What the bundler writes down of a shared module that a build asks for. */
 export interface Consumed {
   shareKey: string;
-  /** A caret range whose major is at least 1, the only kind that our builds write. */
+  /** A caret range, the only kind that our builds write. */
   requiredVersion: string;
 }
 
