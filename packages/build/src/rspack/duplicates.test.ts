@@ -15,11 +15,20 @@ test('[PL-04, MF-03] no remote of this repository bundles what only the host may
   expect(found).toEqual(REMOTES.map(() => undefined));
 }, 300_000);
 
-test('[PL-04, MF-03] a build that bundles one says so in its record, by the modules and not by their text', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'duplicates-'));
-  // By its path, so that it is not shared; what it exports can be anything.
-  const probe = join(ROOT, 'node_modules', 'react', 'package.json');
-  await buildPackage(remote, folder, { probe });
-  expect(readRecord(folder)).toMatchObject({ duplicates: ['react'] });
-  rmSync(folder, { recursive: true });
-}, 120_000);
+// By its path, so that it is not shared; what it exports can be anything. The router is shared by an entry of another
+// package, and is made of a further one.
+test.each([
+  ['react', 'react', ''],
+  ['react-router-dom', 'react-router-dom', '@ci'],
+  ['react-router', 'react-router-dom', ''],
+])(
+  '[PL-04, MF-03] a build that bundles %s says so in its record as %s, by the modules and not by their text %s',
+  async (bundled, duplicate) => {
+    const folder = mkdtempSync(join(tmpdir(), 'duplicates-'));
+    const probe = join(ROOT, 'node_modules', bundled, 'package.json');
+    await buildPackage(remote, folder, { probe });
+    expect(readRecord(folder)).toMatchObject({ duplicates: [duplicate] });
+    rmSync(folder, { recursive: true });
+  },
+  120_000,
+);

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { basename, dirname, sep } from 'node:path';
 import type { Singleton } from '@composed/workspace/define-site';
 import { SITE } from '@composed/workspace/paths';
@@ -12,12 +13,28 @@ const NAME = 'duplicates';
 function placesOf(singleton: Singleton): string[] {
   const { pkg, requests } = singleton;
   const require = requireFor(singleton);
-  return requests.map((request) => {
+  const entries = requests.map((request) => {
     if (request.endsWith('/')) return dirname(require.resolve(`${pkg}/package.json`)) + sep;
     const file = require.resolve(request);
     // What else lies beside an entry is its own, and is reached through it alone.
     return /^index\./.test(basename(file)) ? dirname(file) + sep : file;
   });
+  return [...entries, ...behind(singleton)];
+}
+
+/**
+ * The folders of a package that is shared by an entry of another one: who bundles it past that entry, or what it
+ * consists of, brings a second one.
+ */
+function behind(singleton: Singleton): string[] {
+  if (singleton.from === undefined) return [];
+  const require = requireFor(singleton);
+  const manifest = require.resolve(`${singleton.pkg}/package.json`);
+  const { dependencies = {} } = require(manifest) as { dependencies?: Record<string, string> };
+  const parts = Object.keys(dependencies).map((name) =>
+    createRequire(manifest).resolve(`${name}/package.json`),
+  );
+  return [manifest, ...parts].map((file) => dirname(file) + sep);
 }
 
 function* filesOf(module: Module): Generator<string> {
