@@ -56,10 +56,31 @@ test('[CM-06] a like that the server does not take is taken back, and told @ci',
   await expect(notices(page).getByText('Action failed. Please try again.')).toBeVisible();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   await page.unroute(`${api}/api/ideas/1/like`);
+  const taken = page.waitForResponse(
+    (answer) => answer.url() === `${api}/api/ideas/1/like` && answer.request().method() === 'PUT',
+  );
   await like.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await taken;
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[CM-06] a like reaches the server even when the page is left in the same moment', async ({
+  page,
+  request,
+}) => {
+  const { idea } = await publishedIdea(request, { title: `Seed swap ${randomUUID()}` });
+  await signedIn(page, product.host);
+  await openSignedIn(page, `/browse?q=${encodeURIComponent(idea.title)}`);
+  await card(page, idea.title)
+    .getByRole('button', { name: 'Like' })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click();
+      location.assign('/legal/terms');
+    });
+  await expect(pageHeading(page)).toHaveText('Terms of Service');
+  const likes = async () => (await (await request.get(`${api}/api/ideas/${idea.id}`)).json()).likes;
+  await expect.poll(likes).toBe(1);
 });
 
 test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead API they say so, at 360 px too @ci', async ({

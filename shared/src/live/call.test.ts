@@ -3,6 +3,7 @@ import {
   getIdeas,
   getIdeasId,
   postIdeasIdMessages,
+  putIdeasIdLike,
   putMessagesIdRead,
 } from '../contracts/community-description.ts';
 import { call } from './call.ts';
@@ -16,7 +17,7 @@ test('[CM-01] the input of a GET is its query, and of the answer what fits the d
   send.mockResolvedValue({ ideas: [{ id: 7, title: 'Rain', likes: 'many' }, null], total: 1 });
   const found = await call(getIdeas, { input: { search: 'rain' } });
   expect(send).toHaveBeenCalledWith(
-    { method: 'GET', path: '/ideas', query: { search: 'rain' } },
+    { method: 'GET', path: '/ideas', query: { search: 'rain' }, keepalive: false },
     undefined,
   );
   expect(found).toMatchObject({
@@ -44,9 +45,18 @@ test('[CM-02, CM-07] values stand in the path, headers and a body go along', asy
       path: '/ideas/7/messages',
       headers: { 'idempotency-key': 'one' },
       body: { name: 'Ada', email: 'ada@ideas.example', message: 'Hello' },
+      keepalive: false,
     },
     { signal },
   );
+});
+
+test('[CM-06] what a click alone sends goes out even when the page is left', async () => {
+  send.mockResolvedValue({ likes: 1 });
+  await call(putIdeasIdLike, { path: { id: 7 } });
+  expect(send.mock.calls).toMatchObject([
+    [{ method: 'PUT', path: '/ideas/7/like', keepalive: true }, undefined],
+  ]);
 });
 
 test('[CM-09] what stands in a path leads to no other call', async () => {

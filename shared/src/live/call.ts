@@ -34,8 +34,11 @@ export async function call<N extends Name>(
   } = given as Partial<Record<'path' | 'headers', Record<string, string>> & { input: unknown }>;
   const [method, template = ''] = name.split(' ') as [ApiRequest['method'], string];
   const path = template.replace(/\{(\w+)\}/g, (_, part) => encodeURIComponent(parts?.[part] ?? ''));
+  const isGet = method === 'GET';
+  // What a click alone sends goes out even when the page is left right after it.
+  const keepalive = !isGet && input === undefined;
   const raw = await apiClient.send(
-    { method, path, headers, [method === 'GET' ? 'query' : 'body']: input },
+    { method, path, headers, [isGet ? 'query' : 'body']: input, keepalive },
     options,
   );
   return (shape && read(shape, raw)) as AnswerTo<N>;
