@@ -6,9 +6,13 @@ import { COMMON, COMPILED, chromium } from './support/chromium.ts';
 
 const BUILDING = ['running/start.spec.ts', 'running/processes.spec.ts'];
 
-/** What no server has a part in: how each screen looks in each of its states. */
-const WITH_ANY_SERVER =
-  (process.env.E2E_SERVER ?? 'node') === 'node' ? [] : ['accessibility/states*'];
+/** What the server of the files has no part in: how screens look, and what they do with the API. */
+const OF_SCREENS = [
+  ...['accessibility/**', 'quality/layout-shift*', 'ideas/**', 'account/**'],
+  ...['auth/forms*', 'community/**'],
+];
+
+const WITH_ANY_SERVER = (process.env.E2E_SERVER ?? 'node') === 'node' ? [] : OF_SCREENS;
 
 const PROJECTS: Record<string, () => Project[]> = {
   chromium: () => [
