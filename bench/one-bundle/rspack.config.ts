@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsFromEnv } from '@composed/build/rspack/base';
-import { hostConfig } from '@composed/build/rspack/host';
+import { hostConfig, VENDOR } from '@composed/build/rspack/host';
 import { LeanRuntimePlugin } from '@composed/build/rspack/lean-runtime';
 import { staticConfig } from '@composed/build/rspack/static';
 import { folderOf, REMOTES } from '@composed/workspace/paths';
@@ -77,7 +77,7 @@ const config: Configuration = {
       cacheGroups: {
         // Of a package, what the shell needs; what one screen alone needs comes with it, as in a remote.
         vendor: {
-          test: /[\\/]node_modules[\\/]/,
+          test: VENDOR,
           name: 'vendor',
           chunks: 'initial',
           enforce: true,

@@ -1,25 +1,16 @@
-import { appendFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendToEntry } from '@composed/testing/edited-build';
 import { expect } from '@playwright/test';
 import { expectFailure } from '../support/failures.ts';
 import { isMarked, mark } from '../support/faults.ts';
 import { banner, footer, main } from '../support/parts.ts';
 import { test } from '../support/release-site.ts';
 
-/** Adds to the script that brings a remote's container, before the build is signed. */
-const appendToEntry = (text: (container: string) => string) => (folder: string) => {
-  const { metaData } = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
-  appendFileSync(join(folder, metaData.remoteEntry.name), `\n${text(metaData.globalName)}`);
-};
-
 // The bytes are those that were signed, and do not make a remote: nothing but running them can tell.
 const BROKEN = {
   'throws as it starts': appendToEntry(() => "throw new Error('Boom');"),
-  'brings no container': appendToEntry(
-    (container) => `delete globalThis.${container}; globalThis.${container} = undefined;`,
-  ),
+  'brings no container': appendToEntry((container) => `${container} = undefined;`),
   'has a container that fails to start': appendToEntry(
-    (container) => `globalThis.${container} = { init() { throw new Error('Boom'); }, get() {} };`,
+    (container) => `${container} = { init() { throw new Error('Boom'); }, get() {} };`,
   ),
 };
 

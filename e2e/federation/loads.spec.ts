@@ -119,12 +119,12 @@ test('[MF-11, MF-12] an entry that was abandoned and comes after all does not ru
   await page.addInitScript(
     (name: string) => {
       window.entryRuns = 0;
-      let container: unknown;
-      Object.defineProperty(window, name, {
-        get: () => container,
+      // What an entry puts its container into has no such property before.
+      Object.defineProperty(Object.prototype, name, {
+        get: () => undefined,
         set(value: unknown) {
           window.entryRuns += 1;
-          container = value;
+          Object.defineProperty(this, name, { value });
         },
       });
     },

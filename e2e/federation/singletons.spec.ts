@@ -11,19 +11,20 @@ interface Container {
 declare global {
   interface Window {
     hostSingletons: Record<string, unknown>;
+    registries: Set<Record<string, Container>>;
   }
 }
 
 /** For each loaded remote with a probe: which of its singletons are the host's own objects. */
 const compare = (page: Page): Promise<Record<string, Record<string, boolean>>> =>
   page.evaluate(async () => {
-    const containers = Object.entries(window as unknown as Record<string, Container>).filter(
-      ([name]) => /^remote_\w+_[0-9a-f]{12}$/.test(name),
+    const containers = [...window.registries].flatMap((registry) =>
+      Object.entries(registry).filter(([name]) => name.startsWith('remote_')),
     );
     const seen: Record<string, Record<string, boolean>> = {};
     for (const [name, container] of containers) {
       const { singletons } = (await container.get('./probe'))();
-      seen[name.replace(/_[0-9a-f]{12}$/, '')] = Object.fromEntries(
+      seen[name] = Object.fromEntries(
         Object.entries(window.hostSingletons).map(([key, value]) => [
           key,
           value !== undefined && singletons[key] === value,
@@ -32,6 +33,20 @@ const compare = (page: Page): Promise<Record<string, Record<string, boolean>>> =
     }
     return seen;
   });
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    window.registries = new Set();
+    const append = Element.prototype.append;
+    Element.prototype.append = function (...nodes: (Node | string)[]) {
+      for (const node of nodes) {
+        const { chunks } = node as { chunks?: Record<string, Container> };
+        if (chunks) window.registries.add(chunks);
+      }
+      append.apply(this, nodes);
+    };
+  }),
+);
 
 const ALL_THE_HOSTS_OWN = {
   react: true,

@@ -105,7 +105,7 @@ export async function buildFolder(
   mkdirSync(outDir, { recursive: true });
   await runRspack(
     name,
-    { ...env, BUILD_ID: buildId, BUILD_OUT_DIR: outDir },
+    { ...env, BUILD_OUT_DIR: outDir },
     config === undefined ? [] : ['--config', config],
   );
   shareEntry(outDir);

@@ -92,6 +92,11 @@ test('[DP-01] says what a browser and a host want to know of a remote', async ()
   });
 });
 
+test('[PF-13] two files that scripts could not tell apart are refused', async () => {
+  await build({ ...REMOTE, 'js/7.0123456789ab.js': 'seven' });
+  expect(describeRemote).toThrow('Two files of the build are named js/7.js.');
+});
+
 test('[DP-05] says of a host what it provides, its routes, and its page without scripts', async () => {
   await build(HOST);
   const record = describeBuild(folder, { name: 'host', version: '1.0.0' }) as HostRecord;

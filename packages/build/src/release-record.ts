@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isManifest, type Manifest, manifestProblem } from '@composed/contract/manifest';
-import { builtPath, hashIn, IN_POOL } from '@composed/contract/pool';
+import { builtPath, hashIn, IN_POOL, plainName } from '@composed/contract/pool';
 import {
   type Envelope,
   type HostRecord,
@@ -103,6 +103,13 @@ function ownManifestIn(folder: string, name: string, screens: readonly string[])
   return { manifest: manifest as Manifest };
 }
 
+/** A build's scripts ask for its files by these names. */
+function assertOneOfEach(files: readonly string[]): void {
+  const names = files.map(plainName);
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw new UserError(`Two files of the build are named ${twice}.`);
+}
+
 type Own<R> = Omit<R, 'release' | 'commit' | 'dirty' | 'time'>;
 
 function hostFacts(folder: string, versions: VersionOverrides) {
@@ -147,6 +154,7 @@ export function describeBuild(
   const all = filesIn(folder).filter(
     (file) => !unlisted.includes(file) && !SCRIPT_NAME_FILE.test(file),
   );
+  assertOneOfEach(all);
   const recorded = (file: string) => recordedAs(folder, file);
   const described = (files: readonly string[]) =>
     Object.fromEntries(files.map((file) => [file, fileFacts(folder, file)]));

@@ -17,6 +17,13 @@ export const hashIn = (file: string): string | undefined =>
 export const placeOf = (release: string, file: string): string =>
   isPooled(file) ? file.slice(3) : `${release}/${file}`;
 
+/**
+ * A file's path in the folder that was built, without its hash: the name by which a build asks for its own files, so
+ * that none of them changes with another. No two files of a release have the same.
+ */
+export const plainName = (file: string): string =>
+  builtPath(file).replace(/\.[0-9a-f]{12}(?=\.\w+$)/, '');
+
 /** A file's path in the folder that was built. */
 export const builtPath = (file: string): string =>
   isPooled(file) ? file.slice(IN_POOL.length) : file;

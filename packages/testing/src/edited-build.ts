@@ -20,12 +20,13 @@ function editManifest(folder: string, change: (manifest: Manifest) => void): voi
   writeFileSync(join(folder, 'mf-manifest.json'), JSON.stringify(manifest));
 }
 
-/** Adds a text to the end of the script that brings the container. */
+/** Adds a text to the end of the script that brings the container; `text` gets the expression of that. */
 export const appendToEntry =
   (text: (container: string) => string): Edit =>
   (folder) => {
     const { globalName, remoteEntry } = readManifest(folder).metaData;
-    appendFileSync(join(folder, remoteEntry.name), `\n${text(globalName)}`);
+    const container = `document.currentScript.chunks.${globalName}`;
+    appendFileSync(join(folder, remoteEntry.name), `\n${text(container)}`);
   };
 
 /**
@@ -35,9 +36,9 @@ export const appendToEntry =
 export const wrapScreens = (component: string): Edit =>
   appendToEntry(
     (container) => `(() => {
-      const whole = globalThis.${container};
+      const whole = ${container};
       let React, host;
-      globalThis.${container} = {
+      ${container} = {
         init(scope, initScope, given) {
           React = Object.values(scope.react)[0].get()();
           host = given;

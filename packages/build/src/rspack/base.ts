@@ -17,8 +17,6 @@ const require = createRequire(import.meta.url);
 
 export interface BuildSettings {
   mode: 'production' | 'development';
-  /** Names the build: a container's global name has it, and no file but the entry. */
-  buildId: string;
   outDir: string;
   /** Pretends other versions of shared packages, to try out compatibility. */
   versions: VersionOverrides;
@@ -31,7 +29,6 @@ export interface BuildSettings {
 export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.env): BuildSettings {
   return {
     mode: env.NODE_ENV === 'development' ? 'development' : 'production',
-    buildId: env.BUILD_ID ?? 'local',
     outDir: env.BUILD_OUT_DIR ?? join(dir, 'dist'),
     versions: JSON.parse(env.BUILD_SHARED_VERSIONS ?? '{}') as VersionOverrides,
     probe: env.BUILD_PROBE || null,

@@ -19,6 +19,16 @@ export interface HostOptions {
   settings?: BuildSettings;
 }
 
+const PACKAGES = join(import.meta.dirname, '..', '..', '..', '/').replace(
+  /[\\.*+?^$(){}|[\]]/g,
+  '\\$&',
+);
+
+/** What changes with a version alone: what npm brings, and the platform, which it brings to other products. */
+export const VENDOR = new RegExp(
+  `[\\\\/]node_modules[\\\\/]|^${PACKAGES}(?:browser|contract|runtime)[\\\\/]`,
+);
+
 /**
  * A script that is no part of the host's own: pages load one for `?inspect`, and one where they
  * report what becomes of their screens. As chunks of the host's they would cost every page the
@@ -94,7 +104,7 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'all', enforce: true },
+          vendor: { test: VENDOR, name: 'vendor', chunks: 'all', enforce: true },
         },
       },
     },

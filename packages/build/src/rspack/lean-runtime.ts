@@ -24,6 +24,22 @@ const OWN_FOLDER = `var scriptUrl = (document.currentScript?.src ?? '').replace(
 /** The part of the bundler's own loading that asks for a file; what takes in those that pages name follows it. */
 const ASKING = /__webpack_require__\.f\.j = [\s\S]*?(?=__webpack_require__\.O\.j = )/;
 
+/** What the bundler writes into tables and stubs for the federation runtime, and `runtime/` does not read. */
+const UNREAD = [
+  / shareScope: "default",?/g,
+  / import: null,/g,
+  /, strictVersion: true, singleton: true, eager: false, fallback: undefined, treeShakingMode: null/g,
+  / chunkMapping: \{[^}]*\},/g,
+  /, initialConsumes: \[\]/g,
+  /__webpack_require__\.([\w.]+) = __webpack_require__\.\1 \|\| function\(\) \{ throw new Error\("should have [^"]*"\) \};?/g,
+];
+
+const withoutUnread = (generated: string): string =>
+  UNREAD.reduce((text, pattern) => text.replace(pattern, ''), generated);
+
+/** Where the bundler puts a file's hash into its name. */
+const HASH = / \+ "\." \+ chunkId(?= \+ "\.(?:js|css)")/;
+
 /**
  * What stands in place of the bundler's own loading of further files: the host's loader, so that one
  * place sees to hashes, allowed origins and the time limit, and nothing at all in a build that
@@ -34,16 +50,25 @@ function loading(
   chunk: Chunk,
   generated: string,
 ): Record<string, string> {
-  const limit = compilation.outputOptions.chunkLoadTimeout;
+  const { chunkLoadTimeout, chunkLoadingGlobal, globalObject } = compilation.outputOptions;
   const lazy = [...chunk.getAllAsyncChunks()];
-  const hasStyles = (one: Chunk) =>
-    compilation.chunkGraph.getChunkModulesIterableBySourceType(one, 'css').length > 0;
-  const styled = JSON.stringify(lazy.filter(hasStyles).map(({ id }) => id));
+  /** As a list in JavaScript: the chunks that have a file of a kind. */
+  const chunksWith = (kind: 'javascript' | 'css') => {
+    const has = (one: Chunk) =>
+      compilation.chunkGraph.getChunkModulesIterableBySourceType(one, kind).length > 0;
+    return JSON.stringify(lazy.filter(has).map(({ id }) => id));
+  };
+  const file = (name: 'u' | 'k') =>
+    `__webpack_require__.load(__webpack_require__.p + __webpack_require__.${name}(chunk), ${chunkLoadTimeout})`;
   const always = {
     create_script_url: '',
     get_trusted_types_policy: '',
     auto_public_path: generated.replace(SEARCH, OWN_FOLDER),
     global: '__webpack_require__.g = globalThis;',
+    'module_federation/runtime': '',
+    consumes_loading: withoutUnread(generated),
+    initialize_exposes: withoutUnread(generated),
+    sharing: withoutUnread(generated),
   };
   if (lazy.length === 0) {
     return {
@@ -57,13 +82,35 @@ function loading(
   }
   return {
     ...always,
-    load_script: `__webpack_require__.l = (url, done) => __webpack_require__.load(url, ${limit}).then(
-      () => done({ type: 'load' }),
-      () => done({ type: 'error', target: { src: url } }));`,
+    // The host finds a file's hash in the record: so a script that changed changes no other.
+    'get javascript chunk filename': generated.replace(HASH, ''),
+    // A stylesheet has the name of its script, in another folder.
+    'get css chunk filename':
+      "__webpack_require__.k = (chunk) => 'css' + __webpack_require__.u(chunk).slice(2, -2) + 'css';",
+    load_script: '',
     css_loading: `__webpack_require__.f.css = (chunk, promises) => {
-      if (${styled}.includes(chunk)) {
-        promises.push(__webpack_require__.load(__webpack_require__.p + __webpack_require__.k(chunk), ${limit}));
+      if (${chunksWith('css')}.includes(chunk)) promises.push(${file('k')});
+    };`,
+    // A file puts its modules into the registry, before this script has run or after. The loader sees to it that each
+    // comes once.
+    jsonp_chunk_loading: `const come = {};
+    __webpack_require__.f.j = (chunk, promises) => {
+      if (!come[chunk] && ${chunksWith('javascript')}.includes(chunk)) {
+        promises.push(${file('u')}.then(() => {
+          if (!come[chunk]) throw new Error('Chunk ' + chunk + ' is not in its file.');
+        }));
       }
+    };
+    const take = ([chunks, modules]) => {
+      Object.assign(__webpack_require__.m, modules);
+      for (const chunk of chunks) come[chunk] = true;
+    };
+    const registry = ${globalObject}.${chunkLoadingGlobal} ||= [];
+    const push = registry.push.bind(registry);
+    registry.forEach(take);
+    registry.push = (data) => {
+      take(data);
+      push(data);
     };`,
   };
 }

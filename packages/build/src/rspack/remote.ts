@@ -40,15 +40,14 @@ function withExtraCss(
 }
 
 /**
- * Where the files of a build find one another: the host gives those of each release an object of their own, with
- * their script elements. So two releases in one page stay apart without a name in every file. A host from
- * before that gives none.
+ * Where the files of a build find one another, and the host its container: the host gives those of each release an
+ * object of their own, with their script elements. So two releases in one page stay apart without a name in any
+ * file. Other hosts give none.
  */
 const REGISTRY = '(document.currentScript?.chunks??self)';
 
-/** A container's global name: a JavaScript identifier for each build of each remote. */
-export const containerName = (remote: string, buildId: string): string =>
-  `${remote}_${buildId}`.replaceAll(/[^A-Za-z0-9_]/g, '_');
+/** A container's name as a JavaScript identifier. */
+const containerName = (remote: string): string => remote.replaceAll(/[^A-Za-z0-9_]/g, '_');
 
 /**
  * The one configuration of a remote. `rspack build` makes the deployed container; `rspack serve` runs
@@ -110,7 +109,8 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
       ...(base.plugins ?? []),
       new DefinePlugin({ __SHARED_FILES__: JSON.stringify(isServed ? '' : IN_POOL) }),
       new ModuleFederationPlugin({
-        name: containerName(name, settings.buildId),
+        name: containerName(name),
+        ...(production ? { library: { type: 'global', name: containerName(name) } } : {}),
         filename: production ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
         exposes: {
           ...withExtraCss(dir, options.exposes, settings.extraCss),

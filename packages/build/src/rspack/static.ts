@@ -84,6 +84,7 @@ export function staticConfig({ instead, ...build }: StaticBuild): Configuration[
         ...base.output,
         clean: false,
         filename: SCRIPT,
+        asyncChunks: false,
         library: { type: 'commonjs' },
       },
       module: {

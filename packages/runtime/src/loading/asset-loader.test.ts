@@ -101,6 +101,9 @@ test('[PF-12] the files of a release find one another by their elements, and non
   expect(registries[1]).toBe(registries[0]);
   expect(registries[2]).toEqual({});
   expect(registries[2]).not.toBe(registries[0]);
+  // By which their containers are found.
+  expect([loader.registry(stable), loader.registry(canary)]).toEqual([{}, {}]);
+  expect(loader.registry(stable)).toBe(registries[0]);
 });
 
 test('[PF-12] a stylesheet that two releases have stays when one of them goes', async () => {

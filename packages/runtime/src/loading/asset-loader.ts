@@ -33,6 +33,8 @@ export interface AssetLoader {
    * no longer acts.
    */
   forget(file: Pick<AssetRequest, 'url' | 'release'>): void;
+  /** Where the scripts of a release, by its record's address, put what they are for: container and chunks. */
+  registry(release: string): Record<string, unknown>;
   /** An error's stack by the addresses of files: the page runs them from addresses of its own. */
   withAddresses(stack: string): string;
 }
@@ -68,7 +70,8 @@ export function createAssetLoader(
 ): AssetLoader {
   const loads = new Map<string, SharedLoad>();
   /** Release → where the files of its build find one another, by their script elements. */
-  const registries: Record<string, object> = {};
+  const registries: Record<string, Record<string, unknown>> = {};
+  const registry = (release: string) => (registries[release] ??= {});
   const keyOf = ({ url, release }: Pick<AssetRequest, 'url' | 'release'>) => `${release} ${url}`;
   /** By the same keys: what acts in the page as that stylesheet. */
   const styles = new Map<string, AssetElement>();
@@ -117,8 +120,7 @@ export function createAssetLoader(
   function script(address: string, release = ''): AssetElement {
     const element = page.createElement('script');
     element.src = policy.createScriptURL(address) as string;
-    registries[release] ??= {};
-    return Object.assign(element, { chunks: registries[release] });
+    return Object.assign(element, { chunks: registry(release) });
   }
 
   function stylesheet(address: string): AssetElement {
@@ -245,6 +247,7 @@ export function createAssetLoader(
       styles.get(key)?.remove();
       styles.delete(key);
     },
+    registry,
     withAddresses: (stack) =>
       stack.replaceAll(/blob:[^\s()]*?[\da-f-]{36}/g, (address) => sources.get(address) ?? address),
   };

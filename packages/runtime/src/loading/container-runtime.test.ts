@@ -23,19 +23,31 @@ test('[MF-01, MF-03] a container gets the host’s shared modules and loader onc
   const container = putContainer();
   const runtime = createContainerRuntime(() => sharedModules);
   const [auth, reset] = await Promise.all([
-    runtime.load('remote_auth_1', 'auth', host),
-    runtime.load('remote_auth_1', 'reset-password', host),
+    runtime.load('remote_auth_1', 'auth', host, {}),
+    runtime.load('remote_auth_1', 'reset-password', host, {}),
   ]);
   expect([auth, reset]).toEqual([{ expose: './auth' }, { expose: './reset-password' }]);
   expect(container.init.mock.calls).toEqual([[sharedModules, [], host]]);
+});
+
+test('[MF-03, DP-06] two releases in one page each have their own container, by where their files are', async () => {
+  putContainer();
+  const registryOf = (name: string): Page => ({
+    remote_auth_1: { init: () => {}, get: async () => () => name },
+  });
+  const [first, second] = [registryOf('first'), registryOf('second')];
+  const runtime = createContainerRuntime(() => sharedModules);
+  const load = (registry: Page) => runtime.load('remote_auth_1', 'auth', host, registry);
+  expect(await Promise.all([load(first), load(second)])).toEqual(['first', 'second']);
+  expect(runtime.isPresent('remote_auth_1', first)).toBe(true);
 });
 
 test('[MF-05] a container that could not start is started again by the next try', async () => {
   const init = jest.fn().mockRejectedValueOnce(new Error('not yet'));
   putContainer(init);
   const runtime = createContainerRuntime(() => sharedModules);
-  await expect(runtime.load('remote_auth_1', 'auth', host)).rejects.toThrow('not yet');
-  await expect(runtime.load('remote_auth_1', 'auth', host)).resolves.toEqual({
+  await expect(runtime.load('remote_auth_1', 'auth', host, {})).rejects.toThrow('not yet');
+  await expect(runtime.load('remote_auth_1', 'auth', host, {})).resolves.toEqual({
     expose: './auth',
   });
   expect(init).toHaveBeenCalledTimes(2);
@@ -43,13 +55,13 @@ test('[MF-05] a container that could not start is started again by the next try'
 
 test('[MF-05] says whether a container is there, and refuses one that is not', async () => {
   const runtime = createContainerRuntime(() => sharedModules);
-  expect(runtime.isPresent('remote_auth_1')).toBe(false);
+  expect(runtime.isPresent('remote_auth_1', {})).toBe(false);
   // As an entry leaves it that declared its name and threw.
   (globalThis as unknown as Page).remote_auth_1 = undefined;
-  expect(runtime.isPresent('remote_auth_1')).toBe(false);
-  await expect(runtime.load('remote_auth_1', 'auth', host)).rejects.toThrow(
+  expect(runtime.isPresent('remote_auth_1', {})).toBe(false);
+  await expect(runtime.load('remote_auth_1', 'auth', host, {})).rejects.toThrow(
     'no container remote_auth_1',
   );
   putContainer();
-  expect(runtime.isPresent('remote_auth_1')).toBe(true);
+  expect(runtime.isPresent('remote_auth_1', {})).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** What a remote's entry puts into the page, under its container's name. */
+/** What a remote's entry puts where its build's files find one another, under its container's name. */
 interface Container {
   /** Takes the host's shared modules and its loader; to be called once. */
   init(scope: object, initScope: unknown[], host: ContainerHost): unknown;
@@ -16,15 +16,21 @@ export interface ContainerHost {
   base: string;
 }
 
-type Globals = Record<string, Container | undefined>;
+/** See `AssetLoader.registry`. */
+type Registry = Record<string, unknown>;
 
 export interface ContainerRuntime {
-  isPresent(container: string): boolean;
+  isPresent(container: string, registry: Registry): boolean;
   /**
    * The exposed module, its shared modules resolved.
    * Rejects when the container lacks it.
    */
-  load(container: string, screen: string, host: ContainerHost): Promise<unknown>;
+  load(
+    container: string,
+    screen: string,
+    host: ContainerHost,
+    registry: Registry,
+  ): Promise<unknown>;
 }
 
 /** The bundler's name for what host and remotes share, by the scope's name. */
@@ -37,7 +43,9 @@ declare const __webpack_share_scopes__: { default: object };
 export function createContainerRuntime(
   sharedModules: () => object = () => __webpack_share_scopes__.default,
 ): ContainerRuntime {
-  const page = globalThis as unknown as Globals;
+  // A build in development has one global container, as the federation plugin makes it.
+  const find = (name: string, registry: Registry) =>
+    (registry[name] ?? (globalThis as unknown as Registry)[name]) as Container | undefined;
   const started = new Map<Container, Promise<void>>();
 
   async function start(container: Container, host: ContainerHost): Promise<void> {
@@ -45,9 +53,9 @@ export function createContainerRuntime(
   }
 
   return {
-    isPresent: (name) => page[name] !== undefined,
-    async load(name, screen, host) {
-      const container = page[name];
+    isPresent: (name, registry) => find(name, registry) !== undefined,
+    async load(name, screen, host, registry) {
+      const container = find(name, registry);
       if (!container) throw new Error(`There is no container ${name} in the page.`);
       let starting = started.get(container);
       if (!starting) {

@@ -64,7 +64,7 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
     override: null,
     inlined: null,
     ahead: [],
-    assets: { script: put, stylesheet: put, forget: forgetFile },
+    assets: { script: put, stylesheet: put, forget: forgetFile, registry: () => ({}) },
     containers: { isPresent: () => present, load: async () => exposed },
     fetchFile,
     isAllowed: (url) => url.startsWith('https://login.example/'),
@@ -222,7 +222,7 @@ test('[DP-07] a load that was abandoned while its files came pins nothing', asyn
   const put = async () => turn.abort(new Error('abandoned'));
   const { load } = build({
     pins,
-    assets: { script: put, stylesheet: put, forget: () => {} },
+    assets: { script: put, stylesheet: put, forget: () => {}, registry: () => ({}) },
     containers: { isPresent: () => true, load: async () => good },
   });
   await expect(load('remote-login', 'auth', { signal: turn.signal, fresh: false })).rejects.toThrow(
@@ -262,6 +262,7 @@ test('[DP-07] styles of a release that did not come to run leave the page with t
       },
       stylesheet: async () => {},
       forget: forgetFile,
+      registry: () => ({}),
     },
     containers: { isPresent: () => true, load: async () => good },
   });
@@ -397,8 +398,9 @@ test('[PF-13] files that releases share come from their folder, later ones and c
     files: {
       [pooled('remoteEntry.js')]: { integrity: 'sha384-entry' },
       [pooled('js/auth.js')]: { integrity: 'sha384-auth' },
-      [pooled('js/later.js')]: { integrity: 'sha384-later' },
-      'js/changed.js': { integrity: 'sha384-changed' },
+      [pooled('js/later.0123456789ab.js')]: { integrity: 'sha384-later' },
+      [pooled('css/later.0123456789ab.css')]: { integrity: 'sha384-style' },
+      'js/changed.ba9876543210.js': { integrity: 'sha384-changed' },
     },
   };
   let bringLater: LoadFile = async () => {};
@@ -413,14 +415,14 @@ test('[PF-13] files that releases share come from their folder, later ones and c
     },
   });
   await run();
-  // The container asks for all its files where they are shared.
+  // The container asks for all its files where they are shared, and without their hashes.
   await bringLater(`${BASE}/${pooled('js/later.js')}`, 1000);
   await bringLater(`${BASE}/${pooled('js/changed.js')}`, 1000);
   expect(asked.map(({ url }) => url.replace('https://login.example/', ''))).toEqual([
     '0-files/remoteEntry.js',
     '0-files/js/auth.js',
-    '0-files/js/later.js',
-    'r1/js/changed.js',
+    '0-files/js/later.0123456789ab.js',
+    'r1/js/changed.ba9876543210.js',
   ]);
 });
 
@@ -466,7 +468,7 @@ describe('[DP-30] a release that was withdrawn', () => {
       discovery: discoveryOf(async () => listing(entry), jest.fn(), {
         isWithdrawn: () => withdrawn,
       }),
-      assets: { script: put, stylesheet: put, forget: () => {} },
+      assets: { script: put, stylesheet: put, forget: () => {}, registry: () => ({}) },
       containers: { isPresent: () => true, load },
     });
     await expect(run()).rejects.toMatchObject(refused);
@@ -683,7 +685,7 @@ test('[MF-02] a file that is asked for later on has the time limit of a load', a
   };
   jest.useFakeTimers();
   const { loadFile } = await started({
-    assets: { script: put, stylesheet: put, forget: () => {} },
+    assets: { script: put, stylesheet: put, forget: () => {}, registry: () => ({}) },
   });
   hanging = true;
   const loaded = loadFile('js/later.js');

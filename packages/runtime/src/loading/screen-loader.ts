@@ -1,6 +1,6 @@
 import { incompatibility } from '@composed/contract/compatibility';
 import type { AheadRelease, MicroFrontendEntry } from '@composed/contract/discovery';
-import { IN_POOL } from '@composed/contract/pool';
+import { plainName } from '@composed/contract/pool';
 import type { RemoteRelease } from '@composed/contract/release';
 import type { Chosen, Override } from '../releases/override.ts';
 import type { AssetLoader } from './asset-loader.ts';
@@ -143,9 +143,13 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
 
   /** Puts a file of a release into the page, by the hash that its record has of it. */
   async function bring(found: FoundRelease, asked: string, options: LoadOptions): Promise<void> {
-    // A container asks for all its files where releases share them; one may have been changed since, and be its own.
-    const listed = () =>
-      [asked, asked.replace(IN_POOL, '')].find((one) => found.release.files[one]);
+    // A container asks for its files without their hashes.
+    const listed = () => {
+      const { files } = found.release;
+      if (files[asked]) return asked;
+      const wanted = plainName(asked);
+      return Object.keys(files).find((one) => plainName(one) === wanted);
+    };
     if (!listed()) await found.complete?.(options);
     const { name, files } = found.release;
     const file = listed() ?? asked;
@@ -170,7 +174,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     }
     const needed = [entry, ...wanted.js, ...wanted.css];
     await Promise.all(needed.map((file) => bring(found, file, options)));
-    if (containers.isPresent(container)) return;
+    if (containers.isPresent(container, assets.registry(found.url))) return;
     assets.forget(placeOf(found, entry));
     throw new RemoteLoadError('broken', `${name} loaded and did not start.`);
   }
@@ -190,12 +194,14 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
   async function evaluate(
     remote: string,
     screen: string,
-    container: string,
-    host: ContainerHost,
+    found: FoundRelease,
   ): Promise<ScreenModule> {
     let exposed: { screen?: ScreenModule } | undefined;
     try {
-      exposed = (await containers.load(container, screen, host)) as typeof exposed;
+      const { container } = found.release;
+      const registry = assets.registry(found.url);
+      const loaded = await containers.load(container, screen, hostOf(found), registry);
+      exposed = loaded as typeof exposed;
     } catch (error) {
       throw asRemoteLoadError(error, 'broken');
     }
@@ -269,7 +275,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     dropOthers(pin);
     // Another screen was faster, with the release that was live by then.
     if (pin.url !== found.url) return load(remote, screen, options);
-    return evaluate(remote, screen, found.release.container, hostOf(found));
+    return evaluate(remote, screen, found);
   };
   return {
     load,
