@@ -154,7 +154,7 @@ onEachDatabase((make, kind) => {
     await server.stop();
   });
 
-  test('[AP-13] a file that is cut short, changed or none restores nothing', async () => {
+  test('[AP-13] a file that is cut short, changed or none restores nothing @ci', async () => {
     const server = await TestServer.start(make);
     for (let index = 0; index < 5; index += 1) await server.register();
     const bytes = readFileSync(await save(server.database));

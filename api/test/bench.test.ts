@@ -39,7 +39,7 @@ test('[AP-14] a round that the machine disturbed does not decide, a failed call 
   expect(reads && lineOf('libSQL', reads)).toContain('4.00 ×  |  2 calls failed');
 });
 
-test('[AP-14] what is measured is a real sign-in and a real look at a session', async () => {
+test('[AP-14] what is measured is a real sign-in and a real look at a session @ci', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
   const database = `file:${join(folder, 'api.db')}`;
   const { signIn, read, stop } = await startApi(database, await freePort());

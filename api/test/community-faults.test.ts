@@ -24,7 +24,7 @@ let files = 0;
 
 onEachDatabase((makeSource, from) => {
   onEachDatabase((makeTarget, to) => {
-    test(`[CM-14] a community that was saved (${from}) is there after a restore (${to}), and is found by search${from === to ? ' @ci' : ''}`, async () => {
+    test(`[CM-14] a community that was saved (${from}) is there after a restore (${to}), and is found by search @ci`, async () => {
       const source = await TestServer.start(makeSource, LIVE);
       const community = new Community(source);
       const { author, reader, reviewer, ideaId: id } = await fillEveryTable(community);

@@ -132,7 +132,8 @@ onEachDatabase((make, kind) => {
     for (const bytes of permitted) {
       let [few, within] = [Infinity, Infinity];
       for (let tries = 0; within > CHEAP && !(within / few < MOST_WITHIN_LIMIT); tries += 1) {
-        if (tries === TRIES) return `${within.toFixed(1)} ms within the limit, ${few.toFixed(1)} ms`;
+        if (tries === TRIES)
+          return `${within.toFixed(1)} ms within the limit, ${few.toFixed(1)} ms`;
         within = await fastest(bytes, within);
         few = await fastest(FEW_LETTERS, few);
       }

@@ -16,7 +16,7 @@ onEachDatabase((make, kind) => {
     await database.remove();
   });
 
-  test('[AP-02] two processes start together on a new database, and share it', async () => {
+  test('[AP-02] two processes start together on a new database, and share it @ci', async () => {
     const servers = await Promise.all([start(), start()]);
     const people = Array.from({ length: 8 }, somebody);
     const answers = await Promise.all(

@@ -12,7 +12,7 @@ test('[PF-10] a page’s fonts weigh at most 32 KB in all, headers included', ()
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(32 * 1024);
 });
 
-test.each(SUBSETS)('[PF-10] $file is what the script makes of the package', async (one) => {
+test.each(SUBSETS)('[PF-10] $file is what the script makes of the package @ci', async (one) => {
   expect((await subset(one)).equals(readFileSync(join(FOLDER, one.file)))).toBe(true);
 });
 

@@ -174,7 +174,7 @@ const modules = (): string[] =>
 
 test.each([
   ['bundler', '@ci', 'esnext'],
-  ['nodenext', '', 'nodenext'],
+  ['nodenext', '@ci', 'nodenext'],
 ])(
   '[PL-05] the types of all modules are found with moduleResolution %s %s',
   (moduleResolution, _forCi, module) => {

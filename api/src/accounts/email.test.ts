@@ -29,7 +29,7 @@ test.each([
   expect(isEmail(given)).toBe(false);
 });
 
-test('[AP-06] no two spellings are one address but by case and by marks', () => {
+test('[AP-06] no two spellings are one address but by case and by marks @ci', () => {
   const plain = 'abcdefghijklmnopqrstuvwxyz0123456789';
   for (let code = 0x80; code < 0x30_000; code += 1) {
     if (code >= 0xd800 && code < 0xe000) continue;

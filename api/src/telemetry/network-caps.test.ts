@@ -111,7 +111,7 @@ test('[DP-32] what is heard of large batches fails as often as all of it', () =>
   expect(failed / loads).toBeCloseTo(0.1, 2);
 });
 
-test('[DP-32] two hundred thousand networks are kept apart, and the longest unused is forgotten', () => {
+test('[DP-32] two hundred thousand networks are kept apart, and the longest unused is forgotten @ci', () => {
   const one = caps();
   one.admit('first', [counted('shown', 6)]);
   for (let network = 0; network < 199_999; network += 1) {

@@ -238,7 +238,7 @@ test.each(['in two steps', 'in one step'])(
   },
 );
 
-test('[DP-20, DP-31] what nobody signed lies in a bucket: a key asks for the object of that name or for none', async () => {
+test('[DP-20, DP-31] what nobody signed lies in a bucket: a key asks for the object of that name or for none @ci', async () => {
   const server = await fakeS3('ideas');
   const fixture = new ReleaseFixture();
   const store = s3Store('s3://ideas/live', server.env, { pauseMs: 1 });

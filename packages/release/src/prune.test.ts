@@ -84,7 +84,7 @@ test('[DP-07] keeps canaries, previews that have not expired, and what was publi
   for (const name of [canary, shown, fresh]) expect(gone).not.toContain(nameOf(name));
 });
 
-test('[DP-07] what is pruned can no longer be promoted, and can be published again', async () => {
+test('[DP-07] what is pruned can no longer be promoted, and can be published again @ci', async () => {
   await go(...(await fixture.all()));
   const old = await fixture.published('remote-auth', { words: 'old' });
   await age();
@@ -118,7 +118,7 @@ test('[DP-07] what a publish that was cut short left behind goes too, once it is
   expect(await fixture.store.list(`releases/${cut.pkg}/${cut.release}/`)).toEqual([]);
 });
 
-test('[DP-07] keeps where a roll-back leads, however long ago that was live', async () => {
+test('[DP-07] keeps where a roll-back leads, however long ago that was live @ci', async () => {
   const [first] = (await fixture.all()) as [ReleaseName];
   await go(...(await fixture.all()));
   await go(await fixture.published('remote-ideas', { words: 'two' }));

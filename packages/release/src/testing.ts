@@ -170,7 +170,9 @@ export class ReleaseFixture {
       pkg === 'host'
         ? hostBuild(change.routes ?? ROUTES, words)
         : remoteBuild(pkg, change.screens ?? SCREENS[pkg] ?? [], words);
-    for (const text of change.shared ?? []) files[`js/part.${hashOf(text)}.js`] = text;
+    for (const [index, text] of (change.shared ?? []).entries()) {
+      files[`js/part-${index}.${hashOf(text)}.js`] = text;
+    }
     if (change.fragments) files['fragments.json'] = JSON.stringify(change.fragments);
     if (change.manifest) files['own-manifest.json'] = JSON.stringify(change.manifest);
     for (const [file, text] of Object.entries(files)) {

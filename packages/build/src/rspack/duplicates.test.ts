@@ -18,7 +18,7 @@ test('[PL-04, MF-03] no remote of this repository bundles what only the host may
 // By its path, so that it is not shared; what it exports can be anything. The router is shared by an entry of another
 // package, and is made of a further one.
 test.each([
-  ['react', 'react', ''],
+  ['react', 'react', '@ci'],
   ['react-router-dom', 'react-router-dom', '@ci'],
   ['react-router', 'react-router-dom', ''],
 ])(

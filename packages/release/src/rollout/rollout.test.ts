@@ -200,7 +200,7 @@ describe('[DP-27] killed and started again', () => {
     site.passing = () => {};
   };
 
-  test('it goes on with its step, and the time of that counts on', async () => {
+  test('it goes on with its step, and the time of that counts on @ci', async () => {
     await killedAfter(5);
     expect(await shares()).toEqual(['1', '5']);
     expect(await site.start()).toMatchObject({ traffic: 100 });
@@ -317,7 +317,7 @@ describe('[DP-27] somebody else at work on the same remote', () => {
     expect(live?.packages['remote-ideas']?.canary).toMatchObject({ release: third.release });
   });
 
-  test('a change of another package does not', async () => {
+  test('a change of another package does not @ci', async () => {
     let isDone = false;
     site.passing = async (minutes) => {
       if (minutes < 2 || isDone) return;
@@ -328,7 +328,7 @@ describe('[DP-27] somebody else at work on the same remote', () => {
     expect(await site.start()).toMatchObject({ traffic: 100 });
   });
 
-  test('of two roll-outs one is told', async () => {
+  test('of two roll-outs one is told @ci', async () => {
     const both = await Promise.allSettled([
       site.start({}, { by: 'Ada' }),
       site.start({}, { by: 'Bob' }),
