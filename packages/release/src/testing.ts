@@ -171,7 +171,7 @@ export class ReleaseFixture {
         ? hostBuild(change.routes ?? ROUTES, words)
         : remoteBuild(pkg, change.screens ?? SCREENS[pkg] ?? [], words);
     for (const [index, text] of (change.shared ?? []).entries()) {
-      files[`js/part-${index}.${hashOf(text)}.js`] = text;
+      files[`js/part${index || ''}.${hashOf(text)}.js`] = text;
     }
     if (change.fragments) files['fragments.json'] = JSON.stringify(change.fragments);
     if (change.manifest) files['own-manifest.json'] = JSON.stringify(change.manifest);
