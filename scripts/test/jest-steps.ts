@@ -20,12 +20,12 @@ export const environmentOf = (level: Level): Record<string, string> =>
   level === 'full' ? { FULL: '1' } : {};
 
 /**
- * Jest leaves a core free, which on two leaves one at work. `npm test` takes one file more at a time: those that
- * wait for a database or a process leave the processor to others.
+ * Jest leaves a core free, which on two leaves one at work. One file more than cores is taken at a time: those that
+ * wait for a database or a process leave the processor to others. Those of CI work more than they wait.
  */
 function workersOf(level: Level): string {
   const workers = Math.max(2, availableParallelism() - 1);
-  return `--maxWorkers=${level === 'usual' ? workers + 1 : workers}`;
+  return `--maxWorkers=${level === 'ci' ? workers : workers + 1}`;
 }
 
 /** Says what of the units' tests is skipped for want of a program. */
