@@ -35,7 +35,13 @@ async function next(page: Page): Promise<Stop | null> {
     );
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const root = element.getRootNode() as Document | ShadowRoot;
-    const seen = root.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    // Of a long table only a part is within the window.
+    const middle = (from: number, to: number, end: number) =>
+      (Math.max(from, 0) + Math.min(to, end)) / 2;
+    const seen = root.elementFromPoint(
+      middle(left, right, innerWidth),
+      middle(top, bottom, innerHeight),
+    );
     const labels = [...((element as HTMLInputElement).labels ?? [])];
     const isOwn = (part: Element) => seen !== null && (part.contains(seen) || seen.contains(part));
     // A notice goes by itself within seconds, and does not count.
