@@ -2,6 +2,7 @@ import { generationNumbers, newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { history } from './report.ts';
+import { rollback } from './rollback.ts';
 import { switchRemote } from './switch.ts';
 import { ReleaseFixture } from './testing.ts';
 import { verify } from './verify.ts';
@@ -46,6 +47,23 @@ test('[DP-02] the slower one is refused when its checks no longer pass upon the 
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await verify(fixture.context())).faults).toEqual([]);
   expect(await generationNumbers(fixture.context())).toHaveLength(4);
+});
+
+test('[DP-02, DP-03] of two roll-backs at once one takes the release back, and the other takes no further one', async () => {
+  const [two, three] = [
+    await fixture.published('remote-ideas', { words: 'two' }),
+    await fixture.published('remote-ideas', { words: 'three' }),
+  ];
+  await promote(fixture.context(), [two], ALL);
+  await promote(fixture.context(), [three], ALL);
+  const how = { pkg: 'remote-ideas', why: 'x' };
+  const results = await Promise.allSettled([
+    rollback(fixture.context({ by: 'Ada' }), how),
+    rollback(fixture.context({ by: 'Grace' }), how),
+  ]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const { generation } = (await newest(fixture.context())) ?? {};
+  expect(generation?.packages['remote-ideas']?.stable.release).toBe(two.release);
 });
 
 test(`[DP-02] ${MANY} promotes and a switch at once: each is in the history once, and the last one is served @ci`, async () => {

@@ -225,8 +225,14 @@ test('[DP-30] withdraws, rolls back for harm and ends a preview by commands', as
   );
   const { release: name } = await json('publish', 'remote-ideas', '--dir', folder);
   await run('promote', `remote-ideas@${name}`, '--no-render');
-  const back = await run('rollback', 'remote-ideas', '--harmful', '--reason', 'It eats drafts');
-  expect(back.out).toBe('Generation 4 is live: rollback remote-ideas --harmful.');
+  const back = await run(
+    'rollback',
+    `remote-ideas@${name}`,
+    '--harmful',
+    '--reason',
+    'It eats drafts',
+  );
+  expect(back.out).toBe(`Generation 4 is live: rollback remote-ideas@${name} --harmful.`);
   const gone = await run('withdraw', 'remote-ideas@9.9.9-000000000000', '--reason', 'Stolen');
   expect([gone.out, gone.err]).toEqual([
     'Generation 5 is live: withdraw remote-ideas@9.9.9-000000000000.',
@@ -261,6 +267,7 @@ test.each<[string, string[], number, string]>([
   ['no operand', ['promote'], 2, '"promote" wants releases, such as'],
   ['too many', ['publish', 'host', 'api'], 2, '"publish" wants a package.'],
   ['no reason', ['rollback', 'remote-ideas'], 2, '"rollback" wants --reason.'],
+  ['no release', ['rollback', 'remote-ideas@1', '--reason', 'x'], 1, '"1" is no name of a release'],
   ['nothing to roll back', ['rollback', '--reason', 'x'], 2, 'Name a package, or a generation'],
   [
     'a share that is no number',

@@ -26,7 +26,8 @@ Puts releases of the host and the remotes live, each apart from the others.
       --budget <1>               so many of a hundred loads may fail beyond the stable release's share
       --liars <32>               networks whose reports may be false without deciding
       --replace, --changes, --no-render, --reason   as with promote
-  rollback <package>             bring back the release before; with a canary, take that away
+  rollback <package>             bring back the release before; with a canary, take that away.
+                                 <package@release>: only if that is the one which goes
       --to <generation>          what was live in that generation; without a package, the whole set
       --harmful                  and withdraw what is taken back, in the same step
       --reason <text>            required

@@ -1,9 +1,11 @@
 import type { ReleaseName } from '@composed/contract/release';
 import { newest, readGeneration } from './ledger.ts';
 import { promote } from './promote.ts';
-import { rollback } from './rollback.ts';
+import { type RollbackOptions, rollback } from './rollback.ts';
+import type { Store } from './store.ts';
 import { switchRemote } from './switch.ts';
 import { ReleaseFixture } from './testing.ts';
+import { withdraw } from './withdraw.ts';
 
 let fixture: ReleaseFixture;
 let first: ReleaseName;
@@ -186,4 +188,97 @@ test('[DP-03] cures a site whose live release was deleted', async () => {
   await Promise.all(gone.map((key) => fixture.store.remove(key)));
   await back();
   expect(await live()).toBe(first.release);
+});
+
+describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, or nothing:', () => {
+  const dave = () => fixture.context({ by: 'Dave' });
+  type Change = Partial<RollbackOptions>;
+  const again = (change: Change = {}) =>
+    rollback(dave(), { pkg: 'remote-ideas', why: 'Drafts get lost', ...change });
+  /** As if another program were faster, once. */
+  const overtaken = (change: Change, other: () => Promise<unknown>) => {
+    let once = true;
+    const store: Store = {
+      ...fixture.store,
+      async create(key, content) {
+        if (key.startsWith('live/') && once) {
+          once = false;
+          await other();
+        }
+        return fixture.store.create(key, content);
+      },
+    };
+    return rollback(fixture.context({ store }), { pkg: 'remote-ideas', why: 'x', ...change });
+  };
+  const isRefused = (going: ReleaseName, meant: ReleaseName) =>
+    `Nothing was taken back: it would be remote-ideas@${going.release} now, and remote-ideas@${meant.release} was meant.`;
+
+  let two: ReleaseName;
+  let three: ReleaseName;
+  beforeEach(async () => {
+    two = await ideas('two');
+    three = await ideas('three');
+    await go(two);
+    await go(three);
+  });
+
+  test.each([{}, { harmful: true }])('by another one, with %j', async (change) => {
+    await expect(overtaken(change, () => again(change))).rejects.toThrow(isRefused(two, three));
+    expect(await live()).toBe(two.release);
+    const { withdrawn } = (await newest(fixture.context()))?.generation ?? {};
+    expect(withdrawn).toEqual(change.harmful ? { 'remote-ideas': [three.release] } : undefined);
+  });
+
+  test('with harm, by one without: it says how to withdraw the release', async () => {
+    await expect(overtaken({ harmful: true }, () => again())).rejects.toThrow(
+      `"withdraw remote-ideas@${three.release}" withdraws what is not live any more.`,
+    );
+    await withdraw(fixture.context(), [three], 'x');
+    expect(await live()).toBe(two.release);
+  });
+
+  test('by one that leaves nothing to go back to', async () => {
+    await again();
+    await expect(overtaken({}, () => again())).rejects.toThrow(isRefused(first, two));
+    expect(await live()).toBe(first.release);
+  });
+
+  test('by a promote of the mended release, which stays', async () => {
+    const mended = await ideas('mended');
+    await expect(overtaken({}, () => go(mended))).rejects.toThrow(isRefused(mended, three));
+    expect(await live()).toBe(mended.release);
+    await expect(overtaken({ to: 2 }, async () => go(await ideas('five')))).rejects.toThrow(
+      'was meant',
+    );
+  });
+
+  test('by a canary’s end, it leaves what all others have', async () => {
+    const canary = await ideas('canary');
+    await promote(fixture.context(), [canary], { traffic: 10, why: null });
+    await expect(overtaken({}, () => again())).rejects.toThrow(isRefused(three, canary));
+    expect(await live()).toBe(three.release);
+  });
+
+  test('by another team’s change, it does as it was told', async () => {
+    await overtaken({}, () => switchRemote(dave(), 'remote-auth', false, 'x'));
+    expect(await live()).toBe(two.release);
+    await overtaken({ to: 2 }, () => switchRemote(dave(), 'remote-auth', true, 'x'));
+    expect(await live()).toBe(first.release);
+  });
+
+  test('a release that is named is taken back, or none', async () => {
+    const canary = await ideas('canary');
+    await promote(fixture.context(), [canary], { traffic: 10, why: null });
+    await expect(again({ release: three.release })).rejects.toThrow(isRefused(canary, three));
+    const { live: now } = await again({ release: canary.release });
+    expect(now.generation.did).toBe(`rollback remote-ideas@${canary.release}`);
+    // Its end came first: whoever types the same a moment later takes nothing from anybody.
+    await expect(again({ release: canary.release })).rejects.toThrow(isRefused(three, canary));
+    await expect(again({ release: canary.release, to: 2 })).rejects.toThrow(
+      isRefused(three, canary),
+    );
+    expect(await live()).toBe(three.release);
+    await again({ release: three.release, to: 2 });
+    expect(await live()).toBe(first.release);
+  });
 });

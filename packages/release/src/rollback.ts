@@ -11,6 +11,8 @@ import { drawn, isWithdrawn, withdrawnWith } from './withdrawn.ts';
 export interface RollbackOptions {
   /** One package; the whole set when it is not given, which needs `to`. */
   pkg?: string;
+  /** Of that package this release is to be taken back, and no other. */
+  release?: string;
   /** The generation to return to; the release before when it is not given. */
   to?: number;
   why: string;
@@ -119,29 +121,58 @@ async function unusable(context: ReleaseContext, current: Generation, next: Pack
   }
 }
 
+/** Full names of what browsers may draw now, and not any more after the change. */
+const takenBack = (now: Packages, after: Packages): string[] =>
+  Object.entries(now).flatMap(([pkg, state]) => {
+    const left = after[pkg] ? drawn(after[pkg]) : [];
+    const gone = drawn(state).filter((release) => !left.includes(release));
+    return gone.map((release) => `${pkg}@${release}`);
+  });
+
+/** Throws a `UserError` where something else would be taken back than was meant. */
+function assertMeant(going: readonly string[], meant: readonly string[], harmful: boolean): void {
+  const other = going.find((name) => !meant.includes(name));
+  if (other === undefined) return;
+  const names = meant.join(' ') || 'nothing';
+  const way = harmful ? ` "withdraw ${names}" withdraws what is not live any more.` : '';
+  throw new UserError(
+    `Nothing was taken back: it would be ${other} now, and ${names} was meant. Look at "history", then type it again.${way}`,
+  );
+}
+
 /**
  * Brings back what was live before, in a generation of its own: no build, no upload. Throws a
  * `RefusedError` when what comes back no longer fits the rest.
  */
 export function rollback(
   context: ReleaseContext,
-  { pkg, to, why, harmful = false }: RollbackOptions,
+  { pkg, release, to, why, harmful = false }: RollbackOptions,
 ): Promise<Outcome> {
   const what = [
     'rollback',
-    ...(pkg ? [pkg] : []),
+    ...(pkg ? [release ? `${pkg}@${release}` : pkg] : []),
     ...(to === undefined ? [] : [`--to ${to}`]),
     ...(harmful ? ['--harmful'] : []),
   ].join(' ');
+  // Who was overtaken takes back what was live at the first look, or nothing: never one release more.
+  let meant = release ? [`${pkg}@${release}`] : undefined;
+  const check = (going: string[]) => {
+    meant ??= going;
+    assertMeant(going, meant, harmful);
+  };
   return makeChange(context, {
     did: what,
     why,
     async apply(current) {
       if (current === null) throw new UserError(NO_SITE);
+      const state = current.packages[pkg ?? ''];
+      // Before the way back is looked for: there may be none from what is live by now.
+      if (to === undefined && state) check([`${pkg}@${(state.canary ?? state.stable).release}`]);
       const packages =
         to === undefined
           ? { ...current.packages, [pkg ?? '']: await stateBefore(context, current, pkg ?? '') }
           : await asOf(context, current, to, pkg);
+      if (to !== undefined) check(takenBack(current.packages, packages));
       await unusable(context, current, packages);
       const reasons = await compatibilityProblems(context.store, packages, {
         mounts: current.site.mounts,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Mount, Mounts } from '@composed/contract/manifest';
+import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import type { Outcome } from '../change.ts';
 import { type Command, count, type Given, type Reply, text, UsageError } from '../command.ts';
@@ -52,24 +53,29 @@ export const promoteCommand: Command = {
 
 export const rollbackCommand: Command = {
   operands: [0, 1],
-  wants: 'at most one package',
+  wants: 'at most one package, or package@release',
   options: ['to', 'reason', 'harmful'],
   required: ['reason'],
   async run(given) {
-    const [pkg] = given.operands;
+    const [operand] = given.operands;
+    const named: Partial<ReleaseName> = operand?.includes('@')
+      ? parseReleaseName(operand)
+      : operand === undefined
+        ? {}
+        : { pkg: assertName('package', operand) };
     const to = given.values.to === undefined ? undefined : count(given.values.to, 'to', 0);
-    if (pkg === undefined && to === undefined) {
+    if (operand === undefined && to === undefined) {
       throw new UsageError('Name a package, or a generation with --to.');
     }
     const why = text(given.values.reason) ?? '';
     const harmful = given.values.harmful === true;
-    if (pkg === undefined && harmful) {
+    if (operand === undefined && harmful) {
       throw new UsageError('"--harmful" wants a package: which release does harm?');
     }
     return outcome(
       given,
       await rollback(given.context, {
-        ...(pkg === undefined ? {} : { pkg: assertName('package', pkg) }),
+        ...named,
         ...(to === undefined ? {} : { to }),
         why,
         harmful,
