@@ -69,7 +69,7 @@ test('[DP-28] shows what is live since when, the canary’s steps, history with 
   expect(commands).toContain(
     `npm run release -- rollout remote-ideas@${second} --metrics api=https://api.example`,
   );
-  expect(commands).toContain('npm run release -- rollback remote-ideas --reason "…"');
+  expect(commands).toContain(`npm run release -- rollback remote-ideas@${second} --reason "…"`);
   const auth = page.querySelector('[aria-labelledby="remote-auth"]');
   expect(words(auth)).toContain('Switched off since 2026-03-01 12:40');
   expect(words(auth)).toContain('npm run release -- enable remote-auth');

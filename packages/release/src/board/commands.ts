@@ -5,27 +5,29 @@ export interface BoardCommand {
   command: string;
 }
 
-const release = (rest: string): string => `npm run release -- ${rest}`;
+const run = (rest: string): string => `npm run release -- ${rest}`;
 
 /** What may be done with a package as it stands, to be copied; `…` is to be filled in. */
 export function commandsOf(
-  { pkg, canary, disabled }: PackageStatus,
+  { pkg, release: stable, canary, disabled }: PackageStatus,
   metrics: string | null,
 ): BoardCommand[] {
   const found: BoardCommand[] = [];
-  const add = (does: string, rest: string) => found.push({ does, command: release(rest) });
+  // By name: the page may be older than what is live.
+  const last = `${pkg}@${canary?.release ?? stable}`;
+  const add = (does: string, rest: string) => found.push({ does, command: run(rest) });
   if (canary !== null) {
     const name = `${pkg}@${canary.release}`;
     add('Raise the canary by steps', `rollout ${name} --metrics ${metrics ?? 'api=…'}`);
     add('Give it to all browsers', `promote ${name} --reason "…"`);
-    add('Take it back', `rollback ${pkg} --reason "…"`);
+    add('Take it back', `rollback ${last} --reason "…"`);
   } else {
-    add('Bring back the release before', `rollback ${pkg} --reason "…"`);
+    add('Bring back the release before', `rollback ${last} --reason "…"`);
     if (pkg !== 'host') {
       add('Roll out another release', `rollout ${pkg}@… --metrics ${metrics ?? 'api=…'}`);
     }
   }
-  add('Take it back, never to run again', `rollback ${pkg} --harmful --reason "…"`);
+  add('Take it back, never to run again', `rollback ${last} --harmful --reason "…"`);
   if (pkg === 'host') return found;
   if (disabled === null) add('Switch it off', `disable ${pkg} --reason "…"`);
   else add('Switch it on again', `enable ${pkg}`);
