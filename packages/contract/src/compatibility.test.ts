@@ -20,6 +20,9 @@ test.each([
   ['not a version', '^1.0.0', false],
   ['1.0.0', '>=1', false],
   ['1.0.0', '1.0.0', false],
+  ['1.5.0', '^1.4.0 <1.5.0', false],
+  ['2.0.0', '^2.0.0 || ^3.0.0', false],
+  ['19.3.0-canary', '^19.3.0', false],
 ])('[MF-03] %s in the range %s: %s', (version, range, fits) => {
   expect(fitsCaretRange(version, range)).toBe(fits);
 });

@@ -1,7 +1,7 @@
 type Version = readonly [major: number, minor: number, patch: number];
 
 function parseVersion(text: string): Version | null {
-  const parts = /^(\d+)\.(\d+)\.(\d+)/.exec(text);
+  const parts = /^(\d+)\.(\d+)\.(\d+)$/.exec(text);
   return parts === null ? null : [Number(parts[1]), Number(parts[2]), Number(parts[3])];
 }
 
