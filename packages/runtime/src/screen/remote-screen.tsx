@@ -31,6 +31,12 @@ export interface RemoteScreenProps {
   renderFailure(failure: ScreenFailure): ReactNode;
 }
 
+interface Again {
+  tries: number;
+  /** The failure that is tried again, while it is still shown. */
+  heldError?: RemoteLoadError | undefined;
+}
+
 /** A remote's screen from the start of its load to its failure: always something to see. */
 export function RemoteScreen(wanted: RemoteScreenProps) {
   const { runtime, remote, screen, props, className, onShown, renderFailure } = wanted;
@@ -64,20 +70,20 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
   }, [isSettled]);
 
   const { after } = useTimers();
-  const [again, setAgain] = useState<{ tries: number; after?: RemoteLoadError }>({ tries: 0 });
+  const [again, setAgain] = useState<Again>({ tries: 0 });
   const retry = useCallback(() => {
     const before = screens.get(remote, screen);
-    setAgain(({ tries }) => ({
-      tries: tries + 1,
-      after: before.status === 'failed' ? before.error : undefined,
-    }));
+    const heldError = before.status === 'failed' ? before.error : undefined;
+    setAgain(({ tries }) => ({ tries: tries + 1, heldError }));
     screens.retry(remote, screen);
-    after(FAILURE_STAYS, () => setAgain(({ tries }) => ({ tries })));
+    // A further try by then holds its own.
+    const drop = (now: Again) => (now.heldError === heldError ? { tries: now.tries } : now);
+    after(FAILURE_STAYS, () => setAgain(drop));
   }, [screens, remote, screen, after]);
 
   // A failure stays for a moment while it is tried again: where the answer is the same, nothing flickers.
   const isRetrying = state.status === 'loading' && !state.slow;
-  const error = state.status === 'failed' ? state.error : isRetrying && again.after;
+  const error = state.status === 'failed' ? state.error : isRetrying && again.heldError;
   if (error) {
     return (
       <FailedScreen
