@@ -6,6 +6,7 @@ import { builtPath, hashIn, IN_POOL, plainName } from '@composed/contract/pool';
 import {
   type Envelope,
   type HostRecord,
+  LOADER_VERSION,
   RECORD_FILE,
   RELEASE_SCHEMA,
   type ReleaseFile,
@@ -173,6 +174,7 @@ export function describeBuild(
     name,
     version,
     contractVersion: SITE.contractVersion,
+    loader: LOADER_VERSION,
     ...(isHost ? hostFacts(folder, versions) : remoteFacts()),
     files: described(all.filter((file) => !file.endsWith('.map')).map(recorded)),
     maps: described(all.filter((file) => file.endsWith('.map'))),

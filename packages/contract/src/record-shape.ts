@@ -41,6 +41,8 @@ const ANY_RECORD = {
   /** ISO 8601 instant. */
   time: isText,
   contractVersion: isCount,
+  /** `LOADER_VERSION` of the tools that built it; absent in records from before there was one, which is 1. */
+  loader: maybe(isCount),
   /** All that is public, relative to the record. */
   files: mapOf(isFile),
   /** Source maps: kept beside the releases, not public. */

@@ -17,6 +17,12 @@ export {
 
 /** 1 was before releases shared files. */
 export const RELEASE_SCHEMA = 2;
+/**
+ * How a build's container asks the host's loader for its files: 1 by addresses with hashes, 2 by names without
+ * (docs/decisions/0097). A host loads builds of its own version and of earlier ones. To be raised by whoever changes what
+ * a build needs of the loader.
+ */
+export const LOADER_VERSION = 2;
 /** The record's name in a release's folder; its envelope is written last, so it marks the folder as whole. */
 export const RECORD_FILE = 'release.json';
 

@@ -239,6 +239,24 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     await refused([name], 'js/lazy.js is missing.');
   });
 
+  test('[DP-08] a remote whose build needs a newer loader than the live host has, and the host that has not', async () => {
+    const host = await fixture.published('host', { words: 'older', loader: 1 });
+    const one = live.find(({ pkg }) => pkg === 'remote-ideas') as ReleaseName;
+    await refused([host], `${nameOf(one)} needs loader 2; ${nameOf(host)} has 1.`);
+
+    const ideas = await fixture.published('remote-ideas', { words: 'older', loader: 1 });
+    const auth = await fixture.published('remote-auth', { words: 'older', loader: 1 });
+    await go([host, ideas, auth]);
+    const newer = await fixture.published('remote-ideas', { words: 'newer' });
+    const sentence = `${nameOf(newer)} needs loader 2; ${nameOf(host)} has 1.`;
+    await expect(go([newer])).rejects.toThrow(sentence);
+    await expect(go([newer], { traffic: 10 })).rejects.toThrow(sentence);
+    // The host first, which loads older builds as well; and then it can't go back alone.
+    await go([await fixture.published('host', { words: 'newer' })]);
+    await go([newer]);
+    await expect(rollback(fixture.context(), { pkg: 'host', why: null })).rejects.toThrow(sentence);
+  });
+
   test('a fragment that differs from its hash, or has what no page may have', async () => {
     const name = await fixture.published('remote-ideas', { fragments: { home: '<h1>Hi</h1>' } });
     await write(name, 'fragments.json', '{"home":"<h1>Ho</h1>"}');

@@ -95,6 +95,8 @@ export interface TestBuild {
   shared?: readonly string[];
   /** What it shows before any script. */
   fragments?: Readonly<Record<string, string>>;
+  /** Version of the loader that it was built for; the current one unless told. */
+  loader?: number;
   /** What a remote says of itself. */
   manifest?: Manifest;
 }
@@ -179,7 +181,8 @@ export class ReleaseFixture {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);
     }
-    writeRecord(folder, describeBuild(folder, { name: pkg, version }, versions));
+    const record = describeBuild(folder, { name: pkg, version }, versions);
+    writeRecord(folder, { ...record, loader: change.loader ?? record.loader });
     return folder;
   }
 
