@@ -6,7 +6,7 @@ import { ROOT, SITE } from '@composed/workspace/paths';
 /** Words of the product that its definition does not have. */
 const WRITTEN = ['ideas'];
 
-/** Where they may stand: who holds the rights; tests on this product; what it makes remotes of. */
+/** Files that may name the product: licences, tests and their helpers, the templates of new remotes, pictures and fonts. */
 const EXCEPTED =
   /\/LICENSE$|\.test\.tsx?$|\/testing[^/]*\.ts$|^packages\/create\/template\/|\.(png|woff2)$/;
 
@@ -17,7 +17,7 @@ export function productWords({ name, title, scopes, packages, settings, gate } =
     ...[name, title, ...scopes],
     ...remotes.flatMap(([remote, { variable }]) => [remote, variable]),
     ...settings.addresses,
-    // One word alone, such as a list's name, may well be the platform's as well.
+    // Paths of one segment are skipped: the platform may use such a word too.
     ...gate.answers.flatMap(({ path = '' }) => (path.split('/').length > 2 ? path : [])),
     ...WRITTEN,
   ];

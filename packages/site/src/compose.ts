@@ -120,7 +120,8 @@ export function composeSite(parts: SiteParts): SiteFiles {
   const hostBase = `/releases/host/${host.release}/`;
   const inspector = inspectorOf(host, hostBase);
   const navigation = navigationOf(remotes, canaries);
-  const undecided = navigation
+  // Remotes whose canary has other entries in header or footer than the stable release: each browser chooses one of the two.
+  const withTwoNavigations = navigation
     .map(({ remote }) => remote)
     .filter((name, index, all) => all.indexOf(name) < index);
   const slots = slotsOf([...remotes, ...canaries]);
@@ -147,12 +148,12 @@ export function composeSite(parts: SiteParts): SiteFiles {
     const named = Object.entries(keys).filter(([pkg]) => near.has(pkg) || !(pkg in listed));
     return {
       remoteOrigins: config.remoteOrigins,
-      // Only this page's own remote: the releases of all others would be in every page.
+      // The releases of all others would be in every page.
       discovery: {
         ...document,
         microFrontends: Object.fromEntries(
           Object.entries(document.microFrontends).filter(
-            ([pkg]) => pkg === name || undecided.includes(pkg),
+            ([pkg]) => pkg === name || withTwoNavigations.includes(pkg),
           ),
         ),
         ...(document.extras

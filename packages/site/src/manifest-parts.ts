@@ -30,7 +30,7 @@ export function ownPages(host: HostRecord, remotes: readonly RemoteRecord[]): Ow
 
 const entriesOf = ({ manifest }: RemoteRecord) => manifest?.navigation ?? [];
 
-/** The pages of a remote that entries for more than one role lead to: browsers are to know these without a look-up. */
+/** Pages that an entry leads to which is not for one role alone: browsers are to know these without a look-up. */
 export function linkedRoutes({ manifest }: RemoteRecord): ManifestRoute[] {
   const { routes = [], navigation = [] } = manifest ?? {};
   const linked = navigation.filter(({ audience = '' }) => !audience.startsWith('role:'));

@@ -187,7 +187,7 @@ export const createOverride: CreateOverride = (text, parts) => {
     return { chosen: { entry: entryOf(base, wanted), trust } };
   }
 
-  /** Of a name that the site neither gives to anybody now nor has lately: whoever made the link chose it. */
+  /** Whether the release is neither live, a canary nor recently live: a stranger may have made the link, so the visitor is asked. */
   const needsAgreement = ({ entries, former = [] }: Listing): boolean =>
     isReleaseName(wanted) &&
     !former.includes(wanted) &&

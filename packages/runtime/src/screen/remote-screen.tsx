@@ -61,7 +61,7 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
     if (isSlow) markScreen(remote, screen, { is: 'slow' });
   }, [remote, screen, isSlow]);
 
-  // The page's prerendered HTML goes with its styles: the screen, of whatever release, has brought its own.
+  // `data-words` marks the page's prerendered HTML. It goes with its styles: the screen, of whatever release, has brought its own.
   useLayoutEffect(() => {
     if (!isSettled) return;
     for (const each of document.querySelectorAll('[data-words]')) each.remove();

@@ -8,6 +8,7 @@ import { type Author, readForm, withAuthor } from '../form/idea-form.ts';
 import { FIRST_STEP, isStep } from '../steps/steps.ts';
 import type { Unfinished } from '../wizard/wizard.ts';
 
+/** To be raised if a form of before would be misread. A draft of another version is ignored; a field it lacks is empty. */
 const VERSION = 2;
 
 /** An unfinished form as this browser keeps it. */
@@ -73,6 +74,7 @@ export function createDraftKeeper(
   const memberPrefix = MEMBER_KEYS + nameOf(ideaId);
   const tabKeyOf = (owner: Viewer) => (owner === null ? prefix : memberPrefix + owner);
   const inBrowser = (owner: Viewer) => readDraft(store.get(keyOf(owner)));
+  /** The form as this tab last loaded or kept it; a copy as long as it is another tab's and nobody typed here. */
   let held: (Draft & { readonly isCopy: boolean }) | null = null;
   let noted: unknown;
 
@@ -106,7 +108,7 @@ export function createDraftKeeper(
       const isCopy = !typed || shared?.from === typed.savedAt;
       const draft = isCopy ? shared : typed;
       if (!draft) return null;
-      // Filled in is not typed: a visitor's form is the member's once the member types.
+      // A name and an email that we filled in are no change: the form stays the visitor's until the member types.
       held = { ...draft, form: withAuthor(draft.form, viewer), isCopy };
       noted = draft.note;
       return held;
