@@ -46,12 +46,12 @@ function byPlace(file: string): readonly string[] | 'all' {
   if (top === 'docs' || (rest.length === 0 && file.endsWith('.md'))) {
     return listTests(['--testPathPatterns', 'scripts/docs/']);
   }
-  return rest.length === 0 || top.startsWith('.')
-    ? 'all'
-    : listTests(['--testPathPatterns', `^${join(ROOT, top)}/`]);
+  if (rest.length === 0 || top.startsWith('.')) return 'all';
+  const place = top === 'packages' ? join(top, rest[0] ?? '') : top;
+  return listTests(['--testPathPatterns', `^${join(ROOT, place)}/`]);
 }
 
-/** The end-to-end tests of the rows that the nearest tests of these files name. */
+/** End-to-end tests whose titles name the same requirements as the tests beside these files, or else in their package. */
 export function endToEndOf(
   files: readonly string[],
   units: readonly string[],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteRecord } from '@composed/contract/release';
@@ -32,3 +32,12 @@ test.each([
   },
   120_000,
 );
+
+test('[PL-04, MF-03] a copy in a folder of the remote’s own counts as well @ci', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duplicates-'));
+  const probe = join(folder, 'node_modules', 'react', 'package.json');
+  cpSync(join(ROOT, 'node_modules', 'react', 'package.json'), probe);
+  await buildPackage(remote, join(folder, 'build'), { probe });
+  expect(readRecord(join(folder, 'build'))).toMatchObject({ duplicates: ['react'] });
+  rmSync(folder, { recursive: true });
+}, 120_000);

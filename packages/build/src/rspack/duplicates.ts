@@ -47,6 +47,13 @@ function* filesOf(module: Module): Generator<string> {
   for (const part of modules) yield* filesOf(part);
 }
 
+/** Whether a file is, or is in, such a place, in whatever `node_modules` the package is installed. */
+function isAt(place: string, file: string): boolean {
+  const installed = place.lastIndexOf(`${sep}node_modules${sep}`);
+  const part = installed < 0 ? place : place.slice(installed);
+  return place.endsWith(sep) ? file.includes(part) : file.endsWith(part);
+}
+
 /** The packages of those singletons of which a module is in some chunk of the build. */
 function duplicatesIn({ chunks, chunkGraph }: Compilation): string[] {
   const files = [...chunks].flatMap((chunk) =>
@@ -54,9 +61,7 @@ function duplicatesIn({ chunks, chunkGraph }: Compilation): string[] {
   );
   return SITE.singletons
     .filter((singleton) =>
-      placesOf(singleton).some((place) =>
-        files.some((file) => (place.endsWith(sep) ? file.startsWith(place) : file === place)),
-      ),
+      placesOf(singleton).some((place) => files.some((file) => isAt(place, file))),
     )
     .map(({ pkg }) => pkg);
 }
