@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { fakeClock } from '../../../shared/src/testing/fake-clock.ts';
 import { turn } from '../../../shared/src/testing/until.ts';
-import { throughNavigations } from './cut-off.ts';
+import { repeatCutOff } from './cut-off.ts';
 import { fakePage } from './testing/fake-page.ts';
 
 const CUT_OFF = new TypeError('NetworkError when attempting to fetch resource.');
@@ -16,7 +16,7 @@ function attempted() {
   );
   const outcome = jest.fn();
   const isCutOff = (error: unknown) => error === CUT_OFF;
-  throughNavigations(attempt, isCutOff, { page, clock }).then(outcome, outcome);
+  repeatCutOff(attempt, isCutOff, { page, clock }).then(outcome, outcome);
   const settle = async (how: 'resolve' | 'reject', value: unknown) => {
     open.shift()?.[how](value as never);
     await turn();

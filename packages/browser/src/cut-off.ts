@@ -18,7 +18,7 @@ interface CutOffDeps {
  * download and the page stays. So a failure that `isCutOff` knows counts when it comes a second time,
  * with no navigation begun in between and while the page can load other things.
  */
-export async function throughNavigations<T>(
+export async function repeatCutOff<T>(
   attempt: () => Promise<T>,
   isCutOff: (error: unknown) => boolean,
   { page, clock }: CutOffDeps,

@@ -254,7 +254,9 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     // The host first, which loads older builds as well; and then it can't go back alone.
     await go([await fixture.published('host', { words: 'newer' })]);
     await go([newer]);
-    await expect(rollback(fixture.context(), { pkg: 'host', why: 'Back' })).rejects.toThrow(sentence);
+    await expect(rollback(fixture.context(), { pkg: 'host', why: 'Back' })).rejects.toThrow(
+      sentence,
+    );
   });
 
   test('a fragment that differs from its hash, or has what no page may have', async () => {

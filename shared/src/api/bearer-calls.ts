@@ -10,19 +10,14 @@ interface BearerDeps {
   tokens: TokenStore;
   refresher: Refresher;
   request(call: ApiRequest, authorization: string | null, signal?: AbortSignal): Promise<unknown>;
-  throughNavigations: Attempts;
+  repeatCutOff: Attempts;
 }
 
 /**
  * Calls that carry the stored token, and what is done about a 401. A call belongs to the user it was
  * made for: whatever it waits for, it is never sent with another user's token.
  */
-export function createBearerCalls({
-  tokens,
-  refresher,
-  request,
-  throughNavigations,
-}: BearerDeps): Send {
+export function createBearerCalls({ tokens, refresher, request, repeatCutOff }: BearerDeps): Send {
   return async (call, { signal, endsSession, keepsSession } = {}) => {
     const owner = tokens.user()?.id;
     const hasSession = (tokens.accessToken() ?? tokens.refreshToken()) !== null;
@@ -47,7 +42,7 @@ export function createBearerCalls({
     let refreshed = false;
     for (;;) {
       try {
-        return await (endsSession ? throughNavigations(attempt) : attempt());
+        return await (endsSession ? repeatCutOff(attempt) : attempt());
       } catch (error) {
         if (!isApiError(error) || error.status !== 401 || refreshed) throw error;
       }

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@composed/browser/clock';
-import { type Attempts, throughNavigations } from '@composed/browser/cut-off';
+import { type Attempts, repeatCutOff } from '@composed/browser/cut-off';
 import { createListeners } from '@composed/browser/listeners';
 import { browserLocks, type Locks } from '@composed/browser/locks';
 import { type PageLife, pageLife } from '@composed/browser/page-life';
@@ -71,7 +71,7 @@ export function createApiClient({
     }
   };
 
-  const attempts: Attempts = (attempt) => throughNavigations(attempt, hasNoAnswer, { page, clock });
+  const attempts: Attempts = (attempt) => repeatCutOff(attempt, hasNoAnswer, { page, clock });
 
   const refresher = createRefresher({
     tokens,
@@ -81,7 +81,7 @@ export function createApiClient({
       waitLimitMs: LOCK_WAIT_LIMIT_MS,
     }),
     leaving: page.leaving,
-    throughNavigations: attempts,
+    repeatCutOff: attempts,
     callRefresh: (refreshToken) => client.refresh(refreshToken),
     callLogout: (refreshToken) => {
       client.logout(refreshToken).catch(() => {});
@@ -93,7 +93,7 @@ export function createApiClient({
     tokens,
     refresher,
     request: requestWith,
-    throughNavigations: attempts,
+    repeatCutOff: attempts,
   });
 
   const send: Send = async (call, options) =>

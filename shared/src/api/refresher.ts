@@ -11,7 +11,7 @@ export interface RefresherDeps {
   exclusive: ExclusiveRun;
   /** The page is being left, so that a failure says nothing about the session. */
   leaving(): boolean;
-  throughNavigations: Attempts;
+  repeatCutOff: Attempts;
   callRefresh(refreshToken: string): Promise<Tokens>;
   /** Ends a session on the server, best effort. */
   callLogout(refreshToken: string): void;
@@ -68,7 +68,7 @@ async function refreshOnce(
       keep(refreshToken, fresh);
     });
   try {
-    await deps.throughNavigations(attempt);
+    await deps.repeatCutOff(attempt);
   } catch (error) {
     if (!hasNoAnswer(error)) throw error;
     if (tokens.accessToken() === staleAccess) throw expire(failed(error));

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createBatches } from '@composed/runtime/telemetry/batches';
+import { createScreenOutcomes } from '@composed/runtime/telemetry/count-screens';
 import { markScreen, markThrown, observeLoads } from '@composed/runtime/telemetry/screen-marks';
-import { createScreenOutcomes } from '@composed/runtime/telemetry/screen-outcomes';
 import { makeLibsql } from '../../../../api/test/support/databases.ts';
 import { TestClock, TestServer } from '../../../../api/test/support/server.ts';
 import { history } from '../report.ts';

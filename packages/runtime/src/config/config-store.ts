@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@composed/browser/clock';
-import { throughNavigations } from '@composed/browser/cut-off';
+import { repeatCutOff } from '@composed/browser/cut-off';
 import { withKnownValue } from '@composed/browser/known-value';
 import { createListeners } from '@composed/browser/listeners';
 import { type PageLife, pageLife } from '@composed/browser/page-life';
@@ -86,7 +86,7 @@ export function createConfigStore<T extends object>({
     };
     try {
       const isCutOff = () => !signal.aborted;
-      [response, text] = await throughNavigations(ask, isCutOff, { page, clock });
+      [response, text] = await repeatCutOff(ask, isCutOff, { page, clock });
     } catch {
       return [texts.unreachable];
     }

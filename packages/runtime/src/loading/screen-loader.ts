@@ -66,7 +66,7 @@ export type LoadScreen = (
 ) => Promise<ScreenModule>;
 
 /** A file of a release, as the asset loader knows it. */
-const placeOf = ({ url }: Pick<FoundRelease, 'url'>, file: string) => ({
+const locate = ({ url }: Pick<FoundRelease, 'url'>, file: string) => ({
   url: new URL(file, url).href,
   release: url,
 });
@@ -158,7 +158,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
       throw new RemoteLoadError('refused', `The record of ${name} has no hash of ${file}.`);
     }
     const put = file.endsWith('.css') ? assets.stylesheet : assets.script;
-    return put({ ...placeOf(found, file), integrity, size, ...options });
+    return put({ ...locate(found, file), integrity, size, ...options });
   }
 
   async function loadFiles(
@@ -175,7 +175,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     const needed = [entry, ...wanted.js, ...wanted.css];
     await Promise.all(needed.map((file) => bring(found, file, options)));
     if (containers.isPresent(container, assets.registry(found.url))) return;
-    assets.forget(placeOf(found, entry));
+    assets.forget(locate(found, entry));
     throw new RemoteLoadError('broken', `${name} loaded and did not start.`);
   }
 
@@ -255,7 +255,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     for (const { url, release } of tried.values()) {
       if (release.name !== pin.release.name || url === pin.url) continue;
       for (const { css } of Object.values(release.screens)) {
-        for (const file of css) assets.forget(placeOf({ url }, file));
+        for (const file of css) assets.forget(locate({ url }, file));
       }
     }
   }

@@ -1,5 +1,5 @@
 import { createBatches, PAUSE } from './batches.ts';
-import type { CountedScreen } from './screen-outcomes.ts';
+import type { CountedScreen } from './count-screens.ts';
 
 const RELEASE = '1.2.0-3f2a9c1b7d4e';
 const screen = { remote: 'remote-shop', screen: 'browse', release: RELEASE };

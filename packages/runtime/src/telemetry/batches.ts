@@ -1,6 +1,6 @@
 import type { Clock } from '@composed/browser/clock';
+import type { CountedScreen } from './count-screens.ts';
 import { metricsRequest, type Series } from './otlp.ts';
-import type { CountedScreen } from './screen-outcomes.ts';
 
 /** Between two batches of a page that is hidden now and again, in milliseconds. */
 export const PAUSE = 60_000;

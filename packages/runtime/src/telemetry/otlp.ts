@@ -1,4 +1,4 @@
-import type { CountedScreen } from './screen-outcomes.ts';
+import type { CountedScreen } from './count-screens.ts';
 
 /** Outcomes of one kind, of one screen of one release. */
 export interface Series extends CountedScreen {

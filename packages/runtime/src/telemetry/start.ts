@@ -1,7 +1,7 @@
 import { systemClock } from '@composed/browser/clock';
 import { type PlatformSettings, platformReaders, readSettings } from '@composed/contract/settings';
 import { createBatches } from './batches.ts';
-import { createScreenOutcomes } from './screen-outcomes.ts';
+import { createScreenOutcomes } from './count-screens.ts';
 
 export interface TelemetryOptions {
   /** The site's name: the service, to whoever collects. */

@@ -1,5 +1,5 @@
 import { keptRecord } from '@composed/browser/kept-record';
-import { readForm } from '../../submit/form/idea-form.ts';
+import { readForm } from '../../submit/form/read-form.ts';
 import { FIRST_STEP, isStep } from '../../submit/steps/steps.ts';
 import type { Unfinished } from '../../submit/wizard/wizard.ts';
 import type { Noted } from './draft-note.ts';

@@ -1,7 +1,7 @@
 import { recordOf } from '@composed/browser/kept-record';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
 import type { DraftNote } from '../../catalogue/types.ts';
-import { readForm } from '../../submit/form/idea-form.ts';
+import { readForm } from '../../submit/form/read-form.ts';
 
 /** What live mode keeps with an unfinished form, for this device alone. */
 export interface Noted {

@@ -2,7 +2,7 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { useId } from 'react';
 import type { Field, IdeaForm } from '../../catalogue/idea-form.ts';
-import { tagsOf } from '../form/idea-form.ts';
+import { tagsOf } from '../form/read-form.ts';
 import { messages } from '../messages.ts';
 import { STEPS, type Step } from '../steps/steps.ts';
 import styles from './idea-summary.module.css';

@@ -4,7 +4,7 @@ import { type PageLife, pageLife } from '@composed/browser/page-life';
 import { localStore, tabStore } from '@composed/browser/storage';
 import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import type { DraftNote, Viewer } from '../../catalogue/types.ts';
-import { type Author, readForm, withAuthor } from '../form/idea-form.ts';
+import { type Author, readForm, withAuthor } from '../form/read-form.ts';
 import { FIRST_STEP, isStep } from '../steps/steps.ts';
 import type { Unfinished } from '../wizard/wizard.ts';
 

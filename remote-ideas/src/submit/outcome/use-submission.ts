@@ -5,7 +5,7 @@ import { type Dispatch, useEffect } from 'react';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
 import type { OwnCatalogue, SaveResult, Submission, Viewer } from '../../catalogue/types.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
-import { tidied } from '../form/idea-form.ts';
+import { tidied } from '../form/read-form.ts';
 import { messages } from '../messages.ts';
 import type { FailureReason, WizardEvent, WizardState } from '../wizard/wizard.ts';
 

@@ -1,7 +1,7 @@
 import { EMPTY_FORM, FIELDS, type Field, type IdeaForm } from '../../catalogue/idea-form.ts';
 import type { Refusal } from '../../catalogue/types.ts';
 import { type HintedField, type Hints, hintFor, isHinted } from '../form/hints.ts';
-import { type Author, sameForm, withAuthor } from '../form/idea-form.ts';
+import { type Author, sameForm, withAuthor } from '../form/read-form.ts';
 import {
   errorsOf,
   type FieldErrors,

@@ -1,5 +1,5 @@
+import { type CountedScreen, createScreenOutcomes } from './count-screens.ts';
 import type { LoadEnd, ScreenMark } from './screen-marks.ts';
-import { type CountedScreen, createScreenOutcomes } from './screen-outcomes.ts';
 
 const RELEASE = '1.2.0-3f2a9c1b7d4e';
 const NAME = 'remote-shop/browse';

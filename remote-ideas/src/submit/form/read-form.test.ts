@@ -1,5 +1,5 @@
 import { EMPTY_FORM, FIELDS } from '../../catalogue/idea-form.ts';
-import { tagsOf, tidied } from './idea-form.ts';
+import { tagsOf, tidied } from './read-form.ts';
 
 test('[WZ-18] the form data has these fields, and prefers contact by email', () => {
   expect([...FIELDS].sort()).toEqual(
