@@ -21,6 +21,10 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const give = (traffic: number) => promote(fixture.context(), [second], { traffic, why: null });
+const promoteAll = (name: ReleaseName) =>
+  promote(fixture.context(), [name], { traffic: 100, why: null });
+const replaceBy = (name: ReleaseName) =>
+  promote(fixture.context(), [name], { traffic: 5, why: 'Mine first', replace: true });
 const position = () => positionOf(fixture.context(), second);
 
 /** Changes of other teams, an hour each. */
@@ -64,4 +68,35 @@ test('[DP-27] before its first share it begins now, and once all have it there i
   await give(100);
   expect(await position()).toBe('done');
   expect(didText(second, 5)).toBe(`rollout remote-ideas@${second.release} --traffic 5`);
+});
+
+describe('[DP-27] a release that was taken back gets no share by a roll-out,', () => {
+  const back = (change = {}) =>
+    rollback(fixture.context(), { pkg: 'remote-ideas', why: 'Drafts get lost', ...change });
+  const third = () => fixture.published('remote-ideas', { words: 'three' });
+
+  test.each<[string, number, () => Promise<unknown>, string]>([
+    ['by a roll-back', 5, () => back(), 'Drafts get lost. Publish a mended release'],
+    ['by a roll-back of all', 5, () => back({ to: 2 }), 'Drafts get lost. Publish'],
+    ['by a roll-back once all had it', 100, () => back(), 'Drafts get lost. Publish'],
+    ['by a promote of another', 5, async () => promoteAll(await third()), 'promote remote-ideas@'],
+    ['by another canary', 5, async () => replaceBy(await third()), 'Mine first. Publish'],
+  ])('%s', async (_how, traffic, takeBack, sentence) => {
+    await give(traffic);
+    await takeBack();
+    await others(2);
+    await expect(positionOf(fixture.context(), second, true)).rejects.toThrow(
+      `remote-ideas@${second.release} was taken back in generation 4: ${sentence}`,
+    );
+  });
+
+  test('unless it is given a share by hand, or a promote took its place', async () => {
+    await give(5);
+    await back();
+    await give(1);
+    expect(await position()).toMatchObject({ traffic: 1 });
+    await give(100);
+    await promoteAll(await third());
+    expect(await position()).toMatchObject({ traffic: 0 });
+  });
 });

@@ -3,6 +3,7 @@ import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from '../context.ts';
 import type { Generation, PackageState } from '../generation.ts';
 import { history } from '../report.ts';
+import { drawn } from '../withdrawn.ts';
 
 /** How far a roll-out is: what the generations say, so that whoever goes on with it needs nothing else. */
 export interface Position {
@@ -37,6 +38,22 @@ function firstOf(newestFirst: readonly Generation[], same: (generation: Generati
 }
 
 /**
+ * The generation that took the release from those who had it last, whatever command made it; `undefined`
+ * where nobody had it, or where all did and another one was promoted in its place.
+ */
+function takenBackIn(newestFirst: readonly Generation[], { pkg, release }: ReleaseName) {
+  const had = newestFirst.findIndex(({ packages }) => {
+    const state = packages[pkg];
+    return state !== undefined && drawn(state).includes(release);
+  });
+  const [before, after] = [newestFirst[had], newestFirst[had - 1]];
+  const isReplaced =
+    before?.packages[pkg]?.stable.release === release &&
+    after?.packages[pkg]?.stable.before === before.number;
+  return isReplaced ? undefined : after;
+}
+
+/**
  * Where the roll-out of this release is; `done` when all browsers have it. Throws a `UserError` where it
  * can't begin: another canary has its share, or this release was taken back before.
  */
@@ -66,10 +83,11 @@ export async function positionOf(
   }
   if (canary === undefined || other !== undefined) {
     if (stable.release === name.release) return 'done';
-    const taken = generations.find(({ did }) => did === didText(name, 0));
+    const taken = takenBackIn(generations, name);
     if (taken !== undefined) {
+      const why = (taken.why ?? taken.did).replace(/\.?$/, '.');
       throw new UserError(
-        `${nameOf(name)} was taken back in generation ${taken.number}: ${taken.why} Publish a mended release, or give this one a share by promote --traffic first.`,
+        `${nameOf(name)} was taken back in generation ${taken.number}: ${why} Publish a mended release, or give this one a share by promote --traffic first.`,
       );
     }
     const replaces = other && { replaces: other.release };
