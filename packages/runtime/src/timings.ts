@@ -6,10 +6,10 @@ export const SLOW_LOAD = 10_000;
 /** A failure stays on screen for so long while it is tried again: then the skeleton stands there. */
 export const FAILURE_STAYS = 300;
 
-/** A tab that somebody sees looks this often what is live, so that it hears of what was withdrawn. */
+/** How often a visible tab checks what is live, so that it learns of what was withdrawn. */
 export const RELEASE_CHECK_INTERVAL = 60_000;
 
-/** A change of page, or the return to the tab, looks anew after that, and with a canary at once. */
+/** A change of page, or the return to the tab, checks again if the last check is this old; with a canary always. */
 export const RELEASE_CHECK_PAUSE = 10_000;
 
 /** Beside a screen that failed it is checked this often whether its canary was taken back. */

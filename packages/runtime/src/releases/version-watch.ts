@@ -23,8 +23,8 @@ export interface VersionWatch {
   /** While a screen that failed is shown: looks as often as it may, until the returned function is called. */
   pollWhileFailed(): () => void;
   /**
-   * Looks when the tab is shown again, and now and again while it is: at once only what is withdrawn is
-   * told, since a notice moves the page that somebody is reading. Until the returned function is called.
+   * Looks when the tab is shown again, and once a minute while it is, until the returned function is called. Announces at
+   * once only what is withdrawn, and anything else at the next change of page: a notice moves what somebody is reading.
    */
   start(): () => void;
   offer(): Offer;
@@ -57,7 +57,7 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
   /** Parts of the page, each with what a reload would bring of it; undefined for nothing. */
   let found: (string | undefined)[][] = [];
   /** What of that the visitor has been told. */
-  let told = found;
+  let announced = found;
   let dismissed = '';
 
   // A device's clock may be set while the page is open, in either direction.
@@ -93,8 +93,8 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
     return looking;
   }
 
-  function show(): void {
-    told = found;
+  function announce(): void {
+    announced = found;
     tell();
   }
 
@@ -104,7 +104,7 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
   async function check(pauseMs: number): Promise<void> {
     if (isDue(hasCanary() ? 0 : pauseMs)) look();
     await looking;
-    show();
+    announce();
   }
 
   /** Now, and again after each such span of milliseconds, until the returned function is called. */
@@ -120,8 +120,8 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
 
   return {
     async checkIfDue() {
-      // A load may have fetched a list meanwhile, and a look that nobody was told of.
-      show();
+      // A load may have fetched a list meanwhile, and a look whose result was not announced.
+      announce();
       await check(RELEASE_CHECK_PAUSE);
     },
     pollWhileFailed: () => every(FAILED_SCREEN_CHECK_INTERVAL, () => check(RELEASE_CHECK_INTERVAL)),
@@ -140,11 +140,11 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
     },
     offer() {
       if (isWithdrawn()) return 'withdrawn';
-      if (told.join() === dismissed) return null;
-      return told.some(([, brought]) => brought) ? 'newer' : 'switched-off';
+      if (announced.join() === dismissed) return null;
+      return announced.some(([, brought]) => brought) ? 'newer' : 'switched-off';
     },
     dismiss() {
-      dismissed = told.join();
+      dismissed = announced.join();
       tell();
     },
     subscribe,
