@@ -220,6 +220,9 @@ onEachDatabase((make) => {
       const { status, body, headers } = await server.send('GET', '/health');
       expect([status, body.details?.code]).toEqual([503, 'OVERLOADED']);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      const [line = ''] = server.logged.filter((each) => each.includes('OVERLOADED'));
+      expect(JSON.parse(line)).toMatchObject({ level: 40, code: 'OVERLOADED' });
+      expect(line).not.toContain('stack');
       await server.stop();
     } finally {
       jest.useRealTimers();

@@ -25,7 +25,9 @@ const LEVELS: Record<number, 'error' | 'warn'> = { 500: 'error', 502: 'warn', 50
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error);
   const level = LEVELS[problem.status];
-  if (level) request.log[level]({ err: error, code: problem.code }, problem.message);
+  // Where the server is busy, the stack is the same each time and says nothing.
+  const err = problem.code === 'OVERLOADED' ? undefined : error;
+  if (level) request.log[level]({ err, code: problem.code }, problem.message);
   if (problem instanceof LimitReached) {
     const { limit, userId } = problem;
     logSecurityEvent(request, { event: 'limit-reached', limit, userId });
