@@ -36,6 +36,7 @@ export interface Outcome {
 
 /** So many may be faster, one after another; then something else is wrong. */
 const TRIES = 200;
+const TOO_MANY = `Others were faster ${TRIES} times in a row; try again later.`;
 
 const DAY_MS = 86_400_000;
 /** So far two machines' clocks may be apart. */
@@ -87,11 +88,33 @@ function follow(
 }
 
 /** The next unused number. A file that the site did not sign keeps its number: it is skipped, never replaced. */
-function nextNumber({ live, numbers }: Ledger, taken: ReadonlySet<number>): number {
+function nextNumber({ live, numbers }: Ledger, taken: ReadonlySet<number> = new Set()): number {
   const used = new Set([...numbers, ...taken]);
   let number = (live?.generation.number ?? 0) + 1;
   while (used.has(number)) number += 1;
   return number;
+}
+
+/**
+ * Puts the next generation under the first free number, or returns the ledger with the one that somebody
+ * else has made live meanwhile.
+ */
+async function putUpon(
+  context: ReleaseContext,
+  ledger: Ledger,
+  follower: (number: number) => Generation,
+): Promise<SignedGeneration | Ledger> {
+  // Numbers at which nothing could be created and no generation of the site is found.
+  const taken = new Set<number>();
+  for (let latest = ledger; taken.size < TRIES; ) {
+    const number = nextNumber(latest, taken);
+    const made = await putGeneration(context, follower(number));
+    if (made !== null) return made;
+    taken.add(number);
+    latest = await readLedger(context);
+    if (latest.live?.generation.number !== ledger.live?.generation.number) return latest;
+  }
+  throw new UserError(TOO_MANY);
 }
 
 /**
@@ -103,9 +126,7 @@ function nextNumber({ live, numbers }: Ledger, taken: ReadonlySet<number>): numb
 export async function makeChange(context: ReleaseContext, change: Change): Promise<Outcome> {
   if (!context.dryRun) await assertFit(context.store);
   let ledger = await readLedger(context);
-  // Numbers at which nothing could be created and no generation of the site is found.
-  const taken = new Set<number>();
-  for (let attempt = 0; attempt < TRIES; ) {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const current = ledger.live;
     // What was abandoned must be gone before anything is checked; the site is written anew below.
     if (current !== null && !context.dryRun) await finishPruning(context.store, current.generation);
@@ -114,28 +135,22 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
       if (!context.dryRun) await complete(context, current);
       return { live: current, changed: false };
     }
-    const follower = () =>
-      follow(context, current?.generation ?? null, next ?? {}, change, nextNumber(ledger, taken));
+    const follower = (number: number) =>
+      follow(context, current?.generation ?? null, next ?? {}, change, number);
+    const planned = follower(nextNumber(ledger));
     // A generation without a site would stop all further ones.
-    await partsOf(context.store, follower());
+    await partsOf(context.store, planned);
     if (context.dryRun) {
-      return { live: { generation: follower(), discovery: { text: '' } }, changed: true };
+      return { live: { generation: planned, discovery: { text: '' } }, changed: true };
     }
-    let overtaken = false;
-    for (; !overtaken && attempt < TRIES; attempt += 1) {
-      const generation = follower();
-      const made = await putGeneration(context, generation);
-      if (made !== null) {
-        await complete(context, made);
-        return { live: made, changed: true };
-      }
-      ledger = await readLedger(context);
-      overtaken = ledger.live?.generation.number !== current?.generation.number;
-      taken.add(generation.number);
+    const put = await putUpon(context, ledger, follower);
+    if ('generation' in put) {
+      await complete(context, put);
+      return { live: put, changed: true };
     }
-    if (!overtaken) break;
+    ledger = put;
     const { by, did, number } = ledger.live?.generation ?? {};
     context.say(`${by} was faster: generation ${number} is "${did}". Trying again upon it.`);
   }
-  throw new UserError(`Others were faster ${TRIES} times in a row; try again later.`);
+  throw new UserError(TOO_MANY);
 }
