@@ -139,7 +139,7 @@ test('[DP-02] a store in which nothing can be created and nothing is found ends 
     },
   };
   await expect(makeChange(fixture.context({ store: stuck }), change)).rejects.toThrow(
-    'Others were faster 200 times in a row; try again later.',
+    'refused 200 numbers in a row and shows nothing under them; try again later.',
   );
   // What was found out about the change holds: nothing else is live than before.
   expect(calls).toBe(1);

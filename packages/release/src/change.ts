@@ -11,7 +11,7 @@ import {
   readLedger,
   type SignedGeneration,
 } from './ledger.ts';
-import { assertFit } from './store.ts';
+import { assertFit, StoreError } from './store.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
 
 /** What the next generation is to have; the rest stays as it is. */
@@ -36,7 +36,6 @@ export interface Outcome {
 
 /** So many may be faster, one after another; then something else is wrong. */
 const TRIES = 200;
-const TOO_MANY = `Others were faster ${TRIES} times in a row; try again later.`;
 
 const DAY_MS = 86_400_000;
 /** So far two machines' clocks may be apart. */
@@ -114,7 +113,9 @@ async function putUpon(
     latest = await readLedger(context);
     if (latest.live?.generation.number !== ledger.live?.generation.number) return latest;
   }
-  throw new UserError(TOO_MANY);
+  throw new StoreError(
+    `${context.store.name} refused ${TRIES} numbers in a row and shows nothing under them; try again later.`,
+  );
 }
 
 /**
@@ -152,5 +153,5 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
     const { by, did, number } = ledger.live?.generation ?? {};
     context.say(`${by} was faster: generation ${number} is "${did}". Trying again upon it.`);
   }
-  throw new UserError(TOO_MANY);
+  throw new UserError(`Others were faster ${TRIES} times in a row; try again later.`);
 }
