@@ -98,6 +98,23 @@ describe('[DP-02, DP-20] a site', () => {
     },
   );
 
+  test('is not there while a page of a route that is gone is', async () => {
+    const later = { name: 'y', files: new Map([['public/discovery.json', '2']]) };
+    let killed = false;
+    server.fail(({ method }, response) => {
+      if (method !== 'DELETE') return null;
+      killed = true;
+      response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+      return true;
+    });
+    await expect(store.putSite(later)).rejects.toThrow('may not do that');
+    expect(killed).toBe(true);
+    expect(await store.hasSite(later)).toBe(false);
+    server.fail(() => null);
+    await store.putSite(later);
+    expect(await store.hasSite(later)).toBe(true);
+  });
+
   test.each(Object.keys(files))('is not put when its %s is refused', async (file) => {
     server.fail(({ method, key }, response) => {
       if (method !== 'PUT' || !key.endsWith(file)) return null;

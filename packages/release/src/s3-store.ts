@@ -107,6 +107,12 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
   const isServed = async ([file, text]: readonly [string, string]) =>
     (await read(siteKey(file), Buffer.byteLength(text)))?.toString() === text;
 
+  /** Of pages of routes that are gone. */
+  async function staleKeys({ files }: SiteFiles): Promise<string[]> {
+    const kept = new Set([...files.keys()].map(siteKey));
+    return (await list('site/')).filter((key) => isKey(key) && !kept.has(key));
+  }
+
   return {
     name,
     read,
@@ -119,9 +125,15 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
       const { status, headers } = await client.ask({ method: 'HEAD', path: at(key) }, [404]);
       return status === 404 ? null : new Date(headers.get('last-modified') ?? Number.NaN);
     },
-    hasSite: async ({ files }: SiteFiles) =>
-      (await inParallel([...files], isServed)).every(Boolean),
-    async putSite({ files }: SiteFiles) {
+    async hasSite(site: SiteFiles) {
+      const [stale, served] = await Promise.all([
+        staleKeys(site),
+        inParallel([...site.files], isServed),
+      ]);
+      return stale.length === 0 && served.every(Boolean);
+    },
+    async putSite(site: SiteFiles) {
+      const { files } = site;
       const write = async ([file, text]: readonly [string, string]) => {
         const plain = Buffer.from(text);
         await put(siteKey(file), { plain, gz: await gzipped(plain) });
@@ -133,10 +145,7 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
         [...files].filter((entry) => !isFirst(entry)),
         write,
       );
-      // Pages of routes that are gone.
-      const kept = new Set([...files.keys()].map(siteKey));
-      const stale = (await list('site/')).filter((key) => isKey(key) && !kept.has(key));
-      await inParallel(stale, remove);
+      await inParallel(await staleKeys(site), remove);
     },
     async tidy() {
       // Every object is whole, and there is one site.
