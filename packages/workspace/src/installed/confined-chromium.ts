@@ -40,9 +40,16 @@ function waysFor(executablePath: string, isRoot: boolean): Way[] {
   ];
 }
 
+/** What a browser that did not start last wrote, or else what Playwright says. */
+function reasonOf(failure: unknown): string {
+  const text = failure instanceof Error ? failure.message : String(failure);
+  const written = [...text.matchAll(/\[err\] (.+)/g)].map(([, line = '']) => line);
+  return written.at(-1) ?? text.split('\n', 1)[0] ?? '';
+}
+
 /**
  * Starts a Chromium for pages that others wrote: without our environment, inside its sandbox, and for root
- * as a user that owns nothing. Where a machine allows less, `say` is told by name what is missing. Throws
+ * as a user that owns nothing. Where a machine allows less, `say` is told by name what is missing, and why. Throws
  * when it can't be started at all.
  */
 export async function startConfined(
@@ -55,7 +62,8 @@ export async function startConfined(
   for (const { options, lacks } of waysFor(executablePath, isRoot)) {
     try {
       const browser = await chromium.launch({ ...options, args: [...args] });
-      if (lacks !== null) say(`Chromium runs ${lacks}.`);
+      if (lacks !== null)
+        say(`Chromium runs ${lacks}. It did not start otherwise: ${reasonOf(failure)}`);
       return browser;
     } catch (error) {
       failure = error;
