@@ -46,6 +46,15 @@ const expiry = (site: SiteConfiguration, now: Date): string | null =>
     ? null
     : new Date(now.getTime() + site.expireDays * DAY_MS).toISOString();
 
+/** A sentence where this machine's clock, or that of whoever made the newest generation, is wrong. */
+export function clockProblem(context: ReleaseContext, current: Generation | null): string | null {
+  const now = context.now();
+  const last = new Date(current?.time ?? 0);
+  return now.getTime() >= last.getTime() - CLOCKS_DIFFER_MS
+    ? null
+    : `This machine's clock says ${now.toISOString()}, but the newest generation was made at ${last.toISOString()}: set the clock that is wrong.`;
+}
+
 function follow(
   context: ReleaseContext,
   current: Generation | null,
@@ -55,13 +64,9 @@ function follow(
 ): Generation {
   const site = next.site ?? current?.site;
   if (site === undefined) throw new UserError(NO_SITE);
-  const now = context.now();
-  const last = new Date(current?.time ?? 0);
-  if (now.getTime() < last.getTime() - CLOCKS_DIFFER_MS) {
-    throw new UserError(
-      `This machine's clock says ${now.toISOString()}, but the newest generation was made at ${last.toISOString()}: set the clock.`,
-    );
-  }
+  // One clock that runs ahead stops nobody, and no generation says that it is older than the one before.
+  const time =
+    clockProblem(context, current) === null ? context.now() : new Date(current?.time ?? 0);
   const packages = next.packages ?? current?.packages ?? {};
   const withdrawn = next.withdrawn ?? current?.withdrawn;
   const gone = formerKeys(current?.formerKeys, current?.site.keys ?? {}, site.keys);
@@ -75,8 +80,8 @@ function follow(
     schema: GENERATION_SCHEMA,
     number,
     ...(number === (current?.number ?? 0) + 1 ? {} : { after: current?.number ?? 0 }),
-    time: now.toISOString(),
-    expires: expiry(site, now),
+    time: time.toISOString(),
+    expires: expiry(site, time),
     by: context.by,
     did: change.did,
     why: change.why,
@@ -138,6 +143,8 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
     }
     const follower = (number: number) =>
       follow(context, current?.generation ?? null, next ?? {}, change, number);
+    const problem = clockProblem(context, current?.generation ?? null);
+    if (problem) context.say(`${problem} The new generation has the later time.`);
     const planned = follower(nextNumber(ledger));
     // A generation without a site would stop all further ones.
     await partsOf(context.store, planned);

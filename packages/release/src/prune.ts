@@ -5,7 +5,7 @@ import { objectOf, readJson } from '@composed/contract/shape';
 import { targetOf } from '@composed/site/deltas';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
-import { makeChange } from './change.ts';
+import { clockProblem, makeChange } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { backwards, NO_SITE, readGeneration, readLedger } from './ledger.ts';
@@ -178,6 +178,9 @@ export async function prune(context: ReleaseContext, keepDays: number): Promise<
     why: null,
     async apply(current) {
       if (current === null) throw new UserError(NO_SITE);
+      // What is old is told by the clock.
+      const problem = clockProblem(context, current);
+      if (problem) throw new UserError(problem);
       going = await prunable(context, current, since);
       const whole = [...going].filter(([, { isRelease }]) => isRelease);
       return whole.length === 0 ? null : { pruned: whole.map(([name]) => name) };

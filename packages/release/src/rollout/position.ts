@@ -31,6 +31,10 @@ const isSame = (one: PackageState | undefined, other: PackageState | undefined):
   one?.canary?.release === other?.canary?.release &&
   one?.canary?.traffic === other?.canary?.traffic;
 
+/** When a generation was made, by this machine's clock where that is behind it: counts are of now. */
+export const madeAt = (context: ReleaseContext, { time }: Pick<Generation, 'time'>): Date =>
+  new Date(Math.min(Date.parse(time), context.now().getTime()));
+
 /** The first of these generations, counted back from the newest, of which `same` still holds. */
 function firstOf(newestFirst: readonly Generation[], same: (generation: Generation) => boolean) {
   const broken = newestFirst.findIndex((generation) => !same(generation));
@@ -102,8 +106,8 @@ export async function positionOf(
   return {
     stable: stable.release,
     traffic: canary.traffic,
-    began: new Date(begin?.time ?? 0),
-    stepBegan: new Date(step?.time ?? 0),
+    began: begin ? madeAt(context, begin) : new Date(0),
+    stepBegan: step ? madeAt(context, step) : new Date(0),
   };
 }
 

@@ -348,6 +348,13 @@ describe('[DP-27] somebody else at work on the same remote', () => {
   });
 });
 
+test('[DP-09, DP-27] it judges its steps after a generation of a machine whose clock is ahead', async () => {
+  const ahead = () => new Date(site.fixture.time + 365 * 86_400_000);
+  await switchRemote(site.fixture.context({ now: ahead }), 'remote-auth', false, 'x');
+  site.failing.second = 0.5;
+  expect(await site.start()).toMatchObject({ traffic: 0 });
+});
+
 test('[DP-27, DP-34] with --replace it takes the place of another canary, and of no third one @ci', async () => {
   const third = await site.fixture.published('remote-ideas', { words: 'three' });
   await promote(site.fixture.context(), [third], { traffic: 10, why: null });

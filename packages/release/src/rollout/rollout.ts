@@ -10,7 +10,15 @@ import { type PromoteOptions, promote } from '../promote.ts';
 import { StoreError } from '../store.ts';
 import { type CountSource, SourceError } from './counts.ts';
 import { type Judgement, judge, type Watched } from './judge-step.ts';
-import { assertOurs, didText, hasShare, nameOf, type Position, positionOf } from './position.ts';
+import {
+  assertOurs,
+  didText,
+  hasShare,
+  madeAt,
+  nameOf,
+  type Position,
+  positionOf,
+} from './position.ts';
 import { doubts, figures, perCent } from './verdict-text.ts';
 import { createWatch } from './watch.ts';
 
@@ -86,7 +94,7 @@ export async function rollout(
       ...(isFirst && browserCheck ? { browserCheck } : {}),
     });
     tried = null;
-    const time = new Date(made.generation.time);
+    const time = madeAt(context, made.generation);
     const { replaces: _replaced, ...rest } = position;
     position = { ...rest, traffic, stepBegan: time, ...(isFirst ? { began: time } : {}) };
     context.say(`${nameOf(name)} has ${traffic} % of the browsers. ${reason}`);
@@ -112,7 +120,7 @@ export async function rollout(
     await complete(context, current);
     tried = null;
     if (!hasShare(current.generation, name, position.stable, traffic)) return null;
-    position = { ...position, traffic, stepBegan: new Date(current.generation.time) };
+    position = { ...position, traffic, stepBegan: madeAt(context, current.generation) };
     return traffic === 0 || traffic === 100 ? { traffic, takenBack } : null;
   }
 
