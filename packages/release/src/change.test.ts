@@ -120,6 +120,21 @@ test('[DP-02] the slower of two leaves the newer site in place of its own', asyn
   expect(await served()).toBe(3);
 });
 
+test('[DP-02] the slower of two does not put its site at all once it knows of the newer one', async () => {
+  const before = await newest(fixture.context());
+  await off(fixture.store);
+  const put: string[] = [];
+  const store: Store = {
+    ...fixture.store,
+    async putSite(site) {
+      put.push(site.name);
+      await fixture.store.putSite(site);
+    },
+  };
+  if (before) await complete(fixture.context({ store }), before);
+  expect(put).toEqual([]);
+});
+
 test('[DP-02] what is there already is completed and not made again', async () => {
   await fixture.store.putSite({ name: '1-of-another', files: new Map([['public/x', '']]) });
   expect((await promote(fixture.context(), names, ALL)).changed).toBe(false);

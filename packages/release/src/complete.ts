@@ -78,13 +78,24 @@ export async function finishPruning(
  */
 export async function complete(context: ReleaseContext, live: SignedGeneration): Promise<void> {
   const { store } = context;
-  for (let current: SignedGeneration | null = live; current !== null; ) {
+  const newerThan = async (current: SignedGeneration): Promise<SignedGeneration | null> => {
+    const latest = await newest(context);
+    return (latest?.generation.number ?? 0) > current.generation.number ? latest : null;
+  };
+  for (let next: SignedGeneration | null = live; next !== null; ) {
+    const current: SignedGeneration = next;
     await finishPruning(store, current.generation);
     const site = await siteOf(store, current);
-    if (site !== null && !(await store.hasSite(site))) await store.putSite(site);
-    // Whoever was slower than the next one has just put an old site over a newer one.
-    const latest: SignedGeneration | null = await newest(context);
-    current = (latest?.generation.number ?? 0) > current.generation.number ? latest : null;
+    const [isServed, latest] = await Promise.all([
+      site === null || store.hasSite(site),
+      newerThan(current),
+    ]);
+    next = latest;
+    if (site !== null && !isServed && latest === null) {
+      await store.putSite(site);
+      // Whoever was slower than the next one has just put an old site over a newer one.
+      next = await newerThan(current);
+    }
   }
 }
 
