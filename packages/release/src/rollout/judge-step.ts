@@ -8,7 +8,7 @@ export interface Judgement {
   /** Of the loads that speak for it: the whole roll-out's for an abort, else this step's. */
   canary: Loads;
   stable: Loads;
-  /** What the counts say if nobody lied, where liars could have made that of them. */
+  /** What the counts say if no report were false, where false ones could have made that of them. */
   doubted?: Verdict;
 }
 
@@ -36,9 +36,9 @@ export interface Watched {
 }
 
 /** Of so many roll-outs that stay within the budget one is taken back, at most. */
-const ONE_OF_TAKEN_BACK = 100;
+const ABORT_ODDS = 100;
 /** Of so many steps at twice the budget one is let pass, at most. */
-const ONE_OF_LET_PASS = 10;
+const GO_ON_ODDS = 10;
 /** Below that no share means anything. */
 const LEAST_LOADS = 100;
 
@@ -74,12 +74,12 @@ function judgeBy(networks: number, watched: Watched): Judgement {
   });
   const ofAll = addedBy(networks, watched, elapsed);
   const harm = evidenceAgainst({ margin: budget, ratios: WORSE, added: ofAll }, minutes);
-  if (harm >= ONE_OF_TAKEN_BACK) return { verdict: 'abort', ...totals(minutes) };
+  if (harm >= ABORT_ODDS) return { verdict: 'abort', ...totals(minutes) };
   const step = ofStep === 0 ? [] : minutes.slice(-ofStep);
   const found = totals(step);
   const added = addedBy(networks, watched, elapsedOfStep);
   const safe = evidenceAgainst({ margin: 2 * budget, ratios: BETTER, added }, step);
-  const enough = found.canary.loads >= LEAST_LOADS && safe >= ONE_OF_LET_PASS;
+  const enough = found.canary.loads >= LEAST_LOADS && safe >= GO_ON_ODDS;
   return { verdict: enough ? 'go on' : 'not enough yet', ...found };
 }
 

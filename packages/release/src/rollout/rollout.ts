@@ -194,7 +194,8 @@ export async function rollout(
       // The next look is soon, and its counts are of no one minute.
       wasNew = true;
     }
-    // Only what came between two close looks tells when a minute's counts come.
+    // Only when the last look was a second ago is it known at which second new counts come: then there is
+    // nothing to ask for until shortly before the next ones.
     await wait(isNew && !wasNew ? NOTHING_NEW_MS : ASK_AGAIN_MS);
     wasNew = isNew;
   }
