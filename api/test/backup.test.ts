@@ -128,7 +128,7 @@ onEachDatabase((make, kind) => {
     await target.stop();
   });
 
-  test('[AP-13] with --end-sessions everybody has to sign in again', async () => {
+  test('[AP-13] with --end-sessions everybody has to sign in again @ci', async () => {
     const source = await TestServer.start(make);
     const member = await source.member();
     await restore(database, await save(source.database), { endSessions: true });
@@ -141,7 +141,7 @@ onEachDatabase((make, kind) => {
     await target.stop();
   });
 
-  test('[AP-13] nothing is overwritten: neither a file nor a database', async () => {
+  test('[AP-13] nothing is overwritten: neither a file nor a database @ci', async () => {
     const server = await TestServer.start(make);
     const { email, password } = await server.member();
     const file = newFile();
@@ -190,7 +190,7 @@ onEachDatabase((make, kind) => {
     expect(await restore(database, file)).toBeGreaterThan(10);
   });
 
-  test('[AP-13] a backup of an older version is brought up to date, one of a newer is refused', async () => {
+  test('[AP-13] a backup of an older version is brought up to date, one of a newer is refused @ci', async () => {
     const older = await make();
     const first = MIGRATIONS.slice(0, 1);
     const { queries } = await openDatabase(settingsOf(older), { migrations: first });
@@ -232,7 +232,7 @@ onEachDatabase((make, kind) => {
   });
 
   if (kind === 'libsql') {
-    test('[AP-13] more rows than one statement of the database takes are saved and restored', async () => {
+    test('[AP-13] more rows than one statement of the database takes are saved and restored @ci', async () => {
       const source = await TestServer.start(make);
       const { id } = await source.register();
       const rows = Array.from({ length: 11_000 }, (_, index) => ({

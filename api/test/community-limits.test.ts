@@ -162,7 +162,7 @@ onEachDatabase((make) => {
     await server.stop();
   });
 
-  test('[CM-02, CM-11] an account that is younger than a day may submit and edit less', async () => {
+  test('[CM-02, CM-11] an account that is younger than a day may submit and edit less @ci', async () => {
     const server = await TestServer.start(make, {
       env: { IDEAS: 'live', RATE_LIMIT: 'on' },
       app: {
@@ -185,4 +185,4 @@ onEachDatabase((make) => {
     expect(answers).toEqual([201, 201, 201, 429]);
     await server.stop();
   });
-});
+}, '@ci');

@@ -41,7 +41,7 @@ onEachDatabase((make) => {
     await fresh.stop();
   });
 
-  test('[CM-01] samples mode makes neither', async () => {
+  test('[CM-01] samples mode makes neither @ci', async () => {
     const server = await TestServer.start(make);
     expect(await server.queries.selectFrom('ideas').select('id').execute()).toEqual([]);
     expect((await server.login(DEMO_REVIEWER.email, DEMO_REVIEWER.password)).status).toBe(401);

@@ -89,7 +89,7 @@ onEachDatabase((make, kind) => {
     expect((await server.refresh(refreshToken)).status).toBe(200);
   });
 
-  test('[AP-03] a lost database: 503 with Retry-After, and all is well once it is back', async () => {
+  test('[AP-03] a lost database: 503 with Retry-After, and all is well once it is back @ci', async () => {
     const line = kind === 'postgres' ? await makeCuttable(make) : null;
     server = await TestServer.start(line?.make ?? make);
     const { email, password, token } = await server.member();

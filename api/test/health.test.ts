@@ -23,7 +23,7 @@ onEachDatabase((make) => {
     await server.stop();
   });
 
-  test('[AP-13] a server that is about to end is alive, works, and is not ready', async () => {
+  test('[AP-13] a server that is about to end is alive, works, and is not ready @ci', async () => {
     let isDraining = false;
     const server = await TestServer.start(make, { app: { isDraining: () => isDraining } });
     expect(await statuses(server)).toEqual([200, 200, 200]);
@@ -59,4 +59,4 @@ onEachDatabase((make) => {
     expect(paths).toEqual(['/api/users/profile']);
     await server.stop();
   });
-});
+}, '@ci');

@@ -78,7 +78,7 @@ onEachDatabase((make, kind) => {
   let server: TestServer;
   afterEach(() => server.stop());
 
-  test('[AP-08] each call under /auth/ has a limit per address, met before the body is looked at', async () => {
+  test('[AP-08] each call under /auth/ has a limit per address, met before the body is looked at @ci', async () => {
     server = await TestServer.start(make, {
       ...limited,
       app: { rates: { ...RATES, login: rate(5) } },
@@ -203,7 +203,7 @@ onEachDatabase((make, kind) => {
     expect((await login(password, '192.0.2.50')).status).toBe(200);
   });
 
-  test('[AP-06, AP-08] no lock-out: strangers who ask for links leave the owner with one that works, at any time', async () => {
+  test('[AP-06, AP-08] no lock-out: strangers who ask for links leave the owner with one that works, at any time @ci', async () => {
     server = await TestServer.start(make, { ...proxied, app: { rates: PRODUCTION_RATES } });
     const { email } = await server.member();
     for (let minute = 0; minute < 70; minute += 5) {
@@ -379,7 +379,7 @@ onEachDatabase((make, kind) => {
   // The test of sign-ups has shown by now that both databases count alike.
   if (kind !== 'libsql' && process.env.FULL !== '1') return;
 
-  test('[AP-08] a newcomer can sign in 300 times a minute, not 301', async () => {
+  test('[AP-08] a newcomer can sign in 300 times a minute, not 301 @ci', async () => {
     server = await TestServer.start(make, { env: { RATE_LIMIT: 'on' } });
     const { email, password } = await server.member();
     for (let round = 0; round < 30; round += 1) {

@@ -157,7 +157,7 @@ onEachDatabase((make) => {
     expect((await community().get('/messages/blocks')).status).toBe(401);
   });
 
-  test('[CM-07] a long inbox comes page by page', async () => {
+  test('[CM-07] a long inbox comes page by page @ci', async () => {
     for (let index = 0; index < 30; index += 1) {
       server().clock.advance(1);
       await write({ ...VISITOR, message: `Message ${index}` });

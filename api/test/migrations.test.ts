@@ -67,7 +67,7 @@ onEachDatabase((make, kind) => {
     await remove();
   });
 
-  test('[AP-02, AP-14] an instance that has prepared its queries works on while a newer one adds columns', async () => {
+  test('[AP-02, AP-14] an instance that has prepared its queries works on while a newer one adds columns @ci', async () => {
     const server = await TestServer.start(make);
     const { email, password, token } = await server.member();
     const visit = async () => {

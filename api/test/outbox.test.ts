@@ -94,7 +94,7 @@ onEachDatabase((make) => {
     await server.stop();
   });
 
-  test('[AP-04] the pause between tries doubles up to an hour and no further', async () => {
+  test('[AP-04] the pause between tries doubles up to an hour and no further @ci', async () => {
     let tries = 0;
     const sendMail = async () => {
       tries += 1;
@@ -187,4 +187,4 @@ onEachDatabase((make) => {
     expect(await server.queries.selectFrom('outbox').selectAll().execute()).toEqual([]);
     await server.stop();
   });
-});
+}, '@ci');

@@ -81,7 +81,7 @@ onEachDatabase((make) => {
     expect(await left.where('key', 'in', counters).execute()).toEqual([{ key: 'runs' }]);
   });
 
-  test('a long list is deleted in batches, so that calls get their turn between', async () => {
+  test('a long list is deleted in batches, so that calls get their turn between @ci', async () => {
     await server.member();
     const session = await server.queries.selectFrom('sessions').select('id').executeTakeFirst();
     const rows = Array.from({ length: 2 * PURGE_BATCH + 300 }, (_, row) => ({
@@ -121,4 +121,4 @@ onEachDatabase((make) => {
     const again = await server.register({ email: unverified.email });
     expect(again.id).not.toBe(unverified.id);
   });
-});
+}, '@ci');

@@ -75,7 +75,7 @@ onEachDatabase((make) => {
     for (const table of kept) expect([table, after[table]]).toEqual([table, before[table]]);
   });
 
-  test('[CM-06, CM-14] who was counted is known until the day is over, and not a moment longer', async () => {
+  test('[CM-06, CM-14] who was counted is known until the day is over, and not a moment longer @ci', async () => {
     const { ideaId } = await fillEveryTable(community);
     const { queries, clock } = server;
     const day = Math.floor(clock.now() / DAY);
@@ -95,7 +95,7 @@ onEachDatabase((make) => {
     expect(await count()).toEqual([0, 0]);
   });
 
-  test('[CM-10, CM-14] once accounts are deleted and all periods are over, no table has anything of theirs but decisions without a name', async () => {
+  test('[CM-10, CM-14] once accounts are deleted and all periods are over, no table has anything of theirs but decisions without a name @ci', async () => {
     const { queries } = server;
     const tables = await tablesOf(queries);
     const first = await rowsOf(queries, tables);

@@ -223,7 +223,7 @@ onEachDatabase((make) => {
 });
 
 onEachDatabase((make) => {
-  test('[AP-02, AP-06] three instances on one database: racers get one successor, a sign-out counts at once', async () => {
+  test('[AP-02, AP-06] three instances on one database: racers get one successor, a sign-out counts at once @ci', async () => {
     const first = await TestServer.start(make);
     const { clock, database } = first;
     const others = await Promise.all([1, 2].map(() => TestServer.start(make, { clock, database })));

@@ -48,17 +48,17 @@ describe('as a process', () => {
     expect(said).toContain('NODE_ENV=development');
   });
 
-  test('[AP-11, RN-04] development that others could reach: one sentence, and nothing listens', async () => {
+  test('[AP-11, RN-04] development that others could reach: one sentence, and nothing listens @ci', async () => {
     expect(await refusal({ API_HOST: '0.0.0.0' })).toMatch(/^API_HOST is "0\.0\.0\.0": /);
     expect(await refusal({ APP_ORIGIN: 'https://hub.example' })).toMatch(/^APP_ORIGIN is /);
   });
 
-  test('[AP-11] production starts with the four that it needs', async () => {
+  test('[AP-11] production starts with the four that it needs @ci', async () => {
     const server = await ServerProcess.start({ DATABASE_URL, ...PRODUCTION, NODE_ENV: '' });
     expect(await server.said('Ready at ')).toContain('production');
   });
 
-  test('[RN-04] a database that can’t be opened: one sentence without its password', async () => {
+  test('[RN-04] a database that can’t be opened: one sentence without its password @ci', async () => {
     const noDatabase = join(folder, 'no-database');
     writeFileSync(noDatabase, 'this is a text and no database '.repeat(200));
     expect(await refusal({ DATABASE_URL: `file:${noDatabase}` })).toMatch(
@@ -97,7 +97,7 @@ onEachDatabase((make) => {
 
   const sayReady = () => 'ready';
 
-  test('[RN-04] a port in use on either loopback address is refused', async () => {
+  test('[RN-04] a port in use on either loopback address is refused @ci', async () => {
     for (const host of ['127.0.0.1', '::1']) {
       const server = await start();
       const { port, other } = await occupy(host);

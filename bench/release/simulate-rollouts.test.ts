@@ -17,13 +17,13 @@ test('[DP-27] of good releases at most one of a hundred is taken back, and the o
   expect(minutes).toBeLessThan(60);
 });
 
-test('[DP-27] five times the failures are taken back at the first step', () => {
+test('[DP-27] five times the failures are taken back at the first step @ci', () => {
   const { abortedAtFirst, minutes } = figures({ times: 5 });
   expect(abortedAtFirst).toBeGreaterThanOrEqual(0.99);
   expect(minutes).toBeLessThan(15);
 });
 
-test('[DP-27] twice the failures are taken back before a quarter of the browsers has them', () => {
+test('[DP-27] twice the failures are taken back before a quarter of the browsers has them @ci', () => {
   const some = { runs: Math.min(runs, 20), spared: 0 };
   expect(figures({ times: 2, ...some }).abortedBefore25).toBeGreaterThanOrEqual(0.9);
 });

@@ -45,7 +45,7 @@ test('[SH-14] in forced colours controls have edges, the focus shows and switche
   }
 });
 
-test('[SH-14] with reduced motion nothing on the page moves by itself', async ({ page }) => {
+test('[SH-14] with reduced motion nothing on the page moves by itself @ci', async ({ page }) => {
   await page.goto('/');
   await main(page).getByRole('button', { name: 'Browse ideas' }).hover();
   expect(await moving(page)).toEqual([]);

@@ -88,7 +88,7 @@ test('[DP-35, PF-04] another remote that streams without end takes nothing from 
   await expectGivenUp(servers, 16 * 2 ** 20);
 });
 
-test('[DP-35] a server that behaves towards calls alone gets no other request: its screen works', async ({
+test('[DP-35] a server that behaves towards calls alone gets no other request: its screen works @ci', async ({
   page,
   servers,
 }) => {

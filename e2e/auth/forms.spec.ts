@@ -40,7 +40,7 @@ test('[AU-01, AU-02, AU-03, AU-05, AU-09] modes replace the history entry and st
   expect(calls).toEqual([]);
 });
 
-test('[AU-18, SE-10, TO-02] on a phone the notice of a failure covers neither the button to try again nor the failure itself', async ({
+test('[AU-18, SE-10, TO-02] on a phone the notice of a failure covers neither the button to try again nor the failure itself @ci', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -155,7 +155,7 @@ test('[AU-17, AU-26] an account without a session: a warning, and after 3 s the 
   await expect(main(page).getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('[AU-18, AP-09, SE-06] what the server refuses at sign-up is said in its words', async ({
+test('[AU-18, AP-09, SE-06] what the server refuses at sign-up is said in its words @ci', async ({
   page,
   request,
 }) => {

@@ -61,7 +61,7 @@ test('[AU-12, AU-25, AU-26] the link of a mail verifies once; the way to the sig
   });
 });
 
-test('[AU-12, AU-13, AU-26] a verification mail is sent once more, and its link leads to the sign-in form after 2 s', async ({
+test('[AU-12, AU-13, AU-26] a verification mail is sent once more, and its link leads to the sign-in form after 2 s @ci', async ({
   page,
   request,
 }) => {

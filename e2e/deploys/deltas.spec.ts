@@ -60,7 +60,7 @@ test('[PF-14] who comes back after a release gets the difference where the brows
   );
 });
 
-test('[PF-14] and of the page itself, which stays as checked for as any', async ({
+test('[PF-14] and of the page itself, which stays as checked for as any @ci', async ({
   page,
   site,
   browserName,

@@ -87,7 +87,7 @@ test('[MF-13, MF-15, MF-16] one release of a remote brings a page, an entry and 
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('[MF-15] a contribution that throws or is not there leaves the page as it was', async ({
+test('[MF-15] a contribution that throws or is not there leaves the page as it was @ci', async ({
   page,
   site,
 }) => {
@@ -204,7 +204,7 @@ test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions
   await outside.close();
 });
 
-test('[MF-13, SH-04] twelve entries, the first of them long, fit into the header at every width, and the keyboard sees each', async ({
+test('[MF-13, SH-04] twelve entries, the first of them long, fit into the header at every width, and the keyboard sees each @ci', async ({
   page,
   site,
 }) => {

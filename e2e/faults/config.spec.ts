@@ -29,7 +29,7 @@ for (const [what, { body, status, names }] of Object.entries(BAD)) {
 }
 
 test(
-  '[RN-05] an empty config.json takes every default',
+  '[RN-05] an empty config.json takes every default @ci',
   breaks('connect-src refused http://localhost:8080/api'),
   async ({ page }) => {
     await page.route('**/config.json', (route) => route.fulfill({ json: {} }));

@@ -32,7 +32,7 @@ for (const name of ['host', ...REMOTES] as const) {
   });
 }
 
-test('[MF-02] at the shipped limit: slow is said after 10 s, an answer after 100 s still loads, none by 120 s is an error', async ({
+test('[MF-02] at the shipped limit: slow is said after 10 s, an answer after 100 s still loads, none by 120 s is an error @ci', async ({
   page,
 }) => {
   const server = gate();

@@ -90,7 +90,7 @@ test('[MF-11, BR-09] what is liked on Home while Browse loads is liked on Browse
   expect([...new Set(added)].sort()).toEqual([...added].sort());
 });
 
-test('[MF-11] a sweep over the header’s links loads each file of the remote once', async ({
+test('[MF-11] a sweep over the header’s links loads each file of the remote once @ci', async ({
   page,
 }) => {
   await noteAddedFiles(page);

@@ -180,7 +180,7 @@ test.describe('to a collector', () => {
     expect(asked.length).toBeLessThanOrEqual(4 * MOODS.length);
   });
 
-  test('[DP-26] a page that is hidden sends one batch a minute, and nothing of who or where', async ({
+  test('[DP-26] a page that is hidden sends one batch a minute, and nothing of who or where @ci', async ({
     page,
   }) => {
     mood = well;

@@ -143,7 +143,7 @@ test('[HM-03, BR-06, BR-11, BR-12, SH-11] with a long list: Home, See all, Brows
   });
 });
 
-test('[BR-09, BR-10, BR-03] liking, saving and sharing on cards call nobody and open nothing', async ({
+test('[BR-09, BR-10, BR-03] liking, saving and sharing on cards call nobody and open nothing @ci', async ({
   page,
   context,
 }) => {

@@ -40,7 +40,7 @@ test('[BR-01, SH-14] rows of the list are lower than the cards of the grid, and 
   }).toPass();
 });
 
-test('[PD-02, PD-04, SH-14] on a phone the owner comes before the figures, and the actions stay at hand without hiding the footer', async ({
+test('[PD-02, PD-04, SH-14] on a phone the owner comes before the figures, and the actions stay at hand without hiding the footer @ci', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -100,7 +100,7 @@ test('[MI-02, MI-03, MI-04, MI-05, MI-06] ideas are searched and filtered, and c
   await expect(clear).toHaveCount(1);
 });
 
-test('[MI-10, MI-11] each idea leads where its status says', async ({ page }) => {
+test('[MI-10, MI-11] each idea leads where its status says @ci', async ({ page }) => {
   await signedIn(page, product.host);
   await page.goto('/my-submissions');
   const draft = submission(page, 'Community Weather Station');

@@ -113,7 +113,7 @@ test('[PD-06, BR-10] a clipboard that refuses is said in words, on cards and on 
   await expect(main(page).getByRole('button', { name: 'Spread the Word' })).toBeVisible();
 });
 
-test('[PD-01, PD-08] an unknown project says so and leads on; a known one names its relatives', async ({
+test('[PD-01, PD-08] an unknown project says so and leads on; a known one names its relatives @ci', async ({
   page,
 }) => {
   for (const id of ['99999', 'abc', '1e3', '-1', '0x1', '9'.repeat(40)]) {

@@ -122,7 +122,7 @@ test('[WZ-16, WZ-11] a reload in the middle of a submit loses and doubles nothin
   await expect(submission(page, idea.title)).toHaveCount(1);
 });
 
-test('[WZ-01, WZ-03, WZ-05, WZ-06, WZ-08, WZ-11, WZ-17] steps hold what is missing, keys move, a radio’s own dot takes the click, and the summary leads back', async ({
+test('[WZ-01, WZ-03, WZ-05, WZ-06, WZ-08, WZ-11, WZ-17] steps hold what is missing, keys move, a radio’s own dot takes the click, and the summary leads back @ci', async ({
   page,
 }) => {
   await page.goto('/submit');

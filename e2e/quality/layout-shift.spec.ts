@@ -76,7 +76,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('[PF-10] nothing moves in the Account Manager while it comes', async ({ page }) => {
+test('[PF-10] nothing moves in the Account Manager while it comes @ci', async ({ page }) => {
   test.setTimeout(full ? 300_000 : 45_000);
   await signedIn(page, product.host);
   await watchShifts(page);

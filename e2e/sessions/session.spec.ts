@@ -96,7 +96,7 @@ test('[CL-05] two tabs with the same worn token start one refresh between them a
   expect(most).toBe(1);
 });
 
-test('[CL-06, SE-10, SH-10] a session that the server ended is over everywhere, in words', async ({
+test('[CL-06, SE-10, SH-10] a session that the server ended is over everywhere, in words @ci', async ({
   page,
   request,
 }) => {

@@ -104,7 +104,7 @@ test('[SH-07] a click with a modifier key or the middle button opens a tab, as a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('[SH-06, SH-14] Menu opens the same links, and signed in shows the email', async ({
+  test('[SH-06, SH-14] Menu opens the same links, and signed in shows the email @ci', async ({
     page,
   }) => {
     const menu = banner(page).getByRole('button', { name: 'Menu' });

@@ -44,7 +44,7 @@ test('[SH-01, SH-09, SH-10] the account opens by its address and by /messages, f
   await expect(main(page).getByText('Messages Coming Soon')).toBeVisible();
 });
 
-test('[SH-09, SH-02] an unknown path is a page of its own, with status 404, header, footer and a way home', async ({
+test('[SH-09, SH-02] an unknown path is a page of its own, with status 404, header, footer and a way home @ci', async ({
   page,
 }) => {
   for (const path of ['/no-such-page', '/projects', '/project', '/auth/nothing', '/edit']) {
@@ -61,7 +61,7 @@ test('[SH-09, SH-02] an unknown path is a page of its own, with status 404, head
   await expect(pageHeading(page)).toBeFocused();
 });
 
-test('[SH-08] letter case and a slash at the end do not matter in a path', async ({ page }) => {
+test('[SH-08] letter case and a slash at the end do not matter in a path @ci', async ({ page }) => {
   for (const [path, title] of [
     ['/About', 'About'],
     ['/BROWSE/', 'Browse ideas'],

@@ -89,7 +89,7 @@ test.each([
   expect(shown()).toEqual({ heading, frame: [1, 1] });
 });
 
-test('[SH-02, SH-09] no address leaves the page blank', () => {
+test('[SH-02, SH-09] no address leaves the page blank @ci', () => {
   fc.assert(
     fc.property(behindOrigin, (address) => {
       open(address);

@@ -61,7 +61,7 @@ test('[RN-01, RN-02] installs what the lockfile asks for where nothing is instal
   expect(asked()).toHaveLength(1);
 });
 
-test('[RN-01, RN-02] installs again when the lockfile has changed, and the lockfile stays as it is', () => {
+test('[RN-01, RN-02] installs again when the lockfile has changed, and the lockfile stays as it is @ci', () => {
   start();
   writeFileSync(join(clone, 'package-lock.json'), '{"lockfileVersion":3}');
   expect(start().status).toBe(0);

@@ -55,7 +55,7 @@ test('[RN-13] a release command runs what the last one compiled', () => {
   symlinkSync(target, esbuild);
 });
 
-test('[RN-13] an edited source is used by the next command', () => {
+test('[RN-13] an edited source is used by the next command @ci', () => {
   const said = help();
   const source = path('packages', 'release', 'src', 'help.ts');
   edit(source, 'npm run release', 'npm run RELEASE');
@@ -64,7 +64,7 @@ test('[RN-13] an edited source is used by the next command', () => {
   expect(help()).toBe(said);
 });
 
-test('[RN-13] an edited file of the site is used by the next command', () => {
+test('[RN-13] an edited file of the site is used by the next command @ci', () => {
   const said = help();
   const remotes = path('remotes.json');
   edit(remotes, '"port": 3001', '"port": 3000');

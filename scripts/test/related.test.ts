@@ -76,7 +76,7 @@ describe('npm run test:unit -- --related', () => {
     expect(run('scripts/compat/styles.ts')).toContain('npm run e2e -- ');
   });
 
-  test('[RN-12] asks for files where none is named', () => {
+  test('[RN-12] asks for files where none is named @ci', () => {
     expect(() => run()).toThrow('--related wants files');
   });
 });

@@ -34,7 +34,7 @@ test('[DP-02] of two promotes at once one is first; the other is told by whom, a
   );
 });
 
-test('[DP-02] the slower one is refused when its checks no longer pass upon the faster one', async () => {
+test('[DP-02] the slower one is refused when its checks no longer pass upon the faster one @ci', async () => {
   const bigger = await fixture.published('remote-ideas', { screens: ['home', 'project', 'new'] });
   const smaller = await fixture.published('remote-ideas', { words: 'small' });
   const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];

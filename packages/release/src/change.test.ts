@@ -142,7 +142,7 @@ test('[DP-02] what is there already is completed and not made again', async () =
   expect(await numbers()).toEqual([1, 2]);
 });
 
-test('[DP-02] a store in which nothing can be created and nothing is found ends with a sentence', async () => {
+test('[DP-02] a store in which nothing can be created and nothing is found ends with a sentence @ci', async () => {
   const stuck: Store = { ...fixture.store, create: async () => false };
   let calls = 0;
   const change = {

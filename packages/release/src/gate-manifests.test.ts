@@ -119,7 +119,7 @@ test('[MF-16] promote refuses prerendered HTML with a link to no live page, and 
   expect(await generation()).toEqual(before);
 });
 
-test('[MF-16] a link that a roll-back left without its page holds up no roll-back and no later release', async () => {
+test('[MF-16] a link that a roll-back left without its page holds up no roll-back and no later release @ci', async () => {
   await live('remote-ideas', { screens: ['home', 'project'], words: 'two' });
   await tips({});
   await tips(TIPS, 'two');
@@ -135,7 +135,7 @@ test('[MF-16] a link that a roll-back left without its page holds up no roll-bac
   await expect(ideas('five', '/tips', '/gone')).rejects.toThrow(/links to \/gone, which[^/]*$/);
 });
 
-test('[MF-15] a slot is filled in a version that something live offers, and by its name alone once', async () => {
+test('[MF-15] a slot is filled in a version that something live offers, and by its name alone once @ci', async () => {
   const slots = ['project.aside'];
   await configureMounts(fixture.context(), { 'remote-tips': { slots } }, null);
   const filling = (version: number): Manifest => ({
@@ -184,7 +184,7 @@ test('[MF-14] a host that shows no pages of remotes is not mixed with remotes th
   );
 });
 
-test('[MF-14] the owner grants and takes away by command, and not what is in use', async () => {
+test('[MF-14] the owner grants and takes away by command, and not what is in use @ci', async () => {
   await tips(TIPS);
   const change = (mounts: Parameters<typeof configureMounts>[1]) =>
     configureMounts(fixture.context(), mounts, null);

@@ -106,7 +106,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
     expect(await history(fixture.context(), 10)).toHaveLength(6);
   });
 
-  test('of writers at once each is in the history once, past what is taken', async () => {
+  test('of writers at once each is in the history once, past what is taken @ci', async () => {
     site.restore('first');
     await litter(fixture, intoFolder(root), 0);
     const names = [];

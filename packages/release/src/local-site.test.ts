@@ -54,14 +54,14 @@ test('[DP-17] a first start puts all live; a second one changes nothing', async 
   expect((await newest(context))?.generation.number).toBe(before);
 });
 
-test('[DP-17] what was built from other sources goes live alone', async () => {
+test('[DP-17] what was built from other sources goes live alone @ci', async () => {
   const context = await site();
   await deployed(context);
   expect(await deployed(context, { 'remote-ideas': 'two' })).toEqual(['remote-ideas']);
   expect(await deployed(context)).toEqual(['remote-ideas']);
 });
 
-test('[DP-17] a roll-back stands until the sources change', async () => {
+test('[DP-17] a roll-back stands until the sources change @ci', async () => {
   const context = await site();
   await deployed(context);
   const first = await live(context);
@@ -72,7 +72,7 @@ test('[DP-17] a roll-back stands until the sources change', async () => {
   expect(await deployed(context, { 'remote-ideas': 'three' })).toEqual(['remote-ideas']);
 });
 
-test('[MF-10] a remote that was taken away keeps no start from working, and can be retired', async () => {
+test('[MF-10] a remote that was taken away keeps no start from working, and can be retired @ci', async () => {
   const blog = 'remote-blog' as Package;
   const context = await site({ ...portsFromEnv({}), [blog]: 3004 } as Ports);
   await deployed(context);

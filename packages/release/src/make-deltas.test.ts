@@ -62,7 +62,7 @@ test('[PF-14] publish lays down the difference to what is live, under a name tha
   expect(await faults()).toEqual([]);
 });
 
-test('[PF-14] a file has at most five, to the releases that were live last', async () => {
+test('[PF-14] a file has at most five, to the releases that were live last @ci', async () => {
   for (const word of ['one', 'two', 'three', 'four', 'five', 'six']) await live(word);
   await published('never live');
   await published('seven');
@@ -112,7 +112,7 @@ test('[PF-14] what a publish that was cut short has not made, publishing again m
   expect(await faults()).toEqual([]);
 });
 
-test('[PF-14] prune keeps the deltas of files that stay, without their dictionaries too, and deletes the others', async () => {
+test('[PF-14] prune keeps the deltas of files that stay, without their dictionaries too, and deletes the others @ci', async () => {
   await live('one');
   await published('never live');
   await live('two');

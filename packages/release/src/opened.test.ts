@@ -66,7 +66,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(opened).toEqual([10, 50]);
 });
 
-test('[DP-19] what changes no page needs no second look', async () => {
+test('[DP-19] what changes no page needs no second look @ci', async () => {
   await go(10);
   await prune(fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) }), 14);
   await quietly([next], 20);
@@ -74,7 +74,7 @@ test('[DP-19] what changes no page needs no second look', async () => {
   expect(opened).toEqual([10]);
 });
 
-test('[DP-19] another release in its place is looked at, and a first look that failed counts for nothing', async () => {
+test('[DP-19] another release in its place is looked at, and a first look that failed counts for nothing @ci', async () => {
   await go(10);
   const third = await ideas('three');
   await promote(fixture.context(), [third], {
@@ -109,7 +109,7 @@ test('[DP-19] a roll-back target that another took the place of is met anew @ci'
   expect(opened).toEqual([10, 60]);
 });
 
-test('[DP-02, DP-19] of two at once the slower one looks again, unless nothing it met has changed', async () => {
+test('[DP-02, DP-19] of two at once the slower one looks again, unless nothing it met has changed @ci', async () => {
   const { store } = fixture.context();
   const racing = (change: () => Promise<unknown>) => {
     let isDone = false;

@@ -157,7 +157,7 @@ describe('[DP-06] a share of the browsers', () => {
     expect(fixture.said.slice(said).join()).not.toContain('ends the canary');
   });
 
-  test('[DP-03, DP-06] what all visitors have is promoted over its canary, and its roll-back still leads to the release before', async () => {
+  test('[DP-03, DP-06] what all visitors have is promoted over its canary, and its roll-back still leads to the release before @ci', async () => {
     await go([next]);
     const third = await fixture.published('remote-ideas', { words: 'three' });
     await go([third], { traffic: 10 });

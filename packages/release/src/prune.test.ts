@@ -66,7 +66,7 @@ test('[DP-07] keeps what was live within the last days and where a roll-back lea
   expect((await verify(fixture.context())).faults).toEqual([]);
 });
 
-test('[DP-07] keeps canaries, previews that have not expired, and what was published just now', async () => {
+test('[DP-07] keeps canaries, previews that have not expired, and what was published just now @ci', async () => {
   const names = await fixture.all();
   await go(...names);
   const canary = await fixture.published('remote-auth', { words: 'canary' });
@@ -134,7 +134,7 @@ test('[DP-07] keeps where a roll-back leads, however long ago that was live @ci'
   await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'It leads there' });
 });
 
-test('[DP-07] keeps what was live at the begin of the days, and ten generations whatever their age', async () => {
+test('[DP-07] keeps what was live at the begin of the days, and ten generations whatever their age @ci', async () => {
   await go(...(await fixture.all()));
   const names = await aFortnight();
   // Generation 16 is live, of day 13, and it is day 14 now.

@@ -109,7 +109,7 @@ test('[DP-33] an owner that the site does not know gets no key by this', async (
   fresh.close();
 });
 
-test('[DP-33, DP-08] afterwards verify names what counts for nothing any more, and still finds what was changed', async () => {
+test('[DP-33, DP-08] afterwards verify names what counts for nothing any more, and still finds what was changed @ci', async () => {
   const thief = fixture.keyOf('remote-ideas');
   const { publicKey } = fixture.newKey('remote-ideas');
   await keys('remote-ideas', [publicKey], true);

@@ -238,7 +238,7 @@ describe('[DP-20] what lies there decides, not what was said:', () => {
     expect(await text('live/1.json')).toBe('mine');
   });
 
-  test('our own object that is larger than any document is known again', async () => {
+  test('our own object that is larger than any document is known again @ci', async () => {
     const large = { plain: Buffer.alloc(DOCUMENT_LIMIT + 10) };
     server.fail(
       once((_request, response, act) => {
@@ -334,7 +334,7 @@ describe('[DP-20] one sentence when the store can not be used:', () => {
   });
 });
 
-test('[DP-31] reads no more of an object than it is asked for, packed or not', async () => {
+test('[DP-31] reads no more of an object than it is asked for, packed or not @ci', async () => {
   const plain = Buffer.from('0123456789');
   await store.create('x/plain', { plain });
   await store.create('x/packed', { plain, gz: gzipSync(Buffer.alloc(50_000_000)) });

@@ -92,7 +92,7 @@ test('[PF-13, DP-07] prune deletes the files that no release names any more, and
   expect(await verdict()).toEqual([]);
 });
 
-test('[PF-13] an old file that a publish relies on survives a prune before the record is there', async () => {
+test('[PF-13] an old file that a publish relies on survives a prune before the record is there @ci', async () => {
   const names = await fixture.all();
   await published({ words: 'old', shared: ['same'] });
   await promote(fixture.context(), names, { traffic: 100, why: null });

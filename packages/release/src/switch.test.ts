@@ -36,7 +36,7 @@ test('[DP-14] off: no page names a file of it, and the reason stands in the stat
   });
 });
 
-test('[DP-14] on again: its live release is back, and a promote meanwhile counts', async () => {
+test('[DP-14] on again: its live release is back, and a promote meanwhile counts @ci', async () => {
   await turn(false);
   const two = await fixture.published('remote-ideas', { words: 'two' });
   await promote(fixture.context(), [two], { traffic: 100, why: null });
@@ -45,7 +45,7 @@ test('[DP-14] on again: its live release is back, and a promote meanwhile counts
   expect((await boot('index.html')).release?.release).toBe(two.release);
 });
 
-test('[DP-14] twice changes nothing; the host, and what is not live, are refused', async () => {
+test('[DP-14] twice changes nothing; the host, and what is not live, are refused @ci', async () => {
   await turn(false);
   expect((await turn(false)).changed).toBe(false);
   await expect(turn(false, 'host')).rejects.toThrow('Without its host there is no site');
@@ -55,7 +55,7 @@ test('[DP-14] twice changes nothing; the host, and what is not live, are refused
   expect((await newest(fixture.context()))?.generation.number).toBe(3);
 });
 
-test('[DP-14] on is refused while it does not fit the host', async () => {
+test('[DP-14] on is refused while it does not fit the host @ci', async () => {
   await turn(false);
   const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
   await promote(fixture.context(), [await fixture.published('host', { routes })], {

@@ -40,7 +40,7 @@ test.each([
   expect(await faults()).toEqual([`${key} is missing.`]);
 });
 
-test('[DP-09] finds a generation that was changed, cut short, copied or signed by another', async () => {
+test('[DP-09] finds a generation that was changed, cut short, copied or signed by another @ci', async () => {
   const key = generationKey(1);
   const bytes = (await fixture.store.read(key))?.toString() ?? '';
   const named = `${key} in ${fixture.store.name}`;

@@ -336,7 +336,7 @@ test('[CM-15] of settings that are tried again the focus is on what took their p
   expect(screen.getByRole('heading', { name: 'Settings' })).toHaveFocus();
 });
 
-test('[CM-10] fields that are refused say so, and no longer once they are mended', async () => {
+test('[CM-10] fields that are refused say so, and no longer once they are mended @ci', async () => {
   const fields = { name: 'Too long', website: 'No address', 'skills/0': 'Too long, too' };
   jest
     .spyOn(apiClient, 'updateProfile')

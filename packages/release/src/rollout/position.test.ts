@@ -76,9 +76,9 @@ describe('[DP-27] a release that was taken back gets no share by a roll-out,', (
   const third = () => fixture.published('remote-ideas', { words: 'three' });
 
   test.each<[string, number, () => Promise<unknown>, string]>([
-    ['by a roll-back', 5, () => back(), 'Drafts get lost. Publish a mended release'],
-    ['by a roll-back of all', 5, () => back({ to: 2 }), 'Drafts get lost. Publish'],
-    ['by a roll-back once all had it', 100, () => back(), 'Drafts get lost. Publish'],
+    ['by a roll-back @ci', 5, () => back(), 'Drafts get lost. Publish a mended release'],
+    ['by a roll-back of all @ci', 5, () => back({ to: 2 }), 'Drafts get lost. Publish'],
+    ['by a roll-back once all had it @ci', 100, () => back(), 'Drafts get lost. Publish'],
     ['by a promote of another', 5, async () => promoteAll(await third()), 'promote remote-ideas@'],
     ['by another canary', 5, async () => replaceBy(await third()), 'Mine first. Publish'],
   ])('%s', async (_how, traffic, takeBack, sentence) => {
@@ -90,7 +90,7 @@ describe('[DP-27] a release that was taken back gets no share by a roll-out,', (
     );
   });
 
-  test('unless it is given a share by hand, or a promote took its place', async () => {
+  test('unless it is given a share by hand, or a promote took its place @ci', async () => {
     await give(5);
     await back();
     await give(1);

@@ -143,7 +143,7 @@ test('[DP-26, DP-27] what pages report and the API’s receiver counts takes a r
   expect(await site.share()).toBe(0);
 });
 
-test('[DP-26, DP-27, DP-32] they give a good one to all browsers, whatever one network reports', async () => {
+test('[DP-26, DP-27, DP-32] they give a good one to all browsers, whatever one network reports @ci', async () => {
   site.second = await fixture.published(REMOTE, { words: 'three', version: '1.2.0' });
   fixture.time = Date.parse('2026-03-01T16:00:00.000Z');
   const { traffic } = await rolledOut(
@@ -163,7 +163,7 @@ test('[DP-26, DP-27, DP-32] they give a good one to all browsers, whatever one n
   expect(last?.why).toBe("1 of 241 loads failed (0.41 %), of the stable release's 240 0.00 %.");
 });
 
-test('[DP-32] sixty reports a minute of one address, or of all of a /24, decide nothing', async () => {
+test('[DP-32] sixty reports a minute of one address, or of all of a /24, decide nothing @ci', async () => {
   site.first = site.second;
   site.second = await fixture.published(REMOTE, { words: 'four', version: '1.3.0' });
   fixture.time = Date.parse('2026-03-01T20:00:00.000Z');

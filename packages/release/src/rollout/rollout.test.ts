@@ -69,7 +69,7 @@ test('[DP-27] harm that begins at a later step is taken back there @ci', async (
   expect(await shares()).toEqual(['1', '5', '25', '0']);
 });
 
-test('[DP-27] without visitors it waits, and goes on when they come', async () => {
+test('[DP-27] without visitors it waits, and goes on when they come @ci', async () => {
   site.loads = 0;
   site.passing = async (minutes) => {
     if (minutes < 20 || site.loads > 0) return;
@@ -218,7 +218,7 @@ describe('[DP-27] killed and started again', () => {
     expect(await site.start()).toMatchObject({ traffic: 0 });
   });
 
-  test('a release that was taken back is not given out again by itself', async () => {
+  test('a release that was taken back is not given out again by itself @ci', async () => {
     site.failing.second = 0.5;
     await site.start();
     const again = site.start();
@@ -249,7 +249,7 @@ describe('[DP-27] killed and started again', () => {
     await expect(site.start()).rejects.toThrow(Killed);
   });
 
-  test('one that has reached all is done', async () => {
+  test('one that has reached all is done @ci', async () => {
     await site.start();
     expect(await site.start()).toEqual({ traffic: 100, takenBack: null });
     expect(await shares()).toEqual(['1', '5', '25', '100']);
@@ -297,7 +297,7 @@ describe('[DP-27] somebody else at work on the same remote', () => {
     expect(await site.share()).toBe(after);
   });
 
-  test('harm that is found while somebody gives its place to another takes nothing of theirs', async () => {
+  test('harm that is found while somebody gives its place to another takes nothing of theirs @ci', async () => {
     site.failing.second = 0.5;
     const third = await site.fixture.published('remote-ideas', { words: 'three' });
     const { store } = site.fixture.context();
@@ -348,7 +348,7 @@ describe('[DP-27] somebody else at work on the same remote', () => {
   });
 });
 
-test('[DP-09, DP-27] it judges its steps after a generation of a machine whose clock is ahead', async () => {
+test('[DP-09, DP-27] it judges its steps after a generation of a machine whose clock is ahead @ci', async () => {
   const ahead = () => new Date(site.fixture.time + 365 * 86_400_000);
   await switchRemote(site.fixture.context({ now: ahead }), 'remote-auth', false, 'x');
   site.failing.second = 0.5;
@@ -384,7 +384,7 @@ test('[DP-27, DP-34] with --replace it takes the place of another canary, and of
   expect(live?.packages['remote-ideas']?.canary).toMatchObject({ release: fifth.release });
 });
 
-test('[DP-32] what few networks could have made of the counts is held, and the terminal says how many', async () => {
+test('[DP-32] what few networks could have made of the counts is held, and the terminal says how many @ci', async () => {
   site.failing.second = 0.05;
   site.loads = 3_000;
   site.patience = 10;
@@ -447,7 +447,7 @@ test('[DP-27] the host, and a remote of which nothing is live, are refused', asy
   await expect(site.start({ name })).rejects.toThrow('Nothing of remote-blog is live');
 });
 
-test('[DP-19, DP-27] the pages are opened before the first share, and no browser gets what they speak against', async () => {
+test('[DP-19, DP-27] the pages are opened before the first share, and no browser gets what they speak against @ci', async () => {
   const seen: (number | undefined)[] = [];
   let reasons = ['/: shows no heading.'];
   const browserCheck: RolloutParts['browserCheck'] = async ({ packages }) => {

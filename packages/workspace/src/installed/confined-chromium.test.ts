@@ -81,7 +81,7 @@ onLinux('the browser of the gate never runs as root where it can run as somebody
   },
 );
 
-test('a browser that can only be had without its sandbox is had, and it is said by name', async () => {
+test('a browser that can only be had without its sandbox is had, and it is said by name @ci', async () => {
   const lines: string[] = [];
   // As if not root: then the sandbox is asked for, and root is refused one.
   const isRoot = process.getuid?.() === 0;

@@ -241,7 +241,7 @@ test('[CM-07, CM-14] what is being written stays when the session ends, and when
   expect(calls(requests, 'POST /ideas/71/views')).toHaveLength(1);
 });
 
-test('[CM-07, CM-14] a message that was not sent outlasts the sign-in that an ended session asks for', async () => {
+test('[CM-07, CM-14] a message that was not sent outlasts the sign-in that an ended session asks for @ci', async () => {
   let isSignedIn = false;
   const requests = serve(
     shown(
@@ -326,7 +326,7 @@ test('[CM-07] a message whose answer was lost is sent again as the same one', as
   expect(first?.headers).toEqual(second?.headers);
 });
 
-test('[CM-07] another message has another key', async () => {
+test('[CM-07] another message has another key @ci', async () => {
   const requests = serve(shown({}, { 'POST /ideas/71/messages': () => ({ success: true }) }));
   const { user } = open();
   for (const _ of [1, 2]) {

@@ -169,7 +169,7 @@ test('[WZ-13] all steps completed make a Master', async () => {
   expect(screen.getByText('Creator level: Master')).toBeVisible();
 });
 
-test('[WZ-13] the level counts the ideas that this browser submitted, also after a reload', async () => {
+test('[WZ-13] the level counts the ideas that this browser submitted, also after a reload @ci', async () => {
   const { user, unmount } = await openSubmit();
   expect(screen.getByText('Level: Beginner')).toBeVisible();
   await submitAnIdea(user);
