@@ -57,7 +57,16 @@ test('[MF-05] a second try goes past whatever the browser has kept', async () =>
   await expect(discovery.find('remote-login', signal)).rejects.toThrow();
   discovery.forget('remote-login');
   await expect(discovery.find('remote-login', signal)).rejects.toThrow();
-  expect(fetchFresh.mock.calls.map(([, init]) => init?.cache)).toEqual(['no-cache', 'reload']);
+  fetchFresh.mockImplementation(async () => answer(document('2.1.0')));
+  await discovery.find('remote-login', signal);
+  // What it keeps by now is a list that was believed.
+  await discovery.look(signal);
+  expect(fetchFresh.mock.calls.map(([, init]) => init?.cache)).toEqual([
+    'no-cache',
+    'reload',
+    'reload',
+    'no-cache',
+  ]);
 });
 
 test('[MF-11] a release that is known stays, whatever a later document lists', async () => {

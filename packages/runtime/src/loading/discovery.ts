@@ -118,9 +118,10 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     // What another tab sees from now on is no measure for an answer that may be under way already. The
     // page's number is one for this page alone: nobody has signed it.
     const oldest = Math.max(trust?.memory.highest() ?? 0, inPage?.generation ?? 0);
+    const asked = cache;
     const text = await fetchText(fetchFresh, DISCOVERY_ADDRESS, {
       signal,
-      cache,
+      cache: asked,
       limit: DOCUMENT_LIMIT,
       kind: 'discovery',
     });
@@ -137,6 +138,8 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     signal.throwIfAborted();
     // Of two that cross, the older may come last.
     if (latest === null || !isBefore(fresh, latest)) latest = fresh;
+    // What the browser keeps by now is a list that was believed.
+    if (asked === 'reload') cache = 'no-cache';
     return latest;
   }
 
