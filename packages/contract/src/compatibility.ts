@@ -6,7 +6,7 @@ function parseVersion(text: string): Version | null {
 }
 
 /**
- * Whether a version lies in a caret range (`^1.4.0`; of `^0.4.0` with that minor alone), the only kind that our builds
+ * Whether a version lies in a caret range (`^1.4.0`; `^0.4.0` is that minor alone, `^0.0.4` that version alone), the only kind that our builds
  * write. Anything else counts as not fitting, so that an unknown promise is never taken for kept.
  */
 export function fitsCaretRange(version: string, range: string): boolean {
@@ -14,7 +14,7 @@ export function fitsCaretRange(version: string, range: string): boolean {
   const wanted = range.startsWith('^') ? parseVersion(range.slice(1)) : null;
   if (found === null || wanted === null || found[0] !== wanted[0]) return false;
   if (found[1] !== wanted[1]) return found[0] > 0 && found[1] > wanted[1];
-  return found[2] >= wanted[2];
+  return found[0] > 0 || found[1] > 0 ? found[2] >= wanted[2] : found[2] === wanted[2];
 }
 
 /** The host's side: its contract version, and package → version of what it shares. */
