@@ -133,7 +133,7 @@ function hostFacts(folder: string, versions: VersionOverrides) {
   };
 }
 
-/** The same build has the same name, whoever compressed it and when. */
+/** Of the record and its files' hashes, without commit, time and compressed forms: equal files have an equal name. */
 function contentHash(facts: Own<HostRecord> | Own<RemoteRecord>): string {
   const hashes = (files: ReleaseRecord['files']) =>
     Object.entries(files).map(([file, { integrity }]) => [file, integrity]);

@@ -26,7 +26,7 @@ export const LOADER_VERSION = 2;
 /** The record's name in a release's folder; its envelope is written last, so it marks the folder as whole. */
 export const RECORD_FILE = 'release.json';
 
-/** Bytes. As much as browsers take of a list of releases, or a record; a generation has two of that. */
+/** Bytes. As much as commands and servers read of a document. A generation has the list of releases twice; browsers read half. */
 export const DOCUMENT_LIMIT = 8 * 1024 * 1024;
 
 /** A release: `remote-shelf`, and `1.0.0-3f2a9c1b7d4e`. */

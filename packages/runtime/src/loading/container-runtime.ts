@@ -43,7 +43,7 @@ declare const __webpack_share_scopes__: { default: object };
 export function createContainerRuntime(
   sharedModules: () => object = () => __webpack_share_scopes__.default,
 ): ContainerRuntime {
-  // A build in development has one global container, as the federation plugin makes it.
+  // A global one, as the federation plugin makes it: of a build in development, or from before there were registries.
   const find = (name: string, registry: Registry) =>
     (registry[name] ?? (globalThis as unknown as Registry)[name]) as Container | undefined;
   const started = new Map<Container, Promise<void>>();

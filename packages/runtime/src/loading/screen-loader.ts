@@ -25,7 +25,7 @@ export interface FoundRelease {
 
 export interface ScreenLoaderParts extends ReleaseTrust {
   discovery: Discovery;
-  /** Remote → the release whose code has run: the remote stays with it for as long as the page lives. */
+  /** Remote → the release of which all files of some screen have come: the remote stays with it until a reload. */
   pins: Map<string, FoundRelease>;
   /** The release of a remote that this browser gets. */
   choose: (remote: string, listing: Listing) => MicroFrontendEntry | undefined;
@@ -184,7 +184,8 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     const base = new URL('.', found.url).href;
     const load: ContainerHost['load'] = async (url, limitMs) => {
       const { signal, end } = startLimit(limitMs);
-      // A build from before hosts told their base takes its script's address for it: one of the page's own.
+      // An older build takes the address of its script for its base. That is one that the loader made up: a blob's, on the
+      // page's origin.
       const file = url.replace(base, '').replace(`${parts.pageOrigin}/`, '');
       await bring(found, file, { signal, fresh: false }).finally(end);
     };
