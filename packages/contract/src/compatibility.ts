@@ -6,8 +6,8 @@ function parseVersion(text: string): Version | null {
 }
 
 /**
- * Whether a version lies in a caret range (`^1.4.0`; `^0.4.0` is that minor alone, `^0.0.4` that version alone), the only kind that our builds
- * write. Anything else counts as not fitting, so that an unknown promise is never taken for kept.
+ * Whether a version lies in a caret range (`^1.4.0`; `^0.4.0` is that minor alone, `^0.0.4` that version alone), the
+ * only kind that our builds write. Anything else counts as not fitting, so that an unknown promise is never taken for kept.
  */
 export function fitsCaretRange(version: string, range: string): boolean {
   const found = parseVersion(version);

@@ -121,13 +121,17 @@ async function unusable(context: ReleaseContext, current: Generation, next: Pack
   }
 }
 
-/** Full names of what browsers may draw now, and not any more after the change. */
+/** The releases that browsers may draw now, and not any more after the change. */
+function takenFrom(now: PackageState, after: PackageState | undefined): string[] {
+  const left = after ? drawn(after) : [];
+  return drawn(now).filter((release) => !left.includes(release));
+}
+
+/** The same of all packages, by full names. */
 const takenBack = (now: Packages, after: Packages): string[] =>
-  Object.entries(now).flatMap(([pkg, state]) => {
-    const left = after[pkg] ? drawn(after[pkg]) : [];
-    const gone = drawn(state).filter((release) => !left.includes(release));
-    return gone.map((release) => `${pkg}@${release}`);
-  });
+  Object.entries(now).flatMap(([pkg, state]) =>
+    takenFrom(state, after[pkg]).map((release) => `${pkg}@${release}`),
+  );
 
 /** Throws a `UserError` where something else would be taken back than was meant. */
 function assertMeant(going: readonly string[], meant: readonly string[], harmful: boolean): void {
@@ -190,7 +194,7 @@ function withdrawnBy(current: Generation, next: Packages, pkg: string | undefine
   if (pkg === undefined || now === undefined || after === undefined) {
     throw new UserError('"--harmful" wants a package: which release does harm?');
   }
-  const taken = drawn(now).filter((release) => !drawn(after).includes(release));
+  const taken = takenFrom(now, after);
   if (taken.length === 0) {
     throw new UserError(`Nothing of ${pkg} would be taken back: ${drawn(now)[0]} stays live.`);
   }

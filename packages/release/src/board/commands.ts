@@ -14,20 +14,19 @@ export function commandsOf(
 ): BoardCommand[] {
   const found: BoardCommand[] = [];
   // By name: the page may be older than what is live.
-  const last = `${pkg}@${canary?.release ?? stable}`;
+  const name = `${pkg}@${canary?.release ?? stable}`;
   const add = (does: string, rest: string) => found.push({ does, command: run(rest) });
   if (canary !== null) {
-    const name = `${pkg}@${canary.release}`;
     add('Raise the canary by steps', `rollout ${name} --metrics ${metrics ?? 'api=…'}`);
     add('Give it to all browsers', `promote ${name} --reason "…"`);
-    add('Take it back', `rollback ${last} --reason "…"`);
+    add('Take it back', `rollback ${name} --reason "…"`);
   } else {
-    add('Bring back the release before', `rollback ${last} --reason "…"`);
+    add('Bring back the release before', `rollback ${name} --reason "…"`);
     if (pkg !== 'host') {
       add('Roll out another release', `rollout ${pkg}@… --metrics ${metrics ?? 'api=…'}`);
     }
   }
-  add('Take it back, never to run again', `rollback ${last} --harmful --reason "…"`);
+  add('Take it back, never to run again', `rollback ${name} --harmful --reason "…"`);
   if (pkg === 'host') return found;
   if (disabled === null) add('Switch it off', `disable ${pkg} --reason "…"`);
   else add('Switch it on again', `enable ${pkg}`);
