@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { ensureChromium } from './chromium.ts';
 import { startConfined } from './confined-chromium.ts';
@@ -9,15 +11,23 @@ const SECRETS = ['RELEASE_SITE_KEY', 'RELEASE_KEY', 'AWS_SECRET_ACCESS_KEY', 'NP
 const MARK = '--idea-hub-confined-test';
 let browser: Browser;
 const said: string[] = [];
+const before = process.env.TMPDIR;
+const folder = mkdtempSync(join(tmpdir(), 'confined-'));
 
 beforeAll(async () => {
   for (const name of SECRETS) process.env[name] = 'not for a page';
+  // As `npm test` has it: others may open what lies there, and make nothing.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
   browser = await startConfined(ensureChromium(), [MARK], (line) => said.push(line));
   await (await browser.newPage()).goto('data:text/html,<h1>Hello</h1>');
 });
 afterAll(async () => {
   for (const name of SECRETS) delete process.env[name];
   await browser?.close();
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Process {

@@ -21,10 +21,12 @@ function waysFor(executablePath: string, isRoot: boolean): Way[] {
       { options: bare, lacks: 'without its sandbox, which this machine does not allow' },
     ];
   }
+  // Our folder for temporary files may be closed to other users, and a browser that can make none does not start.
+  const { TMPDIR: _ours, ...open } = env;
   const other = {
     ...bare,
     executablePath: AS_NOBODY,
-    env: { ...env, HOME: '/nonexistent', CONFINED_BROWSER: executablePath },
+    env: { ...open, HOME: '/nonexistent', CONFINED_BROWSER: executablePath },
   };
   return [
     ...(firstProgram(inPath('setpriv')) === undefined
