@@ -1,7 +1,11 @@
 import { fitsCaretRange, incompatibility } from './compatibility.ts';
 
 const HOST = { contractVersion: 1, provides: { '@shop/shared': '1.0.0', react: '19.3.1' } };
-const remote = (change: { contractVersion?: number; shared?: Record<string, string> }) => ({
+const remote = (change: {
+  contractVersion?: number;
+  loader?: number | undefined;
+  shared?: Record<string, string>;
+}) => ({
   name: 'remote-login',
   contractVersion: 1,
   shared: { '@shop/shared': '^1.0.0' },
@@ -57,5 +61,25 @@ test.each([
 ])('[MF-05] refuses a release of %s contract version', (_which, contractVersion) => {
   expect(incompatibility(remote({ contractVersion }), HOST)).toBe(
     `remote-login was built for screen contract ${contractVersion}; this host has 1.`,
+  );
+});
+
+test.each([
+  ['an earlier loader', 1, true],
+  ['no loader, which is the first', undefined, true],
+  ['its own loader', 2, true],
+  ['a later loader', 3, false],
+])(
+  '[MF-05, DP-05] of a release that was built for %s, a host of loader 2 says so',
+  (_which, loader, fits) => {
+    expect(incompatibility(remote({ loader }), { ...HOST, loader: 2 })).toBe(
+      fits ? null : 'remote-login needs loader 3; this host has 2.',
+    );
+  },
+);
+
+test('[MF-05, DP-05] a host from before there was a number has loader 1', () => {
+  expect(incompatibility(remote({ loader: 2 }), HOST)).toBe(
+    'remote-login needs loader 2; this host has 1.',
   );
 });

@@ -17,9 +17,11 @@ export function fitsCaretRange(version: string, range: string): boolean {
   return found[0] > 0 || found[1] > 0 ? found[2] >= wanted[2] : found[2] === wanted[2];
 }
 
-/** The host's side: its contract version, and package → version of what it shares. */
+/** The host's side: its contract version, its `LOADER_VERSION`, and package → version of what it shares. */
 export interface Provision {
   contractVersion: number;
+  /** Absent in records from before there was one, which is 1. */
+  loader?: number | undefined;
   provides: Readonly<Record<string, string>>;
 }
 
@@ -27,6 +29,7 @@ export interface Provision {
 export interface Demand {
   name: string;
   contractVersion: number;
+  loader?: number | undefined;
   shared: Readonly<Record<string, string>>;
 }
 
@@ -38,6 +41,8 @@ export function incompatibility(remote: Demand, host: Provision): string | null 
   if (remote.contractVersion !== host.contractVersion) {
     return `${remote.name} was built for screen contract ${remote.contractVersion}; this host has ${host.contractVersion}.`;
   }
+  const [needed, loader] = [remote.loader ?? 1, host.loader ?? 1];
+  if (needed > loader) return `${remote.name} needs loader ${needed}; this host has ${loader}.`;
   for (const [pkg, wanted] of Object.entries(remote.shared)) {
     const found = host.provides[pkg];
     if (found === undefined || !fitsCaretRange(found, wanted)) {

@@ -22,6 +22,8 @@ export const REMOTE_FIELDS = {
   /** Version and content hash, such as `1.0.0-3f2a9c1b7d4e`: names the release for good. */
   release: isText,
   contractVersion: isCount,
+  /** `LOADER_VERSION` of the tools that built it; absent in records from before there was one, which is 1. */
+  loader: maybe(isCount),
   /** Package → the range that the host's version must lie in. */
   shared: mapOf(isText),
   /** The container's global name, different for each build. */

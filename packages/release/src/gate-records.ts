@@ -14,21 +14,13 @@ type Packages = Readonly<Record<string, PackageState>>;
 
 const named = ({ name, release }: ReleaseRecord) => `${name}@${release}`;
 
-/** Why a host's loader can't load a remote's build, or `null` when it can. */
-function tooOldLoader(host: HostRecord, remote: RemoteRecord): string | null {
-  const [needed, found] = [remote.loader ?? 1, host.loader ?? 1];
-  return needed <= found
-    ? null
-    : `${named(remote)} needs loader ${needed}; ${named(host)} has ${found}.`;
-}
-
 /** What a remote lacks of all that a host's routes ask it for, or the host of what the remote needs. */
 function unmet(host: HostRecord, remote: RemoteRecord): string[] {
   const reason = incompatibility({ ...remote, name: named(remote) }, host);
   const missing = host.routes
     .filter((route) => route.remote === remote.name && remote.screens[route.screen] === undefined)
     .map(({ path, screen }) => `${named(remote)} has no screen "${screen}", which ${path} shows.`);
-  return [...[reason, tooOldLoader(host, remote)].filter((each) => each !== null), ...missing];
+  return reason === null ? missing : [reason, ...missing];
 }
 
 function overBudget(

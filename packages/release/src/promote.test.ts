@@ -242,13 +242,13 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
   test('[DP-08] a remote whose build needs a newer loader than the live host has, and the host that has not', async () => {
     const host = await fixture.published('host', { words: 'older', loader: 1 });
     const one = live.find(({ pkg }) => pkg === 'remote-ideas') as ReleaseName;
-    await refused([host], `${nameOf(one)} needs loader 2; ${nameOf(host)} has 1.`);
+    await refused([host], `${nameOf(one)} needs loader 2; this host has 1.`);
 
     const ideas = await fixture.published('remote-ideas', { words: 'older', loader: 1 });
     const auth = await fixture.published('remote-auth', { words: 'older', loader: 1 });
     await go([host, ideas, auth]);
     const newer = await fixture.published('remote-ideas', { words: 'newer' });
-    const sentence = `${nameOf(newer)} needs loader 2; ${nameOf(host)} has 1.`;
+    const sentence = `${nameOf(newer)} needs loader 2; this host has 1.`;
     await expect(go([newer])).rejects.toThrow(sentence);
     await expect(go([newer], { traffic: 10 })).rejects.toThrow(sentence);
     // The host first, which loads older builds as well; and then it can't go back alone.

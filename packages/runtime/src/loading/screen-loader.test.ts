@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { systemClock } from '@composed/browser/clock';
 import type { MicroFrontendEntry } from '@composed/contract/discovery';
-import { DOCUMENT_LIMIT, type RemoteRelease } from '@composed/contract/release';
+import { DOCUMENT_LIMIT, LOADER_VERSION, type RemoteRelease } from '@composed/contract/release';
 import type { Override } from '../releases/override.ts';
 import type { AssetRequest } from './asset-loader.ts';
 import type { LoadFile } from './container-runtime.ts';
@@ -361,6 +361,21 @@ test('[MF-17] refuses a release of a newer minor before any file of it is loaded
   await expect(run()).rejects.toMatchObject({
     kind: 'incompatible',
     message: 'remote-login wants react ^19.4.0; this host has 19.3.1.',
+  });
+  expect(asked).toEqual([]);
+});
+
+test('[MF-05] refuses a release that needs a later loader before any file of it is loaded', async () => {
+  const later = LOADER_VERSION + 1;
+  const newer = recordOf({ ...release, loader: later });
+  const metadata = { version: '1.0.0', integrity: hashOf(newer) };
+  const { run, asked } = build({
+    discovery: discoveryOf(async () => listing({ ...entry, metadata })),
+    fetchFile: async () => new Response(newer),
+  });
+  await expect(run()).rejects.toMatchObject({
+    kind: 'incompatible',
+    message: `remote-login needs loader ${later}; this host has ${LOADER_VERSION}.`,
   });
   expect(asked).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { incompatibility } from '@composed/contract/compatibility';
 import type { AheadRelease, MicroFrontendEntry } from '@composed/contract/discovery';
 import { plainName } from '@composed/contract/pool';
-import type { RemoteRelease } from '@composed/contract/release';
+import { LOADER_VERSION, type RemoteRelease } from '@composed/contract/release';
 import type { Chosen, Override } from '../releases/override.ts';
 import type { AssetLoader } from './asset-loader.ts';
 import type { ContainerHost, ContainerRuntime } from './container-runtime.ts';
@@ -82,7 +82,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
   const { override, needsHashes, startLimit, contractVersion } = parts;
   /** Releases that this tab has begun to load, by their addresses. */
   const tried = new Map<string, FoundRelease>();
-  const host = { contractVersion, provides: parts.hostVersions };
+  const host = { contractVersion, loader: LOADER_VERSION, provides: parts.hostVersions };
 
   /** What does harm does not run, however it was asked for and whoever lists it as live. */
   function refuseWithdrawn(remote: string, release: string | undefined): void {
