@@ -5,7 +5,7 @@ import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
 /** FULL=1 takes the long way. */
-const numRuns = process.env.FULL === '1' ? 3000 : 25;
+const numRuns = process.env.FULL === '1' ? 1000 : 25;
 
 const CALLS = [
   ['POST', '/auth/register', ['email', 'password', 'name', 'confirmPassword']],

@@ -6,7 +6,7 @@ import { TestClock, TestServer } from './support/server.ts';
 import { killServers, ServerProcess } from './support/server-process.ts';
 
 const FULL = process.env.FULL === '1';
-const KILLS = FULL ? 50 : 2;
+const KILLS = FULL ? 20 : 2;
 const MEMBERS = FULL ? 6 : 4;
 
 async function callOn(server: ServerProcess, ...args: Parameters<Call>): ReturnType<Call> {

@@ -2,9 +2,9 @@ import { LIARS } from '@composed/release/rollout/plan';
 import { type Rollouts, simulateRollouts } from './simulate-rollouts.ts';
 
 const FULL = process.env.FULL === '1';
-const runs = FULL ? 1_000 : 20;
+const runs = FULL ? 200 : 20;
 /** With liars a release waits for hours of minutes, all of which are weighed each minute. */
-const lied = (liars: number): number => (FULL ? 200 : liars < 20 ? runs : 5);
+const lied = (liars: number): number => (FULL ? 100 : liars < 20 ? runs : 5);
 
 /** Of what fails anyway the budget is a half. Visitors come from 50,000 networks. */
 const figures = (change: Partial<Rollouts> & Pick<Rollouts, 'times'>) =>

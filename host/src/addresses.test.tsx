@@ -10,7 +10,7 @@ import { prepareBrowser } from './testing/render-shell.tsx';
 
 jest.mock('./federation/remote-screen.tsx', () => require('./testing/fake-remote-screen.tsx'));
 
-const RUNS = process.env.FULL ? 2_000 : 25;
+const RUNS = process.env.FULL ? 500 : 25;
 
 /** What stands behind the origin: parts that a parser of addresses, a router or a decoder may mind. */
 const behindOrigin = fc

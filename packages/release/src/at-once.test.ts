@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const ALL = { traffic: 100, why: null };
-const MANY = process.env.FULL === '1' ? 50 : 10;
+const MANY = process.env.FULL === '1' ? 20 : 10;
 
 test('[DP-02] of two promotes at once one is first; the other is told by whom, and follows', async () => {
   const ideas = await fixture.published('remote-ideas', { words: 'two' });

@@ -111,7 +111,7 @@ const commands: typeof site.commands = {
 
 const FULL = process.env.FULL === '1';
 /** At so many of a command's writes, evenly spread. */
-const POINTS = FULL ? 60 : 3;
+const POINTS = FULL ? 30 : 3;
 /** After every so many of these points the command is given again, and every byte is looked at. */
 const THOROUGH = FULL ? 5 : 2;
 
