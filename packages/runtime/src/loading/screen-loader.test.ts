@@ -351,34 +351,28 @@ test('[MF-03] refuses an incompatible release before any file of it is loaded', 
   expect(asked).toEqual([]);
 });
 
-test('[MF-17] refuses a release of a newer minor before any file of it is loaded, with both versions', async () => {
-  const newer = recordOf({ ...release, shared: { react: '^19.4.0' } });
-  const metadata = { version: '1.0.0', integrity: hashOf(newer) };
-  const { run, asked } = build({
-    discovery: discoveryOf(async () => listing({ ...entry, metadata })),
-    fetchFile: async () => new Response(newer),
-  });
-  await expect(run()).rejects.toMatchObject({
-    kind: 'incompatible',
-    message: 'remote-login wants react ^19.4.0; this host has 19.3.1.',
-  });
-  expect(asked).toEqual([]);
-});
-
-test('[MF-05] refuses a release that needs a later loader before any file of it is loaded', async () => {
-  const later = LOADER_VERSION + 1;
-  const newer = recordOf({ ...release, loader: later });
-  const metadata = { version: '1.0.0', integrity: hashOf(newer) };
-  const { run, asked } = build({
-    discovery: discoveryOf(async () => listing({ ...entry, metadata })),
-    fetchFile: async () => new Response(newer),
-  });
-  await expect(run()).rejects.toMatchObject({
-    kind: 'incompatible',
-    message: `remote-login needs loader ${later}; this host has ${LOADER_VERSION}.`,
-  });
-  expect(asked).toEqual([]);
-});
+test.each<[string, Partial<RemoteRelease>, string]>([
+  [
+    'was built against a newer minor',
+    { shared: { react: '^19.4.0' } },
+    'wants react ^19.4.0; this host has 19.3.1.',
+  ],
+  [
+    'needs a later loader',
+    { loader: LOADER_VERSION + 1 },
+    `needs loader ${LOADER_VERSION + 1}; this host has ${LOADER_VERSION}.`,
+  ],
+])(
+  '[MF-05, MF-17] refuses a release that %s before any file of it is loaded, with both versions',
+  async (_how, change, reason) => {
+    const { run, asked } = build(served({ ...release, ...change }));
+    await expect(run()).rejects.toMatchObject({
+      kind: 'incompatible',
+      message: `remote-login ${reason}`,
+    });
+    expect(asked).toEqual([]);
+  },
+);
 
 test.each([
   ['nothing', undefined],

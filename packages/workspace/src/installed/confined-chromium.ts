@@ -21,7 +21,7 @@ function waysFor(executablePath: string, isRoot: boolean): Way[] {
       { options: bare, lacks: 'without its sandbox, which this machine does not allow' },
     ];
   }
-  // Our folder for temporary files may be closed to other users, and a browser that can make none does not start.
+  // Our folder for temporary files may be closed to other users, and a browser that can't write there does not start.
   const { TMPDIR: _ours, ...open } = env;
   const other = {
     ...bare,
