@@ -10,6 +10,7 @@ import {
 import { BROWSERS } from './browsers.ts';
 import { ContentNamesPlugin } from './content-names.ts';
 import { chunkLoadLimit } from './limits.ts';
+import { PathFreeIdsPlugin } from './path-free-ids.ts';
 import { scopeToRemote } from './scope-css.ts';
 import { installedVersions, type VersionOverrides } from './sharing.ts';
 
@@ -133,7 +134,7 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
       parser: { 'css/module': { namedExports: false } },
     },
     plugins: [
-      ...(production ? [new ContentNamesPlugin()] : []),
+      ...(production ? [new ContentNamesPlugin(), new PathFreeIdsPlugin()] : []),
       new DefinePlugin({
         __CHUNK_LOAD_LIMIT_MS__: JSON.stringify(limit),
         __SHARED_VERSIONS__: JSON.stringify(installedVersions(settings.versions)),
