@@ -1,5 +1,5 @@
 import { isMapPath, isReleasePath, isTextPath } from '@composed/contract/file-kinds';
-import { assertName, parseReleaseName, readKey, versionOf } from './names.ts';
+import { assertName, parseReleaseName, parseReleaseNames, readKey, versionOf } from './names.ts';
 
 test('[DP-01] a release is named by package, version and content hash', () => {
   const name = parseReleaseName('remote-ideas@1.2.0-rc.1-3f2a9c1b7d4e');
@@ -140,4 +140,9 @@ test('[DP-31] no package is called what every object has', () => {
   expect(() => assertName('package', 'constructor')).toThrow(
     '"constructor" is no name of a package',
   );
+});
+
+test('[DP-34] two releases of one package in one command are refused', () => {
+  const names = ['remote-goods@1.0.0-3f2a9c1b7d4e', 'remote-goods@1.0.1-3f2a9c1b7d4e'];
+  expect(() => parseReleaseNames(names)).toThrow('Two releases of remote-goods were named');
 });

@@ -31,6 +31,14 @@ export function parseReleaseName(text: string): ReleaseName {
   };
 }
 
+/** Reads such names, at most one of a package: a page has one release of it. Throws a `UserError`. */
+export function parseReleaseNames(texts: readonly string[]): ReleaseName[] {
+  const names = texts.map(parseReleaseName);
+  const twice = names.find(({ pkg }, index) => names.findIndex((name) => name.pkg === pkg) < index);
+  if (twice) throw new UserError(`Two releases of ${twice.pkg} were named; a page has one.`);
+  return names;
+}
+
 export const versionOf = (release: string): string => release.slice(0, -13);
 
 export const recordKey = ({ pkg, release }: ReleaseName): string =>

@@ -5,7 +5,7 @@ import { UserError } from '@composed/workspace/user-error';
 import type { Outcome } from '../change.ts';
 import { type Command, count, type Given, type Reply, text, UsageError } from '../command.ts';
 import { configure, configureKeys, configureMounts, readSiteConfiguration } from '../configure.ts';
-import { assertName, parseReleaseName } from '../names.ts';
+import { assertName, parseReleaseName, parseReleaseNames } from '../names.ts';
 import { promote } from '../promote.ts';
 import { prune } from '../prune.ts';
 import { retire } from '../retire.ts';
@@ -32,7 +32,7 @@ export const promoteCommand: Command = {
     const replace = given.values.replace === true;
     return outcome(
       given,
-      await promote(given.context, given.operands.map(parseReleaseName), {
+      await promote(given.context, parseReleaseNames(given.operands), {
         traffic: count(traffic, 'traffic', 100),
         why: text(reason),
         ...(skip

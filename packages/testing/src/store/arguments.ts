@@ -1,5 +1,5 @@
 import type { ReleaseName } from '@composed/contract/release';
-import { parseReleaseName } from '@composed/release/names';
+import { parseReleaseNames } from '@composed/release/names';
 import { PACKAGES, type Package } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 
@@ -41,21 +41,16 @@ function inWorkspace(name: string): Package {
   throw new UserError(`There is no package "${name}"; there are ${PACKAGES.join(', ')}.`);
 }
 
-/** Reads `remote-cart@1.0.1-…`, at most one of a package. Throws a `UserError`. */
-export function readReleases(texts: readonly string[]): ReleaseName[] {
-  const names = texts.map(parseReleaseName);
-  const twice = names.find(({ pkg }, index) => names.findIndex((name) => name.pkg === pkg) < index);
-  if (twice) throw new UserError(`Two releases of ${twice.pkg} were named; a page has one.`);
-  return names;
-}
-
 /** Reads the arguments of `npm run e2e`. Throws a `UserError`. */
 export function readE2eArguments(args: readonly string[]): E2eArguments {
   const [engines, withoutEngine] = takeOption(args, '--engine');
   const [servers, withoutServer] = takeOption(withoutEngine, '--server');
   const [releases, withoutRelease] = takeOption(withoutServer, '--release');
   const [previous, rest] = takeOption(withoutRelease, '--previous');
-  const named = readReleases(releases).map((name) => ({ ...name, pkg: inWorkspace(name.pkg) }));
+  const named = parseReleaseNames(releases).map((name) => ({
+    ...name,
+    pkg: inWorkspace(name.pkg),
+  }));
   const before = previous.map(inWorkspace);
   const both = named.find(({ pkg }) => before.includes(pkg));
   if (both) throw new UserError(`${both.pkg} was named by --release and by --previous.`);
