@@ -1,3 +1,4 @@
+import { cachedStore } from './cached-store.ts';
 import { generationNumbers, newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
@@ -81,6 +82,22 @@ test(`[DP-02] ${MANY} promotes and a switch at once: each is in the history once
   expect(new Set(told.map(({ did }) => did)).size).toBe(MANY + 1);
   expect((await verify(fixture.context())).faults).toEqual([]);
 }, 300_000);
+
+test('[DP-07] a release that is pruned while a promote opens its pages does not go live', async () => {
+  const old = await fixture.published('remote-ideas', { words: 'old' });
+  const later = fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) });
+  const before = (await newest(later))?.generation.packages;
+  // As a command does, which reads a record once.
+  const promoter = { ...later, store: cachedStore(later.store) };
+  const browserCheck = async () => {
+    await prune(later, 14);
+    return [];
+  };
+  await expect(promote(promoter, [old], { ...ALL, browserCheck })).rejects.toThrow(
+    `There is no release remote-ideas@${old.release}`,
+  );
+  expect((await newest(later))?.generation.packages).toEqual(before);
+});
 
 test('[DP-07] a promote beside a prune of the same release: it is live and whole, or refused', async () => {
   const old = await fixture.published('remote-ideas', { words: 'old' });

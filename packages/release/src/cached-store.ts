@@ -1,7 +1,7 @@
 import type { Store } from './store.ts';
 
-/** Generations and records never change once they are there. */
-const IMMUTABLE = /^live\/|\/release\.json$/;
+/** Generations, records and fragments never change once they are there. */
+const IMMUTABLE = /^live\/|\/(release|fragments)\.json$/;
 
 /** Bytes that are kept in all. */
 const ROOM = 64 * 1024 * 1024;
@@ -10,22 +10,28 @@ const ROOM = 64 * 1024 * 1024;
 export function cachedStore(store: Store): Store {
   const known = new Map<string, Buffer>();
   let room = ROOM;
+  const keep = (key: string, content: Buffer) => {
+    if (!IMMUTABLE.test(key) || content.length > room) return;
+    room -= content.length;
+    known.set(key, content);
+  };
   return {
     ...store,
     async read(key, limit) {
       const kept = known.get(key);
       if (kept !== undefined) return kept;
       const found = await store.read(key, limit);
-      if (found !== null && IMMUTABLE.test(key) && found.length <= room) {
-        room -= found.length;
-        known.set(key, found);
-      }
+      if (found !== null) keep(key, found);
       return found;
     },
     async create(key, content) {
       // What lies there may not be what was read there before.
       known.delete(key);
-      return store.create(key, content);
+      const isOurs = await store.create(key, content);
+      if (isOurs) keep(key, content.plain);
+      // Somebody else made that generation, and may have pruned what was read for this one.
+      else if (key.startsWith('live/')) known.clear();
+      return isOurs;
     },
     async remove(key) {
       known.delete(key);

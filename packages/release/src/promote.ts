@@ -97,15 +97,18 @@ export function promote(
     throw new UserError(`The share is a whole number of per cent from 1 to 100, not ${traffic}.`);
   }
   const what = names.map(named).join(' ');
-  // A release never changes: what was found out about it holds when somebody else was faster.
-  const checked = new Map<string, Promise<FoundRelease>>();
+  // Their bytes were found whole: that is not read again when somebody else was faster.
+  const whole = new Set<string>();
   const check = async (name: ReleaseName, { site }: Generation): Promise<FoundRelease> => {
+    // Its record is, since that goes first when a release is pruned.
     const found = await readSigned(context.store, name, site.keys[name.pkg]);
+    if (whole.has(found.integrity)) return found;
     const reasons = [
       ...duplicates(found.record),
       ...(await damages(context.store, found.record, unfitFragments)),
     ];
     if (reasons.length > 0) throw new RefusedError(what, reasons);
+    whole.add(found.integrity);
     return found;
   };
   const tellEnd = (pkg: string, canary: PackageState['canary'], { stable }: PackageState) => {
@@ -119,9 +122,7 @@ export function promote(
     const packages: Record<string, PackageState> = { ...current.packages };
     const changed: string[] = [];
     for (const name of names) {
-      const found = checked.get(named(name)) ?? check(name, current);
-      checked.set(named(name), found);
-      const { integrity } = await found;
+      const { integrity } = await check(name, current);
       const state = current.packages[name.pkg];
       const before = state === undefined ? null : current.number;
       const live = { release: name.release, record: integrity, before };
