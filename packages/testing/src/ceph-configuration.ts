@@ -51,7 +51,7 @@ osd_op_num_shards = 2
 osd_op_num_threads_per_shard = 1
 [client]
 rgw_data = ${dir}/rgw
-rgw_frontends = beast endpoint=127.0.0.1:${gateway}
+rgw_frontends = beast endpoint=127.0.0.1:${gateway} tcp_nodelay=1
 rgw_thread_pool_size = 32
 rgw_run_sync_thread = false
 rgw_dynamic_resharding = false
