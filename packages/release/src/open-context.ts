@@ -57,7 +57,7 @@ export interface OwnKey {
 /** Never over one that is there: what it signed would be worthless. */
 function makeKey(file: string, env: Env): void {
   mkdirSync(keysFolder(env), { recursive: true, mode: 0o700 });
-  writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' });
+  writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx', flush: true });
 }
 
 /** Makes a key pair unless there is one. Returns its public half. */
