@@ -130,8 +130,10 @@ async function putUpon(
  * All commands that change what is live come here. `ledger.ts` writes the generation, `complete.ts` its site.
  */
 export async function makeChange(context: ReleaseContext, change: Change): Promise<Outcome> {
-  if (!context.dryRun) await assertFit(context.store);
-  let ledger = await readLedger(context);
+  let [ledger] = await Promise.all([
+    readLedger(context),
+    context.dryRun ? null : assertFit(context.store),
+  ]);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const current = ledger.live;
     // What was abandoned must be gone before anything is checked; the site is written anew below.

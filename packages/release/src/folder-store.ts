@@ -189,15 +189,12 @@ export function folderStore(root: string): Store {
     return createFile(path, content.plain, flush);
   }
 
-  /** Nothing hands them out before the site is served, and each program that makes the site makes the same. */
-  async function layPageDeltas(site: SiteFiles): Promise<void> {
+  async function deltasOf(site: SiteFiles): ReturnType<typeof pageDeltas> {
     const all = await readdir(join(root, 'site')).catch(() => []);
     const sites = all.filter((each) => each !== 'current');
     const read = (each: string, path: string) =>
       readFile(join(root, 'site', each, path)).catch(() => null);
-    await inParallel([...(await pageDeltas(site, sites, read))], async ([path, bytes]) =>
-      rename(await writePending(bytes), join(root, 'site', site.name, path)),
-    );
+    return pageDeltas(site, sites, read);
   }
 
   /** Which composed site is served; `null` before the first. */
@@ -279,12 +276,19 @@ export function folderStore(root: string): Store {
         // Each once for all of its files: none of them is served before the link below names them.
         const folders = new Set<string>();
         const later: Flush = async (folder) => folders.add(folder);
-        await Promise.all(
-          [...site.files].map(async ([path, text]) =>
-            create(`site/${site.name}/${path}`, await compressed(Buffer.from(text)), later),
-          ),
+        const [deltas] = await Promise.all([
+          deltasOf(site),
+          ...[...site.files].map(async ([path, text]) => {
+            const plain = Buffer.from(text);
+            // The others are for servers themselves.
+            const content = path.startsWith('public/') ? await compressed(plain) : { plain };
+            await create(`site/${site.name}/${path}`, content, later);
+          }),
+        ]);
+        // Nothing hands them out before the site is served, and each program that makes the site makes the same.
+        await inParallel([...deltas], async ([path, bytes]) =>
+          rename(await writePending(bytes), join(root, 'site', site.name, path)),
         );
-        await layPageDeltas(site);
         await Promise.all([...folders].map(sync));
         await stampSite(join(root, 'site', site.name), site.name);
         // A link can't be written over, and a rename can: readers meet the old site or the new one.

@@ -25,11 +25,14 @@ export async function pageDeltas(
     .sort((one, other) => numberOf(other) - numberOf(one))
     .slice(0, REACH);
   const { pages = [] } = JSON.parse(files.get('server.json') ?? '{}') as Partial<ServerRules>;
-  await startCompressor();
-  const made = await inParallel(pages, async ({ file }) => {
-    const path = `public/${file}`;
+  const paths = pages.map(({ file }) => `public/${file}`);
+  const [dictionariesOf] = await Promise.all([
+    inParallel(paths, (path) => Promise.all(former.map((site) => read(site, path)))),
+    startCompressor(),
+  ]);
+  const made = paths.map((path, index) => {
     const page = Buffer.from(files.get(path) ?? '');
-    const before = await Promise.all(former.map((site) => read(site, path)));
+    const before = dictionariesOf[index] ?? [];
     const dictionaries = [page, ...before.filter((each) => each !== null)];
     const alone = sizeAlone(page);
     return [...new Map(dictionaries.map((each) => [deltaPath(path, each), each]))]

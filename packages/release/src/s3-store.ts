@@ -104,13 +104,15 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
   }
 
   const siteKey = (file: string) => `site/current/${file}`;
+  /** Each site has another one, and it is written first. */
+  const isList = ([file]: readonly [string, string]) => file === 'public/discovery.json';
   const isServed = async ([file, text]: readonly [string, string]) =>
     (await read(siteKey(file), Buffer.byteLength(text)))?.toString() === text;
 
   /** Of pages of routes that are gone. */
   async function staleKeys({ files }: SiteFiles): Promise<string[]> {
     const kept = new Set([...files.keys()].map(siteKey));
-    return (await list('site/')).filter((key) => isKey(key) && !kept.has(key));
+    return (await list('site/current/')).filter((key) => isKey(key) && !kept.has(key));
   }
 
   return {
@@ -126,6 +128,8 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
       return status === 404 ? null : new Date(headers.get('last-modified') ?? Number.NaN);
     },
     async hasSite(site: SiteFiles) {
+      const list = [...site.files].find(isList);
+      if (list && !(await isServed(list))) return false;
       const [stale, served] = await Promise.all([
         staleKeys(site),
         inParallel([...site.files], isServed),
@@ -139,13 +143,15 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
         await put(siteKey(file), { plain, gz: await gzipped(plain) });
       };
       // A page takes a newer list, and refuses one that is older than itself.
-      const isFirst = ([file]: readonly [string, string]) => file === 'public/discovery.json';
-      await inParallel([...files].filter(isFirst), write);
-      await inParallel(
-        [...files].filter((entry) => !isFirst(entry)),
-        write,
-      );
-      await inParallel(await staleKeys(site), remove);
+      await inParallel([...files].filter(isList), write);
+      const [stale] = await Promise.all([
+        staleKeys(site),
+        inParallel(
+          [...files].filter((entry) => !isList(entry)),
+          write,
+        ),
+      ]);
+      await inParallel(stale, remove);
     },
     async tidy() {
       // Every object is whole, and there is one site.
