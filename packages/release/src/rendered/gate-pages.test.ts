@@ -50,20 +50,27 @@ const HIDDEN: readonly [how: string, does: string, reason: string][] = [
   ['removes', 'part.remove()', 'it is not there'],
 ];
 
-const hiding = (part: string, does: string): Change => ({
-  edit: onMount(`const part = document.querySelector('body ${part}'); ${does};`),
+const hiding = (parts: readonly string[], does: string): Change => ({
+  edit: onMount(`for (const tag of ${JSON.stringify(parts)}) {
+    const part = document.querySelector('body ' + tag); ${does};
+  }`),
 });
 
-const HIDING: readonly Fault[] = ['header', 'footer'].flatMap((part) =>
-  HIDDEN.map(
-    ([how, does, reason]): Fault => ({
-      what: `a screen that ${how} the ${part}`,
-      pkg: 'remote-auth',
-      change: hiding(part, does),
-      reason: new RegExp(`/auth.*: leaves nothing of the ${part} to be used: .*${reason}`),
-      ...(part === 'header' && how === 'covers' ? { short: true } : {}),
-    }),
-  ),
+const FRAME = ['header', 'footer'];
+
+/** One release does it to both, since a refusal tells of each in a line of its own. */
+const HIDING: readonly Fault[] = HIDDEN.map(
+  ([how, does, reason]): Fault => ({
+    what: `a screen that ${how} the header and the footer`,
+    pkg: 'remote-auth',
+    change: hiding(FRAME, does),
+    reason: new RegExp(
+      FRAME.map((part) => `/auth.*: leaves nothing of the ${part} to be used: .*${reason}`).join(
+        '[^]*\\n[^]*',
+      ),
+    ),
+    ...(how === 'covers' ? { short: true } : {}),
+  }),
 );
 
 const FILLING: readonly [what: string, panel: string, reason: string][] = [
@@ -87,7 +94,7 @@ const FAULTS: readonly Fault[] = [
     what: 'a screen that takes most of the header’s links away',
     pkg: 'remote-auth',
     change: hiding(
-      'header',
+      ['header'],
       "for (const link of part.querySelectorAll('nav a')) link.style.display = 'none'",
     ),
     reason: /\/auth.*: shows \d links, buttons and fields in the header, and today \d+/,

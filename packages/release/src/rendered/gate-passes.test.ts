@@ -28,13 +28,24 @@ interface Good {
   short?: true;
 }
 
+/**
+ * What is harmless by itself stands in one release with the rest of its kind: were one of them refused, the
+ * whole would be, and each promote opens all pages.
+ */
 const GOOD: readonly Good[] = [
   { what: 'the same sources under another version', pkg: 'remote-auth', short: true },
-  { what: 'a minor version', pkg: 'remote-ideas', change: { version: '1.1.0' } },
   {
-    what: 'other words in its text',
+    what: 'a minor version with other words in its text, a further screen and a further optional prop',
     pkg: 'remote-ideas',
-    change: { texts: { 'An answer here says': 'A good answer says' } },
+    change: {
+      version: '1.1.0',
+      texts: { 'An answer here says': 'A good answer says' },
+      edit: all(
+        exposeAlso('history', 'about'),
+        wrapScreens(`(Screen, React) => ({ tone = 'plain', ...props }) =>
+          React.createElement('div', { 'data-tone': tone }, React.createElement(Screen, props))`),
+      ),
+    },
   },
   {
     what: 'another heading, when told',
@@ -48,42 +59,28 @@ const GOOD: readonly Good[] = [
     how: { changes: ['/about'] },
   },
   {
-    what: 'other styles',
-    pkg: 'remote-account',
-    change: { edit: appendToStyles('[data-remote=remote-account] h1{letter-spacing:1px}') },
-  },
-  {
-    what: 'a new lazy chunk',
+    what: 'other styles, a new lazy chunk, a call that the API does not answer, a warning in the console and a picture of its own',
     pkg: 'remote-account',
     change: {
       edit: all(
+        appendToStyles('[data-remote=remote-account] h1{letter-spacing:1px}'),
         writeScript('js/extra.js', 'globalThis.extra = true;'),
         onMount("void host.load(new URL('js/extra.js', host.base).href, 5000)"),
+        onMount("fetch('/api/ideas').catch(() => {})"),
+        onMount("console.warn('This is old.')"),
+        onMount(
+          "new Image().src = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='",
+        ),
       ),
     },
   },
   {
-    what: 'a further screen',
-    pkg: 'remote-ideas',
-    change: { edit: exposeAlso('history', 'about') },
-  },
-  {
-    what: 'a further optional prop',
-    pkg: 'remote-ideas',
+    what: 'source maps, which the others lack, and an older minor version, and another patch, of what is shared',
+    pkg: 'remote-auth',
     change: {
-      edit: wrapScreens(`(Screen, React) => ({ tone = 'plain', ...props }) =>
-        React.createElement('div', { 'data-tone': tone }, React.createElement(Screen, props))`),
+      versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' },
+      edit: writeScript('js/extra.js.map', '{"version":3,"sources":[],"mappings":""}'),
     },
-  },
-  {
-    what: 'source maps, which the others lack',
-    pkg: 'remote-auth',
-    change: { edit: writeScript('js/extra.js.map', '{"version":3,"sources":[],"mappings":""}') },
-  },
-  {
-    what: 'an older minor version, and another patch, of what is shared',
-    pkg: 'remote-auth',
-    change: { versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' } },
   },
   {
     what: 'a contribution to another’s screen',
@@ -101,25 +98,6 @@ const GOOD: readonly Good[] = [
   { what: 'a canary', pkg: 'remote-auth', how: { traffic: 10 } },
   { what: 'a release beside that canary', pkg: 'remote-account' },
   { what: 'a host beside that canary', pkg: 'host' },
-  {
-    what: 'a call that the API does not answer',
-    pkg: 'remote-account',
-    change: { edit: onMount("fetch('/api/ideas').catch(() => {})") },
-  },
-  {
-    what: 'a warning in the console',
-    pkg: 'remote-account',
-    change: { edit: onMount("console.warn('This is old.')") },
-  },
-  {
-    what: 'a picture of its own',
-    pkg: 'remote-account',
-    change: {
-      edit: onMount(
-        "new Image().src = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='",
-      ),
-    },
-  },
 ];
 
 for (const { what, pkg, change, how, with: beside, short } of GOOD) {
