@@ -51,7 +51,7 @@ async function audit(
   { besides = [], contentAlone = false }: Audited,
 ): Promise<string[]> {
   // There are no frames, so that the pages need not be searched for them.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (contentAlone) axe.exclude('header').exclude('footer');
   if (full || colorScheme === 'light') axe.withTags(RULES).disableRules(besides);
   else axe.withRules(['color-contrast']);
