@@ -300,6 +300,15 @@ test('[DP-07] a roll-back to what this tab runs takes the offer back', async () 
   expect(await nextPage()).toBeNull();
 });
 
+test('[DP-07] a roll-back of what was sent away is no news', async () => {
+  let release = 'r2';
+  const { versions, nextPage } = watch(() => ({ 'remote-login': at(release) }));
+  await nextPage();
+  versions.dismiss();
+  release = 'r1';
+  expect(await nextPage()).toBeNull();
+});
+
 test('[DP-07] a look that fails changes nothing, and the next page looks again', async () => {
   const { versions, look, nextPage } = watch(() => ({ 'remote-login': at('r2') }));
   look.mockRejectedValueOnce(new Error('offline'));

@@ -140,7 +140,7 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
     },
     offer() {
       if (isWithdrawn()) return 'withdrawn';
-      if (announced.join() === dismissed) return null;
+      if (announced.length === 0 || announced.join() === dismissed) return null;
       return announced.some(([, brought]) => brought) ? 'newer' : 'switched-off';
     },
     dismiss() {
