@@ -23,9 +23,9 @@ beforeEach(() => {
   Object.assign(performance, { now, mark, measure });
 });
 
-function observed(load: LoadScreen, running?: string) {
+function observed(load: LoadScreen, running?: string, { signal } = new AbortController()) {
   const observing = observeLoads(load, () => running);
-  const options = { signal: new AbortController().signal, fresh: false };
+  const options = { signal, fresh: false };
   return observing('remote-shop', 'browse', options).catch((error) => error);
 }
 
@@ -78,6 +78,31 @@ test('[DP-13] a load that was abandoned for another has no end', async () => {
   });
   expect(outcome).toBeInstanceOf(DOMException);
   expect(measures).toEqual([]);
+});
+
+describe('a remote that hangs while it starts', () => {
+  test('[DP-13] has a time-out for its end', async () => {
+    const limit = new AbortController();
+    const failure = new RemoteLoadError('timeout', 'No answer within 120 seconds.');
+    const outcome = observed(() => new Promise(() => {}), RELEASE, limit);
+    limit.abort(failure);
+    expect(await outcome).toBe(failure);
+    const detail = { release: RELEASE, outcome: 'timeout' };
+    expect(measures).toEqual([[name, { start: 0, detail }]]);
+  });
+
+  test('[DP-13] has no end once it was abandoned for another, though it starts after all', async () => {
+    const limit = new AbortController();
+    let start: (module: ScreenModule) => void = () => {};
+    const load = new Promise<ScreenModule>((resolve) => {
+      start = resolve;
+    });
+    const outcome = observed(() => load, RELEASE, limit);
+    limit.abort();
+    start(MODULE);
+    expect(await outcome).toMatchObject({ name: 'AbortError' });
+    expect(measures).toEqual([]);
+  });
 });
 
 test('[DP-13] what a screen threw is marked by class and stack, whatever was thrown', () => {

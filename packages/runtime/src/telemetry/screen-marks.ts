@@ -1,3 +1,4 @@
+import { untilAborted } from '@composed/browser/until-aborted';
 import type { FailureKind } from '@composed/contract/screen-outcomes';
 import { asRemoteLoadError } from '../loading/remote-load-error.ts';
 import type { LoadScreen } from '../loading/screen-loader.ts';
@@ -60,7 +61,9 @@ export function observeLoads(
       performance.measure(`${remote}/${screen}`, { start, detail });
     };
     try {
-      const module = await load(remote, screen, { ...options, onFound });
+      // Its end is what the visitor sees, and a module that hangs while it starts knows nothing of the signal.
+      const loading = load(remote, screen, { ...options, onFound });
+      const module = await untilAborted(loading, options.signal);
       // Another screen may have been faster, with another release.
       release = releaseOf(remote) ?? release;
       ended('loaded');
