@@ -178,3 +178,15 @@ test('[RN-05] a file that does not come is abandoned after a while', async () =>
   await jest.advanceTimersByTimeAsync(20_000);
   expect(config.getState()).toMatchObject({ status: 'failed' });
 });
+
+test('[RN-05] a file that was cut off is abandoned after a while, also when the page can load nothing', async () => {
+  const config = createConfigStore({
+    fetch: async () => {
+      throw new TypeError('NetworkError when attempting to fetch resource.');
+    },
+    page: { ...fakePage(), canLoad: () => new Promise(() => {}) },
+  });
+  config.load();
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(config.getState()).toMatchObject({ status: 'failed' });
+});

@@ -4,6 +4,7 @@ import { withKnownValue } from '@composed/browser/known-value';
 import { createListeners } from '@composed/browser/listeners';
 import { type PageLife, pageLife } from '@composed/browser/page-life';
 import { startTimeLimit } from '@composed/browser/time-limit';
+import { untilAborted } from '@composed/browser/until-aborted';
 import { readSettings, type SettingReaders } from '@composed/contract/settings';
 import { CONFIG_TIME_LIMIT } from '../timings.ts';
 
@@ -86,7 +87,9 @@ export function createConfigStore<T extends object>({
     };
     try {
       const isCutOff = () => !signal.aborted;
-      [response, text] = await repeatCutOff(ask, isCutOff, { page, clock });
+      // Its pauses, and its look whether the page can load anything, know nothing of the limit.
+      const asked = repeatCutOff(ask, isCutOff, { page, clock });
+      [response, text] = await untilAborted(asked, signal);
     } catch {
       return [texts.unreachable];
     }
