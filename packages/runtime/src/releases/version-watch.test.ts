@@ -236,6 +236,25 @@ test('[DP-07] beside a screen that failed any other tab looks once a minute', as
   expect(look).toHaveBeenCalledTimes(3);
 });
 
+test('[DP-07, DP-30] beside a screen that failed a hidden tab looks not at all, and at once when it is shown again', async () => {
+  let release = 'r1';
+  const { versions, look, show } = watch(() => ({ 'remote-login': at(release) }));
+  const stop = versions.pollWhileFailed();
+  show(false);
+  await jest.advanceTimersByTimeAsync(60 * MINUTE);
+  expect(look).not.toHaveBeenCalled();
+  release = 'r2';
+  show(true);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(look).toHaveBeenCalledTimes(1);
+  expect(versions.offer()).toBe('newer');
+  stop();
+  show(false);
+  await jest.advanceTimersByTimeAsync(60 * MINUTE);
+  show(true);
+  expect(look).toHaveBeenCalledTimes(1);
+});
+
 test.each([
   ['what this tab runs is live', at('r1'), null],
   ['another release of what it runs is live', at('r2'), 'newer'],

@@ -20,7 +20,10 @@ export type Offer = 'withdrawn' | 'newer' | 'switched-off' | null;
 export interface VersionWatch {
   /** On a change of page: offers what the latest look found, and looks again unless it just did. */
   checkIfDue(): Promise<void>;
-  /** While a screen that failed is shown: looks as often as it may, until the returned function is called. */
+  /**
+   * While a screen that failed is shown: looks as often as it may, as long as the tab is seen, until the returned function
+   * is called.
+   */
   pollWhileFailed(): () => void;
   /**
    * Looks when the tab is shown again, and once a minute while it is, until the returned function is called. Announces at
@@ -107,15 +110,25 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
     announce();
   }
 
-  /** Now, and again after each such span of milliseconds, until the returned function is called. */
-  function every(ms: number, run: () => Promise<void>): () => void {
+  /**
+   * While the tab is seen: now, again after each such span of milliseconds, and when it is shown again, until the
+   * returned function is called.
+   */
+  function whileSeen(ms: number, run: () => Promise<void>): () => void {
     let cancel = () => {};
+    const runIfSeen = () => {
+      if (!page.hidden) void run();
+    };
     const again = () => {
-      void run();
+      runIfSeen();
       cancel = clock.after(ms, again);
     };
     again();
-    return () => cancel();
+    page.addEventListener('visibilitychange', runIfSeen);
+    return () => {
+      cancel();
+      page.removeEventListener('visibilitychange', runIfSeen);
+    };
   }
 
   return {
@@ -124,20 +137,14 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
       announce();
       await check(RELEASE_CHECK_PAUSE);
     },
-    pollWhileFailed: () => every(FAILED_SCREEN_CHECK_INTERVAL, () => check(RELEASE_CHECK_INTERVAL)),
-    start() {
-      const lookIfShown = async () => {
-        if (page.hidden || !isDue(RELEASE_CHECK_PAUSE)) return;
+    pollWhileFailed: () =>
+      whileSeen(FAILED_SCREEN_CHECK_INTERVAL, () => check(RELEASE_CHECK_INTERVAL)),
+    start: () =>
+      whileSeen(RELEASE_CHECK_INTERVAL, async () => {
+        if (!isDue(RELEASE_CHECK_PAUSE)) return;
         await look();
         tell();
-      };
-      const stop = every(RELEASE_CHECK_INTERVAL, lookIfShown);
-      page.addEventListener('visibilitychange', lookIfShown);
-      return () => {
-        stop();
-        page.removeEventListener('visibilitychange', lookIfShown);
-      };
-    },
+      }),
     offer() {
       if (isWithdrawn()) return 'withdrawn';
       if (announced.length === 0 || announced.join() === dismissed) return null;
