@@ -68,3 +68,15 @@ test('[DP-30] what was agreed to holds for that release in this tab, until it is
   expect(askedReleases(KEY, tab).agreementTo(asked).isGiven()).toBe(false);
   expect(askedReleases(KEY, tab).take(window)).toBeNull();
 });
+
+test('[DP-11, DP-30] an address that asks for nothing forgets what was agreed to as well', () => {
+  const tab = store();
+  open('/?release=remote-login@pr-1');
+  const asked = askedReleases(KEY, tab).take(window) ?? '';
+  askedReleases(KEY, tab).agreementTo(asked).give();
+  open('/?release=');
+  askedReleases(KEY, tab).take(window);
+  open('/?release=remote-login@pr-1');
+  expect(askedReleases(KEY, tab).take(window)).toBe(asked);
+  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven()).toBe(false);
+});

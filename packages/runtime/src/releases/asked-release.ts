@@ -13,7 +13,7 @@ export interface Agreement {
 export interface AskedReleases {
   /**
    * What `?release=` asks for, in this tab from now on: it leaves the address, so that neither a copied
-   * link nor a step back asks again. `?release=` alone forgets it. `null` where nothing is asked for.
+   * link nor a step back asks again. `?release=` alone forgets it, and what was agreed to. `null` where nothing is asked for.
    */
   take(view?: Pick<Window, 'location' | 'history'>): string | null;
   forget(): void;
@@ -24,21 +24,22 @@ export interface AskedReleases {
 /** @param key where the store keeps it */
 export function askedReleases(key: string, store: KeyValueStore = tabStore): AskedReleases {
   const agreedKey = `${key}.agreed`;
+  const forget = () => {
+    store.remove(key);
+    store.remove(agreedKey);
+  };
   return {
     take(view = window) {
       const url = new URL(view.location.href);
       const asked = url.searchParams.get(PARAMETER);
       if (asked === null) return store.get(key);
-      if (asked === '') store.remove(key);
+      if (asked === '') forget();
       else store.set(key, asked);
       url.searchParams.delete(PARAMETER);
       view.history.replaceState(view.history.state, '', url);
       return asked || null;
     },
-    forget() {
-      store.remove(key);
-      store.remove(agreedKey);
-    },
+    forget,
     agreementTo: (asked) => ({
       isGiven: () => store.get(agreedKey) === asked,
       give: () => store.set(agreedKey, asked),
