@@ -7,7 +7,7 @@ import type { AssetLoader } from './asset-loader.ts';
 import type { ContainerHost, ContainerRuntime } from './container-runtime.ts';
 import type { Deadline } from './deadline.ts';
 import type { Discovery, Listing } from './discovery.ts';
-import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
+import { DOCUMENT_LIMIT, fetchPieces, fetchText } from './fetch-text.ts';
 import { type ReleaseTrust, readRelease, withListedKeys } from './release.ts';
 import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 import type { ScreenModule } from './screen-module.ts';
@@ -231,7 +231,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     if (incompatibility(known, host) !== null) return;
     for (const file of [known.url, known.entry, ...needed.js, ...needed.css]) {
       const url = new URL(file, known.url).href;
-      fetchText(fetchFile, url, { signal, limit: DOCUMENT_LIMIT }).catch(() => {});
+      fetchPieces(fetchFile, url, { signal, limit: DOCUMENT_LIMIT }).catch(() => {});
     }
   }
 
