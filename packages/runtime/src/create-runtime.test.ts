@@ -10,7 +10,7 @@ const entry = (version: string, traffic: number, isDefault: boolean): MicroFront
 });
 
 /** A page of the site `shop`, with a canary of its one remote. */
-function open(address: string) {
+function open(address: string, more: Partial<BootData> = {}) {
   const boot: BootData = {
     remoteOrigins: [ORIGIN],
     keys: null,
@@ -20,6 +20,7 @@ function open(address: string) {
       schema: '',
       microFrontends: { 'remote-shelf': [entry('1.0.0', 0, true), entry('1.1.0', 100, false)] },
     },
+    ...more,
   };
   document.head.innerHTML = `<script type="application/json" id="shop-boot">${JSON.stringify(boot)}</script>`;
   history.replaceState(null, '', address);
@@ -72,4 +73,17 @@ test('[PL-02, DP-11] what an address asks for is kept under the site’s prefix 
   runtime.forgetAsked();
   expect(keys(sessionStorage)).toEqual([]);
   expect(open('/').runtime.override).toBeNull();
+});
+
+test('the second script lies on the page’s origin, whatever the page’s address is, and may come from there', async () => {
+  const environment = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  const inspector = { url: 'releases/host/1/js/inspector.0.js', integrity: 'sha384-x' };
+  const { runtime, fetch } = open('/browse/tools?inspect', { inspector });
+  const opened = runtime.openInspector();
+  await Promise.race([opened, jest.advanceTimersByTimeAsync(0)]);
+  process.env.NODE_ENV = environment;
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual([
+    `${location.origin}/${inspector.url}`,
+  ]);
 });

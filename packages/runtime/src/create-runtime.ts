@@ -77,6 +77,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   // Looked up with each call, for whoever puts another one in its place.
   const fetchFile: typeof fetch = (...args) => fetch(...args);
 
+  /** This host's own script for `?inspect`, `?release=` and manifests, with its absolute address. */
+  const secondScript = boot.inspector && {
+    ...boot.inspector,
+    url: new URL(boot.inspector.url, location.origin).href,
+  };
+
   const asked = askedReleases(`${storagePrefix}release`);
   const text = asked.take();
   /** What this tab runs in place of the live release of one remote. */
@@ -84,20 +90,17 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     text === null
       ? null
       : lazyOverride(text, async (signal) =>
-          (await bringOverride(boot.inspector, assets, signal))(text, {
+          (await bringOverride(secondScript, assets, signal))(text, {
             keys: boot.keys,
             ownMachine: !isProduction || boot.localRemotes === true,
             agreement: asked.agreementTo(text),
           }),
         );
 
-  /** Where this host's own script for `?inspect` and `?release=` lies. */
-  const inspectorUrl = boot.inspector && new URL(boot.inspector.url, document.baseURI).href;
-
   const isAllowed = (url: string): boolean => {
     const { origin, protocol } = new URL(url, document.baseURI);
     const isListed =
-      boot.remoteOrigins.includes(origin) || override?.allows(origin) || url === inspectorUrl;
+      boot.remoteOrigins.includes(origin) || override?.allows(origin) || url === secondScript?.url;
     return /^https?:$/.test(protocol) && isListed === true;
   };
 
@@ -179,7 +182,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     linked: navigation.routes.filter(({ remote }) => !override?.replaces(remote)),
     pathname: location.pathname,
     find: async (pathname, load) =>
-      (await bringMounts(boot.inspector, assets, load.signal)).findMounted(pathname, mounts, load),
+      (await bringMounts(secondScript, assets, load.signal)).findMounted(pathname, mounts, load),
     preloadScreen: screens.preload,
     startLimit: () => startDeadline(systemClock, __CHUNK_LOAD_LIMIT_MS__),
   });
@@ -189,7 +192,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     async contributions(slot, version, signal, show) {
       const granted = boot.slots?.[slot] ?? [];
       if (granted.length === 0) return;
-      const { findContributions } = await bringMounts(boot.inspector, assets, signal);
+      const { findContributions } = await bringMounts(secondScript, assets, signal);
       await findContributions(slot, version, granted, mounts, { signal, fresh: false }, show);
     },
     screens,
@@ -200,7 +203,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     reportThrown: (remote, screen, error) =>
       markThrown(remote, screen, releaseOf(remote), error, assets.withAddresses(`${error.stack}`)),
     openInspector: () =>
-      inspect(boot.inspector, assets, () => ({
+      inspect(secondScript, assets, () => ({
         remotes,
         discovery,
         pins,

@@ -28,12 +28,12 @@ type Assets = Pick<AssetLoader, 'script'>;
 
 /** Puts it into the page, by its hash. */
 const bring = ({ url, integrity }: OwnScript, assets: Assets, signal: AbortSignal): Promise<void> =>
-  assets.script({ url: new URL(url, location.origin).href, integrity, signal, fresh: false });
+  assets.script({ url, integrity, signal, fresh: false });
 
 /**
  * Rejects with `RemoteLoadError`.
  *
- * @param script undefined of a page that brings none along
+ * @param script with its absolute address; undefined of a page that brings none along
  * @param purpose what the page can't do without it, such as `look into its releases`
  */
 async function bringSecondScript(
