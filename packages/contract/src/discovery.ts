@@ -16,7 +16,7 @@ import {
   type Shape,
 } from './shape.ts';
 
-/** Of what the script that looks a remote's own pages up checks: other pages need not carry the code for that. */
+/** Not checked here: the second script checks it, so that other pages do not carry that code. */
 const checkedLater = <T>(): Shape<T> => isAnything as Shape<T>;
 
 const isMicroFrontend = objectOf({

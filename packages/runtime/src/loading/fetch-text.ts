@@ -40,8 +40,8 @@ async function readPieces(answer: Response, name: string, limit: number): Promis
 
 /**
  * The bytes of a server's response, in the pieces that they came in. Rejects with the signal's reason once
- * that is aborted, and otherwise with a `RemoteLoadError` that names the file: an error's body, JSON too,
- * is no answer.
+ * that is aborted, and otherwise with a `RemoteLoadError` that names the file: the body of an error response,
+ * JSON too, is never returned.
  */
 export async function fetchPieces(
   fetchFile: typeof fetch,

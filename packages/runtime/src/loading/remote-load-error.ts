@@ -3,7 +3,7 @@ import type { FailureKind } from '@composed/contract/screen-outcomes';
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly kind: FailureKind;
-  /** The HTTP status of the answer that was none. */
+  /** HTTP status, if the server answered with an error. */
   readonly status: number | undefined;
 
   constructor(kind: FailureKind, message: string, options?: ErrorOptions & { status?: number }) {

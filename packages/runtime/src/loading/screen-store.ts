@@ -16,7 +16,7 @@ export interface ScreenStore {
   get(remote: string, screen: string): ScreenState;
   /** Starts a load unless one is under way or done. A failed one starts anew: failures are not kept. */
   load(remote: string, screen: string): void;
-  /** Starts a load ahead of a screen's showing: of one that failed it is the visitor who tries again. */
+  /** Starts a load ahead of a screen's showing; does nothing for a screen that failed: only the visitor tries again. */
   preload(remote: string, screen: string): void;
   /** Starts a failed load anew, or a slow one, which is abandoned. */
   retry(remote: string, screen: string): void;
@@ -83,7 +83,7 @@ export function createScreenStore(
     },
     retry(remote, screen) {
       const state = get(remote, screen);
-      // Neither what a first click has just begun.
+      // A second click must not restart the retry that the first one has just begun.
       if (state.status === 'failed' || (state.status === 'loading' && state.slow)) {
         void run(remote, screen, true);
       }

@@ -46,7 +46,7 @@ async function start({ service }: TelemetryOptions): Promise<void> {
 /**
  * Reports what becomes of screens: for a script of its own, which only pages of sites with a
  * `telemetryUrl` bring along. It reads the timeline, and nothing waits for it. `screen-marks.ts` writes the timeline,
- * `screen-outcomes.ts` counts, `batches.ts` sends.
+ * `count-screens.ts` counts, `batches.ts` sends.
  */
 export function startTelemetry(options: TelemetryOptions): void {
   // Without it the site is as it was.
