@@ -7,7 +7,7 @@ import {
 } from '@composed/contract/discovery';
 import { isExpired } from '@composed/contract/expiry';
 import { isAnything, readJson } from '@composed/contract/shape';
-import { DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
+import { BROWSER_DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
 import { openDiscovery, type SiteTrust } from './open-discovery.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 
@@ -122,7 +122,7 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     const text = await fetchText(fetchFresh, DISCOVERY_ADDRESS, {
       signal,
       cache: asked,
-      limit: DOCUMENT_LIMIT,
+      limit: BROWSER_DOCUMENT_LIMIT,
       kind: 'discovery',
     });
     const answer = readJson(isAnything, text);

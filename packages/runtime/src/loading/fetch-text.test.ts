@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ASSET_LIMIT, DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
+import { ASSET_LIMIT, BROWSER_DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
 
 const URL = 'https://shop.example/discovery.json';
 const { signal } = new AbortController();
@@ -53,7 +53,7 @@ test('[MF-05] an error of the server is no answer, and told by its status', asyn
 });
 
 test('[DP-18, DP-35] documents have 4 MB, and files 64 where nothing says more exactly', () => {
-  expect([DOCUMENT_LIMIT, ASSET_LIMIT]).toEqual([4_194_304, 67_108_864]);
+  expect([BROWSER_DOCUMENT_LIMIT, ASSET_LIMIT]).toEqual([4_194_304, 67_108_864]);
 });
 
 test('a letter may come in two pieces', async () => {

@@ -1,8 +1,8 @@
 import type { FailureKind } from '@composed/contract/screen-outcomes';
 import { RemoteLoadError } from './remote-load-error.ts';
 
-/** Bytes: far more than a list of releases, or the record of one, ever has. */
-export const DOCUMENT_LIMIT = 4 * 2 ** 20;
+/** Bytes: far more than a list of releases, or the record of one, ever has. Commands and servers read twice as much. */
+export const BROWSER_DOCUMENT_LIMIT = 4 * 2 ** 20;
 /** Bytes: far more than a script or a stylesheet has, in development too. */
 export const ASSET_LIMIT = 64 * 2 ** 20;
 

@@ -7,7 +7,7 @@ import type { AssetLoader } from './asset-loader.ts';
 import type { ContainerHost, ContainerRuntime } from './container-runtime.ts';
 import type { Deadline } from './deadline.ts';
 import type { Discovery, Listing } from './discovery.ts';
-import { DOCUMENT_LIMIT, fetchPieces, fetchText } from './fetch-text.ts';
+import { BROWSER_DOCUMENT_LIMIT, fetchPieces, fetchText } from './fetch-text.ts';
 import { type ReleaseTrust, readRelease, withListedKeys } from './release.ts';
 import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 import type { ScreenModule } from './screen-module.ts';
@@ -107,7 +107,11 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     }
     const read = async ({ signal, fresh }: LoadOptions) => {
       const cache = fresh ? 'reload' : 'default';
-      const text = await fetchText(fetchFile, url, { signal, cache, limit: DOCUMENT_LIMIT });
+      const text = await fetchText(fetchFile, url, {
+        signal,
+        cache,
+        limit: BROWSER_DOCUMENT_LIMIT,
+      });
       return readRelease(text, remote, entry, trust);
     };
     const brought = inlined?.name === remote && inlined.release === entry.extras?.release;
@@ -231,7 +235,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     if (incompatibility(known, host) !== null) return;
     for (const file of [known.url, known.entry, ...needed.js, ...needed.css]) {
       const url = new URL(file, known.url).href;
-      fetchPieces(fetchFile, url, { signal, limit: DOCUMENT_LIMIT }).catch(() => {});
+      fetchPieces(fetchFile, url, { signal, limit: BROWSER_DOCUMENT_LIMIT }).catch(() => {});
     }
   }
 

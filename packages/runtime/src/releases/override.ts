@@ -8,7 +8,7 @@ import { isEnvelope, type RemoteRelease } from '@composed/contract/release';
 import { readJson } from '@composed/contract/shape';
 import { isSigned } from '@composed/contract/signature';
 import type { Listing } from '../loading/discovery.ts';
-import { DOCUMENT_LIMIT, fetchText } from '../loading/fetch-text.ts';
+import { BROWSER_DOCUMENT_LIMIT, fetchText } from '../loading/fetch-text.ts';
 import { type ReleaseTrust, withListedKeys } from '../loading/release.ts';
 import {
   asRemoteLoadError,
@@ -153,7 +153,7 @@ export const createOverride: CreateOverride = (text, parts) => {
     const answer = await fetchText(fetchFile, `${base}previews/${wanted}.json`, {
       signal,
       cache: 'no-cache',
-      limit: DOCUMENT_LIMIT,
+      limit: BROWSER_DOCUMENT_LIMIT,
     });
     const envelope = readJson(isEnvelope, answer);
     const isOwn = envelope && (await isSigned(envelope, keys?.[remote] ?? []));
