@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import type { SiteDefinition } from '@composed/workspace/define-site';
 import { folderOf, type Package, ROOT, SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 
@@ -41,13 +42,25 @@ function readLock(file: string): Buffer {
   throw new UserError(`${file} is missing: npm install writes it, and a build is named after it.`);
 }
 
+/** What builds take from `site.config.ts`. The rest, such as the list of packages, changes no byte of a build. */
+function partOfBuilds(site: SiteDefinition) {
+  const { name, title, storagePrefix, contractVersion, singletons, scopes, settings, gate } = site;
+  const { addresses } = settings;
+  return { name, title, storagePrefix, contractVersion, singletons, scopes, addresses, gate };
+}
+
 /**
- * Names what a build is made from: its own sources, those of packages it needs, the build tools, the locked
- * dependencies and its settings. The same name means the same output.
+ * Names what a build is made from: its own sources, those of packages it needs, the build tools with those that they
+ * need, the locked dependencies, its settings and the product's. The same name means the same output.
  */
-export function sourceHash(name: Package, settings: Record<string, string | undefined>): string {
+export function sourceHash(
+  name: Package,
+  settings: Record<string, string | undefined>,
+  site: SiteDefinition = SITE,
+): string {
   const hash = createHash('sha256');
   const folders = {
+    ...sourcePackages(join(import.meta.dirname, '..')),
     ...sourcePackages(folderOf(name)),
     own: folderOf(name),
     build: import.meta.dirname,
@@ -61,5 +74,6 @@ export function sourceHash(name: Package, settings: Record<string, string | unde
   }
   hash.update(readLock(join(ROOT, 'package-lock.json')));
   hash.update(JSON.stringify(Object.entries(settings).sort()));
+  hash.update(JSON.stringify(partOfBuilds(site)));
   return hash.digest('hex').slice(0, 12);
 }
