@@ -1,6 +1,7 @@
 import type { ReleaseNavigation } from '@composed/contract/discovery';
 import type { ManifestRoute } from '@composed/contract/manifest';
 import type { HostRecord, RemoteRecord, RouteRow } from '@composed/contract/release';
+import { inOrder } from '@composed/contract/route-path';
 import { skeletonShell } from './fragments.ts';
 import { ownRoutes } from './live-routes.ts';
 import { mountedFile } from './mounted-files.ts';
@@ -37,7 +38,10 @@ export function linkedRoutes({ manifest }: RemoteRecord): ManifestRoute[] {
   return routes.filter(({ path }) => linked.some(({ to }) => to === path));
 }
 
-/** The entries of default releases, each followed by its canary's where those differ. */
+/**
+ * The entries of default releases, each followed by its canary's where those differ. In the order of names, for
+ * browsers sort them by `order` alone, and two of one order are to stand as `inOrder` has put them into the page.
+ */
 export function navigationOf(
   remotes: readonly RemoteRecord[],
   canaries: readonly RemoteRecord[],
@@ -51,7 +55,7 @@ export function navigationOf(
       ...(routes.length > 0 ? { routes } : {}),
     };
   };
-  return remotes.flatMap((remote) => {
+  const all = remotes.flatMap((remote) => {
     const canary = canaries.find(({ name }) => name === remote.name);
     const [own, other] = [entriesOf(remote), canary ? entriesOf(canary) : entriesOf(remote)];
     if (canary && JSON.stringify(own) !== JSON.stringify(other)) {
@@ -59,6 +63,7 @@ export function navigationOf(
     }
     return own.length > 0 ? [told(remote)] : [];
   });
+  return inOrder(all);
 }
 
 /** Slot that some release offers → the packages of which a release fills it. */

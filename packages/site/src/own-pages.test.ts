@@ -162,14 +162,29 @@ test('[MF-13] header and footer have the entries of whoever has not signed in, i
   }
   expect(bootOf(text('public/index.html')).navigation).toEqual([
     {
-      ...{ remote: 'remote-shop', release: '1.0.0-bbb', entries: other.navigation },
-      routes: other.routes,
-    },
-    {
       ...{ remote: 'remote-review', release: '1.0.0-bbb', entries: REVIEW.navigation },
       routes: REVIEW.routes?.filter(({ path }) => path === '/review'),
     },
+    {
+      ...{ remote: 'remote-shop', release: '1.0.0-bbb', entries: other.navigation },
+      routes: other.routes,
+    },
   ]);
+});
+
+test('[MF-13] entries of one order stand in a page by their remotes’ names, and browsers are told them so, whichever was promoted first', () => {
+  const naming = (label: string): Manifest => ({
+    ...REVIEW,
+    navigation: [{ label, to: '/review', place: 'header', order: 2 }],
+  });
+  const { page, text } = compose([
+    home,
+    remoteOf('remote-shop', naming('Shop')),
+    remoteOf('remote-review', naming('Reviews')),
+  ]);
+  expect(items(page('index.html'), 'header')).toEqual(['Home', 'Reviews', 'Shop', 'Last']);
+  const { navigation } = bootOf(text('public/index.html'));
+  expect(navigation?.map(({ remote }) => remote)).toEqual(['remote-review', 'remote-shop']);
 });
 
 test('[MF-13, PF-04] pages name the files of what an entry leads to, unless it is for one role alone', () => {
