@@ -91,7 +91,13 @@ export function servedSite(root: string): () => Promise<ServedSite> {
   return () => {
     const name = readlinkSync(join(root, 'site', 'current'));
     if (!SITE_NAME.test(name)) throw new Error(`site/current leads to ${name}, which is no site.`);
-    if (current?.name !== name) current = { name, site: load(join(root, 'site', name)) };
-    return current.site;
+    if (current?.name === name) return current.site;
+    const site = load(join(root, 'site', name));
+    current = { name, site };
+    // Its files may be read again the next time, as when too many were open.
+    site.catch(() => {
+      if (current?.site === site) current = null;
+    });
+    return site;
   };
 }

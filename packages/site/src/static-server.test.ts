@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressFolder } from '@composed/build/compress';
@@ -11,6 +11,7 @@ import { freePortsForAll, type Ports, portOf } from '@composed/workspace/ports';
 import fc from 'fast-check';
 import { type Listening, listenOnLoopback } from './listen.ts';
 import { hostServer, remoteServer } from './servers.ts';
+import { servedSite } from './site-files.ts';
 import { staticListener } from './static-server.ts';
 
 jest.unmock('@composed/build/compress');
@@ -293,6 +294,16 @@ test('[RN-09] bytes that are gone when they are asked for are a missing file', a
   const listener = staticListener({ find: async (path) => (path === '/x' ? gone : undefined) });
   opened.push(await listenOnLoopback(listener, port));
   expect((await getRaw(port, '/x')).status).toBe(404);
+});
+
+test('[RN-09] a site that could not be read once is read with the next request', async () => {
+  const store = join(fixture.root, 'store');
+  const site = servedSite(store);
+  const rules = join(store, 'site', 'current', 'server.json');
+  renameSync(rules, `${rules}.away`);
+  await expect(site()).rejects.toThrow('ENOENT');
+  renameSync(`${rules}.away`, rules);
+  expect((await site()).find('/')).toBeDefined();
 });
 
 test('[RN-09] whoever sends half a request gets 408, and no HTTP 400', async () => {
