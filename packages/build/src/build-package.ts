@@ -6,7 +6,6 @@ import { minimalEnvironment } from '@composed/workspace/minimal-environment';
 import { folderOf, type Package } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import { compressFolder } from './compress.ts';
-import { shareEntry } from './federation-manifest.ts';
 import { describeBuild, writeRecord } from './release-record.ts';
 import type { VersionOverrides } from './rspack/sharing.ts';
 import { sourceHash } from './source-hash.ts';
@@ -108,7 +107,6 @@ export async function buildFolder(
     { ...env, BUILD_OUT_DIR: outDir },
     config === undefined ? [] : ['--config', config],
   );
-  shareEntry(outDir);
   await compressFolder(outDir, quick);
   writeRecord(outDir, describeBuild(outDir, { name, version }, versions));
   // Last, so that a build that was cut short is not taken for a whole one.

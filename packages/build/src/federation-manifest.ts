@@ -1,9 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { POOL } from '@composed/contract/pool';
 import type { RemoteRelease, ScreenFiles } from '@composed/contract/release';
 
-/** What the federation plugin lays beside a remote's build; it stays there for foreign readers. */
+/** What the federation plugin lays beside a remote's build. The record is made from it. */
 export const MANIFEST = 'mf-manifest.json';
 
 /** In a host's build: which file a further script is. It stands in the record, and browsers get none of it. */
@@ -39,17 +36,7 @@ export function layoutOf(
   });
   return {
     container: metaData.globalName,
-    // Its path is for foreign readers: from the manifest to where releases share their files.
     entry: recorded(metaData.remoteEntry.name),
     screens: Object.fromEntries(exposes.map((expose) => [expose.name, files(expose)])),
   };
-}
-
-/** Tells foreign readers where the entry of a published release lies: beside all files that releases share. */
-export function shareEntry(folder: string): void {
-  const file = join(folder, MANIFEST);
-  if (!existsSync(file)) return;
-  const manifest = JSON.parse(readFileSync(file, 'utf8'));
-  manifest.metaData.remoteEntry.path = `../${POOL}`;
-  writeFileSync(file, JSON.stringify(manifest));
 }

@@ -68,7 +68,7 @@ const changed = (one: Files, other: Files): string[] =>
     .map(plainName)
     .sort();
 
-/** It names all files with their hashes, for foreign readers. */
+/** It names all files with their hashes. */
 const MANIFEST = 'mf-manifest.json';
 
 test('[PF-12, PF-13] the same sources make the same bytes, and another message changes the file that holds it; all else keeps its address, the entry too', async () => {
