@@ -81,14 +81,9 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
   return {
     ...base,
     ...(isServed ? { devServer: devServer(name, production) } : {}),
-    ...(production ? { output: { ...base.output, globalObject: REGISTRY } } : {}),
     // Served, it is for whoever writes it: nothing is made small, and tabs may still want the last build.
-    ...(isServed && production
-      ? {
-          devtool: 'cheap-module-source-map',
-          output: { ...base.output, globalObject: REGISTRY, clean: false },
-        }
-      : {}),
+    ...(production ? { output: { ...base.output, globalObject: REGISTRY, clean: !isServed } } : {}),
+    ...(isServed && production ? { devtool: 'cheap-module-source-map' } : {}),
     entry: {},
     module: {
       ...base.module,
