@@ -1,6 +1,11 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter as tree } from 'parse5';
 
-/** All elements below a node, parents first; what is taken out meanwhile is passed as well. */
+export const attribute = (
+  { attrs }: DefaultTreeAdapterTypes.Element,
+  name: string,
+): string | undefined => attrs.find((attr) => attr.name === name)?.value;
+
+/** All elements below a node, parents first; elements that the caller detaches while iterating are still visited. */
 export function* elementsIn(
   parent: DefaultTreeAdapterTypes.ParentNode,
 ): Generator<DefaultTreeAdapterTypes.Element> {

@@ -6,7 +6,7 @@ import {
   serialize,
   defaultTreeAdapter as tree,
 } from 'parse5';
-import { elementsIn } from './elements-in.ts';
+import { attribute, elementsIn } from './elements-in.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -15,9 +15,6 @@ const LIST = 'data-entries';
 /** On a list: the most entries that go into it; all of them unless told. */
 const MOST = 'data-entries-most';
 const SAMPLE = 'data-entry';
-
-const attribute = ({ attrs }: Element, name: string): string | undefined =>
-  attrs.find((attr) => attr.name === name)?.value;
 
 /** The sample with an entry's label as text, and its address in the link. */
 function itemFor(sample: string, { label, to }: NavigationEntry): Element | undefined {

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type DefaultTreeAdapterTypes, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
-import { elementsIn } from './elements-in.ts';
+import { attribute, elementsIn } from './elements-in.ts';
 import { markerOf, nameIn, PLACES, type Place } from './markers.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
-
-const attribute = ({ attrs }: Element, name: string): string | undefined =>
-  attrs.find((attr) => attr.name === name)?.value;
 
 function setAttribute({ attrs }: Element, name: string, value: string): void {
   const found = attrs.find((attr) => attr.name === name);
