@@ -55,9 +55,9 @@ export async function siteOf(store: Store, live: SignedGeneration): Promise<Site
 const DAY_MS = 86_400_000;
 
 /**
- * The records of what a generation pruned go: without its record a folder is no release. Who publishes the
- * same build again after that is to keep it: its record is younger than the generation, and that of what was
- * abandoned is a day older at least, so that clocks may differ.
+ * The records of what a generation pruned go: without its record a folder is no release. A record written
+ * later than half a day before this generation belongs to a new publish of the same build, and stays. What
+ * was pruned is at least a day old, so clocks may differ by half a day.
  */
 export async function finishPruning(
   store: Store,

@@ -16,8 +16,8 @@ export interface Store {
   /** For messages: `the folder /srv/shop`. */
   readonly name: string;
   /**
-   * `null` when there is none. Of a longer file it returns `limit` bytes and one more, which is no document
-   * and has not the hash that was wanted: anybody may have put it there.
+   * `null` when there is none. Of a file longer than `limit`, returns `limit + 1` bytes, which the caller's
+   * hash or parser then rejects.
    */
   read(key: string, limit?: number): Promise<Buffer | null>;
   /** All keys that begin with `prefix`, sorted. */
