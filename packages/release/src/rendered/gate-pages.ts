@@ -35,7 +35,7 @@ const firstOf = (routes: readonly RouteRow[]): RouteRow[] =>
   routes.filter((route) => routes.find(({ remote }) => remote === route.remote) === route);
 
 class BrowserCheck {
-  readonly #sites = new Map<Combination, ScratchSite>();
+  readonly #sites = new Map<Combination, Promise<ScratchSite>>();
   readonly #found: Objection[] = [];
   readonly #seen = new Map<string, VisitResult>();
 
@@ -45,15 +45,15 @@ class BrowserCheck {
     readonly options: BrowserCheckOptions,
   ) {}
 
-  #siteOf(combination: Combination): ScratchSite {
+  #siteOf(combination: Combination): Promise<ScratchSite> {
     const site = this.#sites.get(combination) ?? scratchSite(this.candidate, combination);
     this.#sites.set(combination, site);
     return site;
   }
 
-  #visit(combination: Combination, route: RouteRow): Promise<VisitResult> {
+  async #visit(combination: Combination, route: RouteRow): Promise<VisitResult> {
     const { needsSession = false } = route;
-    return this.visitor.visit(this.#siteOf(combination), addressOf(route), needsSession);
+    return this.visitor.visit(await this.#siteOf(combination), addressOf(route), needsSession);
   }
 
   isChanged = ({ remote }: RouteRow): boolean =>
@@ -103,7 +103,8 @@ class BrowserCheck {
         this.#found.push(...objections(visited, { route, before }, combination.beside));
       });
     const together = (combination: Combination, routes: readonly RouteRow[]) => async () => {
-      const results = await this.visitor.walk(this.#siteOf(combination), routes.map(addressOf));
+      const site = await this.#siteOf(combination);
+      const results = await this.visitor.walk(site, routes.map(addressOf));
       for (const [index, visited] of results.entries()) {
         const route = routes[index] as RouteRow;
         const mayLeadOn = visited.path !== addressOf(route).split('?')[0];

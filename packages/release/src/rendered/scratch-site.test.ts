@@ -1,6 +1,7 @@
 import type { HostRecord, Product, RemoteRecord } from '@composed/contract/release';
 import { newest } from '../ledger.ts';
 import { promote } from '../promote.ts';
+import { StoreError } from '../store.ts';
 import { switchRemote } from '../switch.ts';
 import { ReleaseFixture } from '../testing.ts';
 import { type Combination, candidateCombination } from './combinations.ts';
@@ -44,7 +45,7 @@ async function open(product: Product | undefined = PRODUCT, change: Partial<Comb
   const candidate = { context, current, packages: current.packages, changed: [] };
   const now = (await candidateCombination(candidate)) as Combination;
   const host: HostRecord = { ...now.host, ...(product ? { product } : {}) };
-  const site = scratchSite(candidate, { ...now, host, ...change });
+  const site = await scratchSite(candidate, { ...now, host, ...change });
   const ask = (url: string, method = 'GET') => site.ask(method, new URL(url));
   const remote = (name: string) => now.remotes.find((each) => each.name === name) as RemoteRecord;
   return { site, ask, remote, host, current };
@@ -129,6 +130,18 @@ test('[DP-19] a file that the store lost is missing', async () => {
   const { release, entry } = remote('remote-ideas');
   await fixture.store.remove(`releases/remote-ideas/${release}/${entry}`);
   expect((await ask(`${HUB}/${release}/${entry}`))?.status).toBe(404);
+});
+
+test('[DP-19, PF-08] fragments that were changed or lost refuse the site in one sentence', async () => {
+  const auth = await fixture.published('remote-auth', { fragments: { auth: '<p>Sign in</p>' } });
+  await promote(fixture.context(), [auth], { traffic: 100, why: null });
+  await open();
+  const key = `releases/remote-auth/${auth.release}/fragments.json`;
+  const sentence = `${key} in ${fixture.store.name}, which is live, can't be used: it is missing or changed.`;
+  await fixture.store.replace(key, Buffer.from('{}'));
+  await expect(open()).rejects.toThrow(new StoreError(sentence));
+  await fixture.store.remove(key);
+  await expect(open()).rejects.toThrow(new StoreError(sentence));
 });
 
 test('[DP-19] the product’s servers are never asked: what it names is sent, and else a 503', async () => {

@@ -77,9 +77,13 @@ function services({ origin, config }: Generation['site'], { product }: HostRecor
 /**
  * Composes the site of a combination, as promoting it would, and answers its requests from the store:
  * pages, policy and addresses are those that visitors will meet. Signed with a key of its own, since
- * the site's key signs nothing that is not to go live.
+ * the site's key signs nothing that is not to go live. Rejects with a `StoreError` where the fragments of one of
+ * its releases can't be read.
  */
-export function scratchSite(candidate: Candidate, combination: Combination): ScratchSite {
+export async function scratchSite(
+  candidate: Candidate,
+  combination: Combination,
+): Promise<ScratchSite> {
   const { store } = candidate.context;
   const { host, remotes, releases } = combination;
   const signer = signerFrom(newKey(), 'the gate');
@@ -88,9 +92,9 @@ export function scratchSite(candidate: Candidate, combination: Combination): Scr
   const site = { ...generation.site, keys };
   const { origin } = site;
   const discovery = signer.sign(JSON.stringify(discoveryOf(generation)));
-  const composed = fragmentsOf(store, [host, ...remotes]).then((fragments) =>
-    composeSite({ number: generation.number, discovery, host, remotes, fragments, site }),
-  );
+  const fragments = await fragmentsOf(store, [host, ...remotes]);
+  const { number } = generation;
+  const { files } = composeSite({ number, discovery, host, remotes, fragments, site });
   const mounts = prefixesOf(site.mounts);
   const { pages, notFound, headers } = serverRules(host.routes, policySite(host, site), mounts);
   const answerService = services(site, host);
@@ -116,8 +120,7 @@ export function scratchSite(candidate: Candidate, combination: Combination): Scr
     return null;
   }
 
-  async function siteFile(path: string): Promise<Answer> {
-    const { files } = await composed;
+  function siteFile(path: string): Answer {
     const page = pages.find((row) => new RegExp(patternOf(row.path), 'i').test(path));
     const below = page === undefined ? candidates(mounts, path) : null;
     const mounted = below?.find((name) => files.has(`public/${name}`));

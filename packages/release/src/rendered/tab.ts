@@ -7,22 +7,29 @@ export interface Tab {
   pending(): number;
   /** What went wrong since the last call. */
   faults(): string[];
+  /** Throws what kept the site from answering a request: that says nothing about its pages. */
+  assertAnswered(): void;
 }
 
 /** Lines of the console about what is heard of in another way. */
 const HEARD_ELSEWHERE =
   /^Failed to load resource|Content Security Policy|TrustedScript|TrustedHTML/;
 
-async function answerFrom(site: ScratchSite, route: Route, fault: (text: string) => void) {
+/** What is to be done with a request. */
+async function answerFrom(
+  site: ScratchSite,
+  route: Route,
+  fault: (text: string) => void,
+): Promise<() => Promise<void>> {
   const request = route.request();
   const url = new URL(request.url());
   const answer = await site.ask(request.method(), url);
   if (answer === null) {
     fault(`asks for ${url.origin}${url.pathname}, which is no address of this site.`);
-    return route.abort('addressunreachable');
+    return () => route.abort('addressunreachable');
   }
   if (answer.status === 404) fault(`asks for ${url.href}, which is not there.`);
-  return route.fulfill({ ...answer });
+  return () => route.fulfill({ ...answer });
 }
 
 declare global {
@@ -65,7 +72,15 @@ export async function openTab(
     fault(`asks for ${socket.url()}, which is no address of this site.`);
     socket.close();
   });
-  await context.route(/./, (route) => answerFrom(site, route, fault).catch(() => {}));
+  const unanswered: unknown[] = [];
+  await context.route(/./, async (route) => {
+    const send = await answerFrom(site, route, fault).catch((error) => {
+      unanswered.push(error);
+      return () => route.abort();
+    });
+    // The page may be gone, and with it whoever asked.
+    await send().catch(() => {});
+  });
   if (signedIn) {
     await context.addInitScript((items) => {
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
@@ -89,6 +104,9 @@ export async function openTab(
       const told = [...heard];
       heard.clear();
       return told;
+    },
+    assertAnswered() {
+      if (unanswered.length > 0) throw unanswered[0];
     },
   };
 }

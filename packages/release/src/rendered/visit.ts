@@ -47,8 +47,21 @@ export class Visitor {
     return tabs;
   }
 
-  /** One step of a tab: where that fails, the tab is not to be used again. */
+  /**
+   * One step of a tab: where that fails, the tab is not to be used again. Rejects where the site could not
+   * answer, such as with a `StoreError`.
+   */
   async #step(
+    site: ScratchSite,
+    tab: Tab,
+    go: (page: Page) => Promise<unknown>,
+  ): Promise<[VisitResult, isWell: boolean]> {
+    const visited = await this.#look(site, tab, go);
+    tab.assertAnswered();
+    return visited;
+  }
+
+  async #look(
     site: ScratchSite,
     tab: Tab,
     go: (page: Page) => Promise<unknown>,
