@@ -7,6 +7,7 @@ import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { content, StoreError } from './store.ts';
 import { ReleaseFixture } from './testing.ts';
+import { verify } from './verify.ts';
 
 let fixture: ReleaseFixture;
 let folder: string;
@@ -143,6 +144,25 @@ test('[DP-20] nothing goes to a store that writes over what is there', async () 
   await expect(publish(careless, folder)).rejects.toThrow('is not fit for releases');
   expect([...new Set(created)]).toEqual(['probe']);
   expect(await now()).toBeUndefined();
+});
+
+test('[DP-01] publishing again puts back what was deleted, and leaves what is there', async () => {
+  const build = fixture.build('remote-auth', { fragments: { auth: '<p>Sign in</p>' } });
+  const { pkg, release } = await publish(fixture.context(), build);
+  const all = await fixture.store.list('');
+  const own = (place: string, file: string) => `${place}/${pkg}/${release}/${file}`;
+  const lost = [own('releases', 'fragments.json'), own('maps', 'remoteEntry.js.map')];
+  for (const key of lost) await fixture.store.remove(key);
+  const changed = own('releases', 'js/lazy.js');
+  await fixture.store.replace(changed, Buffer.from('x'));
+  await publish(fixture.context({ dryRun: true }), build);
+  expect(await fixture.store.list('')).toHaveLength(all.length - lost.length);
+  expect(await publish(fixture.context(), build)).toMatchObject({ already: true });
+  expect(await fixture.store.list('')).toEqual(all);
+  expect((await verify(fixture.context())).faults).toEqual([`${changed} differs from its hash.`]);
+  await fixture.store.remove(changed);
+  await publish(fixture.context(), build);
+  expect((await verify(fixture.context())).faults).toEqual([]);
 });
 
 test('[PF-08] prerendered HTML that no page may have is found out before anything is copied', async () => {

@@ -93,14 +93,13 @@ async function upload(
   });
 }
 
-/** Puts back what releases share and somebody has deleted, such as a prune that did not know the record yet. */
+/** Puts back what somebody has deleted, such as a prune that did not know the record yet. */
 async function restore(
   context: ReleaseContext,
   folder: string,
   record: ReleaseRecord,
 ): Promise<void> {
-  const shared = filesOf(record).filter(({ file }) => isPooled(file));
-  await inParallel(shared, async ({ file, facts, key }) => {
+  await inParallel(filesOf(record), async ({ file, facts, key }) => {
     if ((await context.store.modified(key)) !== null) return;
     await context.store.create(key, readFile(folder, file, facts.integrity));
   });
@@ -166,8 +165,8 @@ async function publishedBefore(
 
 /**
  * Puts a finished build into the store, signed with its package's key: the files that are not there yet, then the
- * record, which makes a release of them. Publishing the same build again changes nothing, and puts back what is
- * missing.
+ * record, which makes a release of them. Publishing the same build again changes nothing that is there, and puts
+ * back what is missing.
  */
 export async function publish(
   context: ReleaseContext,
