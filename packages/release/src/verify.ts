@@ -4,7 +4,7 @@ import { UserError } from '@composed/workspace/user-error';
 import { siteOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
 import { discoveryOf } from './generation.ts';
-import { readGeneration, readLedger } from './ledger.ts';
+import { readGeneration, readLedger, type SignedGeneration } from './ledger.ts';
 import { listed } from './left-out.ts';
 import { deltaFault } from './make-deltas.ts';
 import { readPreviews } from './preview.ts';
@@ -49,6 +49,29 @@ function note(what: string, names: readonly string[], rest: string): string[] {
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
   const many = names.length === 1 ? `1 ${what} is` : `${names.length} ${what}s are`;
   return names.length === 0 ? [] : [`${many} signed with ${rest}: ${some}${more}.`];
+}
+
+/** What is wrong with the files that browsers are served: in a folder `hasSite` goes by a link's name. */
+async function siteFaults({ store }: ReleaseContext, live: SignedGeneration): Promise<string[]> {
+  const composed = await siteOf(store, live);
+  if (composed === null) return [];
+  const { number } = live.generation;
+  if (!(await store.hasSite(composed))) {
+    return [`The site of generation ${number} is not the one that is served; "compose" writes it.`];
+  }
+  const found = await inParallel([...composed.files], async ([path, text]) => {
+    const key = `site/current/${path}`;
+    const plain = Buffer.from(text);
+    const bytes = await store.read(key, plain.length);
+    if (!bytes?.equals(plain)) {
+      return [
+        `${key} is not that of the site of generation ${number}: delete it and site/current, and "compose" writes both.`,
+      ];
+    }
+    const wrong = path.startsWith('public/') ? await store.wrongForms?.(key, plain) : [];
+    return (wrong ?? []).map((file) => `${file} is no compressed form of it.`);
+  });
+  return found.flat();
 }
 
 /** Holds every byte in the store against its record, and every record and generation against its keys. */
@@ -98,13 +121,7 @@ export async function verify(context: ReleaseContext): Promise<Verdict> {
     },
     RELEASES_AT_ONCE,
   );
-  const site = await faultsOf(async () => {
-    const composed = live && (await siteOf(store, live));
-    if (live === null || composed === null || (await store.hasSite(composed))) return [];
-    return [
-      `The site of generation ${live.generation.number} is not the one that is served; "compose" writes it.`,
-    ];
-  });
+  const site = live === null ? [] : await faultsOf(() => siteFaults(context, live));
   if (live !== null) await readPreviews(context, keys);
   return {
     generations: numbers.length,
