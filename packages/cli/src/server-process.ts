@@ -14,10 +14,13 @@ const TSX = pathToFileURL(require.resolve('tsx')).href;
 
 const READY_MS = 30_000;
 const POLL_MS = 50;
+/** For a server that takes a connection and does not answer yet. */
+const ANSWER_MS = 1_000;
 
 async function isReady(port: number, path: string): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal });
     return answer.ok;
   } catch {
     return false;
@@ -51,12 +54,13 @@ export async function startServer(
   const hear = say === 'nothing' ? () => {} : say;
   eachLine([child.stdout], hear);
   eachLine([child.stderr], (line) => (isUp ? hear(line) : complaint.push(line)));
-  for (let waited = 0; !(await isReady(port, health)); waited += POLL_MS) {
+  const begin = performance.now();
+  while (!(await isReady(port, health))) {
     if (end !== null) {
       await closed;
       throw new UserError(complaint.join('\n') || `${title} did not start (${end}).`);
     }
-    if (waited > READY_MS) {
+    if (performance.now() - begin > READY_MS) {
       child.kill('SIGKILL');
       throw new UserError(`${title} did not answer on port ${port}.`);
     }
