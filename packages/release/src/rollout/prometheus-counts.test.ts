@@ -27,7 +27,7 @@ const none = (count: number): null[] => Array.from({ length: count }, () => null
 
 /** The stable release all the time; the canary from minute 4 on; the second instance starts anew. */
 const SAMPLES = `# TYPE screen_outcomes counter
-${series('screen_outcomes_total', label(A, 'shown', ',instance="one"'), 0, each(41, 5, 1_000))}${series('screen_outcomes_total', label(A, 'shown', ',instance="two"'), 0, [...each(9, 1), ...each(32, 1)])}${series('screen_outcomes_total', label(A, 'timeout', ',instance="one"'), 0, [7, 7, 7, 7, 7, 7, 8, ...each(34, 0, 8)])}${series('screen_outcomes_total', label(B, 'shown', ',instance="one"'), 4, [3, 4, 5, 6, 7, ...each(20, 0, 7)])}${series('screen_outcomes_total', label(B, 'threw', ',instance="one"'), 4, [0, 1, 1, 1, 2, ...each(20, 0, 2)])}${series('screen_outcomes_total', label(A, 'shown', ',instance="three"'), -60, [...each(241, 0, 5_000), ...none(31), 5_010, ...each(8, 0, 5_010)])}# TYPE screen_load_seconds summary
+${series('screen_outcomes_total', label(A, 'shown', ',instance="one"'), 0, each(41, 5, 1_000))}${series('screen_outcomes_total', label(A, 'shown', ',instance="two"'), 0, [...each(9, 1), ...each(32, 1)])}${series('screen_outcomes_total', label(A, 'timeout', ',instance="one"'), 0, [7, 7, 7, 7, 7, 7, 8, ...each(34, 0, 8)])}${series('screen_outcomes_total', label(B, 'shown', ',instance="one"'), 4, [3, 4, 5, 6, 7, ...each(20, 0, 7)])}${series('screen_outcomes_total', label(B, 'threw', ',instance="one"'), 4, [0, 1, 1, 1, 2, ...each(20, 0, 2)])}${series('screen_outcomes_total', label(A, 'shown', ',instance="three"'), -60, [...each(241, 0, 5_000), ...none(31), 5_010, ...each(8, 0, 5_010)])}${series('screen_outcomes_total', label(A, 'shown', ',instance="four"'), -200, each(4, 0, 7_000))}${series('screen_outcomes_total', label(A, 'shown', ',instance="four"'), 12, each(4, 0, 7_003))}# TYPE screen_load_seconds summary
 ${series('screen_load_seconds_sum', times, 0, each(41, 2.5, 100))}# TYPE telemetry_network_limit gauge
 ${['one', 'two'].map((instance) => ['loads', 'failures'].map((of) => series('telemetry_network_limit', `of="${of}",instance="${instance}"`, 0, each(41, 0, of === 'loads' ? 6 : 1))).join('')).join('')}# EOF
 `;
@@ -81,6 +81,16 @@ describeWithPrometheus('[DP-27] counts of a real Prometheus', () => {
       ({ minute }) => minute >= at(7).toISOString() && minute < at(8).toISOString(),
     );
     expect(gained).toMatchObject([{ release: A, loads: 24 + 10 }]);
+  });
+
+  test('nor is one of hours', async () => {
+    const { rows } = await counts(11, 14);
+    expect(rows).toMatchObject([{ release: A, loads: 3, minute: at(11).toISOString() }]);
+  });
+
+  test('are asked for as far back as Prometheus answers', async () => {
+    const { rows } = await counts(-30_000, 14);
+    expect(rows.some(({ minute }) => minute === at(11).toISOString())).toBe(true);
   });
 
   test('of a remote that nobody has counted there are none', async () => {

@@ -22,10 +22,10 @@ type Series = Of<typeof isSeries>;
 
 const isRange = objectOf({ data: objectOf({ result: listOf(isSeries) }) });
 
-/** Prometheus answers no more points of a series than 11,000. */
-const MOST_MINUTES = 10_000;
+/** Prometheus answers no more points of a series than 11,000, those of `BEFORE_MS` among them. */
+const MOST_MINUTES = 9_500;
 /** So far back a counter's last value is looked for, so that a gap in the scrapes is none in the counts. */
-const BEFORE_MS = 60 * MINUTE_MS;
+const BEFORE_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * What a counter gained from minute to minute. One that is lower than before began anew from zero, and
