@@ -149,6 +149,15 @@ describe('[AP-03, DP-20] after a power cut', () => {
     expect(events.slice(switched - 2, switched)).toEqual(['sync folder', 'sync folder']);
     expect(events.slice(0, switched - 2)).not.toContain('sync folder');
   });
+
+  test('a site has all its files also where another program was killed before it was done', async () => {
+    const files = { 'public/index.html': 'one', 'nginx.conf': 'x' };
+    await store.putSite(site('1-a', files));
+    const events = watched();
+    await store.putSite(site('1-a', files));
+    const switched = events.indexOf('name site/current');
+    expect(events.slice(switched - 2, switched)).toEqual(['sync folder', 'sync folder']);
+  });
 });
 
 test('[DP-07] tidies away former sites and what was left half-written, once they are old', async () => {

@@ -21,8 +21,9 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { compressed } from '@composed/build/compress';
 import type { SiteFiles } from '@composed/site/compose';
 import { inParallel } from '@composed/workspace/in-parallel';
-import { pageDeltas } from './page-deltas.ts';
+import { pageDeltas, pagesOf, sitesBefore } from './page-deltas.ts';
 import { assertKey, type Content, type Store, StoreError } from './store.ts';
+import { startCompressor } from './zstd.ts';
 
 /** Half-written files wait here; whoever is killed leaves them behind, and nobody reads them. */
 const PENDING = '.pending';
@@ -189,12 +190,24 @@ export function folderStore(root: string): Store {
     return createFile(path, content.plain, flush);
   }
 
-  async function deltasOf(site: SiteFiles): ReturnType<typeof pageDeltas> {
-    const all = await readdir(join(root, 'site')).catch(() => []);
-    const sites = all.filter((each) => each !== 'current');
-    const read = (each: string, path: string) =>
-      readFile(join(root, 'site', each, path)).catch(() => null);
-    return pageDeltas(site, sites, read);
+  const siteFile = (site: string, path: string): string => join(root, 'site', site, path);
+  const formerFile = (site: string, path: string): Promise<Buffer | null> =>
+    readFile(siteFile(site, path)).catch(() => null);
+
+  /** Nothing hands them out before the site is served, and each program that makes the site makes the same. */
+  async function layPageDeltas(
+    site: SiteFiles,
+    path: string,
+    { plain, br = plain }: Content,
+    before: readonly string[],
+  ): Promise<void> {
+    const former = await Promise.all(before.map((name) => formerFile(name, path)));
+    await startCompressor();
+    const there = former.filter((bytes) => bytes !== null);
+    const deltas = pageDeltas(path, plain, there, br.length);
+    await inParallel([...deltas], async ([file, bytes]) =>
+      rename(await writePending(bytes), siteFile(site.name, file)),
+    );
   }
 
   /** Which composed site is served; `null` before the first. */
@@ -273,22 +286,24 @@ export function folderStore(root: string): Store {
     hasSite: async (site) => (await currentSite()) === site.name,
     putSite: (site) =>
       inWords(async () => {
-        // Each once for all of its files: none of them is served before the link below names them.
-        const folders = new Set<string>();
-        const later: Flush = async (folder) => folders.add(folder);
-        const [deltas] = await Promise.all([
-          deltasOf(site),
+        // Each once for all of its files, and for those of a program that was killed: none of them is served before
+        // the link below names them.
+        const folders = new Set(
+          [...site.files.keys()].map((path) => dirname(siteFile(site.name, path))),
+        );
+        const later: Flush = async () => {};
+        const before = sitesBefore(site, await readdir(join(root, 'site')).catch(() => []));
+        const pages = pagesOf(site);
+        await Promise.all([
+          startCompressor(),
           ...[...site.files].map(async ([path, text]) => {
             const plain = Buffer.from(text);
             // The others are for servers themselves.
             const content = path.startsWith('public/') ? await compressed(plain) : { plain };
             await create(`site/${site.name}/${path}`, content, later);
+            if (pages.has(path)) await layPageDeltas(site, path, content, before);
           }),
         ]);
-        // Nothing hands them out before the site is served, and each program that makes the site makes the same.
-        await inParallel([...deltas], async ([path, bytes]) =>
-          rename(await writePending(bytes), join(root, 'site', site.name, path)),
-        );
         await Promise.all([...folders].map(sync));
         await stampSite(join(root, 'site', site.name), site.name);
         // A link can't be written over, and a rename can: readers meet the old site or the new one.

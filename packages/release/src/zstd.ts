@@ -1,5 +1,4 @@
 import {
-  compress,
   compressUsingDict,
   createCCtx,
   createDCtx,
@@ -25,9 +24,6 @@ export function startCompressor(): Promise<void> {
   });
   return started;
 }
-
-/** How many bytes a file needs without a dictionary. */
-export const sizeAlone = (bytes: Buffer): number => compress(bytes, LEVEL).length;
 
 /** The difference of a file to another one, in the form that browsers take (RFC 9842). */
 export const makeDelta = (bytes: Buffer, dictionary: Buffer): Buffer =>
