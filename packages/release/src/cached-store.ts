@@ -28,9 +28,11 @@ export function cachedStore(store: Store): Store {
       // What lies there may not be what was read there before.
       known.delete(key);
       const isOurs = await store.create(key, content);
-      if (isOurs) keep(key, content.plain);
-      // Somebody else made that generation, and may have pruned what was read for this one.
-      else if (key.startsWith('live/')) known.clear();
+      // Whoever makes a generation reads it at once. Of one that somebody else made, what was read before may be pruned.
+      if (key.startsWith('live/')) {
+        if (isOurs) keep(key, content.plain);
+        else known.clear();
+      }
       return isOurs;
     },
     async remove(key) {
