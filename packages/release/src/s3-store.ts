@@ -104,8 +104,12 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
   }
 
   const siteKey = (file: string) => `site/current/${file}`;
-  /** Each site has another one, and it is written first. */
-  const isList = ([file]: readonly [string, string]) => file === 'public/discovery.json';
+  /** The list of releases, which is another one in each site and is written first; and the rest. */
+  function inTurn({ files }: SiteFiles) {
+    const isList = ([file]: readonly [string, string]) => file === 'public/discovery.json';
+    const all = [...files];
+    return { first: all.filter(isList), rest: all.filter((entry) => !isList(entry)) };
+  }
   const isServed = async ([file, text]: readonly [string, string]) =>
     (await read(siteKey(file), Buffer.byteLength(text)))?.toString() === text;
 
@@ -128,29 +132,20 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
       return status === 404 ? null : new Date(headers.get('last-modified') ?? Number.NaN);
     },
     async hasSite(site: SiteFiles) {
-      const list = [...site.files].find(isList);
-      if (list && !(await isServed(list))) return false;
-      const [stale, served] = await Promise.all([
-        staleKeys(site),
-        inParallel([...site.files], isServed),
-      ]);
+      const { first, rest } = inTurn(site);
+      if (!(await inParallel(first, isServed)).every(Boolean)) return false;
+      const [stale, served] = await Promise.all([staleKeys(site), inParallel(rest, isServed)]);
       return stale.length === 0 && served.every(Boolean);
     },
     async putSite(site: SiteFiles) {
-      const { files } = site;
+      const { first, rest } = inTurn(site);
       const write = async ([file, text]: readonly [string, string]) => {
         const plain = Buffer.from(text);
         await put(siteKey(file), { plain, gz: await gzipped(plain) });
       };
       // A page takes a newer list, and refuses one that is older than itself.
-      await inParallel([...files].filter(isList), write);
-      const [stale] = await Promise.all([
-        staleKeys(site),
-        inParallel(
-          [...files].filter((entry) => !isList(entry)),
-          write,
-        ),
-      ]);
+      await inParallel(first, write);
+      const [stale] = await Promise.all([staleKeys(site), inParallel(rest, write)]);
       await inParallel(stale, remove);
     },
     async tidy() {
