@@ -1,5 +1,5 @@
 import type { Area } from './rows.ts';
-import type { TestTitles } from './test-titles.ts';
+import type { RowTest, TestTitles } from './test-titles.ts';
 
 /** What does not fit between the rows and the tests, a sentence each. */
 export function findMismatches(areas: readonly Area[], { tests, malformed }: TestTitles): string[] {
@@ -33,4 +33,9 @@ export function perhapsBuilt(areas: readonly Area[], { tests }: TestTitles): str
     .flatMap((area) => area.rows)
     .filter(({ id, state }) => state !== 'built' && tests.some(({ rows }) => rows.includes(id)))
     .map(({ id, state }) => `${id} is marked as ${state}, and tests name it.`);
+}
+
+/** Files with a test that names the row, each once. */
+export function filesByRow(id: string, tests: readonly RowTest[]): string[] {
+  return [...new Set(tests.filter(({ rows }) => rows.includes(id)).map(({ file }) => file))];
 }

@@ -1,7 +1,7 @@
 export const STATES = ['built', 'part', 'planned'] as const;
 export type RowState = (typeof STATES)[number];
 
-/** A row of `docs/requirements.source.md`. */
+/** A row of `docs/requirements.md`. */
 export interface Row {
   id: string;
   state: RowState;
