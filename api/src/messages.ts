@@ -24,6 +24,8 @@ export const MESSAGES = {
   socialFailed: 'The sign-in provider could not be reached. Please try again later.',
   passwordMismatch: 'Passwords do not match',
   forbidden: 'Your account may not do this.',
+  verifyFirst:
+    'Verify your email first. Open the link that we sent to you, or ask for a new one with "Resend verification email".',
   ideaNotFound: 'Idea not found',
   ideaWithdrawn: 'This idea was withdrawn. It can not be changed any more.',
   statusChanged: 'This idea has changed meanwhile. Please look at it again.',

@@ -31,6 +31,8 @@ export const USER_COLUMNS = [
   'users.profile_views',
   'users.inspiration_count',
   'users.total_shares',
+  'users.suspended_at',
+  'users.suspension_reason',
 ] as const satisfies `users.${keyof UserTable}`[];
 
 /** The member as callers see it. What is not named here never leaves the server. */

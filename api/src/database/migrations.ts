@@ -97,6 +97,16 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { name: '0006-community', up: createCommunity },
+  {
+    name: '0007-suspensions',
+    async up(database) {
+      await database.schema.alterTable('users').addColumn('suspended_at', 'bigint').execute();
+      await database.schema
+        .alterTable('users')
+        .addColumn('suspension_reason', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+    },
+  },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

@@ -44,6 +44,9 @@ export interface UserTable {
   profile_views: Defaulted<number>;
   inspiration_count: Defaulted<number>;
   total_shares: Defaulted<number>;
+  /** `null`: not suspended. */
+  suspended_at: Defaulted<Instant | null>;
+  suspension_reason: Defaulted<string>;
 }
 
 export interface IdentityTable {

@@ -122,7 +122,7 @@ export function addDrafts(app: App, services: Services): void {
   });
 
   app.put('/drafts/:form', { schema: writeSchema, bodyLimit: 128 * 1024 }, async (request) => {
-    const { id: user_id } = await callers.member(request);
+    const { id: user_id } = await callers.verified(request);
     await accountLimits.spend('draft', user_id, user_id);
     const place = { user_id, form: request.params.form };
     const isKept = await write(queries, place, request.body, now());

@@ -35,8 +35,12 @@ export function strictPartial<T extends Record<string, TSchema>>(fields: T) {
 /** Statuses that any call with a body can answer with. */
 const ALWAYS = [400, 413, 415, 429, 500, 503] as const;
 
-/** The error answers of a call, for its schema. */
-export function errorAnswers(...more: number[]) {
+/**
+ * Error answers of a call, for its schema. A call that can answer 401 can also answer 403, because the
+ * account may be suspended.
+ */
+export function errorAnswers(...given: number[]) {
+  const more = given.includes(401) ? [...given, 403] : given;
   return Object.fromEntries([...ALWAYS, ...more].map((status) => [status, ErrorReference]));
 }
 

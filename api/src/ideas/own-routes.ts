@@ -75,7 +75,7 @@ export function addOwnIdeas(app: App, services: Services): void {
 
   /** Before the body is read. */
   const admit = async (request: FastifyRequest) =>
-    accountLimits.submit(await callers.member(request));
+    accountLimits.submit(await callers.verified(request));
 
   async function own(userId: string, id: number) {
     const [idea] = await ownIdeas(queries, userId, id);
@@ -100,7 +100,7 @@ export function addOwnIdeas(app: App, services: Services): void {
       config: perAddress('submit', rates.submitPerAddress),
     },
     async (request, reply) => {
-      const user = await callers.member(request);
+      const user = await callers.verified(request);
       const form = tidy(request.body);
       const key = request.headers['idempotency-key'];
       const { id } = await submitIdea(queries, { authorId: user.id, form, key, now: now() });
@@ -110,7 +110,7 @@ export function addOwnIdeas(app: App, services: Services): void {
   );
 
   app.put('/ideas/:id', { schema: editSchema, bodyLimit, onRequest: admit }, async (request) => {
-    const user = await callers.member(request);
+    const user = await callers.verified(request);
     const form = tidy(request.body);
     const id = ideaIdOf(request.params);
     const seen = await findIdea(queries, id);

@@ -38,7 +38,7 @@ const visitSchemaOf = (summary: string) => ({
   summary,
   tags,
   params: IdParameter,
-  response: { 204: Type.Null(), ...errorAnswers() },
+  response: { 204: Type.Null(), ...errorAnswers(401) },
 });
 
 /** Likes, saves, views and shares. */
@@ -59,7 +59,7 @@ export function addMarks(app: App, services: Services): void {
     which: Mark,
     isSet: boolean,
   ) {
-    const { id: userId } = await callers.member(request);
+    const { id: userId } = isSet ? await callers.verified(request) : await callers.member(request);
     await accountLimits.spend('mark', userId, userId);
     const ideaId = ideaIdOf(request.params);
     return setMark(queries, which, { ideaId, userId, isSet, now: now() });
@@ -80,6 +80,7 @@ export function addMarks(app: App, services: Services): void {
   ] as const;
   for (const [path, kind, summary] of visits) {
     app.post(`/ideas/:id/${path}`, { schema: visitSchemaOf(summary) }, async (request, reply) => {
+      if (kind === 'share') await callers.visitorOrVerified(request);
       const ideaId = ideaIdOf(request.params as { id: string });
       const userAgent = request.headers['user-agent'] ?? '';
       await countVisit(queries, { ideaId, kind, address: request.ip, userAgent, now: now() });

@@ -130,7 +130,7 @@ export function addMembers(app: App, services: Services): void {
     '/users/picture',
     { schema: pictureSchema, bodyLimit: 96 * 1024, onRequest: limited },
     async (request) => {
-      const { id } = await callers.member(request);
+      const { id } = await callers.verified(request);
       const bytes = readPicture(request.body.picture);
       if (bytes === null) throw invalidField('picture', MESSAGES.pictureInvalid);
       return { picture: await savePicture(queries, id, bytes) };

@@ -137,7 +137,7 @@ export function addMessages(app: App, services: Services): void {
     '/ideas/:id/messages',
     { schema: sendSchema, bodyLimit, config: perAddress('message', rates.messagePerAddress) },
     async (request, reply) => {
-      const sender = await callers.anybody(request);
+      const sender = await callers.visitorOrVerified(request);
       if (sender) await accountLimits.spend('message', sender.id, sender.id);
       else await accountLimits.spend('visitorMessage', wideNetworkOf(request.ip));
       const { name, email, message: text } = request.body;
@@ -155,7 +155,7 @@ export function addMessages(app: App, services: Services): void {
   const reporting = { bodyLimit, config: perAddress('report', rates.reportPerAddress) };
 
   app.post('/ideas/:id/reports', { schema: reportSchema, ...reporting }, async (request, reply) => {
-    const reporter = await callers.anybody(request);
+    const reporter = await callers.visitorOrVerified(request);
     await report(queries, {
       ideaId: ideaIdOf(request.params),
       messageId: null,
@@ -228,6 +228,7 @@ export function addMessages(app: App, services: Services): void {
     '/messages/:id/reports',
     { schema: reportMessageSchema, ...reporting },
     async (request, reply) => {
+      await callers.verified(request);
       const { userId, message } = await own(request);
       await report(queries, {
         ideaId: message.idea_id,

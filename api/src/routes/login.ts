@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { findByEmail, isKnownAddress, replaceHash } from '../accounts/accounts.ts';
 import { normaliseEmail } from '../accounts/email.ts';
+import { refuseSuspended } from '../accounts/suspension.ts';
 import type { UserRow } from '../accounts/user.ts';
 import { errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
@@ -68,6 +69,7 @@ export function addLogin(app: App, services: Services): void {
       logSecurityEvent(request, { event: 'sign-in-failed', by: 'password', userId });
       throw new Problem(401, 'INVALID_CREDENTIALS', MESSAGES.wrongCredentials);
     }
+    refuseSuspended(user);
     await renewHash(services, user, request);
 
     const person = { userId: user.id, email: user.email, name: user.name };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { refuseSuspended } from '../accounts/suspension.ts';
 import { toUser } from '../accounts/user.ts';
 import { UserReference } from '../accounts/user-schema.ts';
 import { errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
@@ -77,6 +78,7 @@ export function addSocial(app: App, services: Services): void {
     }
     const person = await exchange(code, (hasPkce(provider) && codeVerifier) || null);
     const { user, isNewLink } = await accountOf(queries, provider, person, now());
+    refuseSuspended(user);
     if (isNewLink) {
       logSecurityEvent(request, { event: 'provider-linked', provider, userId: user.id });
       mailer.hurry();

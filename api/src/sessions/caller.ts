@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { refuseSuspended } from '../accounts/suspension.ts';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { Problem, unauthenticated } from '../http/problem.ts';
@@ -16,23 +17,39 @@ export class Callers {
     this.#now = now;
   }
 
-  /** Rejects with a 401 without a token that holds. */
+  /** Rejects with a 401 without a valid token, and with a 403 for a suspended account. */
   async member(request: FastifyRequest): Promise<UserRow> {
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw unauthenticated();
     const user = await findSignedIn(this.#queries, token, this.#now());
     if (!user) throw unauthenticated(MESSAGES.sessionEnded);
+    refuseSuspended(user);
     return user;
   }
 
-  /** `null` for a visitor. A token that no longer holds is a 401: its owner can refresh it. */
+  /** `null` for a visitor. An expired token is a 401, because its owner can refresh it. */
   async anybody(request: FastifyRequest): Promise<UserRow | null> {
     return request.headers.authorization === undefined ? null : this.member(request);
   }
 
+  /**
+   * Member with a verified email. Every call that publishes or stores content for others asks for one,
+   * because anybody can register a stranger's address.
+   */
+  async verified(request: FastifyRequest): Promise<UserRow> {
+    const user = await this.member(request);
+    if (user.email_verified_at !== null) return user;
+    throw new Problem(403, 'EMAIL_NOT_VERIFIED', MESSAGES.verifyFirst);
+  }
+
+  /** Verified member, or `null` for a visitor. */
+  async visitorOrVerified(request: FastifyRequest): Promise<UserRow | null> {
+    return request.headers.authorization === undefined ? null : this.verified(request);
+  }
+
   /** Rejects with a 403 for a member who may not review, which is logged. */
   async reviewer(request: FastifyRequest): Promise<UserRow> {
-    const user = await this.member(request);
+    const user = await this.verified(request);
     if (isReviewer(user)) return user;
     logSecurityEvent(request, { event: 'role-missing', role: user.role, userId: user.id });
     throw new Problem(403, 'FORBIDDEN', MESSAGES.forbidden);

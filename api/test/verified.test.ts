@@ -1,0 +1,118 @@
+import { bearer } from './support/client.ts';
+import { Community, LIVE } from './support/community.ts';
+import { type Change, changesOf } from './support/community-changes.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { COMMUNITY_TABLES, difference, fillEveryTable, rowsOf } from './support/every-table.ts';
+import { TestServer } from './support/server.ts';
+
+/** Changes of what is the member's own, and a view, which visitors count too. */
+const OPEN_TO_UNVERIFIED: readonly Change[] = [
+  'POST /ideas/{id}/withdrawal',
+  'DELETE /ideas/{id}/like',
+  'DELETE /ideas/{id}/save',
+  'POST /ideas/{id}/views',
+  'PUT /messages/{id}/read',
+  'DELETE /messages/{id}',
+  'PUT /messages/{id}/block',
+  'DELETE /messages/blocks/{id}',
+  'DELETE /drafts/{form}',
+  'PUT /users/settings',
+  'DELETE /users/picture',
+  'POST /users/deletion',
+];
+
+/** Visitors count these, too, so that a session changes nothing. */
+const OPEN_TO_VISITORS: readonly Change[] = ['POST /ideas/{id}/views'];
+
+onEachDatabase((make) => {
+  async function start() {
+    const server = await TestServer.start(make, LIVE);
+    const community = new Community(server);
+    const people = await fillEveryTable(community);
+    const member = await server.member();
+    /** Sends each change with its preparation done, and with these columns in every account. */
+    async function forEachChange(
+      columns: { email_verified_at: number | null } | { suspended_at: number | null },
+      restored: typeof columns,
+      judge: (name: Change, status: number, code: string | undefined, changed: object) => void,
+    ) {
+      for (const [name, makers] of Object.entries(changesOf(community, people))) {
+        for (const prepare of makers) {
+          const { method, path, body, headers } = await prepare(member);
+          await server.queries.updateTable('users').set(columns).execute();
+          // Mail of the preparation leaves first.
+          await server.mails(member.email);
+          const before = await rowsOf(server.queries, COMMUNITY_TABLES);
+          const answer = await server.send(method, path, body, headers);
+          const changed = difference(before, await rowsOf(server.queries, COMMUNITY_TABLES));
+          judge(name as Change, answer.status, answer.body?.details?.code, changed);
+          await server.queries.updateTable('users').set(restored).execute();
+        }
+      }
+    }
+    return { server, community, forEachChange };
+  }
+
+  test('[CM-16] refuses every change by an unverified member, except of what is only their own', async () => {
+    const { server, forEachChange } = await start();
+    await forEachChange({ email_verified_at: null }, { email_verified_at: 1 }, (name, ...found) => {
+      if (OPEN_TO_UNVERIFIED.includes(name)) {
+        expect([name, Math.floor(found[0] / 100)]).toEqual([name, 2]);
+      } else {
+        expect([name, ...found]).toEqual([name, 403, 'EMAIL_NOT_VERIFIED', {}]);
+      }
+    });
+    await server.stop();
+  });
+
+  test('[CM-28] refuses every change by a suspended member', async () => {
+    const { server, forEachChange } = await start();
+    await forEachChange({ suspended_at: 1 }, { suspended_at: null }, (name, ...found) => {
+      if (OPEN_TO_VISITORS.includes(name)) return;
+      expect([name, ...found]).toEqual([name, 403, 'ACCOUNT_SUSPENDED', {}]);
+    });
+    await server.stop();
+  });
+
+  test('[CM-16] tells an unverified member what to do, and leaves reading open', async () => {
+    const { server } = await start();
+    const { token } = await server.register();
+    const refused = await server.send('PUT', '/ideas/1/like', undefined, bearer(token));
+    expect(refused.body.message).toBe(
+      'Verify your email first. Open the link that we sent to you, or ask for a new one with "Resend verification email".',
+    );
+    for (const path of ['/users/profile', '/ideas/mine', '/messages', '/users/export']) {
+      const { status } = await server.send('GET', path, undefined, bearer(token));
+      expect([path, status]).toEqual([path, 200]);
+    }
+    await server.stop();
+  });
+
+  test('[CM-28] tells suspended members why, at sign-in and in sessions that go on', async () => {
+    const { server } = await start();
+    const { id, email, password, token, refreshToken } = await server.member();
+    const set = (suspended_at: number | null, suspension_reason: string) =>
+      server.queries
+        .updateTable('users')
+        .set({ suspended_at, suspension_reason })
+        .where('id', '=', id)
+        .execute();
+    await set(1, 'Advertising in messages');
+    const suspended = {
+      status: 403,
+      message: 'This account is suspended: Advertising in messages',
+      details: { code: 'ACCOUNT_SUSPENDED' },
+    };
+    expect((await server.login<object>(email, password)).body).toEqual(suspended);
+    expect((await server.login(email, 'not the password')).status).toBe(401);
+    expect((await server.profile(token)).body).toEqual(suspended);
+    // Without the session the page could not say why.
+    const { status, body } = await server.refresh(refreshToken);
+    expect(status).toBe(200);
+    expect((await server.profile(body.token)).body).toEqual(suspended);
+    await set(null, '');
+    expect((await server.profile(body.token)).status).toBe(200);
+    expect((await server.login(email, password)).status).toBe(200);
+    await server.stop();
+  });
+});
