@@ -25,7 +25,6 @@ export const labels = {
   createAccount: 'Create Account',
   sendResetLink: 'Send Reset Link',
   resetPassword: 'Reset Password',
-  resend: 'Resend verification email',
 } as const;
 
 /** Headings and ways of the three modes. */
@@ -81,8 +80,6 @@ export const verification = {
 
 export const resend = {
   needsEmail: 'Please enter your email address first.',
-  success: 'Verification email sent! Check your inbox.',
-  failure: 'Failed to send verification email. Please try again.',
 } as const;
 
 export const forgotPassword = {

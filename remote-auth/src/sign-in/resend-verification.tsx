@@ -1,11 +1,11 @@
-import { apiClient, errorText } from '@idea-hub/shared/api';
 import { Button } from '@idea-hub/shared/ui/button';
+import { RESEND, resendVerification } from '@idea-hub/shared/verification/resend';
 import type { Ref } from 'react';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
 import { emailRule } from '../forms/rules.ts';
 import { useAlive } from '../lifecycle/use-alive.ts';
 import { useSingleFlight } from '../lifecycle/use-single-flight.ts';
-import { labels, modes, resend } from '../messages.ts';
+import { modes, resend } from '../messages.ts';
 import styles from './resend-verification.module.css';
 
 interface ResendVerificationProps {
@@ -24,13 +24,9 @@ export function ResendVerification(props: ResendVerificationProps) {
   const alive = useAlive();
 
   const send = async (email: string) => {
-    try {
-      const { success, error, message } = await apiClient.resendVerification(email);
-      if (success) actions.notify('success', resend.success);
-      else if (alive()) actions.fail(error || message || resend.failure);
-    } catch (error) {
-      if (alive()) actions.fail(errorText(error) || resend.failure);
-    }
+    const failed = await resendVerification(email);
+    if (failed === null) actions.notify('success', RESEND.success);
+    else if (alive()) actions.fail(failed);
     return false;
   };
 
@@ -51,7 +47,7 @@ export function ResendVerification(props: ResendVerificationProps) {
     <div className={styles.resend}>
       <p>{modes.noVerification}</p>
       <Button ref={buttonRef} variant="ghost" size="sm" busy={busy} onClick={start}>
-        {labels.resend}
+        {RESEND.button}
       </Button>
     </div>
   );
