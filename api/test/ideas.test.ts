@@ -73,6 +73,8 @@ onEachDatabase((make) => {
 
   test('[CM-03] an edit of a published idea is reviewed while the published text stays', async () => {
     const id = await community().published(author, reviewer, { title: 'First text' });
+    const { datePosted } = (await community().page(id)).body;
+    server().clock.advance(60_000);
     const edited = await community().edit(author, id, 3, ideaForm({ title: 'Second text' }));
     expect(edited.body).toMatchObject({
       status: 'Under Review',
@@ -96,7 +98,10 @@ onEachDatabase((make) => {
     await community().edit(author, id, 5, ideaForm({ title: 'Third text' }));
     await community().decide(reviewer, id, 'approve', 6);
     await community().decide(reviewer, id, 'publish', 7);
-    expect((await community().page(id)).body.title).toBe('Third text');
+    // The edit keeps its place in the list, and says when it was changed.
+    const lastUpdated = new Date(Date.parse(datePosted) + 60_000).toISOString();
+    const { body: page } = await community().page(id);
+    expect(page).toMatchObject({ title: 'Third text', datePosted, lastUpdated });
     const found = await community().get<List>('/ideas?search=third');
     expect(found.body.ideas.map((idea) => idea.id)).toContain(id);
     expect((await community().get<List>('/ideas?search=first')).body.ideas).toEqual([]);

@@ -83,6 +83,25 @@ onEachDatabase((make) => {
     expect(await figures()).toEqual([3, 1]);
   });
 
+  test.each([
+    ['2001:db8:1:1::1', '2001:db8:1:1:ffff::2', 1],
+    ['2001:db8:1:1::1', '2001:db8:2:1::1', 2],
+    ['192.0.2.1', '198.51.100.1', 2],
+  ])('[CM-06] views from %s and %s count as %i', async (first, second, views) => {
+    author = await server().member();
+    reviewer = await community().reviewer();
+    const id = await community().published(author, reviewer);
+    for (const remoteAddress of [first, second]) {
+      await server().app.inject({
+        method: 'POST',
+        url: `/api/ideas/${id}/views`,
+        headers: { 'user-agent': 'Mozilla/5.0' },
+        remoteAddress,
+      });
+    }
+    expect((await community().page(id)).body.views).toBe(views);
+  });
+
   test('[CM-12] the figures are counted, and kept for a minute', async () => {
     const numbers = async () => {
       const { body, headers } = await community().get<Numbers>('/numbers');

@@ -60,7 +60,19 @@ onEachDatabase((make) => {
     const other = await server().member();
     expect((await community().get('/drafts/submit', other.token)).status).toBe(404);
     const drop = () => server().send('DELETE', '/drafts/submit', undefined, bearer(member.token));
+    const kept = [
+      [member, 'edit-12'],
+      [other, 'submit'],
+    ] as const;
+    for (const [owner, form] of kept) {
+      await put(`/drafts/${form}`, { version: 0, content: 'kept' }, owner);
+    }
     expect([(await drop()).status, (await drop()).status]).toEqual([204, 204]);
+    expect((await community().get('/drafts/submit', member.token)).status).toBe(404);
+    for (const [owner, form] of kept) {
+      const { body } = await community().get<Draft>(`/drafts/${form}`, owner.token);
+      expect([form, body.content]).toEqual([form, 'kept']);
+    }
     expect((await draft(3, 'after it was sent elsewhere')).body.version).toBe(4);
     for (const form of ['other', 'edit-', 'edit-0', 'edit-1x', '%00']) {
       expect([
@@ -69,7 +81,7 @@ onEachDatabase((make) => {
       ]).toEqual([form, 400]);
     }
     expect(
-      (await put('/drafts/edit-12', { version: 0, content: 'x'.repeat(20_000) }, member)).status,
+      (await put('/drafts/edit-12', { version: 1, content: 'x'.repeat(20_000) }, member)).status,
     ).toBe(200);
     expect(
       (await put('/drafts/edit-13', { version: 0, content: 'x'.repeat(20_001) }, member)).status,
