@@ -6,6 +6,7 @@ import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AccountScreen } from '../account/account-screen.tsx';
+import { browserPictures } from '../profile/pictures.ts';
 import type { Section } from '../sections/section.ts';
 
 const fail = () => {
@@ -368,6 +369,41 @@ test('[CM-10] what was typed when the session ended is there after the next sign
   expect(await screen.findByRole('textbox', { name: 'Bio' })).toHaveValue('Typed before');
 });
 
+test.each([
+  [{ firstName: '', lastName: '' }, ['Mary Jane', 'Smith Jones'], 'Mary', 'Jane Smith Jones'],
+  [{ firstName: '', lastName: 'Smith' }, ['Smith'], '', 'Smith'],
+  [{ firstName: 'Ada', lastName: '' }, ['Ada King'], 'Ada', ''],
+])(
+  '[CM-10] of the profile %j the form shows each name once',
+  async (names, words, firstName, lastName) => {
+    const profile = { ...someUser().profile, ...names };
+    open('profile', {}, someUser({ name: words.join(' '), profile }));
+    expect(await screen.findByRole('textbox', { name: 'First Name' })).toHaveValue(firstName);
+    expect(screen.getByRole('textbox', { name: 'Last Name' })).toHaveValue(lastName);
+  },
+);
+
+test('[CM-10, AC-16] leaving asks while a picture is on its way, and no longer', async () => {
+  let isRead: (picture: string) => void = () => {};
+  jest.spyOn(browserPictures, 'preview').mockReturnValue('blob:preview');
+  jest.spyOn(browserPictures, 'release').mockReturnValue();
+  jest.spyOn(browserPictures, 'thumbnail').mockReturnValue(
+    new Promise((resolve) => {
+      isRead = resolve;
+    }),
+  );
+  const { visitor, history, requests } = open('profile', { 'PUT /users/picture': () => ({}) });
+  expect(history.guards.active()).toBe(false);
+  const file = new File(['pixels'], 'me.png', { type: 'image/png' });
+  await visitor.upload(await screen.findByLabelText('Upload photo'), file);
+  expect(history.guards.active()).toBe(true);
+  await act(async () => isRead('data:image/webp;base64,UklGRg=='));
+  await waitFor(() => expect(history.guards.active()).toBe(false));
+  expect(callsTo(requests, 'PUT /users/picture').map(({ body }) => body)).toEqual([
+    { picture: 'UklGRg==' },
+  ]);
+});
+
 test('[CM-10] a picture that was uploaded can be removed; where that fails it stays', async () => {
   let tries = 0;
   const profile = { ...someUser().profile, profilePicture: 'https://faces.example/a.webp' };
@@ -466,20 +502,27 @@ const signedOut = () => {
   throw refusal(401, 'Session expired. Please login again.');
 };
 
-test('[CM-10, CM-14] a deletion whose answer was lost is told as done where the account is gone', async () => {
-  let isDeleted = false;
-  const { session, deletions } = await deleteOver({
-    'GET /users/deletion': () => (isDeleted ? signedOut() : DELETION),
-    'POST /users/deletion': () => {
-      isDeleted = true;
-      fail();
-    },
-  });
-  expect(await screen.findByText(DELETED)).toBeVisible();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(session.logout).toHaveBeenCalledTimes(1);
-  expect(deletions()).toBe(1);
-});
+test.each([
+  ['the connection was lost', 0],
+  ['a proxy gave up', 502],
+  ['the server was stopped', 503],
+])(
+  '[CM-10, CM-14] a deletion of which %s is told as done where the account is gone',
+  async (_what, status) => {
+    let isDeleted = false;
+    const { session, deletions } = await deleteOver({
+      'GET /users/deletion': () => (isDeleted ? signedOut() : DELETION),
+      'POST /users/deletion': () => {
+        isDeleted = true;
+        throw refusal(status, 'Something failed');
+      },
+    });
+    expect(await screen.findByText(DELETED)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(session.logout).toHaveBeenCalledTimes(1);
+    expect(deletions()).toBe(1);
+  },
+);
 
 test('[CM-10, CM-14] while nobody can say whether the account is gone, that is said, and it is looked for before anything else', async () => {
   let state: 'up' | 'down' | 'deleted' = 'up';

@@ -133,8 +133,21 @@ test('[CM-08, CM-14] a reason that is being written outlasts the sign-in that an
   await before.user.type(screen.getByRole('textbox'), 'Tell us more.');
   before.unmount();
 
+  // It is about that idea and that decision.
+  const other = review(<idea.Screen params={{ id: '8' }} />, {
+    'GET /review/ideas/8': () => someReview({ id: 8 }),
+  });
+  await other.user.click(await screen.findByRole('button', { name: 'Reject' }));
+  expect(screen.getByRole('radio', { name: 'Another reason' })).not.toBeChecked();
+  await other.user.click(screen.getByRole('radio', { name: 'Another reason' }));
+  expect(screen.getByRole('textbox')).toHaveValue('');
+  other.unmount();
+
   const { user } = review(page, answers);
-  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  await user.click(await screen.findByRole('button', { name: 'Take down' }));
+  expect(screen.getByRole('radio', { name: 'Another reason' })).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByRole('textbox')).toHaveValue('Tell us more.');
   await user.click(dialog.getByRole('button', { name: 'Reject' }));

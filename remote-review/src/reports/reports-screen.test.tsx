@@ -34,8 +34,11 @@ test('[CM-08, CM-11] a report says what, about what, and by whom; settled, it is
   expect(requests[0]?.query).toEqual({ state: 'open' });
 });
 
-test('[CM-08, CM-14] one that another reviewer has settled goes, too; a call that failed leaves it', async () => {
-  const failures = [refusal(), refusal(409, 'It is settled.')];
+test.each([
+  ['another reviewer has settled', 409],
+  ['is gone', 404],
+])('[CM-08, CM-14] one that %s goes, too; a call that failed leaves it', async (_what, status) => {
+  const failures = [refusal(), refusal(status, 'It is settled.')];
   const { user, toasts } = review(<reports.Screen />, {
     'GET /review/reports': () => list(REPORT),
     [RESOLVE]: () => {
