@@ -58,6 +58,8 @@ export interface Submission extends IdeaForm {
   readonly comments: number;
   /** Only while the status is Rejected. */
   readonly rejectionReason?: string | undefined;
+  /** Live mode, after an update: the reason of the rejection that the new text answers. */
+  readonly answeredReason?: string | undefined;
   /** Live mode: a text of it is published, which may be an earlier one. */
   readonly isPublic?: boolean;
   /** Live mode: counts its changes. */

@@ -126,6 +126,7 @@ export const messages = {
     title: 'Updated Successfully!',
     text: 'Your changes are kept. You find the idea among your submissions.',
     reviewed: 'Your changes are under review. Until they are published, the published text stays.',
+    answered: 'The idea was rejected before, for this reason:',
     link: 'My Submissions',
   },
   edit: {

@@ -3,12 +3,14 @@ import type { IdeaForm } from '../../catalogue/idea-form.ts';
 import type { DraftNote } from '../../catalogue/types.ts';
 import { readForm } from '../../submit/form/read-form.ts';
 
-/** What live mode keeps with an unfinished form, for this device alone. */
+/** Data of live mode that stays with an unfinished form on this device. */
 export interface Noted {
   /** The idempotency key of the idea that the form becomes. */
   readonly key?: string | undefined;
-  /** What was sent with the key first, and may have arrived. */
+  /** The first text that was sent with the key. It may have arrived. */
   readonly sent?: IdeaForm | undefined;
+  /** The last edit that was sent. It may have arrived. */
+  readonly tried?: IdeaForm | undefined;
   /** The version of the idea that was edited. */
   readonly version?: number | undefined;
   /** The server's draft that this one went on from. */
@@ -16,11 +18,12 @@ export interface Noted {
 }
 
 export function readNote(note?: DraftNote): Noted {
-  const { key, sent, version, draft } = recordOf(note?.get());
+  const { key, sent, tried, version, draft } = recordOf(note?.get());
   const kept = recordOf(draft);
   return {
     key: typeof key === 'string' ? key : undefined,
     sent: Object(sent) === sent ? readForm(sent) : undefined,
+    tried: Object(tried) === tried ? readForm(tried) : undefined,
     version: typeof version === 'number' ? version : undefined,
     draft:
       typeof kept.version === 'number' && typeof kept.content === 'string'

@@ -6,94 +6,31 @@ import {
   getIdeasMine,
   getIdeasMineId,
   type OwnIdea,
-  postIdeas,
   postIdeasIdWithdrawal,
-  putIdeasId,
 } from '@idea-hub/shared/contracts/community-description';
-import { call, type GivenTo } from '@idea-hub/shared/live/call';
-import type { IdeaForm } from '../../catalogue/idea-form.ts';
+import { call } from '@idea-hub/shared/live/call';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
-import {
-  type DraftNote,
-  type OwnCatalogue,
-  type SaveResult,
-  WITHDRAWN,
-} from '../../catalogue/types.ts';
-import { addToNote, readNote } from '../drafts/draft-note.ts';
-import { isTextOf, submissionOf } from './own-idea.ts';
-import { isRefused, NEEDS_SIGN_IN, refusedBy } from './refusal-of.ts';
-import { shownVersions } from './versions.ts';
+import { type OwnCatalogue, type SaveResult, WITHDRAWN } from '../../catalogue/types.ts';
+import { readNote } from '../drafts/draft-note.ts';
+import { submissionOf } from './own-idea.ts';
+import { NEEDS_SIGN_IN } from './refusal-of.ts';
+import { resultOf, sendEdit, submitOnce } from './send-idea.ts';
+import { shownIdeas } from './shown-ideas.ts';
 
 export interface LiveCatalogue extends OwnCatalogue {
   /** Takes an own idea back, for good. */
   withdraw(id: number): Promise<void>;
 }
 
-/** The form's choices are the server's; a value that is none of them is refused there. */
-type Input = GivenTo<'POST /ideas'>['input'];
-
-const post = (form: IdeaForm, key: string) =>
-  call(postIdeas, { headers: { 'idempotency-key': key }, input: form as Input });
-
-const put = (id: number, form: IdeaForm, version: number | undefined) =>
-  call(putIdeasId, {
-    path: { id },
-    headers: { 'if-match': `"${version ?? 0}"` },
-    input: form as Input,
-  });
-
 async function mine(): Promise<readonly OwnIdea[]> {
   return (await call(getIdeasMine, {})).ideas;
-}
-
-/**
- * Submits a form as the one idea that its note says it becomes. A text that may have arrived before is sent again
- * with its key, and changed then: whether or not it had arrived, there is one idea, with the last text.
- */
-async function submitOnce(form: IdeaForm, note: DraftNote | undefined): Promise<OwnIdea> {
-  const { key = crypto.randomUUID(), sent = form } = readNote(note);
-  addToNote(note, { key, sent });
-  let idea: OwnIdea;
-  try {
-    idea = await post(sent, key);
-  } catch (error) {
-    if (isRefused(error)) addToNote(note, { key: undefined, sent: undefined });
-    throw error;
-  }
-  return isTextOf(idea, form) ? idea : put(idea.id, form, idea.version);
-}
-
-/** A text's key may have been used on another device, for a text that was changed since. */
-async function submitAsOne(form: IdeaForm, note: DraftNote | undefined): Promise<OwnIdea> {
-  const hadKey = readNote(note).key !== undefined;
-  try {
-    return await submitOnce(form, note);
-  } catch (error) {
-    if (hadKey && isApiError(error) && error.status === 409) return submitOnce(form, note);
-    throw error;
-  }
-}
-
-async function changeOf(
-  id: number,
-  form: IdeaForm,
-  version: number | undefined,
-): Promise<SaveResult> {
-  try {
-    return { saved: true, idea: submissionOf(await put(id, form, version)) };
-  } catch (error) {
-    const refused = refusedBy(error);
-    const current = 'refusal' in refused ? refused.refusal?.current : undefined;
-    // It had arrived before, and its answer was lost.
-    return current && isTextOf(current, form) ? { saved: true, idea: current } : refused;
-  }
 }
 
 /** The server's ideas, for an author. */
 export function createLiveCatalogue(): LiveCatalogue {
   const { subscribe, tell } = createListeners();
 
-  /** What is submitted is no draft any more, on any device. */
+  /** Deletes the server's draft of a submitted form, and updates all screens. */
   function finish(form: string, result: SaveResult): SaveResult {
     if (!result.saved) return result;
     void call(deleteDraftsForm, { path: { form } }).catch(() => {});
@@ -114,23 +51,23 @@ export function createLiveCatalogue(): LiveCatalogue {
         throw error;
       });
       if (!idea || idea.status === WITHDRAWN) return null;
-      shownVersions.set(id, idea.version);
-      return submissionOf(idea);
+      const shown = submissionOf(idea);
+      shownIdeas.set(id, shown);
+      return shown;
     },
 
     async submit(form, viewer, note) {
       if (viewer === null) return NEEDS_SIGN_IN;
-      try {
-        const idea = submissionOf(await submitAsOne(form, note));
-        return finish('submit', { saved: true, idea });
-      } catch (error) {
-        return refusedBy(error);
-      }
+      return finish('submit', await resultOf(submitOnce(form, note)));
     },
 
     async update(id, form, _viewer, note) {
-      const version = readNote(note).version ?? shownVersions.get(id);
-      return finish(`edit-${id}`, await changeOf(id, form, version));
+      const shown = shownIdeas.get(id);
+      const version = readNote(note).version ?? shown?.version;
+      const result = await resultOf(sendEdit(id, form, version, note));
+      if (!result.saved) return result;
+      const idea = { ...result.idea, answeredReason: shown?.rejectionReason };
+      return finish(`edit-${id}`, { saved: true, idea });
     },
 
     async withdraw(id) {

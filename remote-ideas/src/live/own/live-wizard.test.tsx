@@ -1,63 +1,35 @@
-import { type Answers, refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import { type Answers, refusal } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { screen, within } from '@testing-library/react';
 import {
   button,
-  dot,
   eachInAnEmptyBrowser,
   field,
   openEdit,
-  openSubmit,
   pass,
   reachContact,
   settle,
   stepHeading,
   write,
 } from '../../submit/testing/open-wizard.tsx';
-import { someForm } from '../../testing/some-form.ts';
 import { toastTexts } from '../../testing/toast-texts.ts';
+import {
+  ideaServer,
+  kept,
+  LIVE,
+  openKept,
+  openNew,
+  stale,
+  submit,
+  update,
+} from '../testing/live-wizard.ts';
 import { NO_ANSWER, someOwnIdea } from '../testing/some-own-idea.ts';
-import { shownVersions } from './versions.ts';
+import { shownIdeas } from './shown-ideas.ts';
 
 eachInAnEmptyBrowser();
-beforeEach(() => shownVersions.clear());
+beforeEach(() => shownIdeas.clear());
 
-const LIVE = { ideas: 'live', sampleIdeas: false } as const;
 const FAILED = 'Failed to submit idea. Please try again.';
-
-/** A server that keeps ideas by their key, as ours does. */
-function ideaServer(more: Answers = {}) {
-  const ideas = new Map<string, ReturnType<typeof someOwnIdea>>();
-  const requests = serve({
-    'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
-    'GET /ideas/mine': () => ({ ideas: [...ideas.values()] }),
-    'POST /ideas': ({ headers, body }) => {
-      const key = headers?.['idempotency-key'] ?? '';
-      const kept = ideas.get(key) ?? someOwnIdea({ ...(body as object), id: 71 + ideas.size });
-      ideas.set(key, kept);
-      return kept;
-    },
-    'PUT /ideas/71': ({ body }) => {
-      const [key = ''] = ideas.keys();
-      ideas.set(key, someOwnIdea({ ...(body as object), version: 2 }));
-      return ideas.get(key);
-    },
-    'DELETE /drafts/submit': () => undefined,
-    ...more,
-  });
-  const sent = (name: string) =>
-    requests.filter(({ method, path }) => `${method} ${path}` === name);
-  return { ideas, requests, sent };
-}
-
-const openNew = (options: Parameters<typeof openSubmit>[0] = {}) =>
-  openSubmit({ ...LIVE, user: someUser(), ...options });
-
-async function submit(user: Awaited<ReturnType<typeof openNew>>['user']) {
-  await user.click(button('Submit Idea'));
-  await pass(0);
-  await settle();
-}
 
 test('[CM-02] what is submitted goes to the server at once, and is no draft any more', async () => {
   const { sent } = ideaServer();
@@ -249,25 +221,6 @@ test('[CM-02, CM-14] a session that has ended leads to the sign-in, too', async 
   await submit(page.user);
   expect(page.location().state).toEqual({ returnTo: '/submit' });
 });
-
-const kept = someOwnIdea({ ...someForm(), version: 3 });
-
-async function openKept(answers: Answers) {
-  const server = ideaServer({ 'GET /ideas/mine/71': () => kept, ...answers });
-  const page = await openEdit('71', { ...LIVE, user: someUser() });
-  return { ...page, ...server };
-}
-
-async function update(user: Awaited<ReturnType<typeof openKept>>['user']) {
-  await user.click(dot(4));
-  await pass(300);
-  await user.click(button('Update Idea'));
-  await pass(0);
-  await settle();
-}
-
-const stale = (current: object) =>
-  refusal(412, 'It was changed meanwhile.', { code: 'STALE', current });
 
 test('[CM-02] an edit names the version that it is an edit of, also after a reload that loads a later one', async () => {
   const { user, unmount } = await openKept({});

@@ -1,17 +1,16 @@
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { useEffect, useState } from 'react';
-import { formOf } from '../../catalogue/idea-form.ts';
-import type { Refusal, Submission, Viewer } from '../../catalogue/types.ts';
+import type { Submission, Viewer } from '../../catalogue/types.ts';
 import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
 import styles from '../../submit/wizard/wizard.module.css';
-import { existingIdea } from '../../submit/wizard/wizard.ts';
 import { addToNote, readNote } from '../drafts/draft-note.ts';
 import type { DraftPlace } from '../drafts/server-draft.ts';
 import { useServerDraft } from '../drafts/use-server-draft.ts';
 import { messages } from './messages.ts';
+import { shownIdeas } from './shown-ideas.ts';
+import { StaleIdea } from './stale-idea.tsx';
 import { TwoTexts } from './two-texts.tsx';
-import { shownVersions } from './versions.ts';
 
 interface LiveWizardProps {
   readonly wizard: RunningWizard;
@@ -22,22 +21,23 @@ interface LiveWizardProps {
   onPlace(place: DraftPlace): void;
 }
 
-/** What the wizard has in live mode beside its form. */
+/** The wizard's notices and questions of live mode. */
 export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizardProps) {
   useWayToSignIn(wizard);
   useEditedVersion(wizard, ideaId);
   const other = useServerDraft(wizard, ideaId, author, onPlace);
+  const known = useLatestIdea(wizard, idea);
   return (
     <>
       <div className={styles.notices}>
-        <FormAlert tone="info">{idea?.isPublic && messages.edited.isPublic}</FormAlert>
-        {idea?.rejectionReason && (
+        <FormAlert tone="info">{known?.isPublic && messages.edited.isPublic}</FormAlert>
+        {known?.rejectionReason && (
           <FormAlert tone="warning">
-            {messages.edited.reason} <bdi>{idea.rejectionReason}</bdi>
+            {messages.edited.reason} <bdi>{known.rejectionReason}</bdi>
           </FormAlert>
         )}
       </div>
-      <StaleEdit wizard={wizard} />
+      <StaleIdea wizard={wizard} isEdit={ideaId !== null} />
       {other && (
         <TwoTexts
           open
@@ -52,7 +52,15 @@ export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizard
   );
 }
 
-/** To the sign-in and back to the kept text. Where nothing is kept the text stays on the screen. */
+/** The idea as it was loaded, or as a refused edit found it later. */
+function useLatestIdea({ state }: RunningWizard, idea: Submission | undefined) {
+  const [latest, setLatest] = useState(idea);
+  const found = state.phase.name === 'submitted' ? idea : state.refusedAs?.current;
+  if (found && found !== latest) setLatest(found);
+  return latest;
+}
+
+/** Leads to the sign-in if the browser keeps the text. Otherwise the text stays on the screen. */
 function useWayToSignIn({ state, draftIsKept }: RunningWizard): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -70,39 +78,8 @@ function useEditedVersion({ keeper, state }: RunningWizard, ideaId: number | nul
   const { form } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each text that is to be kept
   useEffect(() => {
-    const version = ideaId === null ? undefined : shownVersions.get(ideaId);
+    const version = ideaId === null ? undefined : shownIdeas.get(ideaId)?.version;
     if (version === undefined || readNote(keeper.note).version !== undefined) return;
     addToNote(keeper.note, { version });
   }, [keeper, ideaId, form]);
-}
-
-/** The idea was changed since this text was begun: both are shown, and the author chooses. */
-function StaleEdit({ wizard: { state, dispatch, keeper } }: Pick<LiveWizardProps, 'wizard'>) {
-  const [settled, setSettled] = useState<Refusal | null>(null);
-  const { refusedAs, form } = state;
-  const current = refusedAs?.current;
-  if (!current) return null;
-
-  const settle = () => {
-    setSettled(refusedAs);
-    if (current.version !== undefined) shownVersions.set(current.id, current.version);
-    addToNote(keeper.note, { version: current.version });
-  };
-  return (
-    <TwoTexts
-      open={settled !== refusedAs}
-      texts={messages.stale}
-      mine={form}
-      theirs={formOf(current)}
-      onMine={() => {
-        settle();
-        dispatch({ type: 'nextPressed' });
-      }}
-      onTheirs={() => {
-        settle();
-        dispatch({ type: 'begunFrom', start: existingIdea(formOf(current)) });
-      }}
-      onClose={() => setSettled(refusedAs)}
-    />
-  );
 }

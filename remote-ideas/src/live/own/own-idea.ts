@@ -1,3 +1,5 @@
+import { recordOf } from '@composed/browser/kept-record';
+import { isApiError } from '@idea-hub/shared/api';
 import { getIdeasMineId, type OwnIdea } from '@idea-hub/shared/contracts/community-description';
 import { read } from '@idea-hub/shared/contracts/shape';
 import { FIELDS, type IdeaForm } from '../../catalogue/idea-form.ts';
@@ -8,10 +10,22 @@ export const submissionOf = ({ rejectionReason, ...idea }: OwnIdea): Submission 
   rejectionReason: rejectionReason ?? undefined,
 });
 
-/** An own idea in the details of a refusal. */
-export const readOwnIdea = (raw: unknown): Submission =>
-  submissionOf(read(getIdeasMineId[1] as NonNullable<(typeof getIdeasMineId)[1]>, raw) as OwnIdea);
+/** The stored idea in the details of a refusal, if there is one. */
+export function currentIn(error: unknown): Submission | undefined {
+  if (!isApiError(error)) return undefined;
+  const { current } = recordOf(error.details);
+  const [, shape] = getIdeasMineId;
+  return current && shape ? submissionOf(read(shape, current) as OwnIdea) : undefined;
+}
 
-/** Whether the server keeps this text; it writes addresses in lower case. */
-export const isTextOf = (kept: IdeaForm, form: IdeaForm): boolean =>
-  FIELDS.every((field) => kept[field].toLowerCase() === form[field].toLowerCase());
+/** Whether the server stores this text. It stores email addresses in lower case. */
+export const isTextOf = (stored: IdeaForm, form: IdeaForm): boolean =>
+  FIELDS.every((field) =>
+    field === 'submitterEmail'
+      ? stored[field].toLowerCase() === form[field].toLowerCase()
+      : stored[field] === form[field],
+  );
+
+/** Whether the author changed the idea last; only reviewers set the other statuses. */
+export const isUnderReview = ({ status }: Pick<Submission, 'status'>): boolean =>
+  status === 'Under Review';

@@ -1,5 +1,6 @@
 import { Button } from '@idea-hub/shared/ui/button';
 import { Modal } from '@idea-hub/shared/ui/modal';
+import type { ReactNode } from 'react';
 import { FIELDS, type IdeaForm } from '../../catalogue/idea-form.ts';
 import { messages as wizardMessages } from '../../submit/messages.ts';
 import { messages } from './messages.ts';
@@ -10,10 +11,14 @@ interface TwoTextsProps {
   readonly texts: {
     readonly title: string;
     readonly text: string;
-    readonly mine: string;
+    /** Absent if the own text is no choice. */
+    readonly mine?: string | undefined;
     readonly theirs: string;
     readonly close?: string;
+    readonly theirText?: string;
   };
+  /** Below the text. */
+  readonly details?: ReactNode;
   readonly mine: IdeaForm;
   readonly theirs: IdeaForm;
   onMine(): void;
@@ -23,7 +28,7 @@ interface TwoTextsProps {
 }
 
 /** Two forms side by side, where they differ, and the choice between them. */
-export function TwoTexts({ open, texts, mine, theirs, ...choose }: TwoTextsProps) {
+export function TwoTexts({ open, texts, details, mine, theirs, ...choose }: TwoTextsProps) {
   const different = FIELDS.filter((field) => mine[field] !== theirs[field]);
   const { onMine, onTheirs, onClose } = choose;
   return (
@@ -39,15 +44,18 @@ export function TwoTexts({ open, texts, mine, theirs, ...choose }: TwoTextsProps
           <Button variant="secondary" onClick={onTheirs}>
             {texts.theirs}
           </Button>
-          <Button onClick={onMine}>{texts.mine}</Button>
+          {texts.mine && <Button onClick={onMine}>{texts.mine}</Button>}
         </>
       }
     >
       <p>{texts.text}</p>
-      <div className={styles.both}>
-        <Text name={messages.texts.mine} form={mine} fields={different} />
-        <Text name={messages.texts.theirs} form={theirs} fields={different} />
-      </div>
+      {details}
+      {different.length > 0 && (
+        <div className={styles.both}>
+          <Text name={messages.texts.mine} form={mine} fields={different} />
+          <Text name={texts.theirText ?? messages.texts.theirs} form={theirs} fields={different} />
+        </div>
+      )}
     </Modal>
   );
 }

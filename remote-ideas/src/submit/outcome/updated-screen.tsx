@@ -7,18 +7,24 @@ import { reveal } from '../wizard/use-focus-request.ts';
 import { IdeaOnItsWay } from './idea-on-its-way.tsx';
 import styles from './updated-screen.module.css';
 
-/** What takes the place of the form after an update. */
-export function UpdatedScreen({ idea: { status, isPublic } }: { idea: Submission }) {
+/** The screen after an update. */
+export function UpdatedScreen({ idea }: { idea: Submission }) {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
     screen.current?.querySelector('h1')?.focus({ preventScroll: true });
     reveal(screen.current);
   }, []);
-  const { title, text, reviewed, link } = messages.updated;
+  const { status, isPublic, answeredReason } = idea;
+  const { title, text, reviewed, answered, link } = messages.updated;
   return (
     <div ref={screen} className={styles.updated}>
       <IdeaOnItsWay status={status} />
       <PageHeading lead={isPublic ? reviewed : text}>{title}</PageHeading>
+      {answeredReason && (
+        <p>
+          {answered} <bdi>{answeredReason}</bdi>
+        </p>
+      )}
       <LinkButton to="/my-submissions">{link}</LinkButton>
     </div>
   );

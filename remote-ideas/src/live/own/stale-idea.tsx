@@ -1,0 +1,82 @@
+import { useNavigate } from '@idea-hub/shared/router';
+import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
+import { useState } from 'react';
+import { formOf } from '../../catalogue/idea-form.ts';
+import type { Refusal, Submission } from '../../catalogue/types.ts';
+import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
+import { existingIdea } from '../../submit/wizard/wizard.ts';
+import { addToNote } from '../drafts/draft-note.ts';
+import { messages } from './messages.ts';
+import { isTextOf, isUnderReview } from './own-idea.ts';
+import { shownIdeas } from './shown-ideas.ts';
+import { TwoTexts } from './two-texts.tsx';
+
+interface StaleIdeaProps {
+  readonly wizard: RunningWizard;
+  /** Whether the form is an edit of the idea, and not the form that became it. */
+  readonly isEdit: boolean;
+}
+
+/** The question after a reviewer or another device changed the idea: which text to go on with. */
+export function StaleIdea({ wizard: { state, dispatch, keeper }, isEdit }: StaleIdeaProps) {
+  const [settled, setSettled] = useState<Refusal | null>(null);
+  const navigate = useNavigate();
+  const { refusedAs, form } = state;
+  const current = refusedAs?.current;
+  if (!current) return null;
+
+  const settle = () => {
+    setSettled(refusedAs);
+    shownIdeas.set(current.id, current);
+    addToNote(keeper.note, { version: current.version });
+  };
+  const isSame = isTextOf(current, form);
+  return (
+    <TwoTexts
+      open={settled !== refusedAs}
+      texts={textsFor(current, isSame)}
+      details={<Decision idea={current} isSame={isSame} />}
+      mine={isSame ? formOf(current) : form}
+      theirs={formOf(current)}
+      onMine={() => {
+        settle();
+        dispatch({ type: 'nextPressed' });
+      }}
+      onTheirs={() => {
+        settle();
+        if (isEdit) dispatch({ type: 'begunFrom', start: existingIdea(formOf(current)) });
+        else {
+          dispatch({ type: 'startedOver' });
+          navigate(`/edit/${current.id}`);
+        }
+      }}
+      onClose={() => setSettled(refusedAs)}
+    />
+  );
+}
+
+function textsFor({ status, ...idea }: Submission, isSame: boolean) {
+  const { stale, decided } = messages;
+  const texts = isUnderReview({ status, ...idea })
+    ? stale
+    : { ...stale, ...decided, title: decided.title(status) };
+  return isSame ? { ...texts, mine: undefined, theirs: stale.editTheirs } : texts;
+}
+
+function Decision({ idea, isSame }: { readonly idea: Submission; readonly isSame: boolean }) {
+  const { status, rejectionReason } = idea;
+  const { stale, decided } = messages;
+  return (
+    <>
+      <p>
+        {stale.status} <StatusBadge status={status} />
+      </p>
+      {rejectionReason && (
+        <p>
+          {decided.reason} <bdi>{rejectionReason}</bdi>
+        </p>
+      )}
+      {isSame && <p>{stale.sameText}</p>}
+    </>
+  );
+}

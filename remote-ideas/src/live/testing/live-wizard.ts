@@ -1,0 +1,67 @@
+import { type Answers, refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import { someUser } from '@idea-hub/shared/testing/render';
+import {
+  button,
+  dot,
+  openEdit,
+  openSubmit,
+  pass,
+  settle,
+} from '../../submit/testing/open-wizard.tsx';
+import { someForm } from '../../testing/some-form.ts';
+import { someOwnIdea } from './some-own-idea.ts';
+
+export const LIVE = { ideas: 'live', sampleIdeas: false } as const;
+
+/** A server that keeps ideas by their key, as ours does. */
+export function ideaServer(more: Answers = {}) {
+  const ideas = new Map<string, ReturnType<typeof someOwnIdea>>();
+  const requests = serve({
+    'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
+    'GET /ideas/mine': () => ({ ideas: [...ideas.values()] }),
+    'POST /ideas': ({ headers, body }) => {
+      const key = headers?.['idempotency-key'] ?? '';
+      const kept = ideas.get(key) ?? someOwnIdea({ ...(body as object), id: 71 + ideas.size });
+      ideas.set(key, kept);
+      return kept;
+    },
+    'PUT /ideas/71': ({ body }) => {
+      const [key = ''] = ideas.keys();
+      ideas.set(key, someOwnIdea({ ...(body as object), version: 2 }));
+      return ideas.get(key);
+    },
+    'DELETE /drafts/submit': () => undefined,
+    ...more,
+  });
+  const sent = (name: string) =>
+    requests.filter(({ method, path }) => `${method} ${path}` === name);
+  return { ideas, requests, sent };
+}
+
+export const openNew = (options: Parameters<typeof openSubmit>[0] = {}) =>
+  openSubmit({ ...LIVE, user: someUser(), ...options });
+
+export async function submit(user: Awaited<ReturnType<typeof openNew>>['user']) {
+  await user.click(button('Submit Idea'));
+  await pass(0);
+  await settle();
+}
+
+export const kept = someOwnIdea({ ...someForm(), version: 3 });
+
+export async function openKept(answers: Answers) {
+  const server = ideaServer({ 'GET /ideas/mine/71': () => kept, ...answers });
+  const page = await openEdit('71', { ...LIVE, user: someUser() });
+  return { ...page, ...server };
+}
+
+export async function update(user: Awaited<ReturnType<typeof openKept>>['user']) {
+  await user.click(dot(4));
+  await pass(300);
+  await user.click(button('Update Idea'));
+  await pass(0);
+  await settle();
+}
+
+export const stale = (current: object) =>
+  refusal(412, 'It was changed meanwhile.', { code: 'STALE', current });
