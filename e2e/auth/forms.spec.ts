@@ -176,3 +176,21 @@ test('[AU-18, AP-09, SE-06] what the server refuses at sign-up is said in its wo
   await expect(main(page).getByText('An account with this email already exists.')).toBeVisible();
   await expect(main(page).getByRole('textbox', { name: 'Full Name' })).toHaveValue('Ada Lovelace');
 });
+
+test('[CM-16, AU-13] at 1280 × 800 the whole resend button is in view without scrolling, also below a failure', async ({
+  page,
+  request,
+}) => {
+  const member = newMember();
+  await request.post(`${api}/api/auth/register`, { data: member });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/auth?mode=login');
+  const resend = main(page).getByRole('button', { name: 'Resend verification email' });
+  await expect(resend).toBeInViewport({ ratio: 1 });
+  await main(page).getByRole('textbox', { name: 'Email' }).fill(member.email);
+  await main(page).getByLabel('Password', { exact: true }).fill(member.password);
+  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await expect(main(page).getByText('Login failed. Please try again.')).toBeVisible();
+  await expect(resend).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

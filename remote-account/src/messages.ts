@@ -49,6 +49,8 @@ export const messages = {
   unsaved: 'Unsaved changes',
   signedInAs: (name: string) => `Signed in as ${name}`,
   openSection: (section: string) => `Open ${section}`,
+  unverified:
+    'Your email address is not verified. Until it is, you cannot sign in again after you sign out.',
   draftIsBack: 'Your unsaved changes are back. Save them to keep them.',
 
   signedOut: {

@@ -2,6 +2,7 @@ import { systemClock } from '@composed/browser/clock';
 import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { useNavigationGuard } from '@idea-hub/shared/router';
+import { VerificationNotice } from '@idea-hub/shared/verification/notice';
 import { useState } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';
 import { statsOf } from '../entities/account-stats.ts';
@@ -64,6 +65,7 @@ export function AccountManager({ user, services, leaving, onSignOut, Slot }: Acc
   return (
     <>
       <TopBar name={user.name} />
+      <VerificationNotice>{messages.unverified}</VerificationNotice>
       <div className={styles.columns}>
         <SectionNav
           current={section}

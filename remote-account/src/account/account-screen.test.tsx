@@ -124,6 +124,18 @@ test('[AC-16, SE-02] follows the user when the profile replaces what was stored'
   expect(screen.getByText('AB')).toBeVisible();
 });
 
+test('[CM-16] tells an unverified member what to do, in every section, until the profile is verified', async () => {
+  const user = someMember({ isEmailVerified: false });
+  const { session, visitor } = openAccount({ user });
+  const resend = () => screen.queryByRole('button', { name: 'Resend verification email' });
+  expect(resend()).toBeVisible();
+  await openSection(visitor, /Settings/);
+  expect(resend()).toBeVisible();
+  expect(screen.getByText(/cannot sign in again after you sign out/)).toBeVisible();
+  act(() => session.enter({ status: 'authenticated', user: { ...user, isEmailVerified: true } }));
+  expect(resend()).not.toBeInTheDocument();
+});
+
 test('[AC-16] shows nothing of the member before to the next one', () => {
   const { session } = openAccount({ user: someMember({ name: 'Ada Lovelace' }) });
   const next = someUser({ id: 'somebody-else', name: 'Grace Hopper' });

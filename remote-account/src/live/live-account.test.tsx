@@ -86,6 +86,17 @@ test('[CM-05] nobody meets sample figures while it is not known where ideas live
   expect(screen.queryByText('+18% this week')).not.toBeInTheDocument();
 });
 
+test('[CM-16] tells an unverified member what is locked until the profile is verified', async () => {
+  const user = someUser({ isEmailVerified: false });
+  const { session } = open('dashboard', {}, user);
+  expect(await button('Resend verification email')).toBeVisible();
+  expect(screen.getByText(/cannot submit, like, save or share ideas/)).toBeVisible();
+  act(() => session.enter({ status: 'authenticated', user: { ...user, isEmailVerified: true } }));
+  expect(
+    screen.queryByRole('button', { name: 'Resend verification email' }),
+  ).not.toBeInTheDocument();
+});
+
 test('[CM-05] Recent Activity tells each event by its words', async () => {
   const event = (kind: string, change = {}) => ({
     kind,

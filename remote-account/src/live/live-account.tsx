@@ -3,6 +3,7 @@ import type { User } from '@idea-hub/shared/contracts/user';
 import { useNavigationGuard } from '@idea-hub/shared/router';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { VerificationNotice } from '@idea-hub/shared/verification/notice';
 import { useEffect, useState } from 'react';
 import styles from '../account/account-manager.module.css';
 import { useDraft } from '../account/use-draft.ts';
@@ -88,6 +89,7 @@ export function LiveAccount({
   return (
     <>
       <TopBar name={user.name} />
+      <VerificationNotice>{messages.unverified}</VerificationNotice>
       <div className={styles.columns}>
         <SectionNav
           current={section}

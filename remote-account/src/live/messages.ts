@@ -1,5 +1,7 @@
 /** Words of the Account Manager that live mode alone has. */
 export const messages = {
+  unverified:
+    'Your email address is not verified. Until it is, you cannot submit, like, save or share ideas, comment, send messages, or upload a photo. After you sign out, you cannot sign in again.',
   loadFailed: {
     text: 'The server did not answer. Please check your connection and try again.',
     dashboard: 'Your numbers could not be loaded',
