@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
+import { type DeleteResult, sql } from 'kysely';
 import type { Queries } from './database/database.ts';
 import { dayOf } from './marks/visits.ts';
+import { deleteAccounts } from './members/delete-account.ts';
 import {
   DRAFT_LIFE,
   MESSAGE_LIFE,
@@ -25,17 +26,18 @@ export async function purge(
   goesOn: () => boolean = () => true,
   countsLife: number = SCREEN_COUNTS_LIFE,
 ): Promise<void> {
+  const run = async (batch: { executeTakeFirstOrThrow(): Promise<DeleteResult> }) =>
+    Number((await batch.executeTakeFirstOrThrow()).numDeletedRows);
   const batches = [
-    ...EXPIRING.map((table) => expired(queries, table, now)),
-    neverVerified(queries, now),
-    ...FORGOTTEN.map((kind) => forgotten(queries, kind, now)),
-    oldCounts(queries, now - countsLife),
+    ...EXPIRING.map((table) => () => run(expired(queries, table, now))),
+    () => deleteUnverified(queries, now),
+    ...FORGOTTEN.map((kind) => () => run(forgotten(queries, kind, now))),
+    () => run(oldCounts(queries, now - countsLife)),
   ];
   for (const deleteBatch of batches) {
     let deleted = PURGE_BATCH;
     while (deleted >= PURGE_BATCH && goesOn()) {
-      const { numDeletedRows } = await deleteBatch.executeTakeFirstOrThrow();
-      deleted = Number(numDeletedRows);
+      deleted = await deleteBatch();
       await turn();
     }
   }
@@ -100,40 +102,31 @@ function oldCounts(queries: Queries, before: number) {
     );
 }
 
-/** Unless the owner has a link that still works, or has ideas or marks that others see. */
-function neverVerified(queries: Queries, now: number) {
-  return queries.deleteFrom('users').where('id', 'in', (query) =>
-    query
-      .selectFrom('users')
-      .select('id')
-      .where('email_verified_at', 'is', null)
-      .where('created_at', '<=', now - UNVERIFIED_LIFE)
-      .where(({ not, exists, or, selectFrom }) =>
-        not(
-          or(
-            (['ideas.author_id', 'likes.user_id', 'saves.user_id'] as const).map((owner) =>
-              exists(
-                selectFrom(owner.split('.')[0] as 'ideas' | 'likes' | 'saves')
-                  .select(sql.lit(1).as('one'))
-                  .where(sql.ref(owner), '=', sql.ref('users.id')),
-              ),
-            ),
-          ),
+/**
+ * Accounts whose email was never verified, unless a mailed link still works. Their ideas and likes are no
+ * reason to keep them: the owner of the address must be able to register.
+ */
+async function deleteUnverified(queries: Queries, now: number): Promise<number> {
+  const accounts = await queries
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email_verified_at', 'is', null)
+    .where('created_at', '<=', now - UNVERIFIED_LIFE)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_tokens')
+            .select('mail_tokens.hash')
+            .whereRef('mail_tokens.user_id', '=', 'users.id')
+            .where('mail_tokens.used_at', 'is', null)
+            .where('mail_tokens.expires_at', '>', now),
         ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('mail_tokens')
-              .select('mail_tokens.hash')
-              .whereRef('mail_tokens.user_id', '=', 'users.id')
-              .where('mail_tokens.used_at', 'is', null)
-              .where('mail_tokens.expires_at', '>', now),
-          ),
-        ),
-      )
-      .limit(PURGE_BATCH),
-  );
+      ),
+    )
+    .limit(PURGE_BATCH)
+    .execute();
+  await deleteAccounts(queries, accounts);
+  return accounts.length;
 }
 
 /** Purges from time to time. Returns how to stop that, which waits for the statement under way. */

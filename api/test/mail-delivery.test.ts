@@ -2,6 +2,7 @@ import type { Mail } from '../src/mail/mails.ts';
 import type { PasswordHasher } from '../src/passwords/hashing.ts';
 import { MAIL_FIRST_PAUSE, MAIL_GIVE_UP } from '../src/timings.ts';
 import { tokenIn } from './support/client.ts';
+import { Community, ideaForm, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer, useServer } from './support/server.ts';
@@ -121,6 +122,7 @@ onEachDatabase((make) => {
     const server = await TestServer.start(make, { app: { sendMail } });
     const { email } = await server.register();
     await server.mails(email);
+    await server.queries.updateTable('users').set({ email_verified_at: 1 }).execute();
     sent.length = 0;
     const queue = (purpose: 'provider-linked' | 'password-changed', id: string) => {
       const at = server.clock.now();
@@ -142,6 +144,31 @@ onEachDatabase((make) => {
     server.clock.advance(MAIL_GIVE_UP);
     await server.mails(email);
     expect(await server.queries.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    await server.stop();
+  });
+
+  test('[CM-16] an unverified address gets no mail but the links that prove who owns it', async () => {
+    const server = await TestServer.start(make, LIVE);
+    const community = new Community(server);
+    const [author, reviewer] = [await server.member(), await community.reviewer()];
+    const { body } = await community.submit(author);
+    const setVerified = (email_verified_at: number | null) =>
+      server.queries
+        .updateTable('users')
+        .set({ email_verified_at })
+        .where('id', '=', author.id)
+        .execute();
+    const subjects = async () => (await server.mails(author.email)).map(({ subject }) => subject);
+    await setVerified(null);
+    await community.decide(reviewer, body.id, 'reject', body.version, 'Why');
+    await server.post('/auth/resend-verification', { email: author.email });
+    await server.post('/auth/forgot-password', { email: author.email });
+    const toProve = ['Reset your Idea Hub password', 'Verify your email for Idea Hub'];
+    expect((await subjects()).slice(0, -1)).toEqual(toProve);
+    await setVerified(1);
+    const edited = await community.edit(author, body.id, 2, ideaForm());
+    await community.decide(reviewer, body.id, 'reject', edited.body.version, 'Why');
+    expect((await subjects())[0]).toBe('Your idea was not accepted');
     await server.stop();
   });
 

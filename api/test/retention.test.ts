@@ -1,6 +1,7 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { TABLES } from '../src/backup/format.ts';
 import { PURGE_BATCH, purge } from '../src/purge.ts';
+import { UNVERIFIED_LIFE } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -73,6 +74,26 @@ onEachDatabase((make) => {
     ] as const;
     const after = await rowsOf(server.queries, kept);
     for (const table of kept) expect([table, after[table]]).toEqual([table, before[table]]);
+  });
+
+  test('[CM-16] deletes unverified accounts in spite of their likes, saves and ideas, and the address can register @ci', async () => {
+    const { author, reader, reviewer, ideaId } = await fillEveryTable(community);
+    const { queries } = server;
+    const own = await community.published(reader, reviewer, { title: 'Lighthouse for gulls' });
+    const counts = async () => {
+      const { likes, saves } = (await community.page(ideaId)).body;
+      return [likes, saves];
+    };
+    expect(await counts()).toEqual([1, 1]);
+    const unverify = queries.updateTable('users').set({ email_verified_at: null });
+    await unverify.where('id', '=', reader.id).execute();
+    await pass(UNVERIFIED_LIFE);
+    expect(await counts()).toEqual([0, 0]);
+    expect((await community.page(own)).status).toBe(404);
+    const found = await community.get<{ total: number }>('/ideas?search=lighthouse');
+    expect(found.body.total).toBe(0);
+    expect((await look(author, '/users/profile')).status).toBe(200);
+    await server.register({ email: reader.email });
   });
 
   test('[CM-06, CM-14] who was counted is known until the day is over, and not a moment longer @ci', async () => {

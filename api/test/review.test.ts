@@ -1,7 +1,7 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { role } from '../src/roles/role-command.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, ideaForm, LIVE } from './support/community.ts';
+import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
@@ -195,6 +195,28 @@ onEachDatabase((make) => {
     const own = await community().submit(owner);
     expect((await community().decide(owner, own.body.id, 'approve', 1)).status).toBe(200);
     expect((await community().decide(owner, body.id, 'approve', 1)).status).toBe(200);
+  });
+
+  test('[CM-16] leaves links in titles and reasons out of every mail', async () => {
+    const author = await server().member();
+    const title = 'You won: claim at https://evil.example/now or evil.example';
+    const { body } = await community().submit(author, ideaForm({ title }));
+    await community().decide(reviewer, body.id, 'reject', 1, 'As www.evil.example says');
+    const rejected = (await server().mails(author.email))[0];
+    const id = await community().published(author, reviewer, { title });
+    const published = (await server().mails(author.email))[0];
+    const message = { name: 'evil.example', email: 'v@example.com', message: 'Hello' };
+    await server().post(`/ideas/${id}/messages`, message, withKey());
+    const received = (await server().mails(author.email))[0];
+    expect([rejected?.subject, published?.subject, received?.subject]).toEqual([
+      'Your idea was not accepted',
+      'Your idea is published',
+      'A message about your idea',
+    ]);
+    for (const mail of [rejected, published, received]) {
+      expect(mail?.text).toContain('[link left out]');
+      expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil');
+    }
   });
 
   test('[CM-09] roles are given, listed and taken by a command, to verified emails alone', async () => {

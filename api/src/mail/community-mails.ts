@@ -51,10 +51,7 @@ export async function decisionMail(
   });
 }
 
-/**
- * Tells an author of a message; `null` when it is gone, or was read meanwhile. It has no address of
- * anybody, and nothing in it that the sender wrote becomes a link.
- */
+/** Tells an author of a message; `null` if it was deleted or read. Contains no email address. */
 export async function messageMail(
   queries: Queries,
   author: UserRow,
@@ -70,27 +67,14 @@ export async function messageMail(
     .where('messages.read_at', 'is', null)
     .executeTakeFirst();
   if (!found) return null;
-  const sender = withoutLinks(found.sender_name);
   return compose(author, {
     subject: 'A message about your idea',
     before: [
-      `${sender} has written to you about your idea “${found.title}”:`,
-      withoutLinks(found.body),
+      `${found.sender_name} has written to you about your idea “${found.title}”:`,
+      found.body,
     ],
     action: 'Read and answer it',
     link: `${appOrigin}/messages`,
     after: ['Please open links in messages only if you know who sent them.'],
-  });
-}
-
-const OMITTED = '[link left out]';
-/** What mail programs make a link of. Signs around a word don't count. */
-const LINK = /[\\@:]|\/\/|[^\s\p{P}][.\u3002\uFF0E\uFF61\u2024\uFE52][^\s\p{P}]/u;
-
-/** A stranger's text, without what a mail program would make a link of. */
-export function withoutLinks(text: string): string {
-  return text.replace(/\S+/g, (word) => {
-    const bare = word.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '');
-    return LINK.test(bare) ? OMITTED : word;
   });
 }

@@ -76,8 +76,7 @@ export class Mailer {
   async #deliver(queued: QueuedMail): Promise<void> {
     const { queries, send, now, log } = this.#options;
     const user = await findByEmail(queries, queued.email);
-    const wanted = user && !(queued.purpose === 'verify' && user.email_verified_at !== null);
-    if (!wanted) return dropMail(queries, queued);
+    if (!user || !isDeliverable(queued.purpose, user)) return dropMail(queries, queued);
     try {
       const mail = await this.#compose(queued, user);
       if (mail) await send(mail);
@@ -117,4 +116,14 @@ export class Mailer {
         return messageMail(queries, user, subject_id, appOrigin);
     }
   }
+}
+
+/**
+ * Whether an account may get a mail. Anybody can register a stranger's address, so an unverified one only
+ * gets the links that prove who owns it.
+ */
+function isDeliverable(purpose: QueuedMail['purpose'], user: UserRow): boolean {
+  const isVerified = user.email_verified_at !== null;
+  if (purpose === 'verify') return !isVerified;
+  return isVerified || purpose === 'reset';
 }

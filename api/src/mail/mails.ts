@@ -1,4 +1,5 @@
 import type { SocialProvider } from '../settings/social.ts';
+import { hasLink, withoutLinks } from './links.ts';
 import type { MailPurpose } from './mail-tokens.ts';
 
 export interface Mail {
@@ -105,30 +106,32 @@ const passwordPage = (appOrigin: string): string => `${appOrigin}/auth?mode=forg
 
 /** Longer ones are sentences. */
 const LONGEST_NAME = 60;
-/** What mail programs make a link of: addresses, emails, and words with a dot within. */
-const LINK_LIKE = /[/\\@:]|[^\s\p{P}][.\u3002\uFF0E\uFF61\u2024\uFE52][^\s\p{P}]/u;
 
 /** Anybody can register with an email that is not theirs, and any name: it is no way to write to its owner. */
 function greeting(name: string): string {
-  return name.length > LONGEST_NAME || LINK_LIKE.test(name) ? 'Hello,' : `Hello ${name},`;
+  return name.length > LONGEST_NAME || hasLink(name) ? 'Hello,' : `Hello ${name},`;
 }
 
-/** Links point to the configured app origin, never to a request's Host. */
+/**
+ * A mail with one link, which points to the configured app origin and never to a request's `Host`. Titles,
+ * names and texts in the paragraphs come from members and visitors, so nothing else becomes a link.
+ */
 export function compose(
   person: Recipient,
   { subject, before, action, link, after }: Content,
 ): Mail {
-  const opening = [greeting(person.name), ...before];
+  const opening = [greeting(person.name), ...before.map(withoutLinks)];
+  const closing = after.map(withoutLinks);
   const html = (paragraph: string) => `<p>${escapeHtml(paragraph)}</p>`;
   return {
     to: person.email,
-    subject,
+    subject: withoutLinks(subject),
     link,
-    text: `${[...opening, `${action}: ${link}`, ...after].join('\n\n')}\n`,
+    text: `${[...opening, `${action}: ${link}`, ...closing].join('\n\n')}\n`,
     html: [
       ...opening.map(html),
       `<p><a href="${escapeHtml(link)}">${action}</a></p>`,
-      ...after.map(html),
+      ...closing.map(html),
     ].join('\n'),
   };
 }

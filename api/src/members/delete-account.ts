@@ -28,33 +28,40 @@ export async function deletionFigures(queries: Queries, userId: string) {
 const NO_MEMBER = 'Former member';
 
 /**
- * Deletes an account and all that is its own: ideas (the published ones, too), drafts, likes, saves,
- * settings, the picture, received messages and sessions. Messages that it sent stay with who got them, and
- * reports and decisions stay for the reviewers: without name and address.
+ * Deletes accounts and everything that is theirs: ideas (also published ones), drafts, likes, saves,
+ * settings, pictures, received messages and sessions. Sent messages stay with their recipients, and reports
+ * and decisions stay for the reviewers, without name and address.
  */
-export async function deleteAccount(queries: Queries, user: UserRow): Promise<void> {
-  const { id, email } = user;
+export async function deleteAccounts(
+  queries: Queries,
+  accounts: readonly Pick<UserRow, 'id' | 'email'>[],
+): Promise<void> {
+  if (accounts.length === 0) return;
+  const ids = accounts.map(({ id }) => id);
+  const emails = accounts.map(({ email }) => email);
   await queries.transaction().execute(async (transaction) => {
     for (const mark of ['likes', 'saves'] as const) {
+      const marked = sql`select count(*) from ${sql.table(mark)}
+        where idea_id = published_ideas.idea_id and user_id in (${sql.join(ids)})`;
       await transaction
         .updateTable('published_ideas')
-        .set((column) => ({ [mark]: column(mark, '-', 1) }))
+        .set({ [mark]: sql`${sql.ref(mark)} - (${marked})` })
         .where('idea_id', 'in', (all) =>
-          all.selectFrom(mark).select('idea_id').where('user_id', '=', id),
+          all.selectFrom(mark).select('idea_id').where('user_id', 'in', ids),
         )
         .execute();
     }
     await transaction
       .updateTable('messages')
       .set({ sender_name: NO_MEMBER, sender_email: null })
-      .where('sender_id', '=', id)
+      .where('sender_id', 'in', ids)
       .execute();
     await indexOf(transaction).remove(
       transaction,
-      sql`select id from ideas where author_id = ${id}`,
+      sql`select id from ideas where author_id in (${sql.join(ids)})`,
     );
-    await transaction.deleteFrom('outbox').where('email', '=', email).execute();
-    // The rest refers to the account, and goes with it or forgets it.
-    await transaction.deleteFrom('users').where('id', '=', id).execute();
+    await transaction.deleteFrom('outbox').where('email', 'in', emails).execute();
+    // The other tables refer to the account: their rows are deleted with it, or lose the reference.
+    await transaction.deleteFrom('users').where('id', 'in', ids).execute();
   });
 }

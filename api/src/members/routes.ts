@@ -8,7 +8,7 @@ import { networkOf } from '../limits/network.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
-import { deleteAccount, deletionFigures } from './delete-account.ts';
+import { deleteAccounts, deletionFigures } from './delete-account.ts';
 import { exportMember } from './export.ts';
 import { dropPicture, pictureOf, readPicture, savePicture } from './picture.ts';
 import { SettingsSchema, saveSettings, settingsOf } from './settings.ts';
@@ -180,7 +180,7 @@ export function addMembers(app: App, services: Services): void {
       () => hasher.verify(password_hash, request.body.password),
     );
     if (!isRight) throw invalidField('password', MESSAGES.passwordWrong);
-    await deleteAccount(queries, user);
+    await deleteAccounts(queries, [user]);
     reply.status(204);
     return null;
   });

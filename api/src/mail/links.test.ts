@@ -1,4 +1,4 @@
-import { withoutLinks } from './community-mails.ts';
+import { withoutLinks } from './links.ts';
 
 test.each([
   ['See https://evil.example/x now', 'See [link left out] now'],
@@ -7,7 +7,11 @@ test.each([
   ['tel:+123 javascript:alert(1) //evil', '[link left out] [link left out] //evil'],
   ['ｅvil．example', '[link left out]'],
   ['Hello: and/or this. Fine? Yes!', 'Hello: and/or this. Fine? Yes!'],
-  ['version 2.0\nsecond line', 'version [link left out]\nsecond line'],
+  ['evil-.example', '[link left out]'],
+  ['evil.рф', '[link left out]'],
+  ['evil\u00ad.example', '[link left out]'],
+  ['See 192.0.2.1', 'See [link left out]'],
+  ['version 2.0, e.g. 1.2.3\nsecond line', 'version 2.0, e.g. 1.2.3\nsecond line'],
 ])('[CM-11] in a mail %j becomes %j', (text, expected) => {
   expect(withoutLinks(text)).toBe(expected);
 });

@@ -1,0 +1,22 @@
+const OMITTED = '[link left out]';
+
+const DOT = '[.\\u3002\\uFF0E\\uFF61\\u2024\\uFE52]';
+/**
+ * Text that mail programs turn into a link: a scheme, an email address, a path, an IP address, or a domain,
+ * whose last part has at least two letters. So `2.0` and `e.g.` stay.
+ */
+const LINK = new RegExp(
+  `[\\\\@:]|//|${DOT}[\\p{L}\\p{M}]{2}|(?:^|\\D)\\d{1,3}(?:\\.\\d{1,3}){3}(?:\\D|$)`,
+  'u',
+);
+
+/** Without the punctuation around a word. */
+const bare = (word: string): string => word.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '');
+
+/** Text without the words that a mail program would turn into a link. */
+export function withoutLinks(text: string): string {
+  return text.replace(/\S+/g, (word) => (LINK.test(bare(word)) ? OMITTED : word));
+}
+
+/** Whether a name contains a link, or a path. */
+export const hasLink = (name: string): boolean => name.includes('/') || withoutLinks(name) !== name;
