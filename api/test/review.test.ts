@@ -188,10 +188,13 @@ onEachDatabase((make) => {
     expect(found?.status).toBe('Under Review');
   });
 
-  test('[CM-09] a reviewer’s own idea is for another one to decide; an owner may', async () => {
+  test('[CM-09] a reviewer’s own idea is for another one to decide, and the attempt is logged; an owner may', async () => {
     const { body } = await community().submit(reviewer);
     expect((await community().decide(reviewer, body.id, 'approve', 1)).status).toBe(403);
     const owner = await community().reviewer('OWNER');
+    expect(server().logged.filter((line) => line.includes('"own-idea"'))).toEqual([
+      expect.stringContaining(reviewer.id),
+    ]);
     const own = await community().submit(owner);
     expect((await community().decide(owner, own.body.id, 'approve', 1)).status).toBe(200);
     expect((await community().decide(owner, body.id, 'approve', 1)).status).toBe(200);

@@ -8,6 +8,7 @@ export type SecurityEvent =
   | { event: 'password-reset'; userId: string }
   | { event: 'provider-linked'; provider: SocialProvider; userId: string }
   | { event: 'role-missing'; role: string; userId: string }
+  | { event: 'own-idea'; userId: string }
   | { event: 'limit-reached'; limit: string; userId: string | null };
 
 /**

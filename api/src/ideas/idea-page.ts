@@ -21,6 +21,7 @@ export async function ideaPage(
     .innerJoin('users', 'users.id', 'ideas.author_id')
     .select(['ideas.author_id', 'ideas.status', 'ideas.contact_preference', 'ideas.submitted_at'])
     .select(['users.created_at', 'users.contact_preference as account_preference'])
+    .select('users.suspended_at')
     .select(
       sql<number>`(select count(*) from published_ideas
         join ideas as others on others.id = published_ideas.idea_id
@@ -58,6 +59,7 @@ export async function ideaPage(
       !isOwn &&
       found.contact_preference === 'email' &&
       found.account_preference !== 'NONE' &&
+      found.suspended_at === null &&
       (await settingsOf(queries, found.author_id)).privacy.allowMessages,
   };
 }

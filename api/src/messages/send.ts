@@ -27,11 +27,16 @@ export async function recipientOf(
     .innerJoin('users', 'users.id', 'ideas.author_id')
     .select(['users.id', 'users.email', 'users.contact_preference as account'])
     .select(['users.email_notifications', 'ideas.contact_preference as idea'])
+    .select('users.suspended_at')
     .where('published_ideas.idea_id', '=', ideaId)
     .executeTakeFirst();
   if (!found) throw ideaNotFound();
   const { emailNotifications, privacy } = await settingsOf(queries, found.id);
-  const takesNone = found.idea === 'none' || found.account === 'NONE' || !privacy.allowMessages;
+  const takesNone =
+    found.idea === 'none' ||
+    found.account === 'NONE' ||
+    found.suspended_at !== null ||
+    !privacy.allowMessages;
   if (takesNone || sender?.id === found.id) {
     throw new Problem(403, 'FORBIDDEN', MESSAGES.noMessages);
   }

@@ -19,6 +19,13 @@ export interface Decision {
   reason: string;
 }
 
+/** A 403 for a reviewer who decides about their own idea. */
+export class OwnIdea extends Problem {
+  constructor() {
+    super(403, 'FORBIDDEN', MESSAGES.ownIdea);
+  }
+}
+
 /** An author must know why. */
 const NEEDS_REASON: readonly Decision['action'][] = ['reject', 'withdraw'];
 
@@ -41,7 +48,7 @@ export async function decide(
     const seen = await findIdea(transaction, ideaId);
     if (!seen) throw ideaNotFound();
     if (seen.author_id === reviewer.id && reviewer.role !== 'OWNER') {
-      throw new Problem(403, 'FORBIDDEN', MESSAGES.ownIdea);
+      throw new OwnIdea();
     }
     const isAsSeen = seen.version === version;
     const idea =

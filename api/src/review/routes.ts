@@ -3,11 +3,12 @@ import type { DecisionTable } from '../database/community-schema.ts';
 import { errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { CursorQuery, IdParameter } from '../http/fields.ts';
+import { logSecurityEvent } from '../http/security-events.ts';
 import { findIdea, ideaIdOf, ideaNotFound } from '../ideas/change-idea.ts';
 import { ideaPage, writtenPage } from '../ideas/idea-page.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
-import { decide } from './decide.ts';
+import { decide, OwnIdea } from './decide.ts';
 import { listDecisions } from './decisions.ts';
 import { reviewQueue } from './queue.ts';
 import { listReports, resolveReport } from './reports.ts';
@@ -117,7 +118,12 @@ export function addReview(app: App, services: Services): void {
         version,
         reason,
       };
-      const idea = await decide(queries, reviewer, decision, now());
+      const idea = await decide(queries, reviewer, decision, now()).catch((error: unknown) => {
+        if (error instanceof OwnIdea) {
+          logSecurityEvent(request, { event: 'own-idea', userId: reviewer.id });
+        }
+        throw error;
+      });
       mailer.hurry();
       return { id: idea.id, status: idea.status, version: idea.version };
     },

@@ -1,7 +1,6 @@
 import { normaliseEmail } from '../accounts/email.ts';
-import { openDatabase, type Queries } from '../database/database.ts';
-import { codeOf, isError } from '../error-code.ts';
-import { readDatabase } from '../settings/settings.ts';
+import { withOpenDatabase } from '../commands/open-database.ts';
+import type { Queries } from '../database/database.ts';
 import { type Environment, SettingsError } from '../settings/values.ts';
 
 const ROLES: Record<string, string> = { reviewer: 'REVIEWER', owner: 'OWNER' };
@@ -23,24 +22,11 @@ export async function role(args: readonly string[], env: Environment): Promise<s
       (action === 'remove' && email !== '' && name === '') ||
       (action === 'list' && email === ''));
   if (!isComplete) throw new SettingsError(USAGE);
-  const { queries } = await open(env);
-  try {
-    if (action === 'list') return await list(queries);
+  return withOpenDatabase(env, async (queries) => {
+    if (action === 'list') return list(queries);
     await give(queries, email, given ?? MEMBER);
     return action === 'add' ? `${email} is ${name} now.` : `${email} has no role any more.`;
-  } finally {
-    await queries.destroy();
-  }
-}
-
-async function open(env: Environment) {
-  try {
-    return await openDatabase(readDatabase(env));
-  } catch (error) {
-    if (error instanceof SettingsError) throw error;
-    const reason = isError(error) ? error.message || codeOf(error) : String(error);
-    throw new SettingsError(`DATABASE_URL: the database cannot be opened (${reason}).`);
-  }
+  });
 }
 
 async function give(queries: Queries, email: string, role: string): Promise<void> {
