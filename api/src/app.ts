@@ -24,6 +24,7 @@ import { validationProblem } from './http/validation-problem.ts';
 import { createAccountLimits, NO_ACCOUNT_LIMITS } from './limits/account-limits.ts';
 import { addAddressLimits, limitEveryCall } from './limits/address-limits.ts';
 import { Counters } from './limits/counters.ts';
+import { NetworkBudgets } from './limits/network-budgets.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { Mailer, type SendMail } from './mail/mailer.ts';
 import { createMailTransport } from './mail/transport.ts';
@@ -113,10 +114,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await addOpenApi(app, settings.ideas === 'live');
 
   const counters = new Counters(queries, now);
+  const networks = new NetworkBudgets(settings.raisedLimits);
   const rates = options.rates ?? (settings.production ? PRODUCTION_RATES : DEVELOPMENT_RATES);
   if (settings.rateLimit) {
-    limitEveryCall(app, rates.any, now);
-    await addAddressLimits(app, counters);
+    limitEveryCall(app, networks, rates.any, now);
+    addAddressLimits(app, networks, counters);
   }
 
   const mailbox = new Mailbox();
@@ -159,7 +161,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mailer,
     rates,
     accountLimits: settings.rateLimit
-      ? createAccountLimits(counters, rates, now)
+      ? createAccountLimits({ counters, networks, rates, now })
       : NO_ACCOUNT_LIMITS,
     isLive: settings.ideas === 'live',
     isDraining,

@@ -33,6 +33,7 @@ export const MESSAGES = {
   noMessages: 'The author of this idea takes no messages.',
   messageNotFound: 'Message not found',
   draftNotFound: 'There is no draft.',
+  draftQuota: 'There is no room for this draft. Please send or discard another one first.',
   pictureInvalid: 'The picture must be a WebP image of at most 64 KB.',
   passwordWrong: 'This is not your password.',
   passwordNeeded:

@@ -41,6 +41,9 @@ export const DRAFT_LIFE = 180 * DAY;
 export const REPORT_LIFE = 365 * DAY;
 export const MESSAGE_LIFE = 730 * DAY;
 
+/** Maximum size of all drafts of a member together, in bytes of UTF-8. */
+export const DRAFT_QUOTA = 512 * 1024;
+
 /** How often what has expired is deleted. */
 export const PURGE_ROUND = 10 * MINUTE;
 
@@ -99,13 +102,22 @@ export interface Rates {
   mark: Rate;
   message: Rate;
   draft: Rate;
-  /** Per account: messages that it gets. */
-  messageToAuthor: Rate;
+  /** Per author: messages from members; from visitors; from one wide network. */
+  memberToAuthor: Rate;
+  visitorToAuthor: Rate;
+  networkToAuthor: Rate;
   /** Per network, a /24 or a /48: messages of visitors. */
   visitorMessage: Rate;
   messagePerAddress: Rate;
   reportPerAddress: Rate;
+  /** Views and shares, together. */
+  visitPerAddress: Rate;
+  /** Per wide network, idea and day: views that count, or shares. */
+  viewPerNetwork: Rate;
 }
+
+/** Maximum for a wide network (a /24 or a /48), as a multiple of the maximum for an address in it. */
+export const WIDE_FACTOR = 3;
 
 const perMinute = (max: number): Rate => ({ max, window: MINUTE });
 
@@ -138,10 +150,14 @@ export const DEVELOPMENT_RATES: Rates = {
   mark: perMinute(600),
   message: perMinute(300),
   draft: perMinute(600),
-  messageToAuthor: perMinute(300),
+  memberToAuthor: perMinute(300),
+  visitorToAuthor: perMinute(300),
+  networkToAuthor: perMinute(300),
   visitorMessage: perMinute(300),
   messagePerAddress: perMinute(300),
   reportPerAddress: perMinute(300),
+  visitPerAddress: perMinute(600),
+  viewPerNetwork: perMinute(300),
 };
 
 export const PRODUCTION_RATES: Rates = {
@@ -163,8 +179,12 @@ export const PRODUCTION_RATES: Rates = {
   mark: perMinute(60),
   message: { max: 20, window: HOUR },
   draft: perMinute(60),
-  messageToAuthor: { max: 30, window: HOUR },
+  memberToAuthor: { max: 30, window: HOUR },
+  visitorToAuthor: { max: 30, window: HOUR },
+  networkToAuthor: { max: 10, window: HOUR },
   visitorMessage: { max: 20, window: HOUR },
   messagePerAddress: { max: 30, window: HOUR },
   reportPerAddress: { max: 20, window: HOUR },
+  visitPerAddress: perMinute(120),
+  viewPerNetwork: { max: 20, window: DAY },
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DEVELOPMENT_RATES, NEWCOMER, type Rates } from '../src/timings.ts';
 import { type Answer, bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, withKey } from './support/community.ts';
@@ -15,7 +16,9 @@ const LIMITS = {
   mark: two,
   message: two,
   draft: two,
-  messageToAuthor: two,
+  memberToAuthor: two,
+  visitorToAuthor: two,
+  networkToAuthor: two,
   visitorMessage: two,
   messagePerAddress: two,
   reportPerAddress: two,
@@ -64,11 +67,16 @@ onEachDatabase((make) => {
       return send('POST', `/ideas/${idea}/messages`, message, who, address);
     };
     const report = (who: Member | null, idea: number, address?: string) =>
-      send('POST', `/ideas/${idea}/reports`, { reason: 'Why' }, who, address);
+      send('POST', `/ideas/${idea}/reports`, { reason: randomUUID() }, who, address);
     const like = (who: Member, what: string) =>
       send('PUT', `/ideas/${ownersIdea}/${what}`, undefined, who);
-    const draft = (who: Member, form: string) =>
-      send('PUT', `/drafts/${form}`, { version: 0, content: form }, who);
+    const versions = new Map<Member, number>();
+    const draft = async (who: Member) => {
+      const version = versions.get(who) ?? 0;
+      const answer = await send('PUT', '/drafts/submit', { version, content: `${version}` }, who);
+      if (answer.status === 200) versions.set(who, version + 1);
+      return answer;
+    };
     const settings = (who: Member) => send('PUT', '/users/settings', SETTINGS, who);
     const told = () =>
       server.logged
@@ -102,8 +110,8 @@ onEachDatabase((make) => {
     );
     await expectLimit(
       'account:draft',
-      [() => draft(ada, 'submit'), () => draft(ada, 'edit-1'), () => draft(ada, 'edit-2')],
-      () => draft(ben, 'submit'),
+      thrice(() => draft(ada)),
+      () => draft(ben),
     );
     await expectLimit(
       'account:message',
@@ -121,9 +129,24 @@ onEachDatabase((make) => {
       () => write(null, rivalsIdea),
     );
     await expectLimit(
-      'account:messageToAuthor',
-      [() => write(ada, ownersIdea), () => write(ben, ownersIdea), () => write(null, ownersIdea)],
-      () => write(eve, rivalsIdea),
+      'account:memberToAuthor',
+      [() => write(ada, ownersIdea), () => write(ben, ownersIdea), () => write(eve, ownersIdea)],
+      () => write(null, ownersIdea),
+    );
+    await expectLimit(
+      'account:visitorToAuthor',
+      thrice(() => write(null, ownersIdea)),
+      () => write(eve, ownersIdea),
+    );
+    const town = here();
+    await expectLimit(
+      'account:networkToAuthor',
+      [
+        () => write(ada, ownersIdea, town.address),
+        () => write(null, ownersIdea, town.address),
+        () => write(ben, ownersIdea, town.neighbour),
+      ],
+      () => write(ben, rivalsIdea, town.neighbour),
     );
     const office = elsewhere();
     await expectLimit(

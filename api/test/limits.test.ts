@@ -28,10 +28,14 @@ const RATES: Rates = {
   mark: rate(3),
   message: rate(3),
   draft: rate(3),
-  messageToAuthor: rate(4),
+  memberToAuthor: rate(4),
+  visitorToAuthor: rate(4),
+  networkToAuthor: rate(4),
   visitorMessage: rate(2),
   messagePerAddress: rate(5),
   reportPerAddress: rate(2),
+  visitPerAddress: rate(3),
+  viewPerNetwork: rate(3),
 };
 
 const limited: TestServerOptions = { env: { RATE_LIMIT: 'on' }, app: { rates: RATES } };
@@ -115,6 +119,42 @@ onEachDatabase((make, kind) => {
     expectLimited(await signUp('2001:db8:0:1:ffff::'));
     expect((await signUp('192.0.2.2')).status).toBe(400);
     expect((await signUp('2001:db8:0:2::')).status).toBe(400);
+  });
+
+  test('[CM-18] a wide network, a /24 or a /48, gets three times as much as an address in it; others go on', async () => {
+    server = await TestServer.start(make, proxied);
+    const signUp = (address: string) => server.post('/auth/register', {}, from(address));
+    for (let count = 0; count < 15; count += 1) {
+      expect((await signUp(`192.0.2.${count}`)).status).toBe(400);
+      expect((await signUp(`2001:db8:0:${count}::1`)).status).toBe(400);
+    }
+    expectLimited(await signUp('192.0.2.99'));
+    expectLimited(await signUp('2001:db8:0:99::1'));
+    expect((await signUp('192.0.3.1')).status).toBe(400);
+    expect((await signUp('2001:db8:1:1::1')).status).toBe(400);
+  });
+
+  test('[CM-18] a named network has its limits multiplied, per address and as a whole; its neighbours have not', async () => {
+    server = await TestServer.start(make, {
+      env: { ...proxied.env, RAISED_LIMITS: '192.0.2.7=2, 2001:db8:5::/48=3' },
+      app: { rates: { ...RATES, any: rate(12) } },
+    });
+    const signUps = async (address: string) => {
+      let count = 0;
+      while ((await server.post('/auth/register', {}, from(address))).status !== 429) count += 1;
+      return count;
+    };
+    expect(await signUps('192.0.2.7')).toBe(10);
+    expect(await signUps('2001:db8:5:1::1')).toBe(15);
+    expect(await signUps('198.51.100.8')).toBe(5);
+    server.clock.advance(MINUTE);
+    const calls = async (address: string) => {
+      let count = 0;
+      while ((await server.send('GET', '/health', undefined, from(address))).status === 200)
+        count += 1;
+      return count;
+    };
+    expect([await calls('192.0.2.7'), await calls('192.0.2.8')]).toEqual([24, 12]);
   });
 
   test('[AP-08] Retry-After is what is left of the window', async () => {
@@ -351,7 +391,7 @@ onEachDatabase((make, kind) => {
     await server.login('somebody@example.com', 'a wrong guess');
     await server.post('/auth/forgot-password', { email: 'somebody@example.com' });
     const counters = await server.queries.selectFrom('rate_counters').selectAll().execute();
-    expect(counters.length).toBe(4);
+    expect(counters.length).toBe(5);
     expect(JSON.stringify(counters)).not.toContain('somebody');
   });
 

@@ -50,7 +50,7 @@ onEachDatabase((make) => {
     for (const id of [body.id, 123_456]) {
       expect((await mark('PUT', id, 'like', reviewer)).status).toBe(404);
       const view = await server().send('POST', `/ideas/${id}/views`, undefined, {
-        'user-agent': 'Mozilla/5.0',
+        'x-requested-with': 'page',
       });
       expect(view.status).toBe(204);
     }
@@ -58,29 +58,53 @@ onEachDatabase((make) => {
     expect((await community().get('/ideas/marks')).status).toBe(401);
   });
 
-  test('[CM-06] a view counts once a day and visitor, of a program never, and no trace outlives the day', async () => {
+  const visit = (id: number, kind: string, headers: Record<string, string>) =>
+    server().send('POST', `/ideas/${id}/${kind}`, undefined, headers);
+  const ownPage = { 'x-requested-with': 'page' };
+
+  test('[CM-19] a page of another site counts nothing: the header it would need is refused to it', async () => {
     const id = await community().published(author, reviewer);
-    const visit = (kind: string, userAgent: string) =>
-      server().send('POST', `/ideas/${id}/${kind}`, undefined, { 'user-agent': userAgent });
+    for (const kind of ['views', 'shares']) {
+      expect((await visit(id, kind, { origin: 'https://other.example' })).status).toBe(400);
+    }
+    const { views, shares } = (await community().page(id)).body;
+    expect([views, shares]).toEqual([0, 0]);
+    const ask = (origin: string) =>
+      server().send('OPTIONS', `/ideas/${id}/views`, undefined, {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-requested-with',
+      });
+    const own = (await ask('http://localhost:3000')).headers;
+    expect(own['access-control-allow-headers']?.toLowerCase()).toContain('x-requested-with');
+    expect(own['access-control-allow-origin']).toBe('http://localhost:3000');
+    const other = (await ask('https://other.example')).headers;
+    expect(other['access-control-allow-origin']).not.toBe('https://other.example');
+  });
+
+  test('[CM-06, CM-19] a view counts once a day and network, whatever the User-Agent says, and no trace outlives the day', async () => {
+    const id = await community().published(author, reviewer);
     const figures = async () => {
       const { views, shares } = (await community().page(id)).body;
       return [views, shares];
     };
-    await Promise.all(['A', 'A', 'A', 'B'].map((name) => visit('views', `Mozilla/5.0 ${name}`)));
-    await visit('shares', 'Mozilla/5.0 A');
-    for (const bot of ['Googlebot/2.1', 'curl/8', 'Slackbot', '']) await visit('views', bot);
-    expect(await figures()).toEqual([2, 1]);
+    const agents = Array.from({ length: 20 }, (_, index) => `Mozilla/5.0 ${index}`);
+    await Promise.all(
+      agents.map((agent) => visit(id, 'views', { ...ownPage, 'user-agent': agent })),
+    );
+    await visit(id, 'shares', { ...ownPage, 'user-agent': 'Googlebot/2.1' });
+    await visit(id, 'shares', { ...ownPage, 'user-agent': '' });
+    expect(await figures()).toEqual([1, 1]);
     const visits = server().queries.selectFrom('idea_visits').selectAll();
-    const stored = JSON.stringify(await visits.execute());
-    expect(stored).not.toMatch(/127\.0\.0\.1|Mozilla/);
+    expect(JSON.stringify(await visits.execute())).not.toMatch(/127\.0\.0\.1|Mozilla/);
     const salts = server().queries.selectFrom('visit_salts').selectAll();
     expect(await salts.execute()).toHaveLength(1);
     server().clock.advance(DAY);
     await purge(server().queries, server().clock.now());
     expect([await visits.execute(), await salts.execute()]).toEqual([[], []]);
-    // Sessions of the test last: the visitor is another one today.
-    await visit('views', 'Mozilla/5.0 A');
-    expect(await figures()).toEqual([3, 1]);
+    // The sessions of the test are still valid; the network counts again today.
+    await visit(id, 'views', ownPage);
+    expect(await figures()).toEqual([2, 1]);
   });
 
   test.each([

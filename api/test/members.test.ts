@@ -60,8 +60,9 @@ onEachDatabase((make) => {
     const other = await server().member();
     expect((await community().get('/drafts/submit', other.token)).status).toBe(404);
     const drop = () => server().send('DELETE', '/drafts/submit', undefined, bearer(member.token));
+    const { body: idea } = await community().submit(member);
     const kept = [
-      [member, 'edit-12'],
+      [member, `edit-${idea.id}`],
       [other, 'submit'],
     ] as const;
     for (const [owner, form] of kept) {
@@ -73,7 +74,8 @@ onEachDatabase((make) => {
       const { body } = await community().get<Draft>(`/drafts/${form}`, owner.token);
       expect([form, body.content]).toEqual([form, 'kept']);
     }
-    expect((await draft(3, 'after it was sent elsewhere')).body.version).toBe(4);
+    expect((await draft(3, 'after it was sent elsewhere')).status).toBe(412);
+    expect((await draft(0, 'another one')).body.version).toBe(5);
     for (const form of ['other', 'edit-', 'edit-0', 'edit-1x', '%00']) {
       expect([
         form,
@@ -81,10 +83,10 @@ onEachDatabase((make) => {
       ]).toEqual([form, 400]);
     }
     expect(
-      (await put('/drafts/edit-12', { version: 1, content: 'x'.repeat(20_000) }, member)).status,
+      (await put('/drafts/submit', { version: 5, content: 'x'.repeat(20_000) }, member)).status,
     ).toBe(200);
     expect(
-      (await put('/drafts/edit-13', { version: 0, content: 'x'.repeat(20_001) }, member)).status,
+      (await put('/drafts/submit', { version: 6, content: 'x'.repeat(20_001) }, member)).status,
     ).toBe(400);
   });
 

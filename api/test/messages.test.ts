@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { purge } from '../src/purge.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, LIVE, withKey } from './support/community.ts';
+import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
@@ -238,6 +238,55 @@ onEachDatabase((make) => {
     expect(await both()).toEqual(first);
     expect([(await open()).length, (await open('resolved')).length]).toEqual([1, 1]);
     expect((await settle(author)).status).toBe(403);
+  });
+
+  test('[CM-24] a report keeps what it reports until it is settled, when its message is deleted and its idea changed', async () => {
+    await write();
+    const message = await newest(author);
+    const headers = () => ({ ...bearer(author.token), ...withKey() });
+    await server().post(`/messages/${message}/reports`, { reason: 'Rude' }, headers());
+    await server().post(`/ideas/${id}/reports`, { reason: 'Stolen' }, withKey());
+    await act('DELETE', message, author);
+    const changed = await community().edit(author, id, 3, ideaForm({ title: 'Innocent title' }));
+    expect(changed.status).toBe(200);
+    const reports = async (state: string) =>
+      (
+        await community().get<Reports>(`/review/reports?state=${state}`, reviewer.token)
+      ).body.reports.filter(({ ideaId }) => ideaId === id);
+    const open = await reports('open');
+    expect(open.find(({ reason }) => reason === 'Rude')).toMatchObject({
+      message: VISITOR.message,
+      messageFrom: 'Vera',
+      description: null,
+    });
+    expect(open.find(({ reason }) => reason === 'Stolen')).toMatchObject({
+      title: 'Quite an idea',
+      description: expect.stringContaining('Neighbours share the rain'),
+      message: null,
+    });
+    for (const { id: one } of open) {
+      await server().post(`/review/reports/${one}/resolution`, undefined, bearer(reviewer.token));
+    }
+    expect(await reports('open')).toEqual([]);
+    expect((await reports('resolved')).map(({ message: text }) => text)).toEqual([null, null]);
+    const rows = await server().queries.selectFrom('reports').selectAll().execute();
+    expect(JSON.stringify(rows.filter(({ idea_id }) => idea_id === id))).not.toContain('I like it');
+  });
+
+  test('[CM-24] of a reported message, the sender’s name goes with the account, and the text stays', async () => {
+    const sender = await server().member();
+    await write({ ...VISITOR, name: 'Sam' }, sender);
+    const message = await newest(author);
+    await server().post(
+      `/messages/${message}/reports`,
+      { reason: 'Rude' },
+      { ...bearer(author.token), ...withKey() },
+    );
+    await act('DELETE', message, author);
+    await server().post('/users/deletion', { password: sender.password }, bearer(sender.token));
+    const { body } = await community().get<Reports>('/review/reports', reviewer.token);
+    const found = body.reports.find(({ ideaId }) => ideaId === id);
+    expect(found).toMatchObject({ message: VISITOR.message, messageFrom: 'Former member' });
   });
 
   test('[CM-07, CM-11] what is wrong shows at its field', async () => {

@@ -104,6 +104,7 @@ export interface MessageTable {
   /** `null` once the member who sent it is gone. */
   sender_email: string | null;
   body: string;
+  /** A hash of the sender, the idea and the `Idempotency-Key`. */
   submission_key: string;
   created_at: Instant;
   read_at: Defaulted<Instant | null>;
@@ -119,10 +120,19 @@ export interface MessageBlockTable {
 export interface ReportTable {
   id: string;
   idea_id: number;
+  /** Not a reference: the message may be deleted before the report is settled. */
   message_id: Defaulted<string | null>;
   reporter_id: string | null;
   reason: string;
+  /** Copies of what is reported; `null` once the report is settled. */
+  reported_title: Defaulted<string | null>;
+  reported_text: Defaulted<string | null>;
+  reported_sender: Defaulted<string | null>;
+  reported_sender_id: Defaulted<string | null>;
+  /** A hash of the reporter, the subject and the `Idempotency-Key`. */
   submission_key: string;
+  /** A hash of the subject and the reason: open reports with the same hash are one. `null` once it is settled. */
+  open_key: Defaulted<string | null>;
   created_at: Instant;
   resolved_at: Defaulted<Instant | null>;
   resolved_by: Defaulted<string | null>;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { createCommunity } from './community-migration.ts';
+import { keepReported } from './reports-migration.ts';
 
 /** The tables as the migrations find them are not those of `schema.ts`, hence `unknown`. */
 export interface Migration {
@@ -107,6 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
         .execute();
     },
   },
+  { name: '0008-kept-reports', up: keepReported },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

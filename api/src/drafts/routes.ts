@@ -1,13 +1,12 @@
 import Type from 'typebox';
-import type { Queries } from '../database/database.ts';
 import { errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { textOf } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
-import { isoOf } from '../ideas/columns.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
+import { assertOwnForm, dropDraft, findDraft, writeDraft } from './drafts.ts';
 
 const tags = ['members'];
 const security = [{ accessToken: [] }];
@@ -22,7 +21,9 @@ const params = Type.Object({
 
 const draft = Type.Object({
   version: Type.Integer(),
-  content: Type.String({ description: 'As the client wrote it' }),
+  content: Type.String({
+    description: 'As the client wrote it; empty in a 412 when the draft was sent or dropped',
+  }),
   lastUpdated: Type.String(),
 });
 
@@ -35,7 +36,7 @@ const readSchema = {
 };
 
 const writeSchema = {
-  summary: 'Keep an unfinished form; a 412 with the other one when another device was faster',
+  summary: 'Keep an unfinished form; a 412 with the stored one when that is another version',
   tags,
   security,
   params,
@@ -43,9 +44,9 @@ const writeSchema = {
     version: Type.Integer({
       minimum: 0,
       maximum: 2_000_000_000,
-      description: 'The version that was seen; 0 for none',
+      description: 'The version that was seen; 0 for none, or for a dropped one',
     }),
-    content: textOf(20_000),
+    content: textOf(20_000, 1),
   }),
   response: {
     200: draft,
@@ -66,49 +67,6 @@ const dropSchema = {
   response: { 204: Type.Null(), ...errorAnswers(401) },
 };
 
-interface Place {
-  user_id: string;
-  form: string;
-}
-
-async function find(queries: Queries, { user_id, form }: Place) {
-  const found = await queries
-    .selectFrom('drafts')
-    .select(['version', 'content', 'updated_at'])
-    .where('user_id', '=', user_id)
-    .where('form', '=', form)
-    .executeTakeFirst();
-  if (!found) return null;
-  const { version, content, updated_at } = found;
-  return { version, content, lastUpdated: isoOf(updated_at) };
-}
-
-/** Writes over the version that was seen, or where there is none. False: another one stands there. */
-async function write(
-  queries: Queries,
-  place: Place,
-  { version, content }: { version: number; content: string },
-  now: number,
-): Promise<boolean> {
-  const updated = await queries
-    .updateTable('drafts')
-    .set({ content, version: version + 1, updated_at: now })
-    .where('user_id', '=', place.user_id)
-    .where('form', '=', place.form)
-    .where('version', '=', version)
-    .returning('version')
-    .executeTakeFirst();
-  if (updated) return true;
-  // One that was sent from another device, and dropped with that, begins anew.
-  const inserted = await queries
-    .insertInto('drafts')
-    .values({ ...place, content, version: version + 1, updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('version')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
 /** Unfinished forms: one for each form and member. */
 export function addDrafts(app: App, services: Services): void {
   const { queries, now, accountLimits } = services;
@@ -116,30 +74,31 @@ export function addDrafts(app: App, services: Services): void {
 
   app.get('/drafts/:form', { schema: readSchema }, async (request) => {
     const { id: user_id } = await callers.member(request);
-    const found = await find(queries, { user_id, form: request.params.form });
-    if (!found) throw new Problem(404, 'NOT_FOUND', MESSAGES.draftNotFound);
+    const found = await findDraft(queries, { user_id, form: request.params.form });
+    if (!found?.content) throw new Problem(404, 'NOT_FOUND', MESSAGES.draftNotFound);
     return found;
   });
 
   app.put('/drafts/:form', { schema: writeSchema, bodyLimit: 128 * 1024 }, async (request) => {
     const { id: user_id } = await callers.verified(request);
-    await accountLimits.spend('draft', user_id, user_id);
     const place = { user_id, form: request.params.form };
-    const isKept = await write(queries, place, request.body, now());
-    const current = await find(queries, place);
+    const written = { ...request.body, now: now() };
+    await assertOwnForm(queries, place);
+    const isStored = await accountLimits.store(
+      [{ limit: 'draft', of: user_id, userId: user_id }],
+      () => writeDraft(queries, place, written),
+      Boolean,
+    );
+    const current = await findDraft(queries, place);
     if (!current) throw new Problem(404, 'NOT_FOUND', MESSAGES.draftNotFound);
-    // The same text is no other one: it was sent again, since its answer was lost.
-    if (isKept || current.content === request.body.content) return current;
+    // A retry after a lost answer: the stored text is the one that was sent.
+    if (isStored || current.content === written.content) return current;
     throw new Problem(412, 'STALE', MESSAGES.stale, { details: { current } });
   });
 
   app.delete('/drafts/:form', { schema: dropSchema }, async (request, reply) => {
-    const { id } = await callers.member(request);
-    await queries
-      .deleteFrom('drafts')
-      .where('user_id', '=', id)
-      .where('form', '=', request.params.form)
-      .execute();
+    const { id: user_id } = await callers.member(request);
+    await dropDraft(queries, { user_id, form: request.params.form }, now());
     reply.status(204);
     return null;
   });

@@ -61,6 +61,14 @@ export const IdempotencyKey = Type.Object({
   'idempotency-key': Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }),
 });
 
+/**
+ * Required where a call needs nothing else that a foreign page could not send. Browsers ask the API before
+ * they send such a header from another origin, and the API permits it only to the site's own pages.
+ */
+export const OwnPage = Type.Object({
+  'x-requested-with': Type.String({ minLength: 1, maxLength: 40, description: 'Any text' }),
+});
+
 /** In the path of a call. What is no number is no idea either: a 404, and not a 400. */
 export const IdParameter = Type.Object({ id: Type.String({ description: 'A number' }) });
 

@@ -23,7 +23,7 @@ export async function addHeaders(
     allowedHeaders: [
       'Authorization',
       'Content-Type',
-      ...(isLive ? ['Idempotency-Key', 'If-Match'] : []),
+      ...(isLive ? ['Idempotency-Key', 'If-Match', 'X-Requested-With'] : []),
     ],
     exposedHeaders: ['Retry-After'],
     maxAge: 600,

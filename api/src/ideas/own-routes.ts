@@ -4,7 +4,6 @@ import { errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { IdempotencyKey, IdParameter } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
-import { perAddress } from '../limits/address-limits.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
@@ -13,7 +12,7 @@ import { IdeaFormSchema } from './fields.ts';
 import { ownIdeas } from './own-ideas.ts';
 import { unpublishIdea } from './publish.ts';
 import { ownReference, StaleAnswer } from './schemas.ts';
-import { editIdea, submitIdea, tidy } from './submit.ts';
+import { editIdea, findSubmitted, submitIdea, tidy } from './submit.ts';
 
 const tags = ['ideas'];
 const security = [{ accessToken: [] }];
@@ -74,8 +73,7 @@ export function addOwnIdeas(app: App, services: Services): void {
   const callers = new Callers(services);
 
   /** Before the body is read. */
-  const admit = async (request: FastifyRequest) =>
-    accountLimits.submit(await callers.verified(request));
+  const admit = async (request: FastifyRequest) => void (await callers.verified(request));
 
   async function own(userId: string, id: number) {
     const [idea] = await ownIdeas(queries, userId, id);
@@ -93,17 +91,25 @@ export function addOwnIdeas(app: App, services: Services): void {
 
   app.post(
     '/ideas',
-    {
-      schema: submitSchema,
-      bodyLimit,
-      onRequest: admit,
-      config: perAddress('submit', rates.submitPerAddress),
-    },
+    { schema: submitSchema, bodyLimit, onRequest: admit },
     async (request, reply) => {
       const user = await callers.verified(request);
       const form = tidy(request.body);
       const key = request.headers['idempotency-key'];
-      const { id } = await submitIdea(queries, { authorId: user.id, form, key, now: now() });
+      const submission = { authorId: user.id, form, key, now: now() };
+      const limits = [
+        { submitsOf: user },
+        { name: 'submit', rate: rates.submitPerAddress, address: request.ip },
+      ];
+      const submit = async () =>
+        (
+          await accountLimits.store(
+            limits,
+            () => submitIdea(queries, submission),
+            ({ isNew }) => isNew,
+          )
+        ).idea;
+      const { id } = (await findSubmitted(queries, submission)) ?? (await submit());
       reply.status(201);
       return own(user.id, id);
     },
@@ -119,8 +125,11 @@ export function addOwnIdeas(app: App, services: Services): void {
     if (seen.status === 'Withdrawn') {
       throw new Problem(409, 'STATUS_CHANGED', MESSAGES.ideaWithdrawn);
     }
-    const isSame = request.headers['if-match'] === `"${seen.version}"`;
-    if (isSame && (await editIdea(queries, seen, form, now()))) return own(user.id, id);
+    const isAsSeen = request.headers['if-match'] === `"${seen.version}"`;
+    const edit = () => editIdea(queries, seen, form, now());
+    if (isAsSeen && (await accountLimits.store([{ submitsOf: user }], edit, Boolean))) {
+      return own(user.id, id);
+    }
     const current = await own(user.id, id);
     throw new Problem(412, 'STALE', MESSAGES.stale, { details: { current, sent: form } });
   });

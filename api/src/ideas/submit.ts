@@ -29,24 +29,37 @@ interface Submission {
   now: number;
 }
 
+const hashOf = (form: IdeaForm): string =>
+  createHash('sha256').update(JSON.stringify(form)).digest('base64url');
+
 /**
- * Keeps a new idea, for review. What is sent again with the same key is the idea that it made before;
- * rejects with a 409 where it is another text.
+ * The idea that an earlier call with the same key stored, with its current status. Rejects with a 409
+ * when that call had another text.
  */
-export async function submitIdea(queries: Queries, submission: Submission): Promise<IdeaRow> {
+export async function findSubmitted(
+  queries: Queries,
+  { authorId, form, key }: Submission,
+): Promise<IdeaRow | undefined> {
+  const idea = await queries
+    .selectFrom('ideas')
+    .select(IDEA_COLUMNS)
+    .where('author_id', '=', authorId)
+    .where('submission_key', '=', key)
+    .executeTakeFirst();
+  if (idea && idea.submission_hash !== hashOf(form)) {
+    throw new Problem(409, 'KEY_REUSED', MESSAGES.keyReused);
+  }
+  return idea;
+}
+
+/** Stores a new idea for review. `isNew` is false when a concurrent call with the same key stored it. */
+export async function submitIdea(
+  queries: Queries,
+  submission: Submission,
+): Promise<{ idea: IdeaRow; isNew: boolean }> {
   const { authorId, form, key, now } = submission;
-  const hash = createHash('sha256').update(JSON.stringify(form)).digest('base64url');
-  const known = async () => {
-    const idea = await findSubmission(queries, authorId, key);
-    if (idea && idea.submission_hash !== hash) {
-      throw new Problem(409, 'KEY_REUSED', MESSAGES.keyReused);
-    }
-    return idea;
-  };
-  const earlier = await known();
-  if (earlier) return earlier;
   try {
-    return await queries.transaction().execute(async (transaction) => {
+    const idea = await queries.transaction().execute(async (transaction) => {
       const idea = await transaction
         .insertInto('ideas')
         .values({
@@ -56,7 +69,7 @@ export async function submitIdea(queries: Queries, submission: Submission): Prom
           status: nextStatus('Draft', 'submit') ?? 'Draft',
           version: 1,
           submission_key: key,
-          submission_hash: hash,
+          submission_hash: hashOf(form),
           submitted_at: now,
           updated_at: now,
         })
@@ -69,24 +82,15 @@ export async function submitIdea(queries: Queries, submission: Submission): Prom
         .execute();
       return idea;
     });
+    return { idea, isNew: true };
   } catch (error) {
-    // The same at the same moment: a double click.
-    const twin = isUniqueViolation(error) && (await known());
-    if (twin) return twin;
+    const twin = isUniqueViolation(error) && (await findSubmitted(queries, submission));
+    if (twin) return { idea: twin, isNew: false };
     throw error;
   }
 }
 
-function findSubmission(queries: Queries, authorId: string, key: string) {
-  return queries
-    .selectFrom('ideas')
-    .select(IDEA_COLUMNS)
-    .where('author_id', '=', authorId)
-    .where('submission_key', '=', key)
-    .executeTakeFirst();
-}
-
-/** Sends an idea's new text to review; `undefined` when it is not the version that was seen any more. */
+/** Sends an idea's new text to review; `undefined` when its version has changed. */
 export function editIdea(
   queries: Queries,
   seen: IdeaRow,

@@ -1,83 +1,133 @@
 import { createHash } from 'node:crypto';
-import { LimitReached } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import { NEWCOMER, type Rate, type Rates } from '../timings.ts';
+import { type Budget, take } from './budgets.ts';
 import type { Counters } from './counters.ts';
+import { wideNetworkOf } from './network.ts';
+import type { NetworkBudgets } from './network-budgets.ts';
 
 /** Somebody who tries a password. */
 export interface Guesser {
-  /** An account is its email here, whether anybody has it or not. */
+  /** The account's email, also if no account has it. */
   email: string;
   user: { id: string; session_epoch: number } | undefined;
-  /** The network that the guess comes from, if the account was signed in from there before. */
+  /** The network of this sign-in, if the account was signed in from there before. */
   knownNetwork: string | null;
 }
 
 /** Limits per account. Each rejects with a `LimitReached`. */
 export interface AccountLimits {
-  /** Lets a password be tried. Only one that was wrong goes on counting. */
+  /** Checks a password. Only a wrong one stays counted. */
   guess(guesser: Guesser, isRight: () => Promise<boolean>): Promise<boolean>;
   mail(purpose: string, email: string): Promise<void>;
   profile(userId: string): Promise<void>;
-  /** Ideas, new ones and edits. New accounts may submit fewer. */
-  submit(author: { id: string; created_at: number }): Promise<void>;
-  /** Any other limit: of an account, or of whatever else `of` stands for. */
+  /** Counts one of a limit for `of`, which is an account's id or another text. */
   spend(limit: CommunityLimit, of: string, userId?: string): Promise<void>;
+  /**
+   * Runs `work` with one of each limit reserved. Gives them back when `work` rejects, or when its result
+   * says that nothing was stored.
+   */
+  store<Result>(
+    limits: readonly Limit[],
+    work: () => Promise<Result>,
+    isStored?: (result: Result) => boolean,
+  ): Promise<Result>;
 }
 
-export type CommunityLimit = 'mark' | 'message' | 'messageToAuthor' | 'visitorMessage' | 'draft';
+export type CommunityLimit =
+  | 'mark'
+  | 'message'
+  | 'memberToAuthor'
+  | 'visitorToAuthor'
+  | 'networkToAuthor'
+  | 'visitorMessage'
+  | 'draft'
+  | 'viewPerNetwork';
 
-export function createAccountLimits(
-  counters: Counters,
-  rates: Rates,
-  now: () => number,
-): AccountLimits {
-  async function spend(limit: string, of: string, rate: Rate, userId?: string): Promise<void> {
-    const { current, ttl } = await counters.add(`${limit}:${of}`, rate);
-    if (current > rate.max) {
-      throw new LimitReached(`account:${limit}`, MESSAGES.tooManyAttempts, ttl, userId);
+/** What `store` counts by. */
+export type Limit =
+  /** Ideas, new ones and edits. New accounts may submit fewer. */
+  | { submitsOf: { id: string; created_at: number } }
+  | { limit: CommunityLimit; of: string; userId?: string }
+  /** The wide network of an address, for each `of`. */
+  | { limit: CommunityLimit; network: string; of: string }
+  /** The address and its wide network. */
+  | { name: string; rate: Rate; address: string };
+
+interface Parts {
+  counters: Counters;
+  networks: NetworkBudgets;
+  rates: Rates;
+  now: () => number;
+}
+
+export function createAccountLimits({ counters, networks, rates, now }: Parts): AccountLimits {
+  const budget = (limit: string, of: string, rate: Rate, userId?: string): Budget => ({
+    name: `account:${limit}`,
+    key: `${limit}:${of}`,
+    rate,
+    message: MESSAGES.tooManyAttempts,
+    userId,
+  });
+  function budgetsOf(limit: Limit): Budget[] {
+    if ('submitsOf' in limit) {
+      const { id, created_at } = limit.submitsOf;
+      const rate = now() - created_at < NEWCOMER ? rates.newcomerSubmit : rates.submit;
+      return [budget('submit', id, rate, id)];
+    }
+    if ('address' in limit) return networks.of(limit.name, limit.rate, limit.address);
+    const rate = rates[limit.limit];
+    if (!('network' in limit)) return [budget(limit.limit, digest(limit.of), rate, limit.userId)];
+    const { network, of } = limit;
+    const key = digest(JSON.stringify([wideNetworkOf(network), of]));
+    return [budget(limit.limit, key, networks.raise(rate, network))];
+  }
+  const spend = async (...budgets: Budget[]) => void (await take(counters, budgets));
+  async function store<Result>(
+    budgets: readonly Budget[],
+    work: () => Promise<Result>,
+    isStored: (result: Result) => boolean,
+  ): Promise<Result> {
+    const giveBack = await take(counters, budgets);
+    let stored = false;
+    try {
+      const result = await work();
+      stored = isStored(result);
+      return result;
+    } finally {
+      if (!stored) await giveBack();
     }
   }
   return {
     /*
      * Wrong passwords are counted for the account as a whole, since an attacker has many addresses.
-     * That alone would let anybody lock the owner out: so a network that the account was signed in
-     * from before counts for itself, and a reset, which raises the epoch, begins a new count.
+     * That alone would let anybody lock the owner out. So a network that the account was signed in
+     * from before has its own count, and a reset, which raises the epoch, starts a new count.
      */
-    async guess({ email, user, knownNetwork }, isRight) {
+    guess({ email, user, knownNetwork }, isRight) {
       const account = digest(JSON.stringify([email, user?.session_epoch ?? 0, knownNetwork]));
-      // Counted before it is known, so that many guesses at once are not all let through.
-      await spend(WRONG_PASSWORD, account, rates.wrongPassword, user?.id);
-      let wasWrong = false;
-      try {
-        wasWrong = !(await isRight());
-        return !wasWrong;
-      } finally {
-        if (!wasWrong) await counters.subtract(`${WRONG_PASSWORD}:${account}`);
-      }
+      const guesses = budget('wrong-password', account, rates.wrongPassword, user?.id);
+      // Reserved before the result is known, so that concurrent guesses are not all let through.
+      return store([guesses], isRight, (wasRight) => !wasRight);
     },
-    mail: (purpose, email) => spend(`mail-${purpose}`, digest(email), rates.mailPerAccount),
-    profile: (userId) => spend('profile', userId, rates.profile, userId),
-    submit: ({ id, created_at }) => {
-      const rate = now() - created_at < NEWCOMER ? rates.newcomerSubmit : rates.submit;
-      return spend('submit', id, rate, id);
-    },
-    spend: (limit, of, userId) => spend(limit, digest(of), rates[limit], userId),
+    mail: (purpose, email) => spend(budget(`mail-${purpose}`, digest(email), rates.mailPerAccount)),
+    profile: (userId) => spend(budget('profile', userId, rates.profile, userId)),
+    spend: (limit, of, userId) => spend(budget(limit, digest(of), rates[limit], userId)),
+    store: (limits, work, isStored = () => true) =>
+      store(limits.flatMap(budgetsOf), work, isStored),
   };
 }
-
-const WRONG_PASSWORD = 'wrong-password';
 
 /** For load tests. */
 export const NO_ACCOUNT_LIMITS: AccountLimits = {
   guess: (_guesser, isRight) => isRight(),
   mail: async () => {},
   profile: async () => {},
-  submit: async () => {},
   spend: async () => {},
+  store: (_limits, work) => work(),
 };
 
-/** The table of counters shall not be a list of the emails that were tried. */
+/** Keeps the table of counters from becoming a list of emails and networks. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,54 +1,55 @@
-import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { App } from '../http/app-type.ts';
 import { LimitReached } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Rate } from '../timings.ts';
+import { take } from './budgets.ts';
 import type { Counters } from './counters.ts';
 import { MemoryCounters } from './memory-counters.ts';
 import { networkOf } from './network.ts';
+import type { NetworkBudgets } from './network-budgets.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: { name: string; rate: Rate; isWide: boolean };
+  }
+}
 
 /**
- * Limits all calls of one address together, those to nowhere included. Each instance counts
- * for itself in memory: a call that reads must not cost a write. Calls that pages make by themselves have
- * a limit of their own: an office's worth of them must not keep its people from signing in.
+ * Limits all calls of one address together, also those to unknown addresses. Each instance counts in
+ * memory: a call that reads must not cost a write. Calls that pages make by themselves have their own
+ * limit, so that an office's pages can't keep its people from signing in.
  */
-export function limitEveryCall(app: App, rate: Rate, now: () => number): void {
+export function limitEveryCall(
+  app: App,
+  networks: NetworkBudgets,
+  rate: Rate,
+  now: () => number,
+): void {
   const counters = new MemoryCounters(now);
   app.addHook('onRequest', async ({ ip, routeOptions }) => {
     if (routeOptions.config.ownLimit) return;
     const { current, ttl } = counters.add(networkOf(ip), rate);
-    if (current > rate.max) throw new LimitReached('address:any', MESSAGES.tooManyRequests, ttl);
+    if (current > networks.raise(rate, ip).max) {
+      throw new LimitReached('address:any', MESSAGES.tooManyRequests, ttl);
+    }
   });
 }
 
-/** Limits per address on the routes that ask for one, in the database. Before the body is read. */
-export async function addAddressLimits(app: App, counters: Counters): Promise<void> {
-  class Store implements FastifyRateLimitStore {
-    incr(...[key, done, window, max]: Parameters<FastifyRateLimitStore['incr']>): void {
-      counters.add(`address:${key}`, { max, window }).then((count) => done(null, count), done);
-    }
-
-    child(): Store {
-      return this;
-    }
-  }
-
-  await app.register(rateLimit, {
-    global: false,
-    store: Store,
-    keyGenerator: ({ ip }) => networkOf(ip),
+/** Applies the limits of `perAddress` and `perNetwork`, in the database, before the body is read. */
+export function addAddressLimits(app: App, networks: NetworkBudgets, counters: Counters): void {
+  app.addHook('onRequest', async ({ ip, routeOptions }) => {
+    const { limit } = routeOptions.config;
+    if (!limit) return;
+    const { name, rate, isWide } = limit;
+    await take(
+      counters,
+      isWide ? networks.of(name, rate, ip) : [networks.ofAddress(name, rate, ip)],
+    );
   });
 }
 
-/** The part of a route's options that gives it a limit. Routes of one name share a count. */
-export function perAddress(name: string, rate: Rate) {
-  return {
-    rateLimit: {
-      groupId: `:${name}`,
-      max: rate.max,
-      timeWindow: rate.window,
-      errorResponseBuilder: (_request: unknown, { ttl }: { ttl: number }) =>
-        new LimitReached(`address:${name}`, MESSAGES.tooManyRequests, ttl),
-    },
-  };
-}
+/** The part of a route's options that limits it per address. Routes with the same name share a count. */
+export const perAddress = (name: string, rate: Rate) => ({ limit: { name, rate, isWide: false } });
+
+/** The same, and per wide network: for everything that strangers can write. */
+export const perNetwork = (name: string, rate: Rate) => ({ limit: { name, rate, isWide: true } });

@@ -42,7 +42,7 @@ onEachDatabase((make) => {
     const key = newKey();
     for (let call = 0; call < 4; call += 1) await counters.add(key, RATE);
     server.clock.advance(RATE.window);
-    expect(await counters.add(key, RATE)).toEqual({ current: 1, ttl: 60_000 });
+    expect(await counters.add(key, RATE)).toMatchObject({ current: 1, ttl: 60_000 });
     server.clock.advance(1);
     const later: number[] = [];
     for (let call = 0; call < 3; call += 1) later.push((await counters.add(key, RATE)).current);
@@ -55,21 +55,51 @@ onEachDatabase((make) => {
     expect(counts.filter(({ current }) => current <= RATE.max).length).toBe(3);
   });
 
-  test('[AP-08] one given back can be used again; nothing is given back below zero', async () => {
+  test('[AP-08, CM-18] a count that was given back can be used again; no count goes below zero', async () => {
     const key = newKey();
-    for (let call = 0; call < 3; call += 1) await counters.add(key, RATE);
-    await counters.subtract(key);
+    let taken = await counters.add(key, RATE);
+    for (let call = 0; call < 2; call += 1) taken = await counters.add(key, RATE);
+    await counters.subtract(key, taken);
     expect((await counters.add(key, RATE)).current).toBe(3);
-    for (let call = 0; call < 5; call += 1) await counters.subtract(key);
+    for (let call = 0; call < 5; call += 1) await counters.subtract(key, taken);
     expect((await counters.add(key, RATE)).current).toBe(1);
   });
 
-  test('[AP-08] what is given back to one is given to nobody else', async () => {
+  test('[CM-18] refused calls are not counted, so that one given back makes room at once', async () => {
+    const key = newKey();
+    const counts = await Promise.all(Array.from({ length: 10 }, () => counters.add(key, RATE)));
+    const taken = counts.find(({ current }) => current <= RATE.max);
+    if (taken) await counters.subtract(key, taken);
+    expect((await counters.add(key, RATE)).current).toBe(3);
+    expect((await counters.add(key, RATE)).current).toBe(4);
+  });
+
+  test('[CM-18] what is given back after its window does not count for the next one', async () => {
+    const key = newKey();
+    const taken = await counters.add(key, RATE);
+    server.clock.advance(RATE.window);
+    await counters.add(key, RATE);
+    await counters.subtract(key, taken);
+    expect((await counters.add(key, RATE)).current).toBe(2);
+  });
+
+  test('[CM-18] a clock that is set back an hour starts a new window', async () => {
+    const key = newKey();
+    for (let call = 0; call < 4; call += 1) await counters.add(key, RATE);
+    server.clock.advance(-3_600_000);
+    const counts: number[] = [];
+    for (let call = 0; call < 4; call += 1) counts.push((await counters.add(key, RATE)).current);
+    expect(counts).toEqual([1, 2, 3, 4]);
+    expect((await counters.add(key, RATE)).ttl).toBe(60_000);
+    server.clock.advance(3_600_000);
+  });
+
+  test('[AP-08] a count that is given back is given back to its own key', async () => {
     const [right, wrong] = [newKey(), newKey()];
     for (let call = 0; call < 2; call += 1) {
-      await counters.add(right, RATE);
+      const taken = await counters.add(right, RATE);
       await counters.add(wrong, RATE);
-      await counters.subtract(right);
+      await counters.subtract(right, taken);
     }
     expect((await counters.add(wrong, RATE)).current).toBe(3);
   });

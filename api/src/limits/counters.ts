@@ -4,8 +4,13 @@ import type { Rate } from '../timings.ts';
 export interface Count {
   /** With this call: more than the rate's `max` when the call is one too many. */
   current: number;
-  /** Milliseconds until the count begins anew. */
+  /** Milliseconds until the next window begins. */
   ttl: number;
+}
+
+/** A count that can be given back, while its window lasts. */
+export interface Taken extends Count {
+  resetsAt: number;
 }
 
 /** Counts calls in windows of time, in the database: all instances count together. */
@@ -18,50 +23,81 @@ export class Counters {
     this.#now = now;
   }
 
-  async add(key: string, { max, window }: Rate): Promise<Count> {
+  async add(key: string, rate: Rate): Promise<Taken> {
+    // Reads first: a caller over the limit must not cost a write to the disk.
+    const full = (await this.#full(key, rate)) ?? (await this.#write(key, rate));
+    // A count that filled up between both statements and was then given back has room again.
+    return full ?? (await this.#full(key, rate)) ?? this.add(key, rate);
+  }
+
+  async #full(key: string, { max, window }: Rate): Promise<Taken | undefined> {
     const now = this.#now();
-    // Looked up first: whoever is over the limit already must not cost a write to the disk.
     const full = await this.#queries
       .selectFrom('rate_counters')
       .select('resets_at')
       .where('key', '=', key)
       .where('resets_at', '>', now)
+      .where('resets_at', '<=', now + window)
       .where('count', '>=', max)
       .executeTakeFirst();
-    if (full) return { current: max + 1, ttl: full.resets_at - now };
+    return full && { current: max + 1, ttl: full.resets_at - now, resetsAt: full.resets_at };
+  }
+
+  /** Counts one; `undefined` when a concurrent call took the last one. */
+  async #write(key: string, { max, window }: Rate): Promise<Taken | undefined> {
+    const now = this.#now();
     const row = await this.#queries
       .insertInto('rate_counters')
       .values({ key, count: 1, resets_at: now + window })
       .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((column) => {
-          const isOver = column('rate_counters.resets_at', '<=', now);
-          return {
-            count: column
-              .case()
-              .when(isOver)
-              .then(column.lit(1))
-              .else(column('rate_counters.count', '+', 1))
-              .end(),
-            resets_at: column
-              .case()
-              .when(isOver)
-              .then(column.ref('excluded.resets_at'))
-              .else(column.ref('rate_counters.resets_at'))
-              .end(),
-          };
-        }),
+        conflict
+          .column('key')
+          .doUpdateSet((column) => {
+            // A window that ends later than one that begins now was begun before the clock was set back.
+            const isOver = column.or([
+              column('rate_counters.resets_at', '<=', now),
+              column('rate_counters.resets_at', '>', now + window),
+            ]);
+            return {
+              count: column
+                .case()
+                .when(isOver)
+                .then(column.lit(1))
+                .else(column('rate_counters.count', '+', 1))
+                .end(),
+              resets_at: column
+                .case()
+                .when(isOver)
+                .then(column.ref('excluded.resets_at'))
+                .else(column.ref('rate_counters.resets_at'))
+                .end(),
+            };
+          })
+          .where(({ or, eb }) =>
+            or([
+              eb('rate_counters.count', '<', max),
+              eb('rate_counters.resets_at', '<=', now),
+              eb('rate_counters.resets_at', '>', now + window),
+            ]),
+          ),
       )
       .returning(['count', 'resets_at'])
-      .executeTakeFirstOrThrow();
-    return { current: row.count, ttl: Math.max(0, row.resets_at - now) };
+      .executeTakeFirst();
+    if (!row) return undefined;
+    return {
+      current: row.count,
+      ttl: Math.max(0, row.resets_at - now),
+      resetsAt: row.resets_at,
+    };
   }
 
-  /** Gives one back. */
-  async subtract(key: string): Promise<void> {
+  /** Gives one back to the window that it was taken from. */
+  async subtract(key: string, { resetsAt }: Pick<Taken, 'resetsAt'>): Promise<void> {
     await this.#queries
       .updateTable('rate_counters')
       .set((column) => ({ count: column('count', '-', 1) }))
       .where('key', '=', key)
+      .where('resets_at', '=', resetsAt)
       .where('count', '>', 0)
       .execute();
   }

@@ -31,3 +31,13 @@ test('[AP-10] a flood from many addresses takes bounded memory: the oldest windo
   counters.add('e', RATE);
   expect(counters.size).toBe(1);
 });
+
+test('[CM-18] a clock that is set back an hour starts new windows, and frees the room of the old ones', () => {
+  let now = 3_600_000;
+  const counters = new MemoryCounters(() => now, 3);
+  for (const key of ['a', 'a', 'b']) counters.add(key, RATE);
+  now = 0;
+  expect(counters.get('a')).toBe(0);
+  expect(counters.add('a', RATE)).toEqual({ current: 1, ttl: 60_000 });
+  expect(counters.size).toBe(1);
+});

@@ -1,13 +1,19 @@
 import type { Rate } from '../timings.ts';
 import type { Count } from './counters.ts';
 
-/** Keys kept at most, so that a flood from many addresses can't fill the memory. */
+/** Maximum number of keys, so that a flood from many addresses can't fill the memory. */
 const KEYS_KEPT = 50_000;
 
-/** Counts calls in windows of time, for this instance alone. All windows are of one length. */
+interface Window {
+  count: number;
+  beginsAt: number;
+  resetsAt: number;
+}
+
+/** Counts calls in windows of time, for this instance only. All windows have the same length. */
 export class MemoryCounters {
-  /** In the order in which their windows began, which is the one in which they end. */
-  readonly #windows = new Map<string, { count: number; resetsAt: number }>();
+  /** In the order in which their windows began, which is the order in which they end. */
+  readonly #windows = new Map<string, Window>();
   readonly #now: () => number;
   readonly #keysKept: number;
 
@@ -20,29 +26,34 @@ export class MemoryCounters {
     return this.#windows.size;
   }
 
-  /** The count of a window that is under way, else 0. */
+  /** The count of the current window, 0 without one. */
   get(key: string): number {
     const running = this.#windows.get(key);
-    return running && running.resetsAt > this.#now() ? running.count : 0;
+    return running && isRunning(running, this.#now()) ? running.count : 0;
   }
 
   add(key: string, { window }: Rate): Count {
     const now = this.#now();
     const running = this.#windows.get(key);
-    if (running && running.resetsAt > now) {
+    if (running && isRunning(running, now)) {
       running.count += 1;
       return { current: running.count, ttl: running.resetsAt - now };
     }
+    this.#windows.delete(key);
     this.#makeRoom(now);
-    this.#windows.set(key, { count: 1, resetsAt: now + window });
+    this.#windows.set(key, { count: 1, beginsAt: now, resetsAt: now + window });
     return { current: 1, ttl: window };
   }
 
-  /** Drops what is over, then the oldest. */
+  /** Drops expired windows, then the oldest. */
   #makeRoom(now: number): void {
-    for (const [key, { resetsAt }] of this.#windows) {
-      if (resetsAt > now && this.#windows.size < this.#keysKept) return;
+    for (const [key, window] of this.#windows) {
+      if (isRunning(window, now) && this.#windows.size < this.#keysKept) return;
       this.#windows.delete(key);
     }
   }
 }
+
+/** A window that begins in the future was begun before the clock was set back. */
+const isRunning = ({ beginsAt, resetsAt }: Window, now: number): boolean =>
+  beginsAt <= now && now < resetsAt;

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
-import { IdParameter } from '../http/fields.ts';
+import { IdParameter, OwnPage } from '../http/fields.ts';
 import { ideaIdOf } from '../ideas/change-idea.ts';
+import { perNetwork } from '../limits/address-limits.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { type Mark, markedIdeas, setMark } from './marks.ts';
@@ -38,12 +39,13 @@ const visitSchemaOf = (summary: string) => ({
   summary,
   tags,
   params: IdParameter,
+  headers: OwnPage,
   response: { 204: Type.Null(), ...errorAnswers(401) },
 });
 
 /** Likes, saves, views and shares. */
 export function addMarks(app: App, services: Services): void {
-  const { queries, now, accountLimits } = services;
+  const { queries, now, accountLimits, rates } = services;
   const callers = new Callers(services);
 
   app.get('/ideas/marks', { schema: marksSchema }, async (request) => {
@@ -60,9 +62,10 @@ export function addMarks(app: App, services: Services): void {
     isSet: boolean,
   ) {
     const { id: userId } = isSet ? await callers.verified(request) : await callers.member(request);
-    await accountLimits.spend('mark', userId, userId);
     const ideaId = ideaIdOf(request.params);
-    return setMark(queries, which, { ideaId, userId, isSet, now: now() });
+    return accountLimits.store([{ limit: 'mark', of: userId, userId }], () =>
+      setMark(queries, which, { ideaId, userId, isSet, now: now() }),
+    );
   }
 
   const like = schemaOf('Like an idea; once is the same as many times');
@@ -75,17 +78,25 @@ export function addMarks(app: App, services: Services): void {
   app.delete('/ideas/:id/save', { schema: unsave }, (request) => mark(request, 'saves', false));
 
   const visits = [
-    ['views', 'view', 'Count a view: once a day and visitor, without who it was'],
-    ['shares', 'share', 'Count a share: once a day and visitor, without who it was'],
+    ['views', 'view', 'Count a view: once a day and network, without storing the network'],
+    ['shares', 'share', 'Count a share: once a day and network, without storing the network'],
   ] as const;
   for (const [path, kind, summary] of visits) {
-    app.post(`/ideas/:id/${path}`, { schema: visitSchemaOf(summary) }, async (request, reply) => {
-      if (kind === 'share') await callers.visitorOrVerified(request);
-      const ideaId = ideaIdOf(request.params as { id: string });
-      const userAgent = request.headers['user-agent'] ?? '';
-      await countVisit(queries, { ideaId, kind, address: request.ip, userAgent, now: now() });
-      reply.status(204);
-      return null;
-    });
+    app.post(
+      `/ideas/:id/${path}`,
+      { schema: visitSchemaOf(summary), config: perNetwork('visit', rates.visitPerAddress) },
+      async (request, reply) => {
+        if (kind === 'share') await callers.visitorOrVerified(request);
+        const ideaId = ideaIdOf(request.params);
+        await countVisit(queries, accountLimits, {
+          ideaId,
+          kind,
+          address: request.ip,
+          now: now(),
+        });
+        reply.status(204);
+        return null;
+      },
+    );
   }
 }

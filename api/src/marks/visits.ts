@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/unavailable.ts';
+import { LimitReached } from '../http/problem.ts';
+import type { AccountLimits } from '../limits/account-limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { randomSecret } from '../sessions/tokens.ts';
 import { addTo } from './marks.ts';
@@ -8,46 +10,82 @@ import { addTo } from './marks.ts';
 const DAY = 24 * 60 * 60 * 1000;
 export const dayOf = (now: number): number => Math.floor(now / DAY);
 
-/** What calls itself a program, or nothing at all. */
-const BOT = /bot|crawl|spider|slurp|preview|fetch|monitor|headless|curl|wget|python|java\/|^$/i;
-
 interface Visit {
   ideaId: number;
   kind: 'view' | 'share';
   address: string;
-  userAgent: string;
   now: number;
 }
 
 /**
- * Counts a visitor once a day. Who it was is a hash with a salt that is deleted with the day: afterwards
- * nobody can tell, not even who has the database.
+ * Counts a network once a day and idea, and only some networks of a wide one. The network is stored as a
+ * hash with a salt that is deleted with the day: afterwards the hash says nothing, not even to somebody
+ * who has the database.
  */
-export async function countVisit(queries: Queries, visit: Visit): Promise<void> {
-  const { ideaId, kind, address, userAgent, now } = visit;
-  if (BOT.test(userAgent)) return;
+export async function countVisit(
+  queries: Queries,
+  accountLimits: AccountLimits,
+  { ideaId, kind, address, now }: Visit,
+): Promise<void> {
   const day = dayOf(now);
+  const salt = await saltOf(queries, day);
   const visitor = createHash('sha256')
-    .update(`${await saltOf(queries, day)} ${networkOf(address)} ${userAgent}`)
+    .update(`${salt} ${networkOf(address)}`)
     .digest('base64url');
-  const counted = queries.transaction().execute(async (transaction) => {
-    const isPublic = await transaction
-      .selectFrom('published_ideas')
-      .select('idea_id')
-      .where('idea_id', '=', ideaId)
-      .executeTakeFirst();
-    if (!isPublic) return;
+  const row = { idea_id: ideaId, kind, day, visitor };
+  if (!(await isPublic(queries, ideaId)) || (await isCounted(queries, row))) return;
+  const of = JSON.stringify([salt, ideaId, kind]);
+  await accountLimits
+    .store([{ limit: 'viewPerNetwork', network: address, of }], () => count(queries, row), Boolean)
+    .catch((error: unknown) => {
+      // The visitor did nothing wrong, and is told nothing.
+      if (!(error instanceof LimitReached)) throw error;
+    });
+}
+
+interface Counted {
+  idea_id: number;
+  kind: Visit['kind'];
+  day: number;
+  visitor: string;
+}
+
+async function isPublic(queries: Queries, ideaId: number): Promise<boolean> {
+  const found = await queries
+    .selectFrom('published_ideas')
+    .select('idea_id')
+    .where('idea_id', '=', ideaId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function isCounted(queries: Queries, { idea_id, kind, day, visitor }: Counted) {
+  const found = await queries
+    .selectFrom('idea_visits')
+    .select('idea_id')
+    .where('day', '=', day)
+    .where('idea_id', '=', idea_id)
+    .where('kind', '=', kind)
+    .where('visitor', '=', visitor)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** False when a concurrent call counted it, or when the idea was withdrawn at the same time. */
+async function count(queries: Queries, row: Counted): Promise<boolean> {
+  const counting = queries.transaction().execute(async (transaction) => {
     const isNew = await transaction
       .insertInto('idea_visits')
-      .values({ idea_id: ideaId, kind, day, visitor })
+      .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .returning('idea_id')
       .executeTakeFirst();
-    if (isNew) await addTo(transaction, kind === 'view' ? 'views' : 'shares', ideaId, 1);
+    if (isNew) await addTo(transaction, row.kind === 'view' ? 'views' : 'shares', row.idea_id, 1);
+    return isNew !== undefined;
   });
-  await counted.catch((error: unknown) => {
-    // It was withdrawn at the same moment.
+  return counting.catch((error: unknown) => {
     if (!isForeignKeyViolation(error)) throw error;
+    return false;
   });
 }
 

@@ -9,8 +9,12 @@ export async function deletionFigures(queries: Queries, userId: string) {
     table: 'ideas' | 'likes' | 'saves' | 'messages' | 'drafts' | 'decisions' | 'reports',
     column: string,
   ) => {
+    // A dropped draft is empty, and not a draft any more.
+    const isThere = table === 'drafts' ? sql`content != ''` : sql`true`;
     const { rows } = await sql<{ count: number }>`select count(*) as count
-      from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(queries);
+      from ${sql.table(table)} where ${sql.ref(column)} = ${userId} and ${isThere}`.execute(
+      queries,
+    );
     return Number(rows[0]?.count);
   };
   return {
@@ -55,6 +59,11 @@ export async function deleteAccounts(
       .updateTable('messages')
       .set({ sender_name: NO_MEMBER, sender_email: null })
       .where('sender_id', 'in', ids)
+      .execute();
+    await transaction
+      .updateTable('reports')
+      .set({ reported_sender: NO_MEMBER, reported_sender_id: null })
+      .where('reported_sender_id', '=', id)
       .execute();
     await indexOf(transaction).remove(
       transaction,

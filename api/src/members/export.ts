@@ -42,6 +42,7 @@ export async function exportMember(queries: Queries, user: UserRow) {
     .selectFrom('drafts')
     .select(['form', 'content', 'updated_at'])
     .where('user_id', '=', id)
+    .where('content', '!=', '')
     .execute();
   const reports = await queries
     .selectFrom('reports')

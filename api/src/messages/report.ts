@@ -1,37 +1,91 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
+import { fold } from '../ideas/fold.ts';
 
-interface NewReport {
+export interface NewReport {
   ideaId: number;
   messageId: string | null;
+  /** `null`: a visitor. */
   reporterId: string | null;
   reason: string;
   key: string;
   now: number;
 }
 
-/** Keeps a report for the reviewers, once for its key. Rejects with a 404 over what is not public. */
-export async function report(queries: Queries, given: NewReport): Promise<void> {
-  if (given.messageId === null) {
-    const found = await queries
-      .selectFrom('published_ideas')
-      .select('idea_id')
-      .where('idea_id', '=', given.ideaId)
-      .executeTakeFirst();
-    if (!found) throw ideaNotFound();
-  }
-  await queries
+/** The reported text. The report keeps a copy of it until it is settled. */
+interface Reported {
+  title: string;
+  text: string;
+  /** Of a message. */
+  sender: string | null;
+  senderId: string | null;
+}
+
+/** Rejects with a 404 for an idea that is not public. */
+async function reportedText(queries: Queries, { ideaId, messageId }: NewReport): Promise<Reported> {
+  const found =
+    messageId === null
+      ? await queries
+          .selectFrom('published_ideas')
+          .select(['title', 'description as text'])
+          .where('idea_id', '=', ideaId)
+          .executeTakeFirst()
+      : await queries
+          .selectFrom('messages')
+          .innerJoin('ideas', 'ideas.id', 'messages.idea_id')
+          .select(['ideas.title', 'messages.body as text'])
+          .select(['messages.sender_name as sender', 'messages.sender_id as senderId'])
+          .where('messages.id', '=', messageId)
+          .executeTakeFirst();
+  if (!found) throw ideaNotFound();
+  return { sender: null, senderId: null, ...found };
+}
+
+/** Is this report stored already: by an earlier call with its key, or as an open one with the same text? */
+export async function isReported(queries: Queries, report: NewReport): Promise<boolean> {
+  const found = await queries
+    .selectFrom('reports')
+    .select('id')
+    .where(({ or, eb }) =>
+      or([eb('submission_key', '=', keyOf(report)), eb('open_key', '=', openKeyOf(report))]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Stores a report for the reviewers. False when a concurrent call stored the same. */
+export async function storeReport(queries: Queries, report: NewReport): Promise<boolean> {
+  const { title, text, sender, senderId } = await reportedText(queries, report);
+  const stored = await queries
     .insertInto('reports')
     .values({
       id: randomUUID(),
-      idea_id: given.ideaId,
-      message_id: given.messageId,
-      reporter_id: given.reporterId,
-      reason: given.reason.trim(),
-      submission_key: given.key,
-      created_at: given.now,
+      idea_id: report.ideaId,
+      message_id: report.messageId,
+      reporter_id: report.reporterId,
+      reason: report.reason.trim(),
+      reported_title: title,
+      reported_text: text,
+      reported_sender: sender,
+      reported_sender_id: senderId,
+      submission_key: keyOf(report),
+      open_key: openKeyOf(report),
+      created_at: report.now,
     })
-    .onConflict((conflict) => conflict.column('submission_key').doNothing())
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
+
+const digest = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** Keys are unique per sender and subject: a key that was used for one idea counts for no other. */
+const keyOf = ({ reporterId, ideaId, messageId, key }: NewReport): string =>
+  digest(reporterId, ideaId, messageId, key);
+
+/** The same for open reports that say the same about the same. */
+const openKeyOf = ({ ideaId, messageId, reason }: NewReport): string =>
+  digest(ideaId, messageId, fold(reason).trim().replace(/\s+/g, ' '));

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { UserRow } from '../accounts/user.ts';
 import { errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import {
@@ -11,14 +12,13 @@ import {
   paragraphOf,
 } from '../http/fields.ts';
 import { ideaIdOf } from '../ideas/change-idea.ts';
-import { perAddress } from '../limits/address-limits.ts';
-import { wideNetworkOf } from '../limits/network.ts';
+import type { Limit } from '../limits/account-limits.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { blocks, unblock } from './blocks.ts';
 import { inbox, ownMessage, unread } from './inbox.ts';
-import { report } from './report.ts';
-import { recipientOf, sendMessage } from './send.ts';
+import { isReported, type NewReport, storeReport } from './report.ts';
+import { isBlocked, isSent, recipientOf, sendMessage } from './send.ts';
 
 const tags = ['messages'];
 const security = [{ accessToken: [] }];
@@ -33,7 +33,7 @@ const sendSchema = {
   params: IdParameter,
   headers: IdempotencyKey,
   body: strictObject({ name: NameField, email: EmailField, message: paragraphOf(2000) }),
-  response: { 201: done, ...errorAnswers(401, 403, 404) },
+  response: { 201: done, ...errorAnswers(401, 403, 404, 409) },
 };
 
 const reportSchema = {
@@ -133,36 +133,54 @@ export function addMessages(app: App, services: Services): void {
   const { queries, now, accountLimits, mailer, rates } = services;
   const callers = new Callers(services);
 
-  app.post(
-    '/ideas/:id/messages',
-    { schema: sendSchema, bodyLimit, config: perAddress('message', rates.messagePerAddress) },
-    async (request, reply) => {
-      const sender = await callers.visitorOrVerified(request);
-      if (sender) await accountLimits.spend('message', sender.id, sender.id);
-      else await accountLimits.spend('visitorMessage', wideNetworkOf(request.ip));
-      const { name, email, message: text } = request.body;
-      const ideaId = ideaIdOf(request.params);
-      const author = await recipientOf(queries, ideaId, sender);
-      await accountLimits.spend('messageToAuthor', author.id);
-      const key = request.headers['idempotency-key'];
-      await sendMessage(queries, author, { ideaId, sender, name, email, text, key, now: now() });
-      mailer.hurry();
-      reply.status(201);
+  /** The limits on a message: per sender, per network, and per author. */
+  const limitsOn = (sender: UserRow | null, authorId: string, address: string): Limit[] => [
+    sender
+      ? { limit: 'message', of: sender.id, userId: sender.id }
+      : { limit: 'visitorMessage', network: address, of: '' },
+    { name: 'message', rate: rates.messagePerAddress, address },
+    { limit: 'networkToAuthor', network: address, of: authorId },
+    { limit: sender ? 'memberToAuthor' : 'visitorToAuthor', of: authorId },
+  ];
+
+  app.post('/ideas/:id/messages', { schema: sendSchema, bodyLimit }, async (request, reply) => {
+    const sender = await callers.visitorOrVerified(request);
+    const { name, email, message: text } = request.body;
+    const ideaId = ideaIdOf(request.params);
+    const author = await recipientOf(queries, ideaId, sender);
+    const key = request.headers['idempotency-key'];
+    const message = { ideaId, sender, name, email, text, key, now: now() };
+    reply.status(201);
+    if ((await isBlocked(queries, author, message)) || (await isSent(queries, message))) {
       return { success: true };
-    },
-  );
+    }
+    await accountLimits.store(
+      limitsOn(sender, author.id, request.ip),
+      () => sendMessage(queries, author, message),
+      Boolean,
+    );
+    mailer.hurry();
+    return { success: true };
+  });
 
-  const reporting = { bodyLimit, config: perAddress('report', rates.reportPerAddress) };
+  async function report(request: FastifyRequest, given: Omit<NewReport, 'now'>) {
+    const report = { ...given, now: now() };
+    if (await isReported(queries, report)) return;
+    await accountLimits.store(
+      [{ name: 'report', rate: rates.reportPerAddress, address: request.ip }],
+      () => storeReport(queries, report),
+      Boolean,
+    );
+  }
 
-  app.post('/ideas/:id/reports', { schema: reportSchema, ...reporting }, async (request, reply) => {
+  app.post('/ideas/:id/reports', { schema: reportSchema, bodyLimit }, async (request, reply) => {
     const reporter = await callers.visitorOrVerified(request);
-    await report(queries, {
+    await report(request, {
       ideaId: ideaIdOf(request.params),
       messageId: null,
       reporterId: reporter?.id ?? null,
       reason: request.body.reason,
       key: request.headers['idempotency-key'],
-      now: now(),
     });
     reply.status(201);
     return { success: true };
@@ -226,17 +244,16 @@ export function addMessages(app: App, services: Services): void {
 
   app.post(
     '/messages/:id/reports',
-    { schema: reportMessageSchema, ...reporting },
+    { schema: reportMessageSchema, bodyLimit },
     async (request, reply) => {
       await callers.verified(request);
       const { userId, message } = await own(request);
-      await report(queries, {
+      await report(request, {
         ideaId: message.idea_id,
         messageId: message.id,
         reporterId: userId,
         reason: request.body.reason,
         key: request.headers['idempotency-key'],
-        now: now(),
       });
       reply.status(201);
       return { success: true };

@@ -11,11 +11,11 @@ import { MESSAGES } from '../messages.ts';
 interface Author {
   id: string;
   email: string;
-  /** By mail, too? Else in the inbox alone. */
+  /** By mail, too? Otherwise only in the inbox. */
   getsMail: boolean;
 }
 
-/** Who gets messages about a published idea. Rejects with a 404 without one, with a 403 for nobody. */
+/** The recipient of messages about a published idea. Rejects with a 404 without one, with a 403 if they take none. */
 export async function recipientOf(
   queries: Queries,
   ideaId: number,
@@ -56,29 +56,47 @@ export interface NewMessage {
   now: number;
 }
 
-/**
- * Puts a message into the author's inbox, and a mail into the outbox, once for its key. What a blocked
- * sender sends is dropped without a word.
- */
-export async function sendMessage(
-  queries: Queries,
-  author: Author,
-  message: NewMessage,
-): Promise<void> {
-  const { sender, now } = message;
-  // A member is who the account says, and not who the form says.
-  const email = normaliseEmail(sender?.email ?? message.email);
-  const from = sender ? `member:${sender.id}` : `visitor:${digest(email)}`;
+/** Email and identity of a sender. A member's are those of the account, not those of the form. */
+function senderOf({ sender, email: typed }: NewMessage) {
+  const email = normaliseEmail(sender?.email ?? typed);
+  return { email, from: sender ? `member:${sender.id}` : `visitor:${digest(email)}` };
+}
+
+/** Has the author blocked the sender? Messages of a blocked sender are dropped silently. */
+export async function isBlocked(queries: Queries, author: Author, message: NewMessage) {
   const blocked = await queries
     .selectFrom('message_blocks')
     .select('sender')
     .where('user_id', '=', author.id)
-    .where('sender', '=', from)
+    .where('sender', '=', senderOf(message).from)
     .executeTakeFirst();
-  if (blocked) return;
+  return blocked !== undefined;
+}
+
+/** Did an earlier call with the same key store this message? Rejects with a 409 when it had another text. */
+export async function isSent(queries: Queries, message: NewMessage): Promise<boolean> {
+  const earlier = await queries
+    .selectFrom('messages')
+    .select('body')
+    .where('submission_key', '=', keyOf(message))
+    .executeTakeFirst();
+  if (earlier && earlier.body !== message.text.trim()) {
+    throw new Problem(409, 'KEY_REUSED', MESSAGES.keyReused);
+  }
+  return earlier !== undefined;
+}
+
+/** Puts a message into the author's inbox, and a mail into the outbox. False when it is there already. */
+export async function sendMessage(
+  queries: Queries,
+  author: Author,
+  message: NewMessage,
+): Promise<boolean> {
+  const { sender, now } = message;
+  const { email, from } = senderOf(message);
   const id = randomUUID();
-  await queries.transaction().execute(async (transaction) => {
-    const kept = await transaction
+  return queries.transaction().execute(async (transaction) => {
+    const stored = await transaction
       .insertInto('messages')
       .values({
         id,
@@ -89,19 +107,26 @@ export async function sendMessage(
         sender_name: message.name.trim(),
         sender_email: email,
         body: message.text.trim(),
-        submission_key: message.key,
+        submission_key: keyOf(message),
         created_at: now,
       })
       .onConflict((conflict) => conflict.column('submission_key').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!kept || !author.getsMail) return;
-    await queueMail(
-      transaction,
-      { purpose: 'message-received', email: author.email, subject_id: id },
-      now,
-    );
+    if (!stored) return false;
+    if (author.getsMail) {
+      await queueMail(
+        transaction,
+        { purpose: 'message-received', email: author.email, subject_id: id },
+        now,
+      );
+    }
+    return true;
   });
 }
+
+/** Keys are unique per sender and idea: two senders, or two ideas, may have the same key. */
+const keyOf = (message: NewMessage): string =>
+  digest(JSON.stringify([senderOf(message).from, message.ideaId, message.key]));
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

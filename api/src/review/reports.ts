@@ -22,7 +22,8 @@ export async function listReports(
     .leftJoin('users', 'users.id', 'reports.reporter_id')
     .select(['reports.id', 'reports.idea_id', 'reports.reason', 'reports.created_at'])
     .select(['reports.resolved_at', 'ideas.title', 'ideas.version', 'users.name'])
-    .select(['messages.body', 'messages.sender_name'])
+    .select(['messages.body', 'messages.sender_name', 'reports.message_id'])
+    .select(['reports.reported_title', 'reports.reported_text', 'reports.reported_sender'])
     .where('reports.resolved_at', isOpen ? 'is' : 'is not', null)
     .$if(after !== null, (all) =>
       all.where(
@@ -39,10 +40,11 @@ export async function listReports(
     reports: shown.map((row) => ({
       id: row.id,
       ideaId: row.idea_id,
-      title: row.title,
+      title: row.reported_title ?? row.title,
+      description: row.message_id === null ? row.reported_text : null,
       version: row.version,
-      message: row.body,
-      messageFrom: row.sender_name,
+      message: row.message_id === null ? null : (row.reported_text ?? row.body),
+      messageFrom: row.reported_sender ?? row.sender_name,
       reason: row.reason,
       reporter: row.name,
       at: isoOf(row.created_at),
@@ -62,7 +64,9 @@ export async function resolveReport(
   const known = /^[\da-f-]{36}$/.test(id) ? id : '';
   const settled = await queries
     .updateTable('reports')
-    .set({ resolved_at: now, resolved_by: reviewerId })
+    .set({ resolved_at: now, resolved_by: reviewerId, open_key: null })
+    .set({ reported_title: null, reported_text: null })
+    .set({ reported_sender: null, reported_sender_id: null })
     .where('id', '=', known)
     .where('resolved_at', 'is', null)
     .returning('id')

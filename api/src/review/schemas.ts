@@ -87,7 +87,10 @@ export const ReportsAnswer = Type.Object({
     Type.Object({
       id: Type.String({ format: 'uuid' }),
       ideaId: Type.Integer(),
-      title: Type.String(),
+      title: Type.String({ description: 'As it was reported, while the report is open' }),
+      description: Type.Union([Type.String(), Type.Null()], {
+        description: 'Of a reported idea, as it was reported; `null` once the report is settled',
+      }),
       version: Type.Integer(),
       message: Type.Union([Type.String(), Type.Null()], {
         description: '`null`: the report is about the idea itself',

@@ -6,7 +6,7 @@ import type { App } from '../http/app-type.ts';
 import { EmailField, NewPasswordField, TokenField } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
-import { perAddress } from '../limits/address-limits.ts';
+import { perAddress, perNetwork } from '../limits/address-limits.ts';
 import {
   hasVerified,
   isGoodMailToken,
@@ -50,7 +50,7 @@ export function addEmailLinks(app: App, services: Services): void {
     '/auth/forgot-password',
     {
       schema: askSchema('Ask for a reset link; same answer whether the email is known or not'),
-      config: perAddress('forgot-password', rates.mail),
+      config: perNetwork('forgot-password', rates.mail),
     },
     async (request) => {
       await ask(services, 'reset', request.body.email);
@@ -62,7 +62,7 @@ export function addEmailLinks(app: App, services: Services): void {
     '/auth/resend-verification',
     {
       schema: askSchema('Ask for the verification link again; same answer for any email'),
-      config: perAddress('resend-verification', rates.mail),
+      config: perNetwork('resend-verification', rates.mail),
     },
     async (request) => {
       await ask(services, 'verify', request.body.email);

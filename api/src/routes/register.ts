@@ -7,7 +7,7 @@ import { errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, NameField, NewPasswordField } from '../http/fields.ts';
 import { invalidField, Problem } from '../http/problem.ts';
-import { perAddress } from '../limits/address-limits.ts';
+import { perNetwork } from '../limits/address-limits.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { MESSAGES } from '../messages.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
@@ -39,7 +39,7 @@ export function addRegister(app: App, services: Services): void {
 
   app.post(
     '/auth/register',
-    { schema, config: perAddress('register', rates.register) },
+    { schema, config: perNetwork('register', rates.register) },
     async (request, reply) => {
       const { password, name, confirmPassword } = request.body;
       const email = normaliseEmail(request.body.email);

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RaisedNetwork } from '../limits/network-budgets.ts';
 import { SCREEN_COUNTS_LIFE } from '../timings.ts';
 import { isProduction, LOCAL_ORIGIN } from './mode.ts';
+import { readRaisedLimits } from './raised-limits.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readSocial, type SocialSettings } from './social.ts';
 import {
@@ -44,6 +46,8 @@ export interface Settings {
   smtpUrl: string | null;
   mailFrom: string;
   rateLimit: boolean;
+  /** Networks that get a multiple of the limits per address and wide network. */
+  raisedLimits: RaisedNetwork[];
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
   trustProxy: string[] | null;
   logLevel: LogLevel;
@@ -78,6 +82,7 @@ export function readSettings(environment: Environment): Settings {
     smtpUrl: secretUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) ?? null,
     mailFrom: sender(env, 'MAIL_FROM', 'Idea Hub <no-reply@ideahub.example>'),
     rateLimit: readSwitch(env, 'RATE_LIMIT', 'on', production, 'off'),
+    raisedLimits: readRaisedLimits(env),
     trustProxy: readProxies(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: readMetricsToken(env),

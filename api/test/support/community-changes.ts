@@ -100,7 +100,7 @@ export function changesOf(
   const draft = (member: Member, form: string, version: number) =>
     by(member, 'PUT', `/drafts/${form}`, { version, content: `Of version ${version}` });
   const picture = (member: Member) => by(member, 'PUT', '/users/picture', { picture: PICTURE });
-  const visitor = { 'user-agent': 'Mozilla/5.0' };
+  const visitor = { 'x-requested-with': 'page' };
   const edited = ideaForm({ title: 'Another title' });
 
   return {

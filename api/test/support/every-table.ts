@@ -46,7 +46,7 @@ export async function fillEveryTable(community: Community): Promise<People> {
     const answer = await server.send(method, path, body, {
       ...bearer(token),
       ...withKey(),
-      'user-agent': 'Mozilla/5.0',
+      'x-requested-with': 'page',
     });
     if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
   };

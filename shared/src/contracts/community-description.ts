@@ -238,18 +238,24 @@ export interface CommunityCalls {
       saves: number;
     };
   };
-  /** Count a view: once a day and visitor, without who it was */
+  /** Count a view: once a day and network, without storing the network */
   'POST /ideas/{id}/views': {
     path: {
       id: string;
     };
+    headers: {
+      'x-requested-with': string;
+    };
     input: undefined;
     answer: undefined;
   };
-  /** Count a share: once a day and visitor, without who it was */
+  /** Count a share: once a day and network, without storing the network */
   'POST /ideas/{id}/shares': {
     path: {
       id: string;
+    };
+    headers: {
+      'x-requested-with': string;
     };
     input: undefined;
     answer: undefined;
@@ -499,7 +505,10 @@ export interface CommunityCalls {
       reports: Array<{
         id: string;
         ideaId: number;
+        /** As it was reported, while the report is open */
         title: string;
+        /** Of a reported idea, as it was reported; `null` once the report is settled */
+        description: string | null;
         version: number;
         /** `null`: the report is about the idea itself */
         message: string | null;
@@ -529,24 +538,24 @@ export interface CommunityCalls {
     input: undefined;
     answer: {
       version: number;
-      /** As the client wrote it */
+      /** As the client wrote it; empty in a 412 when the draft was sent or dropped */
       content: string;
       lastUpdated: string;
     };
   };
-  /** Keep an unfinished form; a 412 with the other one when another device was faster */
+  /** Keep an unfinished form; a 412 with the stored one when that is another version */
   'PUT /drafts/{form}': {
     path: {
       form: string;
     };
     input: {
-      /** The version that was seen; 0 for none */
+      /** The version that was seen; 0 for none, or for a dropped one */
       version: number;
       content: string;
     };
     answer: {
       version: number;
-      /** As the client wrote it */
+      /** As the client wrote it; empty in a 412 when the draft was sent or dropped */
       content: string;
       lastUpdated: string;
     };
@@ -927,6 +936,7 @@ export const getReviewReports: CommunityCall<'GET /review/reports'> = ['GET /rev
     id: String,
     ideaId: 0,
     title: '',
+    description: null,
     version: 0,
     message: null,
     messageFrom: null,

@@ -34,9 +34,12 @@ export async function findRelated({ id, category }: IdeaPage, count: number): Pr
 
 /** Counting is not worth a word when it fails. */
 export const countView = (id: number): void =>
-  void call(postIdeasIdViews, { path: { id } }).catch(() => {});
+  void call(postIdeasIdViews, { path: { id }, headers: OWN_PAGE }).catch(() => {});
 export const countShare = (id: number): void =>
-  void call(postIdeasIdShares, { path: { id } }).catch(() => {});
+  void call(postIdeasIdShares, { path: { id }, headers: OWN_PAGE }).catch(() => {});
+
+/** Pages of other origins can't send this header, so that they can't count views of their visitors. */
+const OWN_PAGE = { 'x-requested-with': 'page' };
 
 export const reportIdea = (id: number, reason: string, key: string) =>
   call(postIdeasIdReports, {

@@ -1,0 +1,59 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { MESSAGES } from '../messages.ts';
+import { type Rate, WIDE_FACTOR } from '../timings.ts';
+import type { Budget } from './budgets.ts';
+import { networkOf, wideNetworkOf } from './network.ts';
+
+/** A network whose limits are raised, such as a school behind one address. */
+export interface RaisedNetwork {
+  address: string;
+  prefix: number;
+  factor: number;
+}
+
+/** Limits per address, and per wide network (/24, /48), of which one sender can rent a whole. */
+export class NetworkBudgets {
+  readonly #raised: { list: BlockList; factor: number }[];
+
+  constructor(raised: readonly RaisedNetwork[] = []) {
+    this.#raised = raised.map(({ address, prefix, factor }) => {
+      const list = new BlockList();
+      list.addSubnet(address, prefix, familyOf(address));
+      return { list, factor };
+    });
+  }
+
+  /** Raises a rate for an address of a named network; the largest factor counts. */
+  raise({ max, window }: Rate, address: string): Rate {
+    const isKnown = isIPv4(address) || isIPv6(address);
+    const factors = this.#raised.map(({ list, factor }) =>
+      isKnown && list.check(address, familyOf(address)) ? factor : 1,
+    );
+    return { max: max * Math.max(1, ...factors), window };
+  }
+
+  /** One budget for the address, and one for its wide network. */
+  of(name: string, rate: Rate, address: string): Budget[] {
+    const wide = { max: rate.max * WIDE_FACTOR, window: rate.window };
+    return [
+      this.ofAddress(name, rate, address),
+      {
+        name: `network:${name}`,
+        key: `network:${name}:${wideNetworkOf(address)}`,
+        rate: this.raise(wide, address),
+        message: MESSAGES.tooManyRequests,
+      },
+    ];
+  }
+
+  ofAddress(name: string, rate: Rate, address: string): Budget {
+    return {
+      name: `address:${name}`,
+      key: `address:${name}:${networkOf(address)}`,
+      rate: this.raise(rate, address),
+      message: MESSAGES.tooManyRequests,
+    };
+  }
+}
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
