@@ -119,7 +119,7 @@ onEachDatabase((make) => {
       await server().app.inject({
         method: 'POST',
         url: `/api/ideas/${id}/views`,
-        headers: { 'user-agent': 'Mozilla/5.0' },
+        headers: ownPage,
         remoteAddress,
       });
     }

@@ -46,7 +46,7 @@ const writeSchema = {
       maximum: 2_000_000_000,
       description: 'The version that was seen; 0 for none, or for a dropped one',
     }),
-    content: textOf(20_000, 1),
+    content: textOf(20_000),
   }),
   response: {
     200: draft,

@@ -99,6 +99,7 @@ export function changesOf(
   };
   const draft = (member: Member, form: string, version: number) =>
     by(member, 'PUT', `/drafts/${form}`, { version, content: `Of version ${version}` });
+  const ownForm = async (member: Member) => `edit-${(await submitted(member)).id}`;
   const picture = (member: Member) => by(member, 'PUT', '/users/picture', { picture: PICTURE });
   const visitor = { 'x-requested-with': 'page' };
   const edited = ideaForm({ title: 'Another title' });
@@ -179,10 +180,16 @@ export function changesOf(
     ],
     'PUT /drafts/{form}': [
       async (member) => draft(member, 'submit', 0),
-      async (member) => after(draft(member, 'edit-1', 0), draft(member, 'edit-1', 1)),
+      async (member) => {
+        const form = await ownForm(member);
+        return after(draft(member, form, 0), draft(member, form, 1));
+      },
     ],
     'DELETE /drafts/{form}': [
-      async (member) => after(draft(member, 'edit-2', 0), by(member, 'DELETE', '/drafts/edit-2')),
+      async (member) => {
+        const form = await ownForm(member);
+        return after(draft(member, form, 0), by(member, 'DELETE', `/drafts/${form}`));
+      },
     ],
     'PUT /users/settings': [async (member) => by(member, 'PUT', '/users/settings', SETTINGS)],
     'PUT /users/picture': [async (member) => picture(member)],
@@ -195,7 +202,7 @@ export function changesOf(
         await carryOut(by(member, 'PUT', `${idea}/like`));
         await carryOut(by(member, 'PUT', `${idea}/save`));
         await carryOut(write(member, Number(idea.split('/')[2]), 'Hello'));
-        await carryOut(draft(member, 'edit-3', 0));
+        await carryOut(draft(member, 'submit', 0));
         return by(member, 'POST', '/users/deletion', { password: member.password });
       },
     ],
