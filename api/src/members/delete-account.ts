@@ -63,7 +63,7 @@ export async function deleteAccounts(
     await transaction
       .updateTable('reports')
       .set({ reported_sender: NO_MEMBER, reported_sender_id: null })
-      .where('reported_sender_id', '=', id)
+      .where('reported_sender_id', 'in', ids)
       .execute();
     await indexOf(transaction).remove(
       transaction,
