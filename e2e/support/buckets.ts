@@ -2,7 +2,7 @@ import type { ReleaseSite } from './release-site.ts';
 
 type SiteRelease = ReleaseSite['first'][keyof ReleaseSite['first']];
 
-/** What a bucket draws for a release, 0…9999, as docs/release-reference.md has it. */
+/** What a bucket draws for a release, 0…9999, as docs/reference.md has it. */
 export function drawnFor(bucket: number, { pkg, release }: SiteRelease): number {
   const text = `${bucket}:${pkg}@${release}`;
   let hash = 2_166_136_261;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..');
-const PAGE = 'docs/release-reference.md';
+const PAGE = 'docs/reference.md';
 /** A value within a template, which may hold a template itself. */
 const VALUE = /\$\{(?:[^{}`]|`[^`]*`|\{[^}]*\})*\}/g;
 
@@ -29,7 +29,7 @@ function quoted(markdown: string, section: string): string[] {
   );
 }
 
-test('[DP-02, DP-19] each sentence that docs/release-reference.md explains is one of the code', () => {
+test('[DP-02, DP-19] each sentence that docs/reference.md explains is one of the code', () => {
   const said = sentences();
   const listed = quoted(readFileSync(join(ROOT, PAGE), 'utf8'), 'When promote refuses');
   expect(listed.length).toBeGreaterThan(40);

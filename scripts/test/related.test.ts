@@ -22,7 +22,7 @@ describe('the tests that a change can break', () => {
   });
 
   test('[RN-12] are those of the package for a file that nobody imports @ci', () => {
-    expect(relatedTests(['docs/faults.md']).units).toEqual(
+    expect(relatedTests(['docs/testing.md']).units).toEqual(
       expect.arrayContaining(['scripts/docs/links.test.ts']),
     );
     const { units } = relatedTests(['shared/src/styles/tokens.css']);

@@ -19,7 +19,7 @@ export {
 export const RELEASE_SCHEMA = 2;
 /**
  * How a build's container asks the host's loader for its files: 1 by addresses with hashes, 2 by names without
- * (docs/decisions/0097). A host loads builds of its own version and of earlier ones. To be raised by whoever changes what
+ * (docs/decisions/0086). A host loads builds of its own version and of earlier ones. To be raised by whoever changes what
  * a build needs of the loader.
  */
 export const LOADER_VERSION = 2;

@@ -86,7 +86,7 @@ function promoted(
  *
  * What may refuse it, in this order: `promoted` above; the release itself, `releases.ts`; what was withdrawn,
  * `withdrawn.ts`; what is live with it, `gate-records.ts` and `gate-manifests.ts`; a browser, `rendered/gate-pages.ts`.
- * docs/release-reference.md explains each sentence. `change.ts` then makes it live.
+ * docs/reference.md explains each sentence. `change.ts` then makes it live.
  */
 export function promote(
   context: ReleaseContext,
