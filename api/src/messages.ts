@@ -23,7 +23,8 @@ export const MESSAGES = {
     'The email of that account is not verified. Please verify it there first, or sign up with an email and password.',
   socialFailed: 'The sign-in provider could not be reached. Please try again later.',
   passwordMismatch: 'Passwords do not match',
-  forbidden: 'Your account may not do this.',
+  reviewersOnly:
+    'Only reviewers may do this, and your account is not a reviewer. Nothing was changed.',
   verifyFirst:
     'Verify your email first. Open the link that we sent to you, or ask for a new one with "Resend verification email".',
   ideaNotFound: 'Idea not found',

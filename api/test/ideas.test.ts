@@ -53,6 +53,19 @@ onEachDatabase((make) => {
     });
   });
 
+  test('[CM-20] an idea shows the name of the account, also after the member changes it', async () => {
+    const member = await server().member({ name: 'Grace Hopper' });
+    const form = { submitterName: 'Idea Hub Team (official) ✔', title: 'Names of accounts' };
+    const id = await community().published(member, reviewer, form);
+    const names = async () => {
+      const { body } = await community().get<List>('/ideas?search=names+accounts');
+      return [body.ideas[0]?.author, (await community().page(id)).body.author];
+    };
+    expect(await names()).toEqual(['Grace Hopper', 'Grace Hopper']);
+    await server().update(member.token, { name: 'Rear Admiral Hopper' });
+    expect(await names()).toEqual(['Rear Admiral Hopper', 'Rear Admiral Hopper']);
+  });
+
   test('[CM-03] a rejected idea says why, is submitted again, and everything else is a 409', async () => {
     const { body } = await community().submit(author);
     const without = await community().decide(reviewer, body.id, 'reject', 1, '  ');

@@ -62,6 +62,7 @@ onEachDatabase((make) => {
     const mail = (await server().mails(author.email)).find(({ subject }) =>
       /message/.test(subject),
     );
+    expect(mail?.text).toContain('This is from a visitor without an account');
     expect(mail?.text).toContain('Vera has written to you about your idea “Quite an idea”');
     expect(mail?.text).toContain('I like it.');
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/evil|vera@/i);
@@ -69,17 +70,21 @@ onEachDatabase((make) => {
     expect(mail?.link).toMatch(/\/messages$/);
   });
 
-  test('[CM-07] a member is who the account says; a lost answer makes no second message', async () => {
-    const sender = await server().member();
+  test('[CM-07, CM-20] a member is who the account says; a lost answer makes no second message', async () => {
+    const sender = await server().member({ name: 'Grace Hopper' });
     const key = randomUUID();
     for (let times = 0; times < 3; times += 1) {
-      expect((await write({ ...VISITOR, name: 'Sam' }, sender, key)).status).toBe(201);
+      expect((await write({ ...VISITOR, name: 'Idea Hub Team' }, sender, key)).status).toBe(201);
     }
     const { messages } = await inbox(author);
-    expect(messages).toMatchObject([{ name: 'Sam', email: sender.email, isMember: true }]);
-    expect(
-      (await server().mails(author.email)).filter(({ subject }) => /message/.test(subject)),
-    ).toHaveLength(1);
+    const from = { name: 'Grace Hopper', email: sender.email, isMember: true };
+    expect(messages).toMatchObject([from]);
+    const mails = (await server().mails(author.email)).filter(({ subject }) =>
+      /message/.test(subject),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Grace Hopper has written to you');
+    expect(mails[0]?.text).not.toContain('without an account');
   });
 
   test('[CM-07] the author’s preference decides: inbox alone, or nothing at all', async () => {
@@ -148,10 +153,10 @@ onEachDatabase((make) => {
     type Blocks = CommunityCalls['GET /messages/blocks']['answer'];
     const listed = async ({ token }: Member) =>
       (await community().get<Blocks>('/messages/blocks', token)).body.blocks;
-    const sender = await server().member();
+    const sender = await server().member({ name: 'Sam' });
     await write({ ...VISITOR, name: 'Vera' });
     server().clock.advance(1);
-    await write({ ...VISITOR, name: 'Sam' }, sender);
+    await write(VISITOR, sender);
     const { messages } = await inbox(author);
     for (const message of messages) {
       server().clock.advance(1);
@@ -174,7 +179,7 @@ onEachDatabase((make) => {
     expect((await act('DELETE', 'blocks/nonsense', author)).status).toBe(204);
     expect((await listed(author)).map(({ id: left }) => left)).toEqual([sam?.id]);
     await write({ ...VISITOR, name: 'Vera' });
-    await write({ ...VISITOR, name: 'Sam' }, sender);
+    await write(VISITOR, sender);
     expect((await inbox(author)).messages.map(({ name }) => name)).toEqual(['Vera']);
     expect((await community().get('/messages/blocks')).status).toBe(401);
   });

@@ -6,6 +6,7 @@ import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
 type Queue = CommunityCalls['GET /review/ideas']['answer'];
+type ReviewedIdea = CommunityCalls['GET /review/ideas/{id}']['answer'];
 type Audit = CommunityCalls['GET /review/decisions']['answer'];
 
 onEachDatabase((make) => {
@@ -220,6 +221,40 @@ onEachDatabase((make) => {
       expect(mail?.text).toContain('[link left out]');
       expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil');
     }
+  });
+
+  test('[CM-20] shows reviewers the author’s account and history, and never the name in the form', async () => {
+    const writer = await server().member({ name: 'Grace Hopper' });
+    const form = { submitterName: 'Idea Hub Team (official)' };
+    const published = await community().published(writer, reviewer, form);
+    const reason = { reason: 'Spam' };
+    await server().post(`/ideas/${published}/reports`, reason, withKey());
+    const { body: twice } = await community().submit(writer, ideaForm(form));
+    await community().decide(reviewer, twice.id, 'reject', 1, 'Why');
+    await community().edit(writer, twice.id, 2, ideaForm(form));
+    await community().decide(reviewer, twice.id, 'reject', 3, 'Why');
+    const { body: gone } = await community().submit(writer, ideaForm(form));
+    await server().post(`/ideas/${gone.id}/withdrawal`, undefined, bearer(writer.token));
+    const waitingForm = ideaForm({ ...form, category: 'Business' });
+    const { body: waiting } = await community().submit(writer, waitingForm);
+
+    const path = `/review/ideas/${waiting.id}`;
+    const seen = (await community().get<ReviewedIdea>(path, reviewer.token)).body;
+    expect(seen.author).toEqual({
+      name: 'Grace Hopper',
+      isEmailVerified: true,
+      isSuspended: false,
+      joinDate: new Date(server().clock.now()).toISOString(),
+      published: 1,
+      rejected: 2,
+      withdrawn: 1,
+      openReports: 1,
+    });
+    expect(seen.written?.author).toBe('Grace Hopper');
+    const ofCategory = '/review/ideas?category=Business';
+    const queue = (await community().get<Queue>(ofCategory, reviewer.token)).body.ideas;
+    expect(queue.find(({ id }) => id === waiting.id)?.author).toBe('Grace Hopper');
+    expect((await community().page(published)).body.author).toBe('Grace Hopper');
   });
 
   test('[CM-09] roles are given, listed and taken by a command, to verified emails alone', async () => {

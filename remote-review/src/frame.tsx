@@ -1,11 +1,12 @@
 import { Link } from '@idea-hub/shared/router';
-import { useSession } from '@idea-hub/shared/session';
+import { useSession, useUser } from '@idea-hub/shared/session';
+import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { ShieldX } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from './frame.module.css';
 import { href } from './manifest.ts';
 import { messages } from './messages.ts';
@@ -44,12 +45,19 @@ export function Frame({ heading, lead, children }: FrameProps) {
   );
 }
 
-/** Renders what asks the server for reviewers alone. */
+/**
+ * Renders a screen for reviewers. It stays while the same member is signed in: a screen whose call was
+ * refused says what failed, also after the session has learned that the role is gone.
+ */
 export function ForReviewers({ children }: { children: ReactNode }) {
   const { state } = useSession();
   const isReviewer = useIsReviewer();
+  const userId = useUser()?.id;
+  const [shownTo, setShownTo] = useState<string>();
+  if (isReviewer && userId !== shownTo) setShownTo(userId);
   if (state.status === 'loading') return <Waiting />;
-  return isReviewer ? children : <NoReviewer />;
+  const isShown = isReviewer || (userId !== undefined && userId === shownTo);
+  return isShown ? children : <NoReviewer />;
 }
 
 export function Waiting() {
@@ -64,14 +72,15 @@ export function Waiting() {
 const sectionOf = (heading: string): string =>
   heading === messages.queue.heading ? messages.sections.ideas : heading;
 
-/** For members who are no reviewers, or are none any more. */
-export function NoReviewer() {
+/** For members who are not reviewers, or who lost the role. `failure`: what was not done because of that. */
+export function NoReviewer({ failure }: { failure?: string | undefined }) {
   const { title, text, action } = messages.noReviewer;
   const { session } = useSession();
   // What the session knows of the role may be out of date, and the header goes by it.
   useEffect(() => void session.refreshProfile(), [session]);
   return (
     <div className={styles.page}>
+      {failure && <FormAlert>{failure}</FormAlert>}
       <EmptyState
         headingLevel={1}
         title={title}

@@ -15,6 +15,9 @@ export const messages = {
     title: 'For reviewers',
     text: 'This account does not review ideas. Whoever runs the site can change that.',
     action: 'Back to Home',
+    decisionFailed: (reason: string) => `Your decision was not carried out. ${reason}`,
+    settlingFailed: (reason: string) => `The report was not settled. ${reason}`,
+    reason: 'Your account is not a reviewer.',
   },
   queue: {
     heading: 'Review',
@@ -65,6 +68,21 @@ export const messages = {
     failedDecision: 'The decision could not be sent. Please try again.',
     history: 'Decisions so far',
     noHistory: 'None yet.',
+  },
+  author: {
+    heading: 'Author’s account',
+    suspended: 'This account is suspended.',
+    verified: 'Verified',
+    unverified: 'Not verified',
+    labels: {
+      name: 'Name',
+      email: 'Email',
+      joined: 'Registered',
+      published: 'Published ideas',
+      rejected: 'Rejections',
+      withdrawn: 'Withdrawn ideas',
+      openReports: 'Open reports',
+    },
   },
   reason: {
     titles: { reject: 'Reject the idea', withdraw: 'Take the idea down' },

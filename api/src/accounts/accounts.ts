@@ -105,8 +105,11 @@ export async function markVerified(queries: Queries, userId: string, now: number
     .execute();
 }
 
-/** Changes what is named and nothing else, in one statement: two tabs don't undo each other. */
-export function updateProfile(
+/**
+ * Changes only the named fields, so that two tabs don't undo each other. Published ideas show the account's
+ * name, so a new name changes them too.
+ */
+export async function updateProfile(
   queries: Queries,
   userId: string,
   update: ProfileUpdate,
@@ -131,10 +134,23 @@ export function updateProfile(
     },
   };
   const changes: Updateable<UserTable> = Object.assign({}, ...Object.values(columns));
-  return queries
-    .updateTable('users')
-    .set((column) => ({ ...changes, id: column.ref('id') }))
-    .where('id', '=', userId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return queries.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .updateTable('users')
+      .set((column) => ({ ...changes, id: column.ref('id') }))
+      .where('id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (update.name !== undefined) {
+      await transaction
+        .updateTable('published_ideas')
+        .set({ author_name: user.name })
+        .where('idea_id', 'in', (ideas) =>
+          ideas.selectFrom('ideas').select('id').where('author_id', '=', userId),
+        )
+        .where('author_name', '<>', user.name)
+        .execute();
+    }
+    return user;
+  });
 }

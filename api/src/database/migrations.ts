@@ -109,6 +109,14 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { name: '0008-kept-reports', up: keepReported },
+  {
+    name: '0009-names-of-accounts',
+    async up(database) {
+      // Earlier versions showed the name that the author typed into the idea's form.
+      await sql`update published_ideas set author_name = (select users.name from users
+        join ideas on ideas.author_id = users.id where ideas.id = idea_id)`.execute(database);
+    },
+  },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

@@ -21,7 +21,7 @@ export async function ideaPage(
     .innerJoin('users', 'users.id', 'ideas.author_id')
     .select(['ideas.author_id', 'ideas.status', 'ideas.contact_preference', 'ideas.submitted_at'])
     .select(['users.created_at', 'users.contact_preference as account_preference'])
-    .select('users.suspended_at')
+    .select(['users.name', 'users.suspended_at'])
     .select(
       sql<number>`(select count(*) from published_ideas
         join ideas as others on others.id = published_ideas.idea_id
@@ -41,7 +41,7 @@ export async function ideaPage(
   return {
     id,
     ...textOf(text),
-    author: text.author_name,
+    author: found.name,
     authorIdeas: Number(found.author_ideas),
     authorSince: isoOf(found.created_at),
     datePosted: isoOf(published?.published_at ?? found.submitted_at),
@@ -69,17 +69,11 @@ function writtenText(queries: Queries, id: number) {
     .selectFrom('ideas')
     .select(['title', 'description', 'category', 'difficulty', 'tags'])
     .select(['required_skills', 'estimated_time', 'resources', 'updated_at'])
-    .select('submitter_name as author_name')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
 /** The same page with what its author wrote last: as visitors would see it once it is published. */
 export function writtenPage(page: IdeaPage, idea: IdeaRow): IdeaPage {
-  return {
-    ...page,
-    ...textOf(idea),
-    author: idea.submitter_name,
-    lastUpdated: isoOf(idea.updated_at),
-  };
+  return { ...page, ...textOf(idea), lastUpdated: isoOf(idea.updated_at) };
 }

@@ -6,6 +6,11 @@ import { indexOf } from './search-index.ts';
 
 /** Shows an idea's text to everybody. Of one that was published before, the figures stay. */
 export async function publishIdea(queries: Queries, idea: IdeaRow, now: number): Promise<void> {
+  const { name } = await queries
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', idea.author_id)
+    .executeTakeFirstOrThrow();
   const text = {
     title: idea.title,
     description: idea.description,
@@ -15,7 +20,7 @@ export async function publishIdea(queries: Queries, idea: IdeaRow, now: number):
     required_skills: idea.required_skills,
     estimated_time: idea.estimated_time,
     resources: idea.resources,
-    author_name: idea.submitter_name,
+    author_name: name,
     sort_title: fold(idea.title),
     updated_at: now,
   };

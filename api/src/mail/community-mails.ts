@@ -61,15 +61,17 @@ export async function messageMail(
   const found = await queries
     .selectFrom('messages')
     .innerJoin('ideas', 'ideas.id', 'messages.idea_id')
-    .select(['messages.sender_name', 'messages.body', 'ideas.title'])
+    .select(['messages.sender', 'messages.sender_name', 'messages.body', 'ideas.title'])
     .where('messages.id', '=', id)
     .where('messages.recipient_id', '=', author.id)
     .where('messages.read_at', 'is', null)
     .executeTakeFirst();
   if (!found) return null;
+  const isMember = found.sender.startsWith('member:');
   return compose(author, {
     subject: 'A message about your idea',
     before: [
+      ...(isMember ? [] : ['This is from a visitor without an account, who typed the name below.']),
       `${found.sender_name} has written to you about your idea “${found.title}”:`,
       found.body,
     ],

@@ -104,7 +104,7 @@ export async function sendMessage(
         recipient_id: author.id,
         sender_id: sender?.id ?? null,
         sender: from,
-        sender_name: message.name.trim(),
+        sender_name: sender?.name ?? message.name.trim(),
         sender_email: email,
         body: message.text.trim(),
         submission_key: keyOf(message),

@@ -24,9 +24,10 @@ export async function reviewQueue(queries: Queries, query: QueueQuery) {
     .where('ideas.status', '=', status)
     .$if(category !== undefined, (ideas) => ideas.where('ideas.category', '=', category ?? ''));
   const rows = await chosen
+    .innerJoin('users', 'users.id', 'ideas.author_id')
     .leftJoin('published_ideas', 'published_ideas.idea_id', 'ideas.id')
     .select(['ideas.id', 'ideas.version', 'ideas.status', 'ideas.title', 'ideas.category'])
-    .select(['ideas.difficulty', 'ideas.submitter_name', 'ideas.submitted_at', 'ideas.updated_at'])
+    .select(['ideas.difficulty', 'users.name', 'ideas.submitted_at', 'ideas.updated_at'])
     .select('published_ideas.idea_id')
     .select(
       sql<number>`(select count(*) from reports
@@ -52,7 +53,7 @@ export async function reviewQueue(queries: Queries, query: QueueQuery) {
       title: row.title,
       category: row.category,
       difficulty: row.difficulty,
-      author: row.submitter_name,
+      author: row.name,
       isPublic: row.idea_id !== null,
       reports: Number(row.reports),
       submittedDate: isoOf(row.submitted_at),

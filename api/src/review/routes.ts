@@ -8,6 +8,7 @@ import { findIdea, ideaIdOf, ideaNotFound } from '../ideas/change-idea.ts';
 import { ideaPage, writtenPage } from '../ideas/idea-page.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
+import { authorOf } from './author.ts';
 import { decide, OwnIdea } from './decide.ts';
 import { listDecisions } from './decisions.ts';
 import { reviewQueue } from './queue.ts';
@@ -96,6 +97,7 @@ export function addReview(app: App, services: Services): void {
       version: idea.version,
       status: idea.status,
       isOwn: idea.author_id === reviewer.id,
+      author: await authorOf(queries, idea.author_id),
       rejectionReason: idea.rejection_reason,
       written: writtenPage(page, idea),
       published: page.isPublic ? page : null,

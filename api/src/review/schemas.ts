@@ -69,6 +69,18 @@ export const ReviewAnswer = Type.Object({
   version: Type.Integer(),
   status: Status,
   isOwn: Type.Boolean({ description: 'The reviewer’s own; another one decides' }),
+  author: Type.Object({
+    name: Type.String({ description: 'Of the account' }),
+    isEmailVerified: Type.Boolean(),
+    isSuspended: Type.Boolean(),
+    joinDate: Type.String({ description: 'ISO 8601 instant of the registration' }),
+    published: Type.Integer({ description: 'Ideas that visitors see' }),
+    rejected: Type.Integer({ description: 'Rejections of all ideas' }),
+    withdrawn: Type.Integer({
+      description: 'Ideas that the author withdrew or a reviewer took down',
+    }),
+    openReports: Type.Integer({ description: 'About ideas of the author' }),
+  }),
   rejectionReason: nullableText,
   written: pageReference,
   published: Type.Union([pageReference, Type.Null()], {

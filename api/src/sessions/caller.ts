@@ -52,7 +52,7 @@ export class Callers {
     const user = await this.verified(request);
     if (isReviewer(user)) return user;
     logSecurityEvent(request, { event: 'role-missing', role: user.role, userId: user.id });
-    throw new Problem(403, 'FORBIDDEN', MESSAGES.forbidden);
+    throw new Problem(403, 'FORBIDDEN', MESSAGES.reviewersOnly);
   }
 }
 

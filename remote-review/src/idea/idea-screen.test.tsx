@@ -1,5 +1,6 @@
 import { type Request, refusal } from '@idea-hub/shared/testing/fake-server';
-import { screen, within } from '@testing-library/react';
+import { someUser } from '@idea-hub/shared/testing/render';
+import { act, screen, within } from '@testing-library/react';
 import { screen as idea } from '../screens/idea.tsx';
 import { review, someItem, someReview, WRITTEN } from '../testing/fake-review.tsx';
 
@@ -185,6 +186,31 @@ test('[CM-09] a role that was lost in the middle ends the review, and the sessio
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
   expect(session.refreshProfile).toHaveBeenCalledTimes(1);
+  const failure = 'Your decision was not carried out. This is for reviewers.';
+  expect(screen.getByRole('alert')).toHaveTextContent(failure);
+  act(() => session.enter({ status: 'authenticated', user: someUser() }));
+  expect(screen.getByRole('alert')).toHaveTextContent(failure);
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'none' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[CM-20] the author’s account and its history are shown', async () => {
+  const author = { ...someReview().author, isEmailVerified: false, isSuspended: true };
+  review(page, { 'GET /review/ideas/7': () => someReview({ author }) });
+  const account = within(await screen.findByRole('region', { name: 'Author’s account' }));
+  const facts = account
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+  expect(facts).toEqual([
+    'Name: Ada Lovelace',
+    'Email: Not verified',
+    expect.stringMatching(/^Registered: Jan 15, 2026/),
+    'Published ideas: 3',
+    'Rejections: 2',
+    'Withdrawn ideas: 1',
+    'Open reports: 4',
+  ]);
+  expect(account.getByText('This account is suspended.')).toBeVisible();
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { ForReviewers, NoReviewer, Waiting } from '../frame.tsx';
 import { Failed } from '../lists/paged-list.tsx';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
+import { AuthorFacts } from './author-facts.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import styles from './idea-screen.module.css';
 import { IdeaText } from './idea-text.tsx';
@@ -28,7 +29,7 @@ function IdeaPage({ id }: { id: string }) {
   const deciding = useReview(id);
   const { state } = deciding;
   if (state.status === 'loading') return <Waiting />;
-  if (state.status === 'refused') return <NoReviewer />;
+  if (state.status === 'refused') return <NoReviewer failure={state.failure} />;
   if (state.status === 'missing') return <Missing />;
   if (state.status === 'failed') {
     return (
@@ -58,6 +59,7 @@ function IdeaPage({ id }: { id: string }) {
       </div>
       <DecisionBar {...deciding} review={review} />
       <Texts review={review} />
+      <AuthorFacts author={review.author} />
       <History review={review} />
     </div>
   );

@@ -8,7 +8,8 @@ import {
 import { call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { useEffect, useState } from 'react';
-import { isRefusal } from '../lists/refused.ts';
+import { isRefusal, reasonIn } from '../lists/refused.ts';
+import { messages } from '../messages.ts';
 
 export type Review = CommunityCalls['GET /review/ideas/{id}']['answer'];
 export type Action = CommunityCalls['POST /review/ideas/{id}/decisions']['input']['action'];
@@ -16,7 +17,8 @@ export type Action = CommunityCalls['POST /review/ideas/{id}/decisions']['input'
 export type ReviewState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown }
-  | { readonly status: 'refused' }
+  /** `failure`: why a decision was not carried out. */
+  | { readonly status: 'refused'; readonly failure?: string }
   | { readonly status: 'missing' }
   | { readonly status: 'ready'; readonly review: Review };
 
@@ -28,6 +30,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly text?: string | undefined }
   | null;
 
+const { decisionFailed } = messages.noReviewer;
 const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
 const isChanged = (error: unknown): boolean => isApiError(error) && error.status === 409;
 
@@ -83,7 +86,8 @@ export function useReview(id: string) {
       );
       return true;
     } catch (error) {
-      if (isRefusal(error)) setState({ status: 'refused' });
+      if (isRefusal(error))
+        setState({ status: 'refused', failure: decisionFailed(reasonIn(error)) });
       else if (isGone(error)) setState({ status: 'missing' });
       else if (isChanged(error)) {
         setOutcome({ kind: 'changed' });

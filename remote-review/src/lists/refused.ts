@@ -1,7 +1,13 @@
 import { isApiError } from '@idea-hub/shared/api';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
 import type { Pages } from '@idea-hub/shared/live/use-pages';
+import { messages } from '../messages.ts';
 
 export const isRefusal = (error: unknown): boolean => isApiError(error) && error.status === 403;
+
+/** The server's reason for a refusal. */
+export const reasonIn = (error: unknown): string =>
+  refusalIn(error)?.text ?? messages.noReviewer.reason;
 
 /** Who asks for the list is no reviewer any more. */
 export const isRefused = (pages: Pages<unknown>): boolean =>

@@ -61,4 +61,7 @@ test('[CM-09] a role that was lost in the middle ends it', async () => {
   });
   await user.click(await screen.findByRole('button', { name: /^Settle/ }));
   expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The report was not settled. This is for reviewers.',
+  );
 });

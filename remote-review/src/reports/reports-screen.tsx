@@ -16,10 +16,12 @@ import { useCallback, useRef, useState } from 'react';
 import { DateText } from '../date-text.tsx';
 import { ForReviewers, Frame, NoReviewer } from '../frame.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
-import { isRefusal, isRefused } from '../lists/refused.ts';
+import { isRefusal, isRefused, reasonIn } from '../lists/refused.ts';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import styles from './reports-screen.module.css';
+
+const { settlingFailed } = messages.noReviewer;
 
 type Report = CommunityCalls['GET /review/reports']['answer']['reports'][number];
 
@@ -46,10 +48,10 @@ function ReportsPage() {
     [state],
   );
   const list = usePages(ask);
-  const [hasLostRole, setHasLostRole] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const page = useRef<HTMLDivElement>(null);
   const { heading, lead, states, empty } = messages.reports;
-  if (isRefused(list.pages) || hasLostRole) return <NoReviewer />;
+  if (isRefused(list.pages) || failure) return <NoReviewer failure={failure} />;
 
   function gone({ id }: Report) {
     list.change((reports) => reports.filter((report) => report.id !== id));
@@ -76,7 +78,7 @@ function ReportsPage() {
               key={report.id}
               report={report}
               onGone={() => gone(report)}
-              onRefused={() => setHasLostRole(true)}
+              onRefused={setFailure}
             />
           )}
         />
@@ -88,7 +90,7 @@ function ReportsPage() {
 interface ReportItemProps {
   readonly report: Report;
   onGone(): void;
-  onRefused(): void;
+  onRefused(failure: string): void;
 }
 
 function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
@@ -102,7 +104,7 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
       onGone();
     } catch (error) {
       setIsSending(false);
-      if (isRefusal(error)) return onRefused();
+      if (isRefusal(error)) return onRefused(settlingFailed(reasonIn(error)));
       const isSettled = isApiError(error) && (error.status === 409 || error.status === 404);
       const text = isSettled ? already : (refusalIn(error)?.text ?? failed);
       toasts.publish({ type: isSettled ? 'info' : 'error', text });

@@ -442,6 +442,22 @@ export interface CommunityCalls {
       status: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn' | 'Draft';
       /** The reviewer’s own; another one decides */
       isOwn: boolean;
+      author: {
+        /** Of the account */
+        name: string;
+        isEmailVerified: boolean;
+        isSuspended: boolean;
+        /** ISO 8601 instant of the registration */
+        joinDate: string;
+        /** Ideas that visitors see */
+        published: number;
+        /** Rejections of all ideas */
+        rejected: number;
+        /** Ideas that the author withdrew or a reviewer took down */
+        withdrawn: number;
+        /** About ideas of the author */
+        openReports: number;
+      };
       rejectionReason: string | null;
       written: IdeaPage | null;
       /** What visitors see meanwhile */
@@ -898,6 +914,16 @@ export const getReviewIdeasId: CommunityCall<'GET /review/ideas/{id}'> = ['GET /
   version: 0,
   status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'],
   isOwn: false,
+  author: {
+    name: '',
+    isEmailVerified: false,
+    isSuspended: false,
+    joinDate: '',
+    published: 0,
+    rejected: 0,
+    withdrawn: 0,
+    openReports: 0,
+  },
   rejectionReason: null,
   written: IDEA_PAGE,
   published: IDEA_PAGE,

@@ -1,0 +1,40 @@
+import { Card } from '@idea-hub/shared/ui/card';
+import { type ReactNode, useId } from 'react';
+import { DateText } from '../date-text.tsx';
+import { messages } from '../messages.ts';
+import styles from './idea-screen.module.css';
+import type { Review } from './use-review.ts';
+
+/** The author's account and its history. */
+export function AuthorFacts({ author }: { author: Review['author'] }) {
+  const headingId = useId();
+  const { heading, labels, verified, unverified, suspended } = messages.author;
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.text}>
+      <h2 id={headingId}>{heading}</h2>
+      {author.isSuspended && <p>{suspended}</p>}
+      <dl className={styles.facts}>
+        <Fact label={labels.name}>
+          <span dir="auto">{author.name}</span>
+        </Fact>
+        <Fact label={labels.email}>{author.isEmailVerified ? verified : unverified}</Fact>
+        <Fact label={labels.joined}>
+          <DateText at={author.joinDate} />
+        </Fact>
+        <Fact label={labels.published}>{author.published}</Fact>
+        <Fact label={labels.rejected}>{author.rejected}</Fact>
+        <Fact label={labels.withdrawn}>{author.withdrawn}</Fact>
+        <Fact label={labels.openReports}>{author.openReports}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
