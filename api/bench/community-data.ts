@@ -22,11 +22,7 @@ function numbers(seed: number): () => number {
 const random = numbers(7);
 
 /** As in a language: few words are frequent, most are rare. */
-const word = (): string => `word${Math.floor(WORDS ** random())}x`;
-/** The words that more than a fifth of the ideas have are a language's "the" and "and": nobody searches for these. */
-const FREQUENT = 36;
-export const searchedWord = (): string =>
-  `word${Math.floor(FREQUENT + 1 + (WORDS - FREQUENT - 1) ** random())}x`;
+export const word = (): string => `word${Math.floor(WORDS ** random())}x`;
 const words = (count: number): string => Array.from({ length: count }, word).join(' ');
 /** One of some values, the same in every run. */
 export const oneOf = <T>(values: readonly T[]): T =>

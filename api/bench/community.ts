@@ -3,11 +3,11 @@ import { type Database, openDatabase } from '../src/database/database.ts';
 import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
 import { CATEGORIES } from '../src/ideas/fields.ts';
 import { listIdeas } from '../src/ideas/list.ts';
-import { searchIdeas } from '../src/ideas/search.ts';
+import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { submitIdea } from '../src/ideas/submit.ts';
 import { setMark } from '../src/marks/marks.ts';
 import { readDatabase } from '../src/settings/settings.ts';
-import { fill, oneOf, searchedWord } from './community-data.ts';
+import { fill, oneOf, word } from './community-data.ts';
 import type { Kind } from './databases.ts';
 import { figuresOf, missedOf, type Outcome, type Paced, pace, type Timed } from './pace.ts';
 import { startServer } from './sides.ts';
@@ -19,6 +19,8 @@ const API = `http://127.0.0.1:${PORT}/api`;
 const CALLS = {
   list: { perSecond: 200, goal: 30 },
   search: { perSecond: 200, goal: 30 },
+  /** Lists, while 60 searches begin at once each second. */
+  beside: { perSecond: 50, goal: 100 },
   submit: { perSecond: 200, goal: 50 },
   like: { perSecond: 50, goal: null },
 } as const;
@@ -66,10 +68,21 @@ function callsOf(
   authorization: string,
   ids: readonly number[],
 ): Record<What, () => Promise<Outcome>> {
+  const list = () =>
+    call(`/ideas?sort=${oneOf(SORTS)}&category=${encodeURIComponent(oneOf(CATEGORIES))}`);
+  const search = () =>
+    call(`/ideas?search=${word()}+${word()}&sort=${oneOf([...SORTS, 'relevance'])}`);
+  let lists = 0;
   return {
-    list: () =>
-      call(`/ideas?sort=${oneOf(SORTS)}&category=${encodeURIComponent(oneOf(CATEGORIES))}`),
-    search: () => call(`/ideas?search=${searchedWord()}+${searchedWord()}`),
+    list,
+    search,
+    beside() {
+      if (lists % CALLS.beside.perSecond === 0) {
+        for (let count = 0; count < 60; count += 1) void search().catch(() => {});
+      }
+      lists += 1;
+      return list();
+    },
     submit: () =>
       call('/ideas', {
         method: 'POST',
@@ -90,9 +103,11 @@ async function queriesOf(
   ids: readonly number[],
 ): Promise<Record<What, () => Promise<unknown>>> {
   const { id: authorId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const list = () => listIdeas(queries, { sort: oneOf(SORTS), category: oneOf(CATEGORIES) });
   return {
-    list: () => listIdeas(queries, { sort: oneOf(SORTS), category: oneOf(CATEGORIES) }),
-    search: () => searchIdeas(queries, { search: `${searchedWord()} ${searchedWord()}` }),
+    list,
+    beside: list,
+    search: () => searchIdeas(queries, { terms: termsOf(`${word()} ${word()}`) }),
     submit: () => submitIdea(queries, { authorId, form: FORM, key: randomUUID(), now: 0 }),
     like: () =>
       setMark(queries, 'likes', { ideaId: oneOf(ids), userId: authorId, isSet: true, now: 0 }),

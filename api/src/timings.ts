@@ -63,10 +63,14 @@ export const SHUTDOWN_LIMIT = 10 * SECOND;
  */
 export const OVERLOAD_DELAY = 3000;
 
+/** Time limit of one statement of a search, in milliseconds. PostgreSQL keeps it; libSQL has none. */
+export const SEARCH_LIMIT = 1000;
+
 /** `Retry-After`, in seconds, where no better figure is known. */
 export const RETRY_DATABASE = 5;
 export const RETRY_OVERLOAD = 5;
 export const RETRY_HASHING = 2;
+export const RETRY_SEARCH = 2;
 export const RETRY_DRAINING = 1;
 
 /** Rates: how many in which time. Counted in the database, for all instances together. */
@@ -110,6 +114,8 @@ export interface Rates {
   visitorMessage: Rate;
   messagePerAddress: Rate;
   reportPerAddress: Rate;
+  /** Searches. Each instance counts for itself. */
+  search: Rate;
   /** Views and shares, together. */
   visitPerAddress: Rate;
   /** Per wide network, idea and day: views that count, or shares. */
@@ -156,6 +162,7 @@ export const DEVELOPMENT_RATES: Rates = {
   visitorMessage: perMinute(300),
   messagePerAddress: perMinute(300),
   reportPerAddress: perMinute(300),
+  search: perMinute(600),
   visitPerAddress: perMinute(600),
   viewPerNetwork: perMinute(300),
 };
@@ -185,6 +192,7 @@ export const PRODUCTION_RATES: Rates = {
   visitorMessage: { max: 20, window: HOUR },
   messagePerAddress: { max: 30, window: HOUR },
   reportPerAddress: { max: 20, window: HOUR },
+  search: perMinute(120),
   visitPerAddress: perMinute(120),
   viewPerNetwork: { max: 20, window: DAY },
 };

@@ -2,7 +2,7 @@ import type { CommunityCalls, IdeaCard } from '@idea-hub/shared/contracts/commun
 import { DEMO_REVIEWER } from '../src/dev/demo-community.ts';
 import { SAMPLE_IDEAS } from '../src/dev/sample-ideas.ts';
 import { SORTS } from '../src/ideas/list.ts';
-import { searchIdeas } from '../src/ideas/search.ts';
+import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { bearer } from './support/client.ts';
 import { Community, ideaForm, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -158,7 +158,7 @@ onEachDatabase((make) => {
         const found: number[] = [];
         let cursor: string | null = '';
         for (let pages = 0; cursor !== null && pages < 20; pages += 1) {
-          const listing = { search: 'idea', sort, ...(cursor === '' ? {} : { cursor }) };
+          const listing = { terms: termsOf('idea'), sort, ...(cursor === '' ? {} : { cursor }) };
           const page = await searchIdeas(server().queries, listing, { size: 7, many });
           expect(page.total).toBe(60);
           found.push(...page.ideas.map(({ id }) => id));

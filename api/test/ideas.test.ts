@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CommunityCalls, OwnIdea } from '@idea-hub/shared/contracts/community-description';
-import { searchIdeas } from '../src/ideas/search.ts';
+import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -128,7 +128,8 @@ onEachDatabase((make) => {
         undefined,
         bearer(member.token),
       );
-    const found = async () => (await searchIdeas(server().queries, { search: 'withdrawal' })).total;
+    const found = async () =>
+      (await searchIdeas(server().queries, { terms: termsOf('withdrawal') })).total;
     expect((await withdraw(reviewer)).status).toBe(404);
     expect(await found()).toBe(1);
     expect((await withdraw(author)).body.status).toBe('Withdrawn');

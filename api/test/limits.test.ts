@@ -34,6 +34,7 @@ const RATES: Rates = {
   visitorMessage: rate(2),
   messagePerAddress: rate(5),
   reportPerAddress: rate(2),
+  search: rate(3),
   visitPerAddress: rate(3),
   viewPerNetwork: rate(3),
 };

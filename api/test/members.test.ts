@@ -1,6 +1,6 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import type { User } from '@idea-hub/shared/contracts/user';
-import { searchIdeas } from '../src/ideas/search.ts';
+import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -275,7 +275,7 @@ onEachDatabase((make) => {
     const found = await community().get<{ ideas: { id: number }[] }>('/ideas?search=going+away');
     expect(found.body.ideas.map((idea) => idea.id)).not.toContain(id);
     const { queries } = server();
-    const { total } = await searchIdeas(queries, { search: 'going away' });
+    const { total } = await searchIdeas(queries, { terms: termsOf('going away') });
     expect(total).toBe(found.body.ideas.length);
     expect((await community().page(theirs)).body).toMatchObject({ likes: 0, saves: 0 });
     const inbox = await community().get<CommunityCalls['GET /messages']['answer']>(

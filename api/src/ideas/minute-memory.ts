@@ -1,24 +1,46 @@
 const MINUTE = 60_000;
-const KEPT = 500;
 
-/** Keeps what was counted for a minute, in this instance: counting all rows is not for every call. */
+interface Options<Value> {
+  /** In milliseconds. */
+  life?: number;
+  /** Maximum number of values; the oldest go first. */
+  size?: number;
+  /** Values that it is false for are only shared by concurrent calls. */
+  isKept?: (value: Value) => boolean;
+}
+
+/** Keeps results of expensive queries for a minute, in this instance. */
 export class MinuteMemory<Value> {
-  readonly #kept = new Map<string, { until: number; value: Promise<Value> }>();
+  readonly #kept = new Map<string, { since: number; value: Promise<Value> }>();
   readonly #now: () => number;
+  readonly #life: number;
+  readonly #size: number;
+  readonly #isKept: (value: Value) => boolean;
 
-  constructor(now: () => number) {
+  constructor(
+    now: () => number,
+    { life = MINUTE, size = 500, isKept = () => true }: Options<Value> = {},
+  ) {
     this.#now = now;
+    this.#life = life;
+    this.#size = size;
+    this.#isKept = isKept;
   }
 
   get(key: string, count: () => Promise<Value>): Promise<Value> {
     const kept = this.#kept.get(key);
-    if (kept && kept.until > this.#now()) return kept.value;
+    // The age is negative after the clock was set back.
+    const age = this.#now() - (kept?.since ?? 0);
+    if (kept && age >= 0 && age < this.#life) return kept.value;
     const value = count();
-    // A failure is not kept.
-    value.catch(() => this.#kept.delete(key));
+    const entry = { since: this.#now(), value };
+    const forget = () => {
+      if (this.#kept.get(key) === entry) this.#kept.delete(key);
+    };
+    value.then((result) => this.#isKept(result) || forget(), forget);
     this.#kept.delete(key);
-    this.#kept.set(key, { until: this.#now() + MINUTE, value });
-    if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '');
+    this.#kept.set(key, entry);
+    if (this.#kept.size > this.#size) this.#kept.delete(this.#kept.keys().next().value ?? '');
     return value;
   }
 }

@@ -10,7 +10,7 @@ import { ideaPage } from './idea-page.ts';
 import { countIdeas, listIdeas, SORTS } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
 import { cardReference, pageReference } from './schemas.ts';
-import { searchIdeas } from './search.ts';
+import { Searches } from './searches.ts';
 import { ideaSections, type Section } from './sections.ts';
 import { ideasSitemap } from './sitemap.ts';
 
@@ -64,18 +64,23 @@ const pageSchema = {
 
 /** What everybody may read. */
 export function addPublicIdeas(app: App, services: Services): void {
-  const { queries, now, appOrigin } = services;
+  const { queries, now, appOrigin, accountLimits } = services;
   const callers = new Callers(services);
+  const searches = new Searches(queries, now);
   const totals = new MinuteMemory<number>(now);
   const sections = new MinuteMemory<Section[]>(now);
   const sitemaps = new MinuteMemory<string>(now);
   const config = { isPublic: true };
 
-  app.get('/ideas', { schema: listSchema, config }, async ({ query }) => {
-    const { search = '', category } = query;
-    if (search.trim() !== '') return searchIdeas(queries, { ...query, search });
+  app.get('/ideas', { schema: listSchema, config }, async ({ query, ip }) => {
+    const { search = '', ...listing } = query;
+    const { category } = listing;
+    if (search.trim() !== '') {
+      accountLimits.search(ip);
+      return searches.find(search, listing);
+    }
     const total = await totals.get(category ?? '', () => countIdeas(queries, category));
-    const page = await listIdeas(queries, query);
+    const page = await listIdeas(queries, listing);
     // The kept count may be a minute old: a list that is here whole tells better.
     const isWhole = query.cursor === undefined && page.next === null;
     return { ...page, total: isWhole ? page.ideas.length : total };

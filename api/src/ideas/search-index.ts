@@ -10,19 +10,27 @@ interface Searched {
   description: string;
 }
 
-interface Match {
-  id: number;
-  /** The better the idea fits, the larger. Says nothing across databases. */
-  rank: number;
+/** A word of a search, or the beginning of one. */
+export interface Term {
+  word: string;
+  isPrefix: boolean;
 }
 
 /** A full-text index of the published ideas. Its words are those of `wordsOf`. */
 interface IdeaIndex {
   put(queries: Queries, id: number, text: Searched): Promise<void>;
   remove(queries: Queries, ids: RawBuilder<unknown>): Promise<void>;
-  /** The ideas that have each of the words, the last one at the beginning of a word too, as a table. */
-  matches(words: readonly string[]): RawBuilder<Match>;
+  /** A table of the ideas that contain each of the terms. */
+  matches(terms: readonly Term[]): RawBuilder<{ id: number }>;
+  /** A table of the rank of some of them: the better the match, the higher. Ranks differ between the databases. */
+  ranks(terms: readonly Term[], ids: RawBuilder<unknown>): RawBuilder<{ id: number; rank: number }>;
 }
+
+const fts5Of = (terms: readonly Term[]): string =>
+  terms.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' ');
+
+const tsqueryOf = (terms: readonly Term[]): string =>
+  terms.map(({ word, isPrefix }) => `'${word}'${isPrefix ? ':*' : ''}`).join(' & ');
 
 const FTS5: IdeaIndex = {
   async put(queries, id, { title, tags, description }) {
@@ -34,10 +42,13 @@ const FTS5: IdeaIndex = {
   async remove(queries, ids) {
     await sql`delete from idea_search where rowid in (${ids})`.execute(queries);
   },
-  matches(words) {
-    const query = `${words.map((word) => `"${word}"`).join(' ')}*`;
+  matches(terms) {
+    return sql`(select rowid as id from idea_search where idea_search match ${fts5Of(terms)})`;
+  },
+  ranks(terms, ids) {
+    // With a plus FTS5 reads its matches once. Without it, it would search again for each id.
     return sql`(select rowid as id, -bm25(idea_search, 10.0, 4.0, 1.0) as rank
-      from idea_search where idea_search match ${query})`;
+      from idea_search where idea_search match ${fts5Of(terms)} and +rowid in ${ids})`;
   },
 };
 
@@ -50,11 +61,12 @@ const TSVECTOR: IdeaIndex = {
   async remove(queries, ids) {
     await sql`delete from idea_search where idea_id in (${ids})`.execute(queries);
   },
-  matches(words) {
-    const text = `${words.map((word) => `'${word}'`).join(' & ')}:*`;
-    const query = sql`${text}::tsquery`;
-    return sql`(select idea_id as id, ts_rank(document, ${query})::float8 as rank
-      from idea_search where document @@ ${query})`;
+  matches(terms) {
+    return sql`(select idea_id as id from idea_search where document @@ ${tsqueryOf(terms)}::tsquery)`;
+  },
+  ranks(terms, ids) {
+    return sql`(select idea_id as id, ts_rank(document, ${tsqueryOf(terms)}::tsquery)::float8 as rank
+      from idea_search where idea_id = any(array${ids}))`;
   },
 };
 

@@ -13,73 +13,86 @@ import {
   type Page,
   pageOf,
 } from './list.ts';
-import { indexOf } from './search-index.ts';
+import { indexOf, type Term } from './search-index.ts';
 
-/** More say nothing that the first ones don't. */
+/** Maximum number of words of a search; further ones are ignored. */
 const WORDS = 8;
-/** From so many matches on a search is read in the order of its list. */
-const MANY = 500;
+/** From this many matches on, a search is read in the order of its list. */
+export const MANY = 500;
+/** Maximum number of matches that are ranked: the newest ones. */
+const RANKED = 1000;
+
+/** The words of a search. The last one also stands for words that begin with it. */
+export function termsOf(search: string): Term[] {
+  const words = [...new Set(wordsOf(search))].slice(0, WORDS);
+  return words.map((word, index) => ({ word, isPrefix: index === words.length - 1 }));
+}
 
 export interface Search extends Listing {
-  search: string;
+  terms: readonly Term[];
 }
 
 export interface Found extends Page {
-  /** How many ideas are found in all. */
+  /** The number of all matches. */
   total: number;
 }
 
 /**
- * One page of the published ideas that have each of the words, and how many have. It is one statement, since finding
- * the matches takes longer than all the rest.
+ * One page of the published ideas that contain each of the terms, and the number of matches. It is one
+ * statement, because finding the matches takes longer than everything else.
  *
- * Few matches are looked up in the list and sorted. With many, the list is read in its order until a page is full of
- * them. Whichever is not needed has a limit of 0, so that the database doesn't begin it.
+ * A few matches are looked up in the list and sorted. For many, the list is read in its order until a page is
+ * full of matches. The way that is not used has a limit of 0, so that the database doesn't start it.
+ * By relevance, the newest matches are found in the same two ways, and only those are ranked.
  *
  * @param many from how many matches on
  */
 export async function searchIdeas(
   queries: Queries,
-  { search, category, sort = 'newest', cursor }: Search,
-  { size = PAGE, many = MANY } = {},
+  { terms, category, sort = 'newest', cursor }: Search,
+  { size = PAGE, many = MANY, ranked = RANKED } = {},
 ): Promise<Found> {
-  const words = [...new Set(wordsOf(search))].slice(0, WORDS);
-  if (words.length === 0) return { ideas: [], next: null, total: 0 };
-  const { column, direction } = ORDERS[sort];
+  if (terms.length === 0) return { ideas: [], next: null, total: 0 };
+  const { direction } = ORDERS[sort];
   const isRanked = sort === 'relevance';
-  const [at, id] = [sql.ref(column), sql.ref(isRanked ? 'id' : 'idea_id')];
   const last = lastSeen(sort, cursor);
-  const compare = sql.raw(direction === 'desc' ? '<' : '>');
-  const after = last ? sql`and (${at}, ${id}) ${compare} (${last.value}, ${last.id})` : sql``;
   const isOfCategory = sql`exists (select 1 from published_ideas where idea_id = id and category = ${category})`;
-  const first = (limit: RawBuilder<unknown>) =>
-    sql`${after} order by ${at} ${sql.raw(direction)}, ${id} ${sql.raw(direction)} limit ${limit}`;
   const rows = sql.lit(size + 1);
-  const rowsIf = (condition: RawBuilder<unknown>) =>
-    sql`(select case when ${condition} then ${rows} else 0 end from counted)`;
-  const listed = sql`select idea_id as id, ${at} as at from published_ideas`;
   const ids = sql`(select id from found)`;
-  // PostgreSQL gets few as an array: to a query it may join the whole table.
+  // PostgreSQL gets a few ids as an array: with a query it may join the whole table.
   const isFew = kindOf(queries) === 'postgres' ? sql`= any(array${ids})` : sql`in ${ids}`;
 
-  const found = sql<{ id: number; rank: number }>`(
-    select id${isRanked ? sql`, rank` : sql``} from ${indexOf(queries).matches(words)} as match
+  const listed = (by: 'newest' | Exclude<typeof sort, 'relevance'>, after: Cursor | null) => {
+    const order = orderBy(ORDERS[by].column, 'idea_id', ORDERS[by].direction, after);
+    const list = sql`select idea_id as id, ${sql.ref(ORDERS[by].column)} as at from published_ideas`;
+    const most = isRanked ? sql.lit(ranked) : rows;
+    const limit = (condition: RawBuilder<unknown>) =>
+      sql`limit (select case when ${condition} then ${most} else 0 end from counted)`;
+    return sql`select id, at from (
+        select id, at from (
+          ${list} where idea_id ${isFew} ${order} ${limit(sql`total < ${sql.lit(many)}`)}
+        ) as few
+        union all
+        select id, at from (
+          ${list} where (idea_id in ${ids}) is true ${order} ${limit(sql`total >= ${sql.lit(many)}`)}
+        ) as many
+      ) as one limit ${most}`;
+  };
+
+  const index = indexOf(queries);
+  const found = sql<{ id: number }>`(
+    select id from ${index.matches(terms)} as match
     where ${category === undefined ? sql`true` : isOfCategory}
   )`;
-  const counted = sql<{ total: number }>`(select count(id) as total from found)`;
   const page = sql<{ id: number; at: Cursor['value'] }>`(${
     isRanked
-      ? sql`select id, rank as at from found where true ${first(rows)}`
-      : sql`select id, at from (
-          select id, at from (
-            ${listed} where idea_id ${isFew} ${first(rowsIf(sql`total < ${sql.lit(many)}`))}
-          ) as few
-          union all
-          select id, at from (
-            ${listed} where (idea_id in ${ids}) is true ${first(rowsIf(sql`total >= ${sql.lit(many)}`))}
-          ) as many
-        ) as one limit ${rows}`
+      ? sql`select id, rank as at from ${index.ranks(terms, sql`(select id from newest)`)} as ranks
+          where true ${orderBy('rank', 'id', direction, last)} limit ${rows}`
+      : listed(sort, last)
   })`;
+  const newest = sql<{
+    id: number;
+  }>`(select id from (${listed('newest', null)}) as newest_matches)`;
   const cards = await queries
     .with(
       (cte) => cte('found').materialized(),
@@ -87,7 +100,11 @@ export async function searchIdeas(
     )
     .with(
       (cte) => cte('counted').materialized(),
-      () => counted,
+      () => sql<{ total: number }>`(select count(id) as total from found)`,
+    )
+    .with(
+      (cte) => cte('newest').materialized(),
+      () => (isRanked ? newest : sql<{ id: number }>`(select 0 as id)`),
     )
     .with(
       (cte) => cte('page').materialized(),
@@ -100,7 +117,15 @@ export async function searchIdeas(
     .orderBy('page.at', direction)
     .orderBy('page.id', direction)
     .execute();
-  // Where there is nothing, or nothing more, one row has the number alone.
+  // Without a match, or without a further one, one row has only the number.
   const isCard = (row: (typeof cards)[number]): row is CardRow & typeof row => row.idea_id !== null;
   return { ...pageOf(cards.filter(isCard), sort, size), total: Number(cards[0]?.total) };
+}
+
+/** The end of a query's `where`, and its order: the rows after a cursor. */
+function orderBy(by: string, id: string, direction: 'asc' | 'desc', last: Cursor | null) {
+  const [at, tie, way] = [sql.ref(by), sql.ref(id), sql.raw(direction)];
+  const compare = sql.raw(direction === 'desc' ? '<' : '>');
+  const after = last ? sql`and (${at}, ${tie}) ${compare} (${last.value}, ${last.id})` : sql``;
+  return sql`${after} order by ${at} ${way}, ${tie} ${way}`;
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { LimitReached } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import { NEWCOMER, type Rate, type Rates } from '../timings.ts';
 import { type Budget, take } from './budgets.ts';
 import type { Counters } from './counters.ts';
+import { MemoryCounters } from './memory-counters.ts';
 import { wideNetworkOf } from './network.ts';
 import type { NetworkBudgets } from './network-budgets.ts';
 
@@ -21,6 +23,8 @@ export interface AccountLimits {
   guess(guesser: Guesser, isRight: () => Promise<boolean>): Promise<boolean>;
   mail(purpose: string, email: string): Promise<void>;
   profile(userId: string): Promise<void>;
+  /** Counts a search of an address and its wide network, in memory. */
+  search(address: string): void;
   /** Counts one of a limit for `of`, which is an account's id or another text. */
   spend(limit: CommunityLimit, of: string, userId?: string): Promise<void>;
   /**
@@ -98,6 +102,7 @@ export function createAccountLimits({ counters, networks, rates, now }: Parts): 
       if (!stored) await giveBack();
     }
   }
+  const searches = new MemoryCounters(now);
   return {
     /*
      * Wrong passwords are counted for the account as a whole, since an attacker has many addresses.
@@ -112,6 +117,12 @@ export function createAccountLimits({ counters, networks, rates, now }: Parts): 
     },
     mail: (purpose, email) => spend(budget(`mail-${purpose}`, digest(email), rates.mailPerAccount)),
     profile: (userId) => spend(budget('profile', userId, rates.profile, userId)),
+    search(address) {
+      for (const { name, key, rate, message } of networks.of('search', rates.search, address)) {
+        const { current, ttl } = searches.add(key, rate);
+        if (current > rate.max) throw new LimitReached(name, message, ttl);
+      }
+    },
     spend: (limit, of, userId) => spend(budget(limit, digest(of), rates[limit], userId)),
     store: (limits, work, isStored = () => true) =>
       store(limits.flatMap(budgetsOf), work, isStored),
@@ -123,6 +134,7 @@ export const NO_ACCOUNT_LIMITS: AccountLimits = {
   guess: (_guesser, isRight) => isRight(),
   mail: async () => {},
   profile: async () => {},
+  search: () => {},
   spend: async () => {},
   store: (_limits, work) => work(),
 };

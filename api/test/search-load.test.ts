@@ -1,0 +1,119 @@
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import pg from 'pg';
+import { fill } from '../bench/community-data.ts';
+import { searchIdeas, termsOf } from '../src/ideas/search.ts';
+import { DEVELOPMENT_RATES } from '../src/timings.ts';
+import { Community, LIVE } from './support/community.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { TestServer } from './support/server.ts';
+
+type List = CommunityCalls['GET /ideas']['answer'] & { details: { code: string } };
+
+/** Enough for words that more than a fifth of many ideas contain: "word1x" and "word2x" are in almost all. */
+const IDEAS = 700;
+
+onEachDatabase((make, kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start(make, LIVE);
+    await fill(server.queries, 5, IDEAS);
+    const community = new Community(server);
+    const [author, reviewer] = [await server.member(), await community.reviewer()];
+    await community.published(author, reviewer, { title: 'Zebra crossing' });
+    await community.published(author, reviewer, { title: 'Zebra stable' });
+  }, 60_000);
+  afterAll(() => server.stop());
+  const list = (query: string) => server.send<List>('GET', `/ideas?${query}`);
+  const search = (words: string, more = '') => list(`search=${encodeURIComponent(words)}${more}`);
+
+  test('[CM-17] words that more than a fifth of the ideas contain are left out of a search', async () => {
+    for (const words of ['word1x zebra', 'zebra word2x', 'word1x zebra word2x cross']) {
+      const { body } = await search(words);
+      expect([words, body.total]).toEqual([words, words.endsWith('cross') ? 1 : 2]);
+    }
+    expect((await search('word1x nothing-like-that')).body.total).toBe(0);
+  });
+
+  test('[CM-17] a search with only such words finds them, the newest first, and ranks nothing', async () => {
+    const { body } = await search('word1x word2x', '&sort=relevance');
+    const dates = body.ideas.map(({ datePosted }) => datePosted);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(body.ideas).toHaveLength(24);
+    expect(body.total).toBeGreaterThan(600);
+    expect(body.total).toBeLessThanOrEqual(IDEAS);
+    const next = await search('word1x word2x', `&sort=relevance&cursor=${body.next}`);
+    const shown = new Set([...body.ideas, ...next.body.ideas].map(({ id }) => id));
+    expect(shown.size).toBe(48);
+  });
+
+  test('[CM-17] only the newest matches are ranked, and all are counted, whichever way they are read', async () => {
+    const terms = termsOf('word2x');
+    const byDate = await searchIdeas(server.queries, { terms }, { size: 10 });
+    const newest = byDate.ideas.map(({ id }) => id).sort();
+    for (const many of [1, 100_000]) {
+      const ranked = await searchIdeas(
+        server.queries,
+        { terms, sort: 'relevance' },
+        { ranked: 10, many },
+      );
+      expect([many, ranked.ideas.map(({ id }) => id).sort()]).toEqual([many, newest]);
+      expect([many, ranked.total]).toEqual([many, byDate.total]);
+    }
+  });
+
+  test('[CM-17] searches have a limit of their own; lists go on', async () => {
+    const limited = await TestServer.start(make, {
+      env: { ...LIVE.env, RATE_LIMIT: 'on' },
+      app: { rates: { ...DEVELOPMENT_RATES, search: { max: 2, window: 60_000 } } },
+    });
+    const get = async (query: string) => (await limited.send('GET', `/ideas${query}`)).status;
+    const answers = [];
+    for (let count = 0; count < 3; count += 1) answers.push(await get('?search=water'));
+    expect([...answers, await get(''), await get('?sort=popular')]).toEqual([
+      200, 200, 429, 200, 200,
+    ]);
+    limited.clock.advance(60_000);
+    expect(await get('?search=water')).toBe(200);
+    await limited.stop();
+  });
+
+  if (kind === 'libsql') return;
+
+  /** Makes every search wait, as slow ones would. */
+  async function slowSearches(during: () => Promise<void>): Promise<void> {
+    const client = new pg.Client({ connectionString: server.database.url });
+    await client.connect();
+    try {
+      await client.query('begin; lock table idea_search in access exclusive mode');
+      await during();
+    } finally {
+      await client.end();
+    }
+  }
+
+  test('[CM-17] while 300 searches hang, all other calls are answered, and searches past the queue are told to come again', async () => {
+    let searches: Promise<{ status: number; headers: Record<string, unknown> }>[] = [];
+    await slowSearches(async () => {
+      searches = Array.from({ length: 300 }, (_, index) => search(`zebra ${index}`));
+      const others = ['/ideas', '/ideas/sections', '/numbers', '/health'];
+      const answers = await Promise.all(others.map((path) => server.send('GET', path)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const member = await server.member();
+      expect((await server.profile(member.token)).status).toBe(200);
+    });
+    const answers = await Promise.all(searches);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThanOrEqual(90);
+    expect(refused.length).toBeLessThanOrEqual(110);
+    expect(new Set(refused.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['2']));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(300 - refused.length);
+  });
+
+  test('[CM-17] a search that takes longer than a second is ended, and is a 503', async () => {
+    await slowSearches(async () => {
+      const { status, body, headers } = await search('zebra crossing');
+      expect([status, body.details.code, headers['retry-after']]).toEqual([503, 'OVERLOADED', '2']);
+    });
+    expect((await search('zebra crossing')).body.total).toBe(1);
+  });
+});
