@@ -93,7 +93,7 @@ test('[DP-07] a release that is pruned while a promote opens its pages does not 
     await prune(later, 14);
     return [];
   };
-  await expect(promote(promoter, [old], { ...ALL, browserCheck })).rejects.toThrow(
+  await expect(promote({ ...promoter, browserCheck }, [old], ALL)).rejects.toThrow(
     `There is no release remote-ideas@${old.release}`,
   );
   expect((await newest(later))?.generation.packages).toEqual(before);

@@ -11,6 +11,7 @@ import {
   readLedger,
   type SignedGeneration,
 } from './ledger.ts';
+import { browserGate, type Gate, type Looked } from './opened.ts';
 import { assertFit, StoreError } from './store.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
 
@@ -21,6 +22,8 @@ export interface Change {
   /** The command, for the history. */
   did: string;
   why: string | null;
+  /** How what it brings to visitors goes through the browser check: `unopened` unless told. */
+  gate?: Gate;
   /**
    * Makes the change upon what is live, or throws a `UserError` that says why not. `null`: there is
    * nothing to change. Called again on what is live by then when somebody else was faster.
@@ -61,6 +64,7 @@ function follow(
   next: Next,
   change: Change,
   number: number,
+  { opened, unopened }: Looked = { unopened: false },
 ): Generation {
   const site = next.site ?? current?.site;
   if (site === undefined) throw new UserError(NO_SITE);
@@ -83,11 +87,12 @@ function follow(
     time: time.toISOString(),
     expires: expiry(site, time),
     by: context.by,
-    did: change.did,
+    did: unopened ? `${change.did} --no-render` : change.did,
     why: change.why,
     packages: withFormer(packages, current?.packages ?? {}, lists),
     site,
     ...lists,
+    ...(opened ? { opened } : {}),
   };
 }
 
@@ -127,13 +132,15 @@ async function putUpon(
  * Makes the next generation, and its site. Of two who do that at once one is first; the other is told
  * by whom it was overtaken, and tries again upon the new state.
  *
- * All commands that change what is live come here. `ledger.ts` writes the generation, `complete.ts` its site.
+ * All commands that change what is live come here, so that none gets past the browser check in `opened.ts`.
+ * `ledger.ts` writes the generation, `complete.ts` its site.
  */
 export async function makeChange(context: ReleaseContext, change: Change): Promise<Outcome> {
   let [ledger] = await Promise.all([
     readLedger(context),
     context.dryRun ? null : assertFit(context.store),
   ]);
+  const look = browserGate(context, change.did, change.gate ?? 'unopened');
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const current = ledger.live;
     // What was abandoned must be gone before anything is checked; the site is written anew below.
@@ -143,17 +150,20 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
       if (!context.dryRun) await complete(context, current);
       return { live: current, changed: false };
     }
-    const follower = (number: number) =>
-      follow(context, current?.generation ?? null, next ?? {}, change, number);
-    const problem = clockProblem(context, current?.generation ?? null);
+    const before = current?.generation ?? null;
+    const follower = (number: number, looked?: Looked) =>
+      follow(context, before, next ?? {}, change, number, looked);
+    const problem = clockProblem(context, before);
     if (problem) context.say(`${problem} The new generation has the later time.`);
     const planned = follower(nextNumber(ledger));
+    const looked = await look(before, planned);
     // A generation without a site would stop all further ones.
     await partsOf(context.store, planned);
     if (context.dryRun) {
-      return { live: { generation: planned, discovery: { text: '' } }, changed: true };
+      const generation = follower(planned.number, looked);
+      return { live: { generation, discovery: { text: '' } }, changed: true };
     }
-    const put = await putUpon(context, ledger, follower);
+    const put = await putUpon(context, ledger, (number) => follower(number, looked));
     if ('generation' in put) {
       await complete(context, put);
       return { live: put, changed: true };

@@ -151,7 +151,7 @@ test('[DP-14, DP-23] switches a remote off and on, and shows a preview', async (
   await liveSite();
   expect((await run('disable', 'remote-auth', '--reason', 'It eats drafts')).code).toBe(0);
   expect((await run('status')).out).toContain('switched off since');
-  expect((await run('enable', 'remote-auth')).code).toBe(0);
+  expect((await run('enable', 'remote-auth', '--no-render')).code).toBe(0);
   const folder = fixture.build('remote-auth', { words: 'preview' });
   const shown = await run('preview', 'remote-auth', '--as', 'pr-7', '--dir', folder);
   expect(shown.out).toContain('Open https://ideas.example/?release=remote-auth@pr-7');
@@ -232,7 +232,9 @@ test('[DP-30] withdraws, rolls back for harm and ends a preview by commands', as
     '--reason',
     'It eats drafts',
   );
-  expect(back.out).toBe(`Generation 4 is live: rollback remote-ideas@${name} --harmful.`);
+  expect(back.out).toBe(
+    `Generation 4 is live: rollback remote-ideas@${name} --harmful --no-render.`,
+  );
   const gone = await run('withdraw', 'remote-ideas@9.9.9-000000000000', '--reason', 'Stolen');
   expect([gone.out, gone.err]).toEqual([
     'Generation 5 is live: withdraw remote-ideas@9.9.9-000000000000.',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { printable, printableLine } from '@composed/workspace/printable';
 import { UserError } from '@composed/workspace/user-error';
+import type { BrowserCheck } from './candidate.ts';
 import { type Command, OPTIONS, type Reply, UsageError } from './command.ts';
 import { HELP } from './help.ts';
 import { openContext } from './open-context.ts';
@@ -17,7 +18,7 @@ const publishing = () => import('./commands/publishing.ts');
  */
 
 /** Each is loaded when it is wanted: a roll-back need not wait for the code of the others. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await publishing()).publishCommand,
   promote: async () => (await changing()).promoteCommand,
   rollout: async () => (await import('./commands/rollout.ts')).rolloutCommand,
@@ -63,7 +64,12 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Reply> {
     if (!values[required]) throw new UsageError(`"${name}" wants --${required}. See --help.`);
   }
   const say = (line: string) => console.error(line);
-  const context = openContext(env, { dryRun: values['dry-run'] === true, say });
+  const own = openContext(env, { dryRun: values['dry-run'] === true, say });
+  const browserCheck: BrowserCheck = async (candidate) =>
+    (await import('./rendered/gate-pages.ts')).browserCheck({ changes: values.changes ?? [] })(
+      candidate,
+    );
+  const context = values['no-render'] ? own : { ...own, browserCheck };
   return command.run({ context, operands, values, env });
 }
 

@@ -1,3 +1,4 @@
+import type { BrowserCheck } from './candidate.ts';
 import type { Signer } from './signing.ts';
 import type { Store } from './store.ts';
 
@@ -13,6 +14,8 @@ export interface ReleaseContext {
   now(): Date;
   /** Checks everything and writes nothing. */
   dryRun: boolean;
+  /** The gate in a browser. Without it (`--no-render`) pages go live unopened, and history tells so. */
+  browserCheck?: BrowserCheck;
   /** Tells the person at the terminal what goes on. */
   say(line: string): void;
 }

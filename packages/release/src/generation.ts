@@ -37,8 +37,6 @@ const isPackageState = objectOf({
       ...LIVE_RELEASE,
       /** Per cent of the browsers. */
       traffic: isAmount,
-      /** Of what its pages were opened with and found good, the SHA-256; absent when they were not. */
-      opened: maybe(isText),
     }),
   ),
   /** Nothing of it is loaded; the reason stands in the generation that switched it off. */
@@ -70,6 +68,8 @@ export const isGeneration = objectOf({
   withdrawn: maybe(mapOf(listOf(isText))),
   /** Package, or `site` → public keys that were taken away from it: what they signed is no longer believed. */
   formerKeys: maybe(mapOf(listOf(isText))),
+  /** Hashes of the combinations of releases whose pages were opened and found good, see `opened.ts`. */
+  opened: maybe(listOf(isText)),
   /** Releases that this generation pruned; their files may be gone. */
   pruned: maybe(listOf(isText)),
 });

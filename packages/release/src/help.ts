@@ -30,6 +30,7 @@ Puts releases of the host and the remotes live, each apart from the others.
                                  <package@release>: only if that is the one which goes
       --to <generation>          what was live in that generation; without a package, the whole set
       --harmful                  and withdraw what is taken back, in the same step
+      --no-render                with --to: without opening pages that were never opened
       --reason <text>            required
   withdraw <package@release> …   put releases on the list of those that must not run any more, in any way;
                                  it is never taken off again. A canary among them ends
@@ -41,7 +42,8 @@ Puts releases of the host and the remotes live, each apart from the others.
       --dir <folder>
   disable <package>              switch a remote off: nothing of it is loaded
       --reason <text>            required
-  enable <package>               and on again
+  enable <package>               and on again, once its pages were opened
+      --no-render                as with promote
   retire <package>               take a remote out for good, which no route of the live host shows
       --reason <text>            required
   status                         what is live, since when, and what is left to be done

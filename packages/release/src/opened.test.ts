@@ -1,5 +1,6 @@
 import type { ReleaseName } from '@composed/contract/release';
 import type { Candidate } from './candidate.ts';
+import { configure } from './configure.ts';
 import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
@@ -30,9 +31,9 @@ const browserCheck = async ({ packages }: Candidate) => {
   return objections;
 };
 const go = (traffic: number, names = [next], context = fixture.context()) =>
-  promote(context, names, { traffic, why: null, browserCheck });
+  promote({ ...context, browserCheck }, names, { traffic, why: null });
 const quietly = (names: ReleaseName[], traffic = 100) =>
-  promote(fixture.context(), names, { traffic, why: null });
+  promote(fixture.unopened(), names, { traffic, why: null });
 
 test('[DP-19] a share that grows beside what it has passed beside opens no page again', async () => {
   for (const traffic of [10, 50, 100]) await go(traffic);
@@ -51,13 +52,18 @@ test.each<[string, () => Promise<unknown>]>([
     'another remote is switched off',
     () => switchRemote(fixture.context(), 'remote-auth', false, 'x'),
   ],
-  ['the site is another one', () => fixture.configured({ expireDays: 30 })],
   [
-    'it was ended and begins anew without a look',
-    async () => {
-      await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
-      await quietly([next], 5);
-    },
+    'the site is another one',
+    () =>
+      configure(
+        fixture.unopened(),
+        fixture.site({ bases: { 'remote-ideas': 'https://ideas.example/other/' } }),
+        null,
+      ),
+  ],
+  [
+    'it was ended and begins again',
+    () => rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' }),
   ],
 ])('[DP-19] the pages are opened again when %s meanwhile', async (_what, change) => {
   await go(10);
@@ -77,10 +83,9 @@ test('[DP-19] what changes no page needs no second look @ci', async () => {
 test('[DP-19] another release in its place is looked at, and a first look that failed counts for nothing @ci', async () => {
   await go(10);
   const third = await ideas('three');
-  await promote(fixture.context(), [third], {
+  await promote(fixture.context({ browserCheck }), [third], {
     traffic: 10,
     why: null,
-    browserCheck,
     replace: true,
   });
   expect(opened).toEqual([10, 10]);

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Candidate } from './candidate.ts';
+import type { ReleaseContext } from './context.ts';
+import type { Generation, PackageState } from './generation.ts';
+import { RefusedError } from './refused.ts';
 import {
   type Combination,
   candidateCombination,
@@ -7,38 +10,137 @@ import {
   otherCombinations,
 } from './rendered/combinations.ts';
 
-const recordsOf = (combination: Combination | null) =>
-  Object.entries(combination?.releases ?? {})
-    .map(([pkg, { record }]) => [pkg, record])
-    .sort();
-
 /**
- * The SHA-256, in hexadecimal, of all that a look at the pages depends on: the site, what changes,
- * and the records of what is live, of what is about to be, and of each release that may stand beside it.
+ * How a change goes through the browser check. `compare`: a new release, always opened and compared with what is
+ * live. `unopened`: opened where these pages were never opened. `mark`: never opened, so that it takes no time.
  */
-export async function openedHash(candidate: Candidate): Promise<string> {
-  const others = [...(await otherCombinations(candidate))];
-  const seen = [
-    candidate.current.site,
-    [...candidate.changed].sort(),
-    recordsOf(await candidateCombination(candidate)),
-    recordsOf(await liveCombination(candidate)),
-    others.map(([pkg, combination]) => [pkg, recordsOf(combination)]).sort(),
-  ];
-  return createHash('sha256').update(JSON.stringify(seen)).digest('hex');
+export type Gate = 'compare' | 'unopened' | 'mark';
+
+/** Maximum number of combinations that a generation keeps. */
+const KEPT = 100;
+
+type Packages = Generation['packages'];
+
+/** The part of the configuration that pages with these packages depend on, as text. */
+function pagesOf(
+  { origin, bases, config, mounts, signature }: Generation['site'],
+  names: readonly string[],
+): string {
+  const own = (record: object = {}) =>
+    Object.entries(record)
+      .filter(([pkg]) => names.includes(pkg))
+      .sort();
+  return JSON.stringify([origin, own(bases), config, own(mounts), signature ?? null]);
 }
 
-/** Whether the browser check has passed before for exactly these releases. */
-export const wasOpened = ({ current, changed }: Candidate, hash: string): boolean =>
-  changed.every((pkg) => current.packages[pkg]?.canary?.opened === hash);
+/** SHA-256, in hexadecimal, of everything that the pages of a combination depend on. */
+function hashOf({ current, packages }: Candidate, combination: Combination): string {
+  const names = Object.keys(combination.releases);
+  const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);
+  const records = Object.entries(combination.releases).map(([pkg, { record }]) => [pkg, record]);
+  const seen = JSON.stringify([pagesOf(current.site, names), off.sort(), records.sort()]);
+  return createHash('sha256').update(seen).digest('hex');
+}
 
-/** The states with that look noted on the canaries among what changed. */
-export const withOpened = ({ packages, changed }: Candidate, hash: string): Candidate['packages'] =>
-  Object.fromEntries(
-    Object.entries(packages).map(([pkg, state]) => [
-      pkg,
-      state.canary && changed.includes(pkg)
-        ? { ...state, canary: { ...state.canary, opened: hash } }
-        : state,
-    ]),
-  );
+/** The package's state if browsers load it. */
+function onIn(packages: Packages, pkg: string): PackageState | undefined {
+  const state = Object.hasOwn(packages, pkg) ? packages[pkg] : undefined;
+  return state?.disabled ? undefined : state;
+}
+
+/**
+ * The candidates of a change: one with the releases that all visitors newly get, one with the new or larger
+ * canaries. Empty if visitors get nothing that they did not get before.
+ */
+function candidatesOf(
+  context: ReleaseContext,
+  live: Generation,
+  { packages, site }: Pick<Generation, 'packages' | 'site'>,
+  compares: boolean,
+): Candidate[] {
+  const current = { ...live, site };
+  const on = Object.keys(packages).filter((pkg) => onIn(packages, pkg));
+  const isOtherSite = pagesOf(live.site, on) !== pagesOf(site, on);
+  const stables = on.filter((pkg) => {
+    const before = onIn(live.packages, pkg)?.stable.record;
+    return isOtherSite || before !== packages[pkg]?.stable.record;
+  });
+  const canaries = on.filter((pkg) => {
+    const canary = packages[pkg]?.canary;
+    const before = onIn(live.packages, pkg)?.canary;
+    const isSame = before?.record === canary?.record && before?.traffic === canary?.traffic;
+    return canary !== undefined && (isOtherSite || !isSame);
+  });
+  const withoutCanary = ([pkg, state]: [string, PackageState]): [string, PackageState] => {
+    const { canary: _canary, ...rest } = state;
+    return [pkg, stables.includes(pkg) ? rest : state];
+  };
+  const stablesOnly = Object.fromEntries(Object.entries(packages).map(withoutCanary));
+  return [
+    { context, current, packages: stablesOnly, changed: stables, compares },
+    { context, current, packages, changed: canaries, compares },
+  ].filter(({ changed }) => changed.length > 0);
+}
+
+/** Whether some visitors have the changed releases already, so that they were compared before. */
+const isDrawn = ({ current, packages, changed }: Candidate): boolean =>
+  changed.every((pkg) => {
+    const { stable, canary } = packages[pkg] ?? {};
+    const before = onIn(current.packages, pkg);
+    const known = [before?.stable.record, before?.canary?.record];
+    return known.includes((canary ?? stable)?.record);
+  });
+
+/** Hashes of the candidate's pages, and of those beside each other release. Empty without a host. */
+async function hashesOf(candidate: Candidate): Promise<string[]> {
+  const now = await candidateCombination(candidate);
+  if (now === null) return [];
+  const others = await otherCombinations(candidate);
+  return [now, ...others.values()].map((combination) => hashOf(candidate, combination));
+}
+
+export interface Looked {
+  /** Hashes of the combinations that were opened and found good, for the next generation. */
+  opened?: readonly string[];
+  /** Whether visitors get pages that were never opened. */
+  unopened: boolean;
+}
+
+/**
+ * The one place that decides whether the pages of a change were opened in a browser. It opens those that were not, and
+ * throws a `RefusedError` with the reasons against them. Within one command it opens nothing twice.
+ */
+export function browserGate(context: ReleaseContext, did: string, gate: Gate) {
+  const passed = new Set<string>();
+  const compares = gate === 'compare';
+  const check = gate === 'mark' ? undefined : context.browserCheck;
+
+  async function pass(candidate: Candidate, known: Set<string>): Promise<boolean> {
+    if (onIn(candidate.packages, 'host') === undefined) return true;
+    if (check === undefined && known.size === 0) return false;
+    const needed = await hashesOf(candidate);
+    const isKnown = needed.every((hash) => known.has(hash));
+    const live = compares ? await liveCombination(candidate) : null;
+    const look = [live ? hashOf(candidate, live) : '', ...needed].join(' ');
+    if (passed.has(look) || (isKnown && (!compares || isDrawn(candidate)))) {
+      context.say('Chromium has opened these very pages before: nothing has changed since.');
+    } else if (check === undefined) {
+      return false;
+    } else {
+      const reasons = await check(candidate);
+      if (reasons.length > 0) throw new RefusedError(did, reasons);
+      passed.add(look);
+    }
+    if (passed.has(look)) for (const hash of needed) known.add(hash);
+    return true;
+  }
+
+  return async (live: Generation | null, next: Generation): Promise<Looked> => {
+    const known = new Set(live?.opened);
+    let unopened = false;
+    for (const candidate of live ? candidatesOf(context, live, next, compares) : []) {
+      if (!(await pass(candidate, known))) unopened = true;
+    }
+    return { ...(known.size > 0 ? { opened: [...known].slice(-KEPT) } : {}), unopened };
+  };
+}

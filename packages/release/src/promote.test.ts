@@ -1,6 +1,7 @@
 import { integrityOf } from '@composed/build/integrity';
 import type { DiscoveryDocument } from '@composed/contract/discovery';
 import type { ReleaseName, RemoteRecord } from '@composed/contract/release';
+import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate-records.ts';
 import { newest } from './ledger.ts';
 import { recordKey } from './names.ts';
@@ -18,8 +19,11 @@ afterEach(() => fixture.close());
 
 const ALL = { traffic: 100, why: null };
 const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
-const go = (names: ReleaseName[], change: Partial<Parameters<typeof promote>[2]> = {}) =>
-  promote(fixture.context(), names, { ...ALL, ...change });
+const go = (
+  names: ReleaseName[],
+  change: Partial<Parameters<typeof promote>[2]> = {},
+  context: Partial<ReleaseContext> = {},
+) => promote(fixture.context(context), names, { ...ALL, ...change });
 const served = async (): Promise<DiscoveryDocument> =>
   JSON.parse(
     (await fixture.store.read('site/current/public/discovery.json'))?.toString() ?? 'null',
@@ -184,9 +188,14 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     live = await fixture.all();
     await go(live);
   });
-  const refused = async (names: ReleaseName[], sentence: string | RegExp, change = {}) => {
+  const refused = async (
+    names: ReleaseName[],
+    sentence: string | RegExp,
+    change = {},
+    context = {},
+  ) => {
     const before = await served();
-    await expect(go(names, change)).rejects.toThrow(sentence);
+    await expect(go(names, change, context)).rejects.toThrow(sentence);
     expect(await served()).toEqual(before);
     expect((await newest(fixture.context()))?.generation.number).toBe(2);
   };
@@ -361,7 +370,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
   test('what the browser check says against it', async () => {
     const name = await fixture.published('remote-ideas', { words: 'two' });
     const browserCheck = jest.fn(async () => ['/ shows no heading.']);
-    await refused([name], '/ shows no heading.', { browserCheck });
+    await refused([name], '/ shows no heading.', {}, { browserCheck });
     expect(browserCheck).toHaveBeenCalledWith(
       expect.objectContaining({ changed: ['remote-ideas'] }),
     );

@@ -1,12 +1,10 @@
 import type { ReleaseName, ReleaseRecord } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
-import type { Candidate } from './candidate.ts';
 import { type Change, makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate-records.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
-import { openedHash, wasOpened, withOpened } from './opened.ts';
 import { RefusedError } from './refused.ts';
 import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
@@ -15,8 +13,6 @@ export interface PromoteOptions {
   /** Per cent of the browsers; 100 is all of them. */
   traffic: number;
   why: string | null;
-  /** A further check, after all those by the records alone: reasons against it, or none. */
-  browserCheck?: (candidate: Candidate) => Promise<string[]>;
   /** Further options of the command, for the history. */
   options?: readonly string[];
   /** What stands in the history in place of the command. */
@@ -75,9 +71,7 @@ function promoted(
       `${pkg}@${live.release} has ${canary.traffic} % already. Who got it keeps it: a share only grows, and "rollback ${pkg}" ends it.`,
     );
   }
-  const { opened } = canary;
-  const raised = { ...live, traffic, ...(opened ? { opened } : {}) };
-  return { stable: state.stable, canary: raised, ...off };
+  return { stable: state.stable, canary: { ...live, traffic }, ...off };
 }
 
 /**
@@ -85,13 +79,13 @@ function promoted(
  * Throws a `RefusedError` with every reason against it.
  *
  * What may refuse it, in this order: `promoted` above; the release itself, `releases.ts`; what was withdrawn,
- * `withdrawn.ts`; what is live with it, `gate-records.ts` and `gate-manifests.ts`; a browser, `rendered/gate-pages.ts`.
- * docs/reference.md explains each sentence. `change.ts` then makes it live.
+ * `withdrawn.ts`; what is live with it, `gate-records.ts` and `gate-manifests.ts`; a browser, `opened.ts` and
+ * `rendered/gate-pages.ts`. docs/reference.md explains each sentence. `change.ts` then makes it live.
  */
 export function promote(
   context: ReleaseContext,
   names: readonly ReleaseName[],
-  { traffic, why, browserCheck, options = [], did, replace = false, expect }: PromoteOptions,
+  { traffic, why, options = [], did, replace = false, expect }: PromoteOptions,
 ): Promise<Outcome> {
   if (!Number.isInteger(traffic) || traffic < 1 || traffic > 100) {
     throw new UserError(`The share is a whole number of per cent from 1 to 100, not ${traffic}.`);
@@ -115,7 +109,6 @@ export function promote(
     if (canary === undefined || canary.release === stable.release) return;
     context.say(`That ends the canary ${pkg}@${canary.release}, which has ${canary.traffic} %.`);
   };
-  const passed = new Set<string>();
   const apply: Change['apply'] = async (current) => {
     if (current === null) throw new UserError(NO_SITE);
     await expect?.(current);
@@ -141,19 +134,9 @@ export function promote(
       current.packages,
     );
     if (reasons.length > 0) throw new RefusedError(what, reasons);
-    if (browserCheck === undefined) return { packages };
-    const candidate = { context, current, packages, changed };
-    const hash = await openedHash(candidate);
-    if (passed.has(hash) || wasOpened(candidate, hash)) {
-      context.say('Chromium has opened these very pages before: nothing has changed since.');
-    } else {
-      const objections = await browserCheck(candidate);
-      if (objections.length > 0) throw new RefusedError(what, objections);
-      passed.add(hash);
-    }
-    return { packages: withOpened(candidate, hash) };
+    return { packages };
   };
   const share = traffic === 100 ? [] : [`--traffic ${traffic}`];
   const command = ['promote', what, ...share, ...options].join(' ');
-  return makeChange(context, { did: did ?? command, why, apply });
+  return makeChange(context, { did: did ?? command, why, gate: 'compare', apply });
 }

@@ -167,6 +167,8 @@ export function rollback(
   return makeChange(context, {
     did: what,
     why,
+    // The release before comes back at once, and history tells if it was never opened.
+    ...(to === undefined ? { gate: 'mark' as const } : {}),
     async apply(current) {
       if (current === null) throw new UserError(NO_SITE);
       const state = current.packages[pkg ?? ''];

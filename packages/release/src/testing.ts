@@ -131,7 +131,13 @@ export class ReleaseFixture {
     return s3Store(`s3://releases/${basename(this.root)}`, JSON.parse(s3));
   }
 
+  /** Its browser check finds nothing wrong, and opens nothing. */
   context(change: Partial<ReleaseContext> = {}): ReleaseContext {
+    return { ...this.unopened(), browserCheck: async () => [], ...change };
+  }
+
+  /** As with `--no-render`. */
+  unopened(change: Partial<ReleaseContext> = {}): ReleaseContext {
     return {
       store: this.store,
       siteKeys: [this.keyOf('site').publicKey],

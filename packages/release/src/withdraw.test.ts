@@ -83,7 +83,7 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
     await out(two);
     const browserCheck = jest.fn(async () => []);
     for (const traffic of [100, 10]) {
-      const act = () => promote(fixture.context(), [two], { traffic, why: null, browserCheck });
+      const act = () => promote(fixture.context({ browserCheck }), [two], { traffic, why: null });
       await refused(act, `${nameOf(two)} is withdrawn and must not run any more.`);
     }
     expect(browserCheck).not.toHaveBeenCalled();

@@ -32,7 +32,11 @@ export interface Going {
 export const go = (
   releases: readonly SiteRelease[],
   { traffic = 100, changes = [], context = site.context }: Going = {},
-) => promote(context, releases, { traffic, why: null, browserCheck: browserCheck({ changes }) });
+) =>
+  promote({ ...context, browserCheck: browserCheck({ changes }) }, releases, {
+    traffic,
+    why: null,
+  });
 
 const liveNumber = async () => (await newest(site.context))?.generation.number;
 

@@ -28,24 +28,15 @@ export const promoteCommand: Command = {
   wants: 'releases, such as remote-goods@1.2.0-3f2a9c1b7d4e',
   options: ['traffic', 'reason', 'replace', 'changes', 'no-render'],
   async run(given) {
-    const { traffic, reason, changes = [], 'no-render': skip = false } = given.values;
+    const { traffic, reason, changes = [] } = given.values;
     const replace = given.values.replace === true;
     return outcome(
       given,
       await promote(given.context, parseReleaseNames(given.operands), {
         traffic: count(traffic, 'traffic', 100),
         why: text(reason),
-        ...(skip
-          ? {}
-          : {
-              browserCheck: (await import('../rendered/gate-pages.ts')).browserCheck({ changes }),
-            }),
         replace,
-        options: [
-          ...(replace ? ['--replace'] : []),
-          ...(skip ? ['--no-render'] : []),
-          ...changes.map((path) => `--changes ${path}`),
-        ],
+        options: [...(replace ? ['--replace'] : []), ...changes.map((path) => `--changes ${path}`)],
       }),
     );
   },
@@ -54,7 +45,7 @@ export const promoteCommand: Command = {
 export const rollbackCommand: Command = {
   operands: [0, 1],
   wants: 'at most one package, or package@release',
-  options: ['to', 'reason', 'harmful'],
+  options: ['to', 'reason', 'harmful', 'no-render'],
   required: ['reason'],
   async run(given) {
     const [operand] = given.operands;
@@ -109,8 +100,9 @@ export const retireCommand: Command = {
 export const switchCommand = (on: boolean): Command => ({
   operands: [1, 1],
   wants: 'a package',
-  options: ['reason'],
-  ...(on ? {} : { required: ['reason'] as const }),
+  ...(on
+    ? { options: ['reason', 'no-render'] as const }
+    : { options: ['reason'] as const, required: ['reason'] as const }),
   run: async (given) =>
     outcome(
       given,
@@ -153,7 +145,7 @@ function grants({ values: { mount = [], place = [], slot = [] } }: Given): Mount
 export const configureCommand: Command = {
   operands: [0, 1],
   wants: 'a file, or --key, --mount, --place or --slot',
-  options: ['key', 'mount', 'place', 'slot', 'reason'],
+  options: ['key', 'mount', 'place', 'slot', 'reason', 'no-render'],
   async run(given) {
     const [file] = given.operands;
     const key = text(given.values.key);

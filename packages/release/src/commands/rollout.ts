@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Command, text } from '../command.ts';
 import { parseReleaseName } from '../names.ts';
 import { readDuration } from '../preview.ts';
-import { browserCheck } from '../rendered/gate-pages.ts';
 import { readBudget, readLiars, readSteps } from '../rollout/plan.ts';
 import { rollout } from '../rollout/rollout.ts';
 import { sourceOf } from '../rollout/source.ts';
@@ -23,7 +22,7 @@ export const rolloutCommand: Command = {
   ],
   required: ['metrics'],
   async run({ context, operands: [operand = ''], values, env }) {
-    const { metrics, changes = [], 'no-render': skip = false } = values;
+    const { metrics, changes = [] } = values;
     const replace = values.replace === true;
     const name = parseReleaseName(operand);
     const plan = {
@@ -34,16 +33,11 @@ export const rolloutCommand: Command = {
       liars: readLiars(text(values.liars) ?? undefined),
       why: text(values.reason),
       replace,
-      options: [
-        ...(replace ? ['--replace'] : []),
-        ...(skip ? ['--no-render'] : []),
-        ...changes.map((path) => `--changes ${path}`),
-      ],
+      options: [...(replace ? ['--replace'] : []), ...changes.map((path) => `--changes ${path}`)],
     };
     const { traffic, takenBack } = await rollout(context, plan, {
       source: sourceOf(String(metrics), env, context.now),
       wait: (ms) => wait(ms),
-      ...(skip ? {} : { browserCheck: browserCheck({ changes }) }),
     });
     const would = context.dryRun ? 'would have' : 'has';
     return {

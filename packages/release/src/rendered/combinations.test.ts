@@ -35,10 +35,9 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const go = (release: SiteRelease) =>
-  promote(site.context, [release], {
+  promote({ ...site.context, browserCheck: browserCheck({ changes: [] }) }, [release], {
     traffic: 100,
     why: null,
-    browserCheck: browserCheck({ changes: [] }),
   });
 
 /** Fails where a script of that release has run in the page. */

@@ -52,13 +52,14 @@ export const liveCombination = ({ context, current }: Candidate): Promise<Combin
 export const candidateCombination = (candidate: Candidate): Promise<Combination | null> =>
   combine(candidate, choose(candidate.packages, candidate.changed), null);
 
-/** The canary of a package, or else the release that a roll-back of it would bring back. */
+/** The canary of a package, or else, beside a new release, the one that a roll-back of it would bring back. */
 async function other(
-  { context, current }: Candidate,
+  { context, current, compares }: Candidate,
   pkg: string,
   state: PackageState,
 ): Promise<{ live: LiveRelease; what: string } | null> {
   if (state.canary) return { live: state.canary, what: 'canary' };
+  if (!compares) return null;
   // Damaged, withdrawn, pruned, or signed with a key that is no longer good: no roll-back can bring it back.
   const unlessRefused = (error: unknown) => {
     if (error instanceof UserError) return null;

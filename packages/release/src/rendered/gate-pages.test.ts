@@ -9,9 +9,12 @@ import {
   wrapScreens,
   writeScript,
 } from '@composed/testing/edited-build';
-import { type Change, filling, refusal, site, withSite } from '@composed/testing/gate-site';
+import { type Change, filling, go, refusal, site, withSite } from '@composed/testing/gate-site';
 import type { SiteRelease } from '@composed/testing/release-site';
 import type { Package } from '@composed/workspace/paths';
+import { rollback } from '../rollback.ts';
+import { switchRemote } from '../switch.ts';
+import { browserCheck } from './gate-pages.ts';
 
 const ABOUT_HEADING = 'Ideas get better in company.';
 
@@ -278,3 +281,15 @@ for (const { what, pkg, change = {}, harm, reason, short } of FAULTS) {
     expect(await refusal([release])).toMatch(reason);
   }, 120_000);
 }
+
+test('[DP-14, DP-19] enable opens what was promoted while the remote was switched off', async () => {
+  const pkg = 'remote-auth';
+  const context = { ...site.context, browserCheck: browserCheck({ changes: [] }) };
+  const throws = wrapScreens(`() => () => { throw new Error('It throws.'); }`);
+  const release = await site.publish(pkg, { edit: throws });
+  await switchRemote(context, pkg, false, 'x');
+  await go([release]);
+  await expect(switchRemote(context, pkg, true, null)).rejects.toThrow(/\/auth.*: shows/);
+  await rollback(context, { pkg, why: 'It throws' });
+  expect((await switchRemote(context, pkg, true, null)).live.generation.did).toBe(`enable ${pkg}`);
+}, 120_000);

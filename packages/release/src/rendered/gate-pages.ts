@@ -2,7 +2,7 @@ import type { RouteRow } from '@composed/contract/release';
 import { liveRoutes } from '@composed/site/live-routes';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
-import type { Candidate } from '../candidate.ts';
+import type { BrowserCheck, Candidate } from '../candidate.ts';
 import {
   type Combination,
   candidateCombination,
@@ -34,7 +34,7 @@ const routesOf = ({ host, remotes }: Combination): RouteRow[] =>
 const firstOf = (routes: readonly RouteRow[]): RouteRow[] =>
   routes.filter((route) => routes.find(({ remote }) => remote === route.remote) === route);
 
-class BrowserCheck {
+class PageCheck {
   readonly #sites = new Map<Combination, Promise<ScratchSite>>();
   readonly #found: Objection[] = [];
   readonly #seen = new Map<string, VisitResult>();
@@ -70,7 +70,10 @@ class BrowserCheck {
         const visited = await this.#visit(now, route);
         this.#seen.set(route.path, visited);
         this.#found.push(...objections(visited, { route, before: isMeant ? null : before }, null));
-        this.#found.push(...newDeadLinks(route.path, visited, before));
+        // A roll-back may leave links that lead nowhere.
+        if (this.candidate.compares) {
+          this.#found.push(...newDeadLinks(route.path, visited, before));
+        }
       },
       TABS,
     );
@@ -149,8 +152,8 @@ class BrowserCheck {
  * speaks against it. Neither the live site nor its API is asked for anything.
  */
 export const browserCheck =
-  (options: BrowserCheckOptions) =>
-  async (candidate: Candidate): Promise<string[]> => {
+  (options: BrowserCheckOptions): BrowserCheck =>
+  async (candidate) => {
     const now = await candidateCombination(candidate);
     if (now === null) return [];
     const unknown = options.changes.find(
@@ -167,8 +170,9 @@ export const browserCheck =
         current.site.origin,
         candidate.changed.includes('host') ? 'body' : 'main',
       );
-      const gate = new BrowserCheck(candidate, visitor, options);
-      const alone = await gate.compare(now, await liveCombination(candidate));
+      const gate = new PageCheck(candidate, visitor, options);
+      const live = candidate.compares ? await liveCombination(candidate) : null;
+      const alone = await gate.compare(now, live);
       // What fails alone fails with others, too: the reasons would only be repeated.
       if (alone.length > 0) return alone;
       context.say(`… together with the other remotes, and beside ${others.size} other releases …`);

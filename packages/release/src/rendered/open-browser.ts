@@ -1,7 +1,7 @@
 import { UserError } from '@composed/workspace/user-error';
 import type { Browser } from '@playwright/test';
 
-const SKIP = '"--no-render" promotes without opening the pages, and history tells so.';
+const SKIP = '"--no-render" goes on without opening the pages, and history tells so.';
 
 /** Nothing of the browser's own leaves the machine, and no address leads anywhere. */
 const ARGUMENTS = [

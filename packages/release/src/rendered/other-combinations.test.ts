@@ -41,6 +41,7 @@ async function candidate(name: ReleaseName, traffic = 100): Promise<Candidate> {
     current: live,
     packages: { ...packages, [name.pkg]: next },
     changed: [name.pkg],
+    compares: true,
   };
 }
 

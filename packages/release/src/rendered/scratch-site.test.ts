@@ -42,7 +42,7 @@ async function open(product: Product | undefined = PRODUCT, change: Partial<Comb
   const context = fixture.context();
   const current = (await newest(context))?.generation;
   if (current === undefined) throw new Error('Nothing is live');
-  const candidate = { context, current, packages: current.packages, changed: [] };
+  const candidate = { context, current, packages: current.packages, changed: [], compares: true };
   const now = (await candidateCombination(candidate)) as Combination;
   const host: HostRecord = { ...now.host, ...(product ? { product } : {}) };
   const site = await scratchSite(candidate, { ...now, host, ...change });

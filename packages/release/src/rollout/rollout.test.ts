@@ -1,3 +1,4 @@
+import type { BrowserCheck } from '../candidate.ts';
 import { promote } from '../promote.ts';
 import { history } from '../report.ts';
 import { rollback } from '../rollback.ts';
@@ -5,7 +6,6 @@ import { StoreError } from '../store.ts';
 import { switchRemote } from '../switch.ts';
 import { SourceError } from './counts.ts';
 import { readBudget } from './plan.ts';
-import type { RolloutParts } from './rollout.ts';
 import { Killed, RolloutFixture } from './testing.ts';
 
 let site: RolloutFixture;
@@ -450,13 +450,13 @@ test('[DP-27] the host, and a remote of which nothing is live, are refused', asy
 test('[DP-19, DP-27] the pages are opened before the first share, and no browser gets what they speak against @ci', async () => {
   const seen: (number | undefined)[] = [];
   let reasons = ['/: shows no heading.'];
-  const browserCheck: RolloutParts['browserCheck'] = async ({ packages }) => {
+  const browserCheck: BrowserCheck = async ({ packages }) => {
     seen.push(packages['remote-ideas']?.canary?.traffic);
     return reasons;
   };
-  await expect(site.start({}, {}, { browserCheck })).rejects.toThrow('/: shows no heading.');
+  await expect(site.start({}, { browserCheck })).rejects.toThrow('/: shows no heading.');
   expect(await shares()).toEqual([]);
   reasons = [];
-  expect(await site.start({ steps: [1, 5] }, {}, { browserCheck })).toMatchObject({ traffic: 5 });
+  expect(await site.start({ steps: [1, 5] }, { browserCheck })).toMatchObject({ traffic: 5 });
   expect(seen).toEqual([1, 1]);
 });

@@ -6,7 +6,7 @@ import { complete } from '../complete.ts';
 import type { ReleaseContext } from '../context.ts';
 import type { Generation } from '../generation.ts';
 import { NO_SITE, newest } from '../ledger.ts';
-import { type PromoteOptions, promote } from '../promote.ts';
+import { promote } from '../promote.ts';
 import { StoreError } from '../store.ts';
 import { type CountSource, SourceError } from './counts.ts';
 import { type Judgement, judge, type Watched } from './judge-step.ts';
@@ -43,8 +43,6 @@ export interface RolloutParts {
   source: CountSource;
   /** Resolves so many milliseconds later. */
   wait(ms: number): Promise<void>;
-  /** The check in a browser, before the first step. */
-  browserCheck?: PromoteOptions['browserCheck'];
 }
 
 export interface RolloutEnd {
@@ -69,7 +67,7 @@ const NOTHING_NEW_MS = 57_000;
 export async function rollout(
   context: ReleaseContext,
   { name, steps, everyMs, budget, liars, why, replace = false, options = [] }: RolloutPlan,
-  { source, wait, browserCheck }: RolloutParts,
+  { source, wait }: RolloutParts,
 ): Promise<RolloutEnd> {
   const live = await newest(context);
   if (live === null) throw new UserError(NO_SITE);
@@ -91,7 +89,6 @@ export async function rollout(
       did: [didText(name, traffic), ...(isFirst ? options : [])].join(' '),
       expect,
       replace: position.replaces !== undefined,
-      ...(isFirst && browserCheck ? { browserCheck } : {}),
     });
     tried = null;
     const time = madeAt(context, made.generation);

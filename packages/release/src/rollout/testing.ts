@@ -6,7 +6,7 @@ import { ReleaseFixture } from '../testing.ts';
 import { type CountRow, type CountSource, MINUTE_MS, minuteOf } from './counts.ts';
 import type { OneNetwork } from './judge-step.ts';
 import { LIARS } from './plan.ts';
-import { type RolloutEnd, type RolloutParts, type RolloutPlan, rollout } from './rollout.ts';
+import { type RolloutEnd, type RolloutPlan, rollout } from './rollout.ts';
 
 /** A program that was killed. */
 export class Killed extends Error {}
@@ -94,11 +94,10 @@ export class RolloutFixture {
   start(
     change: Partial<RolloutPlan> = {},
     context: Partial<ReleaseContext> = {},
-    parts: Pick<RolloutParts, 'browserCheck'> = {},
   ): Promise<RolloutEnd> {
     const plan = { ...this.plan, ...change };
     const own = { source: this.source, wait: this.#wait };
-    return rollout(this.fixture.context(context), plan, { ...own, ...parts });
+    return rollout(this.fixture.context(context), plan, own);
   }
 
   close(): void {

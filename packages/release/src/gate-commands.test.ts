@@ -1,0 +1,270 @@
+import type { ReleaseName } from '@composed/contract/release';
+import { commands } from './cli.ts';
+import { configure, configureKeys, configureMounts } from './configure.ts';
+import type { ReleaseContext } from './context.ts';
+import { newest } from './ledger.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { history } from './report.ts';
+import { retire } from './retire.ts';
+import { rollback } from './rollback.ts';
+import type { CountSource } from './rollout/counts.ts';
+import { rollout } from './rollout/rollout.ts';
+import { switchRemote } from './switch.ts';
+import { ReleaseFixture } from './testing.ts';
+import { withdraw } from './withdraw.ts';
+
+let fixture: ReleaseFixture;
+/** Published and never opened. */
+let next: ReleaseName;
+let first: ReleaseName;
+beforeEach(async () => {
+  fixture = new ReleaseFixture();
+  await fixture.configured();
+  const names = await fixture.all();
+  first = names[0] as ReleaseName;
+  await promote(fixture.context(), names, ALL);
+  next = await fixture.published('remote-ideas', { words: 'two' });
+});
+afterEach(() => fixture.close());
+
+const ALL = { traffic: 100, why: null };
+const CANARY = { traffic: 10, why: null };
+const pkg = 'remote-ideas';
+
+type Act = (context: ReleaseContext) => Promise<unknown>;
+const off = () => switchRemote(fixture.context(), pkg, false, 'x');
+const quietly = () => promote(fixture.unopened(), [next], ALL);
+const inPolicy = (context: ReleaseContext) => {
+  const { config, ...site } = fixture.site();
+  const remoteOrigins = [...config.remoteOrigins, 'https://more.example'];
+  return configure(context, { ...site, config: { ...config, remoteOrigins } }, null);
+};
+const mounted = (context: ReleaseContext) =>
+  configureMounts(context, { [pkg]: { paths: ['/ideas'] } }, null);
+
+/** A roll-out that ends after its first step. */
+async function firstStep(context: ReleaseContext): Promise<void> {
+  const source: CountSource = {
+    name: 'counts',
+    counts: async () => ({ until: new Date(fixture.time), rows: [], oneNetwork: null }),
+  };
+  const wait = () => Promise.reject(new Error('Ctrl-C'));
+  const plan = { name: next, steps: [5], everyMs: 1, budget: 0.01, liars: 0, why: null };
+  await rollout(context, plan, { source, wait }).catch((error: Error) => {
+    if (error.message !== 'Ctrl-C') throw error;
+  });
+}
+
+interface Way {
+  /** The command of `cli.ts`. */
+  command: string;
+  how: string;
+  /** What comes before it; may leave out the browser. */
+  before?: () => Promise<unknown>;
+  act: Act;
+}
+
+/** Every way by which a command gives visitors something that was never opened. */
+const OPENS: Way[] = [
+  { command: 'promote', how: 'for all', act: (context) => promote(context, [next], ALL) },
+  { command: 'promote', how: 'for some', act: (context) => promote(context, [next], CANARY) },
+  {
+    command: 'promote',
+    how: 'in the place of another canary',
+    before: () => promote(fixture.unopened(), [next], CANARY),
+    act: async (context) => {
+      const third = await fixture.published(pkg, { words: 'three' });
+      return promote(context, [third], { ...CANARY, replace: true });
+    },
+  },
+  {
+    command: 'promote',
+    how: 'with a larger share of what was never opened',
+    before: () => promote(fixture.unopened(), [next], CANARY),
+    act: (context) => promote(context, [next], { ...CANARY, traffic: 50 }),
+  },
+  {
+    command: 'promote',
+    how: 'after the package was retired',
+    before: async () => {
+      const routes = [{ path: '/', remote: 'remote-auth', screen: 'auth' }];
+      await promote(fixture.context(), [await fixture.published('host', { routes })], ALL);
+      await retire(fixture.context(), pkg, 'x');
+      await fixture.configured();
+    },
+    act: (context) => promote(context, [first], ALL),
+  },
+  {
+    command: 'rollout',
+    how: 'with its first step',
+    act: firstStep,
+  },
+  {
+    command: 'enable',
+    how: 'after a promote',
+    before: async () => {
+      await off();
+      await promote(fixture.context(), [next], ALL);
+    },
+    act: (context) => switchRemote(context, pkg, true, null),
+  },
+  {
+    command: 'enable',
+    how: 'after a canary',
+    before: async () => {
+      await off();
+      await promote(fixture.context(), [next], CANARY);
+    },
+    act: (context) => switchRemote(context, pkg, true, null),
+  },
+  {
+    command: 'enable',
+    how: 'beside another release of another package',
+    before: async () => {
+      await off();
+      await promote(
+        fixture.context(),
+        [await fixture.published('remote-auth', { words: 'two' })],
+        ALL,
+      );
+    },
+    act: (context) => switchRemote(context, pkg, true, null),
+  },
+  { command: 'configure', how: 'a policy', act: inPolicy },
+  { command: 'configure', how: 'a mount', act: mounted },
+  {
+    command: 'rollback',
+    how: '--to a set that was never opened',
+    before: async () => {
+      await quietly();
+      await promote(fixture.context(), [first], ALL);
+    },
+    act: (context) => rollback(context, { to: 3, why: 'x' }),
+  },
+];
+
+/** Commands that take something away, or give visitors the pages of before. */
+const OPENS_NOTHING: Way[] = [
+  { command: 'disable', how: 'a remote', act: (context) => switchRemote(context, pkg, false, 'x') },
+  {
+    command: 'enable',
+    how: 'what was live before',
+    before: off,
+    act: (context) => switchRemote(context, pkg, true, null),
+  },
+  {
+    command: 'rollback',
+    how: 'a canary',
+    before: () => promote(fixture.unopened(), [next], CANARY),
+    act: (context) => rollback(context, { pkg, why: 'x' }),
+  },
+  {
+    command: 'rollback',
+    how: 'to what was live and opened',
+    before: () => promote(fixture.context(), [next], ALL),
+    act: (context) => rollback(context, { to: 2, why: 'x' }),
+  },
+  { command: 'withdraw', how: 'a release', act: (context) => withdraw(context, [next], 'x') },
+  {
+    command: 'retire',
+    how: 'a remote that no route shows',
+    before: async () => {
+      const routes = [{ path: '/', remote: 'remote-auth', screen: 'auth' }];
+      await promote(fixture.context(), [await fixture.published('host', { routes })], ALL);
+    },
+    act: (context) => retire(context, pkg, 'x'),
+  },
+  { command: 'prune', how: 'nothing', act: (context) => prune(context, 1) },
+  {
+    command: 'configure',
+    how: 'a key',
+    act: (context) => {
+      const { publicKey } = fixture.keyOf('site');
+      return configureKeys(context, { owner: pkg, keys: [publicKey], beside: true }, null);
+    },
+  },
+  {
+    command: 'promote',
+    how: 'a package that is switched off',
+    before: off,
+    act: (context) => promote(context, [next], ALL),
+  },
+];
+
+/** Commands that make no generation. */
+const CHANGE_NOTHING = [
+  'publish',
+  'preview',
+  'status',
+  'history',
+  'board',
+  'verify',
+  'resolve',
+  'compose',
+  'key',
+];
+
+test('[DP-19] every command is known here by what it gives visitors', () => {
+  const known = [...OPENS, ...OPENS_NOTHING].map(({ command }) => command);
+  expect([...new Set([...known, ...CHANGE_NOTHING])].sort()).toEqual(Object.keys(commands).sort());
+});
+
+const live = async () => (await newest(fixture.context()))?.generation;
+const lastDid = async () => (await history(fixture.context(), 1))[0]?.did;
+
+describe.each(OPENS)('[DP-19, DP-14] $command, $how', ({ before, act }) => {
+  test('is refused for what the pages show', async () => {
+    await before?.();
+    const was = await live();
+    const browserCheck = jest.fn(async () => ['/: shows no heading.']);
+    await expect(act(fixture.context({ browserCheck }))).rejects.toThrow('/: shows no heading.');
+    expect(await live()).toEqual(was);
+  });
+
+  test('opens what it brings, and leaves a mark where nobody did', async () => {
+    await before?.();
+    const was = await live();
+    const browserCheck = jest.fn(async () => []);
+    await act(fixture.context({ browserCheck, dryRun: true }));
+    expect(browserCheck).toHaveBeenCalled();
+    await act(fixture.unopened());
+    expect(await live()).not.toEqual(was);
+    expect(await lastDid()).toMatch(/ --no-render$/);
+  });
+});
+
+test.each(OPENS_NOTHING)(
+  '[DP-19, DP-03] $command, $how, needs no browser and leaves no mark',
+  async ({ before, act }) => {
+    await before?.();
+    const browserCheck = jest.fn(async () => ['/: shows no heading.']);
+    await act(fixture.context({ browserCheck }));
+    expect(browserCheck).not.toHaveBeenCalled();
+    expect(await lastDid()).not.toContain('--no-render');
+  },
+);
+
+test('[DP-03, DP-19] a roll-back to a release before that was never opened is made at once, with a mark', async () => {
+  await quietly();
+  await promote(fixture.context(), [await fixture.published(pkg, { words: 'three' })], ALL);
+  const browserCheck = jest.fn(async () => ['/: shows no heading.']);
+  await rollback(fixture.context({ browserCheck }), { pkg, why: 'x' });
+  expect(browserCheck).not.toHaveBeenCalled();
+  expect(await lastDid()).toBe(`rollback ${pkg} --no-render`);
+});
+
+test('[DP-14, DP-19] what is switched on again with a canary is opened with each of both releases', async () => {
+  await off();
+  await promote(fixture.context(), [next], CANARY);
+  const seen: unknown[] = [];
+  const context = fixture.context({
+    browserCheck: async ({ packages, changed }) => {
+      seen.push([changed, (packages[pkg]?.canary ?? packages[pkg]?.stable)?.release]);
+      return [];
+    },
+  });
+  await switchRemote(context, pkg, true, null);
+  // The stable release beside the same others was opened when it was promoted.
+  expect(seen).toEqual([[[pkg], next.release]]);
+});
