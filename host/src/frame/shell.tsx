@@ -52,11 +52,7 @@ export function Shell({ config, releases }: ShellProps) {
         </ShellBoundary>
       </main>
       {releases.override && (
-        <OverrideBanner
-          override={releases.override}
-          forgetAsked={releases.forgetAsked}
-          onGone={focusMain}
-        />
+        <OverrideBanner override={releases.override} releases={releases} onGone={focusMain} />
       )}
       <ShellBoundary>
         <Footer navigation={releases.navigation} ideas={config.values.ideas} />

@@ -1,4 +1,5 @@
 import type { Override } from '@composed/runtime/releases/override';
+import type { TabReleases } from '@composed/runtime/releases/tab-releases';
 import { Button } from '@idea-hub/shared/ui/button';
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -13,8 +14,7 @@ const LONGEST = 100;
 
 interface OverrideBannerProps {
   override: Override;
-  /** See `TabReleases`. */
-  forgetAsked: () => void;
+  releases: Pick<TabReleases, 'lists' | 'findAsked' | 'forgetAsked'>;
   /** The banner is gone, and with it what had the focus. */
   onGone: () => void;
 }
@@ -23,14 +23,18 @@ interface OverrideBannerProps {
  * Says that one remote runs another release in this tab, and leads back; before that it asks
  * whether to run one that the site does not give to its visitors.
  */
-export function OverrideBanner({ override, forgetAsked, onGone }: OverrideBannerProps) {
+export function OverrideBanner({ override, releases, onGone }: OverrideBannerProps) {
   const { status } = useSyncExternalStore(override.subscribe, override.getState);
   const path = routes.find(({ remote }) => remote === override.remote)?.path;
-  // What comes of it is told on every page, not on those of that remote alone.
-  useEffect(() => preloadPath(path ?? ''), [path]);
+  // The banner tells what comes of it on every page. The host's table has no route of a remote with pages of its own.
+  const isListed = path !== undefined || releases.lists(override.remote);
+  useEffect(() => {
+    if (path !== undefined) preloadPath(path);
+    else if (isListed) releases.findAsked();
+  }, [path, isListed, releases]);
   if (status === 'declined') return null;
   const isQuestion = status === 'question';
-  const before = path === undefined ? texts.noSuchRemote : texts.asked;
+  const before = isListed ? texts.asked : texts.noSuchRemote;
   return (
     <aside className={styles.override} aria-label={texts.override}>
       <FlaskConical aria-hidden="true" />
@@ -44,7 +48,7 @@ export function OverrideBanner({ override, forgetAsked, onGone }: OverrideBanner
         size="sm"
         variant="secondary"
         onClick={() => {
-          forgetAsked();
+          releases.forgetAsked();
           if (!isQuestion) return window.location.reload();
           // That is what runs.
           override.decline();

@@ -68,6 +68,19 @@ test('[DP-23] a remote that this site does not have is told of, and a long name 
   expect(preloadScreen).not.toHaveBeenCalled();
 });
 
+test('[DP-23] the release of a remote with pages of its own is looked up, and its banner does not deny that remote', () => {
+  const { fake, set } = override('remote-blog@pr-123');
+  const findAsked = jest.fn();
+  const lists = (remote: string) => remote === 'remote-blog';
+  renderShell({ releases: { ...liveReleases, override: fake, lists, findAsked } });
+  expect(banner()).toHaveTextContent('This tab asks for remote-blog@pr-123');
+  expect(banner()).not.toHaveTextContent('has no part');
+  expect(findAsked).toHaveBeenCalledTimes(1);
+  expect(preloadScreen).not.toHaveBeenCalled();
+  set({ status: 'failed', reason: 'It expired at noon.' }, 'It expired at noon.');
+  expect(banner()).toHaveTextContent('It expired at noon.');
+});
+
 describe('[DP-30] a release that this site does not give to its visitors', () => {
   const NAME = 'remote-auth@1.2.0-3f2a9c1b7d4e';
   const asked = () => {

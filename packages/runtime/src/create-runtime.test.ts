@@ -87,3 +87,13 @@ test('the second script lies on the page’s origin, whatever the page’s addre
     `${location.origin}/${inspector.url}`,
   ]);
 });
+
+test('[DP-23] a page knows which remotes its list names, and looks up the release that its address asks for', async () => {
+  const { runtime, fetch } = open('/?release=remote-shelf@pr-1');
+  const listed = ['remote-shelf', 'constructor', 'remote-cafe'].map(runtime.lists);
+  expect(listed).toEqual([true, false, false]);
+  runtime.findAsked();
+  await jest.advanceTimersByTimeAsync(0);
+  // The newest list comes before a release that is not live.
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/discovery.json']);
+});

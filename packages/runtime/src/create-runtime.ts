@@ -198,6 +198,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     screens,
     pins,
     override,
+    // A page without a list can't deny that the site has it.
+    lists: (remote) =>
+      boot.discovery === null || Object.hasOwn(boot.discovery.microFrontends, remote),
+    findAsked() {
+      if (override === null) return;
+      const { signal, end } = startDeadline(systemClock, __CHUNK_LOAD_LIMIT_MS__);
+      // The override tells its visitor of a failure.
+      void findRelease(override.remote, { signal, fresh: false }).then(end, end);
+    },
     forgetAsked: asked.forget,
     versions,
     reportThrown: (remote, screen, error) =>

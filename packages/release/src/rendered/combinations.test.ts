@@ -116,7 +116,7 @@ test('[DP-19] promote opens the pages unless told not to, which history tells @c
 
   const blind = release(['promote', broken], { CHROMIUM_PATH: '/bin/false' });
   expect(blind.status).toBe(1);
-  expect(blind.stderr).toMatch(/The pages can't be opened: .*"--no-render" promotes without/);
+  expect(blind.stderr).toMatch(/The pages can't be opened: .*"--no-render" goes on without/);
 
   expect(release(['promote', broken, '--no-render']).status).toBe(0);
   expect(release(['history', '--limit', '1']).stdout).toContain(

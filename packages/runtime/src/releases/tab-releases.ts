@@ -8,6 +8,10 @@ export interface TabReleases {
   versions: VersionWatch;
   /** `null` where all of them are the live ones. */
   override: Override | null;
+  /** Whether the list of releases in the page names the remote. */
+  lists(remote: string): boolean;
+  /** Looks up the release of `override`, which then tells what comes of it. Loads no screen. */
+  findAsked(): void;
   /** From the next page on the tab runs what is live. */
   forgetAsked(): void;
   /** What addresses show that remotes tell of, and not the host's route table. */
@@ -21,6 +25,8 @@ const NONE = { status: 'none' } as const;
 /** Of a tab that runs what is live, which adds nothing, and is never told of anything newer. */
 export const liveReleases: TabReleases = {
   override: null,
+  lists: () => false,
+  findAsked: () => {},
   forgetAsked: () => {},
   routes: {
     get: () => NONE,
