@@ -19,6 +19,7 @@ import { addFormats, judgeLengthFirst } from './http/formats.ts';
 import { addHeaders } from './http/headers.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { addOpenApi } from './http/openapi.ts';
+import { addTextNormaliser } from './http/text.ts';
 import { warnOfUnknownProxy } from './http/unknown-proxy.ts';
 import { validationProblem } from './http/validation-problem.ts';
 import { createAccountLimits, NO_ACCOUNT_LIMITS } from './limits/account-limits.ts';
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   logAnswers(app, settings.production ? 'info' : 'debug');
   addErrorHandling(app);
   acceptJsonOnly(app);
+  addTextNormaliser(app);
   await addHeaders(app, settings.appOrigins, settings.ideas === 'live');
   await app.register(underPressure, { maxEventLoopDelay: OVERLOAD_DELAY, ...options.pressure });
   await addOpenApi(app, settings.ideas === 'live');

@@ -1,8 +1,10 @@
+import { stripInvisible } from '../http/text.ts';
+
 const LONGEST_WORD = 40;
 
-/** Text as both databases' lists sort it and their indexes know it: lower case, no marks. */
+/** Text as both databases sort and index it: lower case, without marks and invisible characters. */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return stripInvisible(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** The words of a text, folded. The same ones on both databases, whose own parsers differ. */

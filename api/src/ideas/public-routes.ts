@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
-import { IdParameter, lineOf } from '../http/fields.ts';
+import { IdParameter, textOf } from '../http/fields.ts';
+import { stripInvisible } from '../http/text.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { ideaIdOf } from './change-idea.ts';
@@ -19,7 +20,7 @@ const listSchema = {
   tags: ['ideas'],
   querystring: Type.Object(
     {
-      search: Type.Optional(lineOf(200)),
+      search: Type.Optional(textOf(200)),
       category: Type.Optional(Type.Enum(CATEGORIES)),
       sort: Type.Optional(Type.Enum(SORTS)),
       cursor: Type.Optional(Type.String({ maxLength: 2000 })),
@@ -75,7 +76,7 @@ export function addPublicIdeas(app: App, services: Services): void {
   app.get('/ideas', { schema: listSchema, config }, async ({ query, ip }) => {
     const { search = '', ...listing } = query;
     const { category } = listing;
-    if (search.trim() !== '') {
+    if (stripInvisible(search).trim() !== '') {
       accountLimits.search(ip);
       return searches.find(search, listing);
     }

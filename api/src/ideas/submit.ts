@@ -3,19 +3,20 @@ import { normaliseEmail } from '../accounts/email.ts';
 import type { Queries } from '../database/database.ts';
 import { isUniqueViolation } from '../database/unavailable.ts';
 import { invalidField, Problem } from '../http/problem.ts';
+import { contentLength } from '../http/text.ts';
 import { MESSAGES } from '../messages.ts';
 import { changeIdea, newIdeaId } from './change-idea.ts';
 import { columnsOf, IDEA_COLUMNS, type IdeaRow } from './columns.ts';
 import type { IdeaForm } from './fields.ts';
 import { nextStatus } from './transitions.ts';
 
-/** The texts as they are kept. Rejects with a 400 where only space made them long enough. */
+/** The texts as they are stored. Rejects with a 400 when only space or invisible characters made them long enough. */
 export function tidy(form: IdeaForm): IdeaForm {
   const trimmed = Object.fromEntries(
     Object.entries(form).map(([name, text]) => [name, text.trim()]),
   ) as unknown as IdeaForm;
-  if ([...trimmed.title].length < 5) throw invalidField('title', MESSAGES.titleTooShort);
-  if ([...trimmed.description].length < 50) {
+  if (contentLength(trimmed.title) < 5) throw invalidField('title', MESSAGES.titleTooShort);
+  if (contentLength(trimmed.description) < 50) {
     throw invalidField('description', MESSAGES.descriptionTooShort);
   }
   return { ...trimmed, submitterEmail: normaliseEmail(trimmed.submitterEmail) };

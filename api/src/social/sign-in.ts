@@ -4,6 +4,7 @@ import { USER_COLUMNS, type UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { isUniqueViolation } from '../database/unavailable.ts';
 import { Problem } from '../http/problem.ts';
+import { normaliseParagraph } from '../http/text.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { MESSAGES } from '../messages.ts';
 import type { SocialProvider } from '../settings/social.ts';
@@ -109,6 +110,6 @@ async function claimAccount(
 
 /** Names from outside, made to fit our own rules. */
 function nameOf(person: Person, email: string): string {
-  const name = person.name.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim();
+  const name = normaliseParagraph(person.name.replace(/[\p{Cc}\p{Cs}]/gu, ' ')).trim();
   return [...(name || (email.split('@')[0] ?? email))].slice(0, 100).join('').trim();
 }
