@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGES } from '@composed/workspace/paths';
 
 const read = (...path: string[]): string => readFileSync(join(__dirname, '..', ...path), 'utf8');
 
@@ -11,11 +10,18 @@ test('[RN-08] a licence, a public CI workflow that runs the tests, and the platf
   for (const platform of ['Linux', 'macOS', 'WSL']) expect(readme).toContain(platform);
 });
 
-test('exact versions stand in every package', () => {
-  for (const name of ['.', ...PACKAGES, 'shared']) {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(read(name, 'package.json'));
-    for (const version of Object.values({ ...dependencies, ...devDependencies })) {
-      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-    }
-  }
+/** Folders of the repository and of its workspaces, as the lockfile has them. */
+const WORKSPACES = Object.keys(JSON.parse(read('package-lock.json')).packages).filter(
+  (folder) => !folder.includes('node_modules'),
+);
+
+test('every workspace is known by its folder', () => {
+  const some = ['', 'api', 'e2e', 'host', 'remote-review', 'packages/contract', 'shared'];
+  expect(WORKSPACES).toEqual(expect.arrayContaining(some));
+});
+
+test.each(WORKSPACES)('exact versions stand in the package of the folder "%s"', (folder) => {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(read(folder, 'package.json'));
+  const versions = Object.entries({ ...dependencies, ...devDependencies });
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(`${version}`))).toEqual([]);
 });

@@ -43,6 +43,30 @@ test('[MF-14] a package may say what the site grants it', () => {
   expect(claims('remote-review', { ...REVIEW, navigation: entries }, GRANTED, HOST)).toBeNull();
 });
 
+test('[MF-14] entries and contributions that differ in one field are not the same twice', () => {
+  const entry = { label: 'Reviews', to: '/review', place: 'header' } as const;
+  const contribution = { slot: 'project.aside', version: 1, screen: 'home' };
+  const slot = { name: 'review.aside', version: 1, screen: 'home' };
+  const manifest: Manifest = {
+    routes: [page('/review'), page('/review/best')],
+    navigation: [
+      entry,
+      { ...entry, label: 'All reviews' },
+      { ...entry, to: '/review/best' },
+      { ...entry, place: 'footer' },
+      { ...entry, audience: 'members' },
+    ],
+    contributions: [
+      contribution,
+      { ...contribution, slot: 'account.aside' },
+      { ...contribution, version: 2 },
+      { ...contribution, screen: 'aside' },
+    ],
+    slots: [slot, { ...slot, version: 2 }, { ...slot, name: 'review.head' }],
+  };
+  expect(manifestProblem(manifest)).toBeNull();
+});
+
 test.each<[string, Manifest, object, string]>([
   ['a page of the host', { routes: [page('/auth')] }, GRANTED, '/auth: the host does.'],
   [
@@ -142,7 +166,15 @@ test.each<[string, Manifest, string]>([
     { routes: [page('/review/:id', { example: '/project/7' })] },
     'needs an example',
   ],
-  ...['review/7', '//review/7', '/\\review/7', '/review/..', '/review/7/../../project/7'].map(
+  ...[
+    'review/7',
+    '//review/7',
+    '/\\review/7',
+    '//evil.example/review/7',
+    '/\\evil.example/review/7',
+    '/review/..',
+    '/review/7/../../project/7',
+  ].map(
     (example) =>
       [
         `the example ${example}, which browsers take for another address`,
@@ -256,6 +288,9 @@ test('[MF-14] prefixes of two packages are apart, and apart from what is the sit
   expect(problem({ 'remote-a': GRANTED, 'remote-b': { paths: ['/reviews'] } })).toBeNull();
   expect(problem({ 'remote-a': GRANTED, 'remote-b': { paths: ['/review/best'] } })).toBe(
     'remote-b can\'t be mounted at "/review/best": remote-a is at /review.',
+  );
+  expect(problem({ 'remote-a': { paths: ['/review/best'] }, 'remote-b': GRANTED })).toBe(
+    'remote-b can\'t be mounted at "/review": remote-a is at /review/best.',
   );
   expect(problem({ 'remote-a': { paths: ['/project'] } })).toContain('the host shows /project/:id');
   expect(problem({ 'remote-a': { paths: ['/project/best'] } })).toContain('the host shows');

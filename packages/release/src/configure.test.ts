@@ -130,6 +130,8 @@ test.each([
   ['https://hub.ideas.example/', 'must be an origin, such as https://hub.ideas.example, not'],
   ["https://hub.ideas.example 'unsafe-inline'", 'must be an http or https address'],
   ['http://hub.ideas.example', "https://ideas.example can't load code from http://hub"],
+  ['http://localhost.example.org', "https://ideas.example can't load code from http://localhost."],
+  ['http://127.0.0.1.example.org', "https://ideas.example can't load code from http://127.0.0.1."],
   [7, 'must be an http or https address'],
 ])('[DP-10] refuses to let pages load code from %j', async (origin, sentence) => {
   const { config } = fixture.site();
@@ -138,6 +140,16 @@ test.each([
     sentence,
   );
 });
+
+test.each(['http://localhost:5000', 'http://127.0.0.1', 'http://[::1]:7', 'https://a.example'])(
+  '[DP-10] lets pages load code from %s',
+  async (origin) => {
+    const { config } = fixture.site();
+    const remoteOrigins = [...config.remoteOrigins, origin];
+    const { live } = await fixture.configured({ config: { ...config, remoteOrigins } });
+    expect(live.generation.site.config.remoteOrigins).toContain(origin);
+  },
+);
 
 describe('[DP-09] a generation is believed for a time', () => {
   const DAY_MS = 86_400_000;

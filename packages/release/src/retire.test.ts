@@ -2,6 +2,7 @@ import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { retire } from './retire.ts';
 import { ReleaseFixture, ROUTES } from './testing.ts';
+import { verify } from './verify.ts';
 
 let fixture: ReleaseFixture;
 beforeEach(async () => {
@@ -24,6 +25,20 @@ test('[DP-02] a remote that no route shows leaves the live set, the configuratio
   expect(JSON.stringify(live?.site)).not.toContain('remote-auth');
   const discovery = await fixture.store.read('site/current/public/discovery.json');
   expect(discovery?.toString()).not.toContain('remote-auth');
+});
+
+test('[DP-02, DP-33] verify knows the releases of a retired remote by its former keys, after later changes too', async () => {
+  const routes = ROUTES.filter(({ remote }) => remote !== 'remote-auth');
+  const host = await fixture.published('host', { routes });
+  await promote(fixture.context(), [host], { traffic: 100, why: null });
+  await gone();
+  const site = (await newest(fixture.context()))?.generation.site;
+  for (const expireDays of [null, 30, 60]) {
+    if (expireDays) await fixture.configured({ ...site, expireDays });
+    const { faults, notes } = await verify(fixture.context());
+    expect(faults).toEqual([]);
+    expect(notes.join()).toMatch(/remote-auth@/);
+  }
 });
 
 test('[DP-02] one that a route shows is refused by the route, as are the host and what is not live', async () => {

@@ -68,6 +68,26 @@ test('[DP-30] the list stands in generation, signed list and the pages of its ow
   expect((await verify(fixture.context())).faults).toEqual([]);
 });
 
+test('[DP-30] several releases go onto the list in one step, those of one package and those that stand there too', async () => {
+  const [two, three] = [await ideas('two'), await ideas('three')];
+  const auth = await fixture.published('remote-auth', { words: 'two' });
+  await out(two);
+  expect((await out(two, three, auth)).changed).toBe(true);
+  const { withdrawn, number, did } = await live();
+  expect(withdrawn).toEqual({
+    'remote-ideas': [two.release, three.release],
+    'remote-auth': [auth.release],
+  });
+  expect(did).toBe(`withdraw ${[two, three, auth].map(nameOf).join(' ')}`);
+  expect((await out(three, two)).changed).toBe(false);
+  const [four, five] = [await ideas('four'), await ideas('five')];
+  await out(four, five);
+  expect(await live()).toMatchObject({
+    number: number + 1,
+    withdrawn: { 'remote-ideas': [two, three, four, five].map(({ release }) => release) },
+  });
+});
+
 describe('[DP-30] a withdrawn release never goes live again:', () => {
   let two: ReleaseName;
   beforeEach(async () => {

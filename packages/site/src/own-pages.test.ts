@@ -114,7 +114,10 @@ const items = (document: Document, place: string) =>
 const home = remoteOf('remote-home');
 
 test('[MF-13] a remote’s own page has its title, description, prerendered screen and route', () => {
-  const { page, text, files } = compose([home, remoteOf('remote-review', REVIEW)]);
+  const hidden = { path: '/review/mine', screen: 'home', title: 'Mine', description: 'Mine' };
+  const routes = [...(REVIEW.routes ?? []), hidden];
+  const { page, text, files } = compose([home, remoteOf('remote-review', { ...REVIEW, routes })]);
+  expect(page('review/mine.html').querySelector('meta[name=robots]')).not.toBeNull();
   const document = page('review.html');
   expect(document.title).toBe('Reviews <all> · Harbour');
   expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
@@ -253,6 +256,22 @@ test('[MF-15] pages name who fills a slot that some release offers, and no other
     remoteOf('remote-shop', filling('shop.aside')),
   ]);
   expect(bootOf(text('public/index.html')).slots).toEqual({ 'home.aside': ['remote-review'] });
+});
+
+test('[MF-15] pages name who fills a slot, or offers it, in a canary alone', () => {
+  const filling: Manifest = { contributions: [{ slot: 'home.aside', version: 1, screen: 'home' }] };
+  const offering: Manifest = { slots: [{ name: 'home.aside', version: 1, screen: 'home' }] };
+  const slotsWith = (of: Record<'stable' | 'canary', [home?: Manifest, review?: Manifest]>) => {
+    const [stable, canaries] = (['stable', 'canary'] as const).map((name) => [
+      remoteOf('remote-home', of[name][0] ?? {}, `1.0.0-${name}`),
+      remoteOf('remote-review', of[name][1] ?? {}, `1.0.0-${name}`),
+    ]) as [RemoteRecord[], RemoteRecord[]];
+    return bootOf(compose(stable, { canaries }).text('public/index.html')).slots;
+  };
+  const filled = { 'home.aside': ['remote-review'] };
+  expect(slotsWith({ stable: [offering], canary: [offering, filling] })).toEqual(filled);
+  expect(slotsWith({ stable: [{}, filling], canary: [offering, filling] })).toEqual(filled);
+  expect(slotsWith({ stable: [], canary: [{}, filling] })).toBeUndefined();
 });
 
 test('[MF-13] grants alone, and a hundred of them, cost no page a byte', () => {

@@ -104,7 +104,12 @@ test('[MF-13, PF-04] a page that an entry leads to is known at once, and loaded 
 });
 
 test('[MF-16, DP-06] where another release is live by now, the page of an entry is looked up anew', async () => {
-  const find = jest.fn(async () => null);
+  const later: MountedRoute = {
+    remote: 'remote-shop',
+    route: { ...route, path: '/shop' },
+    params: {},
+  };
+  const find = jest.fn(async () => later);
   const mounted = routes(find);
   mounted.keep('remote-other', 'later');
   mounted.keep('remote-shop', 'told');
@@ -115,9 +120,11 @@ test('[MF-16, DP-06] where another release is live by now, the page of an entry 
   expect(heard).toHaveBeenCalled();
   expect(mounted.get('/shop')).toBeUndefined();
   mounted.look('/shop');
+  mounted.keep('remote-shop', 'latest');
+  expect(mounted.get('/shop')).toEqual({ status: 'looking' });
   await settle();
   mounted.keep('remote-shop', 'latest');
-  expect(mounted.get('/shop')).toEqual({ status: 'none' });
+  expect(mounted.get('/shop')).toEqual({ status: 'found', found: later });
 });
 
 test('[MF-16, PF-04] another address is looked up when somebody points there, and its screen loaded', async () => {

@@ -1,0 +1,160 @@
+import { systemClock } from '@composed/browser/clock';
+import { act, render } from '@testing-library/react';
+import { useEffect } from 'react';
+import type { Live } from '../loading/discovery.ts';
+import { RemoteLoadError } from '../loading/remote-load-error.ts';
+import type { FoundRelease } from '../loading/screen-loader.ts';
+import type { ScreenModule } from '../loading/screen-module.ts';
+import { createScreenStore } from '../loading/screen-store.ts';
+import { liveReleases } from '../releases/tab-releases.ts';
+import { findContributions } from './find-mounted.ts';
+import { Slot } from './slot.tsx';
+
+/** Remote → settles the look-up of what it contributes, and the load of its screen. */
+const found: Record<string, () => void> = {};
+const loaded: Record<string, (result: ScreenModule | Error) => void> = {};
+/** One line for each panel that was mounted. */
+const mounted: string[] = [];
+const reportThrown = jest.fn();
+
+const ORDERS: Record<string, number> = { 'remote-club': 1, 'remote-team': 2 };
+
+const panel = (text: string): ScreenModule => ({
+  contractVersion: 1,
+  Screen: ({ with: { title } }: { with: { title: string } }) => {
+    useEffect(() => {
+      mounted.push(text);
+    }, []);
+    return (
+      <p>
+        {text} of {title}
+      </p>
+    );
+  },
+});
+
+function show(name = 'page.aside') {
+  const slots = { slots: ['page.aside', 'page.foot'] };
+  const live = {
+    of: () => undefined,
+    host: undefined,
+    mounts: { 'remote-team': slots, 'remote-club': slots },
+  } as Live;
+  const findRelease = async (remote: string) => {
+    await new Promise<void>((resolve) => {
+      found[remote] = resolve;
+    });
+    const contribution = { slot: 'page.aside', version: 1, screen: 'panel', order: ORDERS[remote] };
+    const release = { name: remote, manifest: { contributions: [contribution] } };
+    return { url: '', release } as unknown as FoundRelease;
+  };
+  const parts = { discovery: { look: async () => live }, findRelease, hostPaths: ['/'] };
+  const load = (remote: string) =>
+    new Promise<ScreenModule>((resolve, reject) => {
+      loaded[remote] = (result) => (result instanceof Error ? reject(result) : resolve(result));
+    });
+  const runtime = {
+    screens: createScreenStore(load, { clock: systemClock, limitMs: 120_000, slowMs: 10_000 }),
+    pins: new Map(),
+    override: null,
+    versions: liveReleases.versions,
+    reportThrown,
+    contributions: (
+      slot: string,
+      version: number,
+      signal: AbortSignal,
+      tell: Parameters<typeof findContributions>[5],
+    ) =>
+      findContributions(slot, version, Object.keys(ORDERS), parts, { signal, fresh: false }, tell),
+  };
+  const slot = (of: string) => (
+    <main>
+      <h1>A page</h1>
+      <Slot runtime={runtime} name={of} version={1} with={{ title: 'Ada' }} />
+    </main>
+  );
+  const { container, rerender } = render(slot(name));
+  return { text: () => container.textContent, move: (to: string) => rerender(slot(to)) };
+}
+
+const pass = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+const settle = async (run: () => void) => {
+  await act(async () => run());
+  await pass();
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  mounted.length = 0;
+  reportThrown.mockReset();
+});
+afterEach(() => jest.useRealTimers());
+
+describe.each([
+  ['remote-team', 'remote-club'],
+  ['remote-club', 'remote-team'],
+])('[MF-15] a slot with %s, while %s is slow', (quick, slow) => {
+  test.each<[string, () => Promise<void>, () => Promise<void>]>([
+    ['to be found', async () => {}, () => settle(() => found[slow]?.())],
+    ['to load', () => settle(() => found[slow]?.()), async () => {}],
+  ])(
+    '%s, shows the quick one, then both in their order, each mounted once',
+    async (_what, before, after) => {
+      const { text } = show();
+      await pass();
+      expect(text()).toBe('A page');
+      await before();
+      await settle(() => found[quick]?.());
+      await settle(() => loaded[quick]?.(panel(quick)));
+      expect(text()).toBe(`A page${quick} of Ada`);
+      await pass(20_000);
+      expect(text()).toBe(`A page${quick} of Ada`);
+      await after();
+      await settle(() => loaded[slow]?.(panel(slow)));
+      expect(text()).toBe('A pageremote-club of Adaremote-team of Ada');
+      expect(mounted).toEqual([quick, slow]);
+    },
+  );
+
+  test.each<[string, () => Promise<void>]>([
+    ['never comes', () => pass(130_000)],
+    [
+      'fails at last',
+      () => settle(() => loaded[slow]?.(new RemoteLoadError('unreachable', 'It is dead.'))),
+    ],
+    [
+      'throws at last',
+      () =>
+        settle(() =>
+          loaded[slow]?.({
+            contractVersion: 1,
+            Screen: () => {
+              throw new Error('It is broken.');
+            },
+          }),
+        ),
+    ],
+  ])('and %s, shows the quick one alone', async (_what, end) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { text } = show();
+    await pass();
+    await settle(() => found[slow]?.());
+    await settle(() => found[quick]?.());
+    await settle(() => loaded[quick]?.(panel(quick)));
+    await end();
+    expect(text()).toBe(`A page${quick} of Ada`);
+    expect(mounted).toEqual([quick]);
+  });
+});
+
+test('[MF-15] what was found for a slot that is left by then is not shown in the next one', async () => {
+  const { text, move } = show();
+  await pass();
+  const late = { ...found };
+  move('page.foot');
+  await pass();
+  await settle(() => late['remote-team']?.());
+  await settle(() => loaded['remote-team']?.(panel('remote-team')));
+  await settle(() => found['remote-team']?.());
+  expect(text()).toBe('A page');
+});
