@@ -42,7 +42,18 @@ async function open(page: Page, site: ReleaseSite): Promise<void> {
   await expect(main(page).getByRole('heading').first()).toBeVisible();
 }
 
-test('[PF-14] who comes back after a release gets the difference where the browser knows dictionaries', async ({
+/** Address of each file that releases of the remote share → the bytes of it that came over the network for this page. */
+const transferred = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() => {
+    const sizes: Record<string, number> = {};
+    for (const entry of performance.getEntriesByType('resource')) {
+      const { name, transferSize } = entry as PerformanceResourceTiming;
+      if (name.includes('/remote-ideas/0-files/')) sizes[name] = (sizes[name] ?? 0) + transferSize;
+    }
+    return sizes;
+  });
+
+test('[PF-13, PF-14] who comes back after a release gets no file again that it left as it was, and the difference of the others where the browser knows dictionaries', async ({
   page,
   site,
   browserName,
@@ -51,10 +62,18 @@ test('[PF-14] who comes back after a release gets the difference where the brows
   const came = codings(page);
   await open(page, site);
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.2']);
+  const before = await transferred(page);
+  expect(Object.values(before).every((bytes) => bytes > 0)).toBe(true);
   await deploy(site);
   expect(deltasIn(site)).toHaveLength(1);
   await open(page, site);
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.3']);
+  const after = Object.entries(await transferred(page));
+  const kept = after.filter(([file]) => file in before);
+  expect(kept.length).toBeGreaterThan(1);
+  expect(kept.filter(([, bytes]) => bytes > 0)).toEqual([]);
+  const changed = after.filter(([file]) => !(file in before));
+  expect(changed.map(([file]) => /remoteEntry/.test(file))).toEqual([true]);
   expect(came.filter((coding) => coding === 'dcz')).toHaveLength(
     browserName === 'chromium' ? 1 : 0,
   );

@@ -92,25 +92,31 @@ test('[MF-15] a contribution that throws or is not there leaves the page as it w
   site,
 }) => {
   await grant(site);
-  const throws = "(() => { throw new Error('broken panel'); })()";
-  await site.deploy('remote-account', { edit: all(saysAll, screens(throws)) });
   const heading = page.getByRole('heading', { level: 1, name: 'Smart Garden Monitor' });
-  const port = `${site.ports['remote-account']}`;
-  const panel = page.waitForResponse((answer) => {
-    const url = new URL(answer.url());
-    return url.port === port && url.pathname.endsWith('.js');
+  const open = async () => {
+    await page.goto(`${site.origin}/project/1`);
+    await takenOver(page);
+    await expect(heading).toBeVisible();
+  };
+  const seen = async () => ({
+    text: await main(page).innerText(),
+    height: (await main(page).boundingBox())?.height,
   });
-  await page.goto(`${site.origin}/project/1`);
-  await panel;
-  await takenOver(page);
-  await expect(heading).toBeVisible();
-  const before = await main(page).innerText();
-  await page.route(`**://localhost:${port}/**`, (route) => route.abort());
-  await page.goto(`${site.origin}/project/1`);
-  await takenOver(page);
-  await expect(heading).toBeVisible();
-  await expect(main(page).getByText('not available')).toHaveCount(0);
-  await expect.poll(() => main(page).innerText()).toBe(before);
+  await open();
+  const plain = await seen();
+  const notesThrow = `(() => { document.documentElement.dataset.panel = 'threw'; throw new Error('broken panel'); })()`;
+  await site.deploy('remote-account', { edit: all(saysAll, screens(notesThrow)) });
+  await open();
+  await expect(page.locator('html')).toHaveAttribute('data-panel', 'threw');
+  await expect.poll(seen).toEqual(plain);
+  const aborted: string[] = [];
+  await page.route(`**://localhost:${site.ports['remote-account']}/**`, (route) => {
+    aborted.push(route.request().url());
+    return route.abort();
+  });
+  await open();
+  await expect.poll(() => aborted.length).toBeGreaterThan(0);
+  await expect.poll(seen).toEqual(plain);
 });
 
 test('[MF-14] what the site does not grant is refused, and a link to nowhere is not found after one look', async ({

@@ -21,7 +21,8 @@ const ORDERS: Record<string, number> = { 'remote-club': 1, 'remote-team': 2 };
 
 const panel = (text: string): ScreenModule => ({
   contractVersion: 1,
-  Screen: ({ with: { title } }: { with: { title: string } }) => {
+  Screen: (props) => {
+    const { title } = (props as { with: { title: string } }).with;
     useEffect(() => {
       mounted.push(text);
     }, []);
