@@ -70,7 +70,7 @@ test('[PF-13, PF-14] who comes back after a release gets no file again that it l
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.3']);
   const after = Object.entries(await transferred(page));
   const kept = after.filter(([file]) => file in before);
-  expect(kept.length).toBeGreaterThan(1);
+  expect(kept.length).toBeGreaterThan(0);
   expect(kept.filter(([, bytes]) => bytes > 0)).toEqual([]);
   const changed = after.filter(([file]) => !(file in before));
   expect(changed.map(([file]) => /remoteEntry/.test(file))).toEqual([true]);

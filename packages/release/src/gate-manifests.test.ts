@@ -135,6 +135,49 @@ test('[MF-16] a link that a roll-back left without its page holds up no roll-bac
   await expect(ideas('five', '/tips', '/gone')).rejects.toThrow(/links to \/gone, which[^/]*$/);
 });
 
+test('[MF-15] one package may offer a slot in two versions, and another fill both, none beyond, in one promote or two', async () => {
+  const slots = ['project.aside'];
+  const filling = (...versions: number[]): Manifest => ({
+    contributions: versions.map((version) => ({ slot: 'project.aside', version, screen: 'home' })),
+  });
+  const offered = [1, 2].map((version) => ({ name: 'project.aside', version, screen: 'project' }));
+  await configureMounts(fixture.context(), { 'remote-tips': { slots } }, null);
+  const ideas = await fixture.published('remote-ideas', {
+    words: 'two',
+    manifest: { slots: offered },
+  });
+  const wide = { screens: ['home'], manifest: filling(1, 2, 3) };
+  const names = [ideas, await fixture.published('remote-tips', wide)];
+  await expect(promote(fixture.context(), names, { traffic: 100, why: null })).rejects.toThrow(
+    /:\n {2}- remote-tips@\S+ fills version 3 of the slot project\.aside, which nothing live offers\.$/,
+  );
+  await promote(fixture.context(), [ideas], { traffic: 100, why: null });
+  await tips(filling(1, 2));
+  expect((await generation())?.packages).toHaveProperty('remote-tips');
+});
+
+test('[MF-14] nothing is granted to a package whose key the site does not know', async () => {
+  const before = await generation();
+  const mounts = { 'remote-other': { paths: ['/x'] }, 'remote-none': { paths: ['/y'] } };
+  await expect(configureMounts(fixture.context(), mounts, null)).rejects.toThrow(
+    'The site knows no key of remote-none.',
+  );
+  expect(await generation()).toEqual(before);
+});
+
+test('[MF-16, DP-06] a canary whose prerendered HTML is damaged stops nobody else’s promote', async () => {
+  const canary = await fixture.published('remote-ideas', {
+    words: 'two',
+    fragments: linking('/tips'),
+  });
+  await tips(TIPS);
+  await promote(fixture.context(), [canary], { traffic: 10, why: null });
+  const key = `releases/remote-ideas/${canary.release}/fragments.json`;
+  await fixture.store.replace(key, Buffer.from('{"home":"Something else"}'));
+  await live('remote-auth', { screens: ['auth'], words: 'two' });
+  expect((await generation())?.packages['remote-ideas']?.canary?.release).toBe(canary.release);
+});
+
 test('[MF-15] a slot is filled in a version that something live offers, and by its name alone once @ci', async () => {
   const slots = ['project.aside'];
   await configureMounts(fixture.context(), { 'remote-tips': { slots } }, null);

@@ -75,7 +75,9 @@ function show(name = 'page.aside') {
     </main>
   );
   const { container, rerender } = render(slot(name));
-  return { text: () => container.textContent, move: (to: string) => rerender(slot(to)) };
+  /** Elements beside the heading: each takes its place, though nothing stands in it. */
+  const places = () => (container.firstElementChild?.children.length ?? 0) - 1;
+  return { text: () => container.textContent, places, move: (to: string) => rerender(slot(to)) };
 }
 
 const pass = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -135,16 +137,16 @@ describe.each([
           }),
         ),
     ],
-  ])('and %s, shows the quick one alone', async (_what, end) => {
+  ])('and %s, shows the quick one alone, and nothing keeps a place free', async (_what, end) => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    const { text } = show();
+    const { text, places } = show();
     await pass();
     await settle(() => found[slow]?.());
     await settle(() => found[quick]?.());
     await settle(() => loaded[quick]?.(panel(quick)));
     await end();
     expect(text()).toBe(`A page${quick} of Ada`);
-    expect(mounted).toEqual([quick]);
+    expect([mounted, places()]).toEqual([[quick], 1]);
   });
 });
 

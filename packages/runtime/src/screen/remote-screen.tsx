@@ -113,23 +113,23 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
   // Whoever wants the screen has held these props against the contract; here they only pass through.
   const { Screen } = state.module;
   return (
-    // The attribute confines the remote's styles, see the build's CSS scope.
-    <div ref={holder} data-remote={remote} className={className}>
-      <ScreenBoundary
-        attempt={attempt}
-        onError={(error) => runtime.reportThrown(remote, screen, error)}
-        fallback={({ message }) => (
-          <FailedScreen
-            runtime={runtime}
-            remote={remote}
-            kind="threw"
-            detail={message}
-            isRetrying={false}
-            retry={() => setAttempt(attempt + 1)}
-            render={renderFailure}
-          />
-        )}
-      >
+    <ScreenBoundary
+      attempt={attempt}
+      onError={(error) => runtime.reportThrown(remote, screen, error)}
+      fallback={({ message }) => (
+        <FailedScreen
+          runtime={runtime}
+          remote={remote}
+          kind="threw"
+          detail={message}
+          isRetrying={false}
+          retry={() => setAttempt(attempt + 1)}
+          render={renderFailure}
+        />
+      )}
+    >
+      {/* The attribute confines the remote's styles, see the build's CSS scope. Without the screen, this element goes as well: an empty one would take space in a slot. */}
+      <div ref={holder} data-remote={remote} className={className}>
         {/* Without it, React would hold back the whole page for a screen that waits for something. */}
         <Suspense fallback={wanted.renderLoading({ place: null, isSlow: false, retry })}>
           <Screen {...props} />
@@ -140,8 +140,8 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
             }}
           />
         </Suspense>
-      </ScreenBoundary>
-    </div>
+      </div>
+    </ScreenBoundary>
   );
 }
 
