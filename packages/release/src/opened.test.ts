@@ -1,6 +1,6 @@
 import type { ReleaseName } from '@composed/contract/release';
-import type { Candidate } from './candidate.ts';
 import { configure } from './configure.ts';
+import type { Candidate } from './context.ts';
 import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Candidate } from './candidate.ts';
-import type { ReleaseContext } from './context.ts';
+import type { Candidate, ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { RefusedError } from './refused.ts';
 import {

@@ -2,11 +2,12 @@ import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate-records.ts';
-import type { Generation, LiveRelease, PackageState } from './generation.ts';
+import type { Generation, PackageState } from './generation.ts';
 import { NO_SITE, readGeneration } from './ledger.ts';
 import { RefusedError } from './refused.ts';
 import { readSigned } from './releases.ts';
-import { drawn, isWithdrawn, withdrawnWith } from './withdrawn.ts';
+import { stateBefore } from './state-before.ts';
+import { drawn, withdrawnWith } from './withdrawn.ts';
 
 export interface RollbackOptions {
   /** One package; the whole set when it is not given, which needs `to`. */
@@ -21,56 +22,6 @@ export interface RollbackOptions {
 }
 
 type Packages = Generation['packages'];
-
-/** What was live of a package in a generation. */
-async function stableIn(
-  context: ReleaseContext,
-  number: number,
-  pkg: string,
-): Promise<LiveRelease> {
-  const state = (await readGeneration(context, number)).generation.packages[pkg];
-  if (state === undefined) {
-    throw new UserError(`Nothing of ${pkg} was live in generation ${number}.`);
-  }
-  return state.stable;
-}
-
-/** The end of a sentence: how to reach the latest release before a withdrawn one that may run. */
-async function wayPast(
-  context: ReleaseContext,
-  current: Generation,
-  pkg: string,
-  { before }: LiveRelease,
-): Promise<string> {
-  if (before === null) return 'nothing was live before that. Promote another release.';
-  const live = await stableIn(context, before, pkg);
-  return isWithdrawn(current, { pkg, release: live.release })
-    ? wayPast(context, current, pkg, live)
-    : `"rollback ${pkg} --to ${before}" brings back ${live.release}.`;
-}
-
-/** A canary is taken away from those who have it; without one the release before comes back. */
-export async function stateBefore(
-  context: ReleaseContext,
-  current: Generation,
-  pkg: string,
-): Promise<PackageState> {
-  const state = current.packages[pkg];
-  if (state === undefined) {
-    throw new UserError(`Nothing of ${pkg} is live; "status" shows what is.`);
-  }
-  const { canary, ...rest } = state;
-  if (canary !== undefined) return rest;
-  if (state.stable.before === null) {
-    throw new UserError(`Before ${pkg}@${state.stable.release} nothing of ${pkg} was live.`);
-  }
-  const stable = await stableIn(context, state.stable.before, pkg);
-  if (isWithdrawn(current, { pkg, release: stable.release })) {
-    const way = await wayPast(context, current, pkg, stable);
-    throw new UserError(`${pkg}@${stable.release}, the release before, is withdrawn; ${way}`);
-  }
-  return { ...rest, stable };
-}
 
 /**
  * The stable releases of a former generation. Its canaries do not come back: they were for a share of the

@@ -1,10 +1,10 @@
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
-import type { Candidate } from '../candidate.ts';
+import type { Candidate } from '../context.ts';
 import { conflicts } from '../gate-records.ts';
 import type { LiveRelease, PackageState } from '../generation.ts';
 import { readPinned, readSigned } from '../releases.ts';
-import { stateBefore } from '../rollback.ts';
+import { stateBefore } from '../state-before.ts';
 import { StoreError } from '../store.ts';
 
 /** Releases that a browser may meet together, one of each package that is switched on. */

@@ -2,7 +2,7 @@ import type { RouteRow } from '@composed/contract/release';
 import { liveRoutes } from '@composed/site/live-routes';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
-import type { BrowserCheck, Candidate } from '../candidate.ts';
+import type { BrowserCheck, Candidate } from '../context.ts';
 import {
   type Combination,
   candidateCombination,

@@ -1,5 +1,5 @@
 import type { ReleaseName } from '@composed/contract/release';
-import type { Candidate } from '../candidate.ts';
+import type { Candidate } from '../context.ts';
 import type { Generation } from '../generation.ts';
 import { newest } from '../ledger.ts';
 import { promote } from '../promote.ts';

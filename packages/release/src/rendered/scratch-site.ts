@@ -5,7 +5,7 @@ import { candidates, prefixesOf } from '@composed/site/mounted-files';
 import { contentType } from '@composed/site/resource';
 import { policySite } from '@composed/site/security-policy';
 import { ALWAYS, patternOf, RELEASE_HEADERS, serverRules } from '@composed/site/server-rules';
-import type { Candidate } from '../candidate.ts';
+import type { Candidate } from '../context.ts';
 import { baseOf, discoveryOf, type Generation } from '../generation.ts';
 import { deadLinkFinder } from '../internal-links.ts';
 import { fileKey, fragmentsOf } from '../releases.ts';

@@ -1,4 +1,4 @@
-import type { BrowserCheck } from '../candidate.ts';
+import type { BrowserCheck } from '../context.ts';
 import { promote } from '../promote.ts';
 import { history } from '../report.ts';
 import { rollback } from '../rollback.ts';
