@@ -10,12 +10,18 @@ type Summary = CommunityCalls['GET /users/summary']['answer'];
 type Draft = CommunityCalls['GET /drafts/{form}']['answer'];
 type Stale = { details: { code: string; current: Draft } };
 
-/** A picture of one kind of WebP, as far as its beginning goes. */
-function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X', side: number, length = 100): string {
+type Kind = 'VP8 ' | 'VP8L' | 'VP8X';
+
+/** Header of one kind of WebP, padded with zeros. */
+const webp = (kind: Kind, side: number, length = 100): string =>
+  webpBytes(kind, side, length).toString('base64');
+
+function webpBytes(kind: Kind, side: number, length = 100): Buffer {
   const bytes = Buffer.alloc(length);
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(length - 8, 4);
   bytes.write(`WEBP${kind}`, 8, 'latin1');
+  bytes.writeUInt32LE(length - 20, 16);
   if (kind === 'VP8 ') {
     bytes.write('9d012a', 23, 'hex');
     bytes.writeUInt16LE(side, 26);
@@ -27,6 +33,21 @@ function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X', side: number, length = 100): strin
     bytes.writeUIntLE(side - 1, 24, 3);
     bytes.writeUIntLE(side - 1, 27, 3);
   }
+  return bytes;
+}
+
+function chunk(name: string, content: string): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(name, 'latin1');
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, Buffer.from(content.padEnd(content.length + (content.length % 2)))]);
+}
+
+/** A picture with chunks at its end, and the flags that announce them. */
+function withChunks(flags: number, ...chunks: Buffer[]): string {
+  const bytes = Buffer.concat([webpBytes('VP8X', 16, 30), chunk('VP8 ', 'pixels'), ...chunks]);
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  bytes[20] = flags;
   return bytes.toString('base64');
 }
 
@@ -155,6 +176,38 @@ onEachDatabase((make) => {
     await server().send('DELETE', '/users/picture', undefined, bearer(member.token));
     expect((await server().profile<User>(member.token)).body.profile.profilePicture).toBeNull();
     expect((await community().get('/pictures/nothing')).status).toBe(404);
+  });
+
+  test('[CM-30] keeps a picture without camera data, place and colour profile, and refuses unknown parts', async () => {
+    const member = await server().member();
+    const load = async (picture: string) => {
+      const { status, body } = await put<{ picture: string }>(
+        '/users/picture',
+        { picture },
+        member,
+      );
+      const { rawPayload } = await server().app.inject({ url: `/api${body.picture}` });
+      return { status, stored: rawPayload.toString('base64') };
+    };
+    const alpha = 0x10;
+    const metadata = [
+      chunk('ICCP', 'profile'),
+      chunk('EXIF', 'GPSLatitude 52.5'),
+      chunk('XMP ', '<exif:GPSLatitude>52.5</exif:GPSLatitude>'),
+    ];
+    expect(await load(withChunks(alpha | 0x2c, ...metadata))).toEqual({
+      status: 200,
+      stored: withChunks(alpha),
+    });
+    const animation = chunk('ANMF', 'frames');
+    for (const picture of [
+      withChunks(0x02, animation),
+      withChunks(0, chunk('GPS ', '52.5')),
+      withChunks(0, Buffer.from('EXIF')),
+      withChunks(0, chunk('EXIF', 'cut short').subarray(0, 12)),
+    ]) {
+      expect((await put('/users/picture', { picture }, member)).status).toBe(400);
+    }
   });
 
   /** An author with one of everything, and a friend who has met all of it. */

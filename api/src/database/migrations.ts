@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { createCommunity } from './community-migration.ts';
+import { stripPictures } from './pictures-migration.ts';
 import { keepReported } from './reports-migration.ts';
 
 /** The tables as the migrations find them are not those of `schema.ts`, hence `unknown`. */
@@ -117,6 +118,7 @@ export const MIGRATIONS: readonly Migration[] = [
         join ideas on ideas.author_id = users.id where ideas.id = idea_id)`.execute(database);
     },
   },
+  { name: '0010-pictures-without-metadata', up: stripPictures },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
+import { withoutMetadata } from './webp.ts';
 
 export const MOST_BYTES = 64 * 1024;
 
 /** The sides that are taken, in pixels: what is small as a file can be huge as a picture. */
 const MOST_PIXELS = 1024;
 
-/** The bytes of a WebP picture in base64; `null` for anything else, or one that is too large. */
+/** A still WebP picture from base64, without metadata; `null` for anything else, or a picture too large. */
 export function readPicture(base64: string): Buffer | null {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MOST_BYTES || bytes.length < 30) return null;
@@ -17,7 +18,7 @@ export function readPicture(base64: string): Buffer | null {
   if (!isWhole) return null;
   const [width, height] = sizeOf(bytes);
   const fits = (side: number) => side > 0 && side <= MOST_PIXELS;
-  return fits(width) && fits(height) ? bytes : null;
+  return fits(width) && fits(height) ? withoutMetadata(bytes) : null;
 }
 
 /** Of the first part of the file (RFC 9649); [0, 0] where it is of no known kind. */

@@ -18,6 +18,19 @@ test('[AP-09] each of the 3,000 is refused, in any letter case @ci', () => {
   expect(spellings.filter((password) => !isRefused(password))).toEqual([]);
 });
 
+test('[AP-09] the product’s name and space alone are refused', () => {
+  const guessable = [
+    'ideahub',
+    'IdeaHub',
+    'idea-hub',
+    'Idea Hub 2026!',
+    '      ',
+    '\u200b\u3000'.repeat(3),
+  ];
+  expect(guessable.filter((password) => !isRefused(password))).toEqual([]);
+  expect(['my ideahub', 'ideahubs', '123 456 789 0', '!?!?!?'].filter(isRefused)).toEqual([]);
+});
+
 test('[AP-09] a password that merely contains a common one is let through', () => {
   const fine = ['password of mine', ' letmein', 'demo-1234'];
   expect(fine.filter(isRefused)).toEqual([]);

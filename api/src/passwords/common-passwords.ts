@@ -7,7 +7,16 @@ const FILE = new URL('../../data/common-passwords.txt', import.meta.url);
 
 const COMMON = new Set(readFileSync(FILE, 'utf8').trimEnd().split('\n'));
 
-/** Case is no help: `Password` is tried as early as `password`. */
+/** Name of the product, which attackers try first, also with digits and signs. */
+const PRODUCT = 'ideahub';
+
+/**
+ * Rejects with a 400. Letter case does not help: attackers try `Password` as early as `password`. Spaces and
+ * invisible characters alone are no password.
+ */
 export function refuseCommonPassword(field: string, password: string): void {
-  if (COMMON.has(password.toLowerCase())) throw invalidField(field, MESSAGES.passwordTooCommon);
+  const text = password.toLowerCase();
+  const isGuessable =
+    COMMON.has(text) || /^[\s\p{C}]*$/u.test(text) || text.replace(/[^\p{L}]/gu, '') === PRODUCT;
+  if (isGuessable) throw invalidField(field, MESSAGES.passwordTooCommon);
 }

@@ -7,12 +7,13 @@ import { type Community, withKey } from './community.ts';
 type Inbox = CommunityCalls['GET /messages']['answer'];
 type Reports = CommunityCalls['GET /review/reports']['answer'];
 
-/** WebP, as far as its beginning goes: one pixel, lossless. */
+/** WebP header of one pixel, lossless. */
 export const PICTURE = (() => {
   const bytes = Buffer.alloc(30);
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(22, 4);
   bytes.write('WEBPVP8L', 8, 'latin1');
+  bytes.writeUInt32LE(10, 16);
   bytes[20] = 0x2f;
   return bytes.toString('base64');
 })();
