@@ -5,51 +5,12 @@ import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
+import { chunk, webp, withChunks } from './support/webp.ts';
 
 type Summary = CommunityCalls['GET /users/summary']['answer'];
+type Settings = CommunityCalls['GET /users/settings']['answer'];
 type Draft = CommunityCalls['GET /drafts/{form}']['answer'];
 type Stale = { details: { code: string; current: Draft } };
-
-type Kind = 'VP8 ' | 'VP8L' | 'VP8X';
-
-/** Header of one kind of WebP, padded with zeros. */
-const webp = (kind: Kind, side: number, length = 100): string =>
-  webpBytes(kind, side, length).toString('base64');
-
-function webpBytes(kind: Kind, side: number, length = 100): Buffer {
-  const bytes = Buffer.alloc(length);
-  bytes.write('RIFF', 0, 'latin1');
-  bytes.writeUInt32LE(length - 8, 4);
-  bytes.write(`WEBP${kind}`, 8, 'latin1');
-  bytes.writeUInt32LE(length - 20, 16);
-  if (kind === 'VP8 ') {
-    bytes.write('9d012a', 23, 'hex');
-    bytes.writeUInt16LE(side, 26);
-    bytes.writeUInt16LE(side, 28);
-  } else if (kind === 'VP8L') {
-    bytes[20] = 0x2f;
-    bytes.writeUInt32LE((side - 1) | ((side - 1) << 14), 21);
-  } else {
-    bytes.writeUIntLE(side - 1, 24, 3);
-    bytes.writeUIntLE(side - 1, 27, 3);
-  }
-  return bytes;
-}
-
-function chunk(name: string, content: string): Buffer {
-  const head = Buffer.alloc(8);
-  head.write(name, 'latin1');
-  head.writeUInt32LE(content.length, 4);
-  return Buffer.concat([head, Buffer.from(content.padEnd(content.length + (content.length % 2)))]);
-}
-
-/** A picture with chunks at its end, and the flags that announce them. */
-function withChunks(flags: number, ...chunks: Buffer[]): string {
-  const bytes = Buffer.concat([webpBytes('VP8X', 16, 30), chunk('VP8 ', 'pixels'), ...chunks]);
-  bytes.writeUInt32LE(bytes.length - 8, 4);
-  bytes[20] = flags;
-  return bytes.toString('base64');
-}
 
 onEachDatabase((make) => {
   const server = useServer(make, LIVE);
@@ -176,6 +137,33 @@ onEachDatabase((make) => {
     await server().send('DELETE', '/users/picture', undefined, bearer(member.token));
     expect((await server().profile<User>(member.token)).body.profile.profilePicture).toBeNull();
     expect((await community().get('/pictures/nothing')).status).toBe(404);
+  });
+
+  test('[CM-25, CM-30] an idea’s page shows of its author what the author’s settings allow, and the year of registration', async () => {
+    const author = await server().member({ name: 'Ada' });
+    const id = await community().published(author, await community().reviewer());
+    const seen = async () => {
+      const {
+        author: name,
+        authorIdeas,
+        authorSince,
+        authorEmail,
+      } = (await community().page(id)).body;
+      return [name, authorIdeas, authorSince, authorEmail];
+    };
+    const { body } = await community().get<Settings>('/users/settings', author.token);
+    const set = (privacy: Partial<Settings['privacy']>) =>
+      put('/users/settings', { ...body, privacy: { ...body.privacy, ...privacy } }, author);
+    const year = '2026';
+    expect(await seen()).toEqual(['Ada', 1, year, null]);
+    await set({ showEmail: true });
+    expect(await seen()).toEqual(['Ada', 1, year, author.email]);
+    const hidden = ['Ada', 0, null, null];
+    await server().update(author.token, { preferences: { profileVisibility: 'private' } });
+    expect(await seen()).toEqual(hidden);
+    await server().update(author.token, { preferences: { profileVisibility: 'public' } });
+    await set({ showEmail: true, showProfile: false });
+    expect(await seen()).toEqual(hidden);
   });
 
   test('[CM-30] keeps a picture without camera data, place and colour profile, and refuses unknown parts', async () => {

@@ -4,6 +4,7 @@ import { MIGRATIONS } from '../src/database/migrations.ts';
 import { readDatabase } from '../src/settings/settings.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
+import { chunk, withChunks } from './support/webp.ts';
 
 const PAUSE = sql`select pg_sleep(0.3)`;
 
@@ -32,6 +33,60 @@ onEachDatabase((make) => {
     const tables = await opened.introspection.getTables();
     expect(tables.map((table) => table.name)).not.toContain('half');
     await opened.destroy();
+    await remove();
+  });
+
+  test('[CM-20, CM-30] an upgrade shows the accounts’ names, and takes the metadata off stored pictures', async () => {
+    const { url, remove } = await make();
+    const settings = readDatabase({ DATABASE_URL: url });
+    const before = MIGRATIONS.slice(
+      0,
+      MIGRATIONS.findIndex(({ name }) => name.startsWith('0009')),
+    );
+    const { queries: old } = await openDatabase(settings, { migrations: before });
+    const person = { password_hash: null, email_verified_at: 1, created_at: 1 };
+    for (const [id, name] of [
+      ['1', 'Ada'],
+      ['2', 'Grace'],
+    ] as const) {
+      const user = { ...person, id, name, email: `${id}@example.com` };
+      await old.insertInto('users').values(user).execute();
+      const text = {
+        ...{ title: 'T', description: 'D', category: 'C', difficulty: 'B', tags: '' },
+        ...{ required_skills: '', estimated_time: '', resources: '' },
+      };
+      const idea = {
+        ...{ ...text, id: Number(id), author_id: id, status: 'Published' as const, version: 1 },
+        ...{ submitter_name: 'Official', submitter_email: 'x@example.com' },
+        ...{ contact_preference: 'email' as const, submitted_at: 1, updated_at: 1 },
+      };
+      await old.insertInto('ideas').values(idea).execute();
+      const published = { ...text, author_name: 'Official', sort_title: 't', published_at: 1 };
+      await old
+        .insertInto('published_ideas')
+        .values({ ...published, idea_id: Number(id), updated_at: 1 })
+        .execute();
+    }
+    const data = withChunks(0x08, chunk('EXIF', 'GPSLatitude 52.5'));
+    const unreadable = Buffer.from('RIFF').toString('base64');
+    await old
+      .insertInto('pictures')
+      .values([
+        { user_id: '1', hash: 'a', data },
+        { user_id: '2', hash: 'b', data: unreadable },
+      ])
+      .execute();
+    await old.destroy();
+
+    const { queries } = await openDatabase(settings);
+    const names = queries.selectFrom('published_ideas').select('author_name').orderBy('idea_id');
+    expect(await names.execute()).toEqual([{ author_name: 'Ada' }, { author_name: 'Grace' }]);
+    const pictures = queries.selectFrom('pictures').select(['hash', 'data']).orderBy('hash');
+    expect(await pictures.execute()).toEqual([
+      { hash: 'a', data: withChunks(0) },
+      { hash: 'b', data: unreadable },
+    ]);
+    await queries.destroy();
     await remove();
   });
 

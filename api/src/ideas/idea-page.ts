@@ -21,7 +21,7 @@ export async function ideaPage(
     .innerJoin('users', 'users.id', 'ideas.author_id')
     .select(['ideas.author_id', 'ideas.status', 'ideas.contact_preference', 'ideas.submitted_at'])
     .select(['users.created_at', 'users.contact_preference as account_preference'])
-    .select(['users.name', 'users.suspended_at'])
+    .select(['users.name', 'users.email', 'users.suspended_at', 'users.profile_visibility'])
     .select(
       sql<number>`(select count(*) from published_ideas
         join ideas as others on others.id = published_ideas.idea_id
@@ -38,12 +38,16 @@ export async function ideaPage(
     .executeTakeFirst();
   if (!published && !isOwn && !(viewer && isReviewer(viewer))) throw ideaNotFound();
   const text = published ?? (await writtenText(queries, id));
+  const { privacy } = await settingsOf(queries, found.author_id);
+  const isShown = privacy.showProfile && found.profile_visibility === 'public';
   return {
     id,
     ...textOf(text),
     author: found.name,
-    authorIdeas: Number(found.author_ideas),
-    authorSince: isoOf(found.created_at),
+    authorIdeas: isShown ? Number(found.author_ideas) : 0,
+    // No more than the year: an instant would tell that two names are one account.
+    authorSince: isShown ? `${new Date(found.created_at).getUTCFullYear()}` : null,
+    authorEmail: isShown && privacy.showEmail ? found.email : null,
     datePosted: isoOf(published?.published_at ?? found.submitted_at),
     lastUpdated: isoOf(text.updated_at),
     likes: published?.likes ?? 0,
@@ -60,7 +64,7 @@ export async function ideaPage(
       found.contact_preference === 'email' &&
       found.account_preference !== 'NONE' &&
       found.suspended_at === null &&
-      (await settingsOf(queries, found.author_id)).privacy.allowMessages,
+      privacy.allowMessages,
   };
 }
 

@@ -42,8 +42,15 @@ export const IdeaPage = Type.Object(
     estimatedTime: Type.String(),
     resources: Type.String(),
     author: Type.String(),
-    authorIdeas: Type.Integer({ description: 'How many published ideas the author has' }),
-    authorSince: Type.String({ description: 'ISO 8601 instant of the registration' }),
+    authorIdeas: Type.Integer({
+      description: 'Number of the author’s published ideas; 0 if the profile is hidden',
+    }),
+    authorSince: Type.Union([Type.String(), Type.Null()], {
+      description: 'Year of the registration; `null` if the profile is hidden',
+    }),
+    authorEmail: Type.Union([Type.String(), Type.Null()], {
+      description: 'Only if the author chose to show it',
+    }),
     datePosted: Type.String(),
     lastUpdated: Type.String(),
     ...figures,

@@ -3,14 +3,18 @@ const IMAGE_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH'];
 /** Colour profile, camera data (which can hold the place of a photo), and XMP. */
 const METADATA_CHUNKS = ['ICCP', 'EXIF', 'XMP '];
 
+/** Bytes before the first chunk: `RIFF`, the size, `WEBP`. */
+const HEAD = 12;
+
 /** Flags in `VP8X` for the chunks above. */
 const METADATA_FLAGS = 0x20 | 0x08 | 0x04;
 const VP8X_FLAGS = 8;
 
 /** A WebP picture without its metadata; `null` for a damaged file, an animation or an unknown chunk. */
 export function withoutMetadata(bytes: Buffer): Buffer | null {
+  if (bytes.length < HEAD) return null;
   const kept: Buffer[] = [];
-  let at = 12;
+  let at = HEAD;
   while (at < bytes.length) {
     if (at + 8 > bytes.length) return null;
     const name = bytes.toString('latin1', at, at + 4);
@@ -23,7 +27,7 @@ export function withoutMetadata(bytes: Buffer): Buffer | null {
     at = end;
   }
   const body = Buffer.concat(kept);
-  const head = Buffer.from(bytes.subarray(0, 12));
+  const head = Buffer.from(bytes.subarray(0, HEAD));
   head.writeUInt32LE(4 + body.length, 4);
   return Buffer.concat([head, body]);
 }

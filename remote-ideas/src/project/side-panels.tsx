@@ -41,10 +41,10 @@ export function OwnerCard({ name, about, facts, delivery, action }: OwnerCardPro
           <p dir="auto" className={styles.ownerName}>
             {name}
           </p>
-          <p className={styles.ownerAbout}>{about}</p>
+          {about && <p className={styles.ownerAbout}>{about}</p>}
         </div>
       </div>
-      <Facts items={facts} />
+      {facts.length > 0 && <Facts items={facts} />}
       {action ?? (
         <Button block icon={<Mail />} onClick={write}>
           {message}

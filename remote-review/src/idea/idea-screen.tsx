@@ -59,7 +59,8 @@ function IdeaPage({ id }: { id: string }) {
       </div>
       <DecisionBar {...deciding} review={review} />
       <Texts review={review} />
-      <AuthorFacts author={review.author} />
+      {/* An API of an earlier version does not send it. */}
+      {review.author.joinDate && <AuthorFacts author={review.author} />}
       <History review={review} />
     </div>
   );

@@ -31,10 +31,12 @@ export interface IdeaPage {
   estimatedTime: string;
   resources: string;
   author: string;
-  /** How many published ideas the author has */
+  /** Number of the author’s published ideas; 0 if the profile is hidden */
   authorIdeas: number;
-  /** ISO 8601 instant of the registration */
-  authorSince: string;
+  /** Year of the registration; `null` if the profile is hidden */
+  authorSince: string | null;
+  /** Only if the author chose to show it */
+  authorEmail: string | null;
   datePosted: string;
   lastUpdated: string;
   likes: number;
@@ -749,7 +751,8 @@ export const IDEA_PAGE = {
   resources: '',
   author: '',
   authorIdeas: 0,
-  authorSince: '',
+  authorSince: null,
+  authorEmail: null,
   datePosted: '',
   lastUpdated: '',
   likes: 0,

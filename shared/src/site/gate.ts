@@ -52,7 +52,7 @@ const LIVE_IDEA = {
   resources: 'An old barrel',
   author: 'Ada Lovelace',
   authorIdeas: 1,
-  authorSince: '2025-01-15T10:00:00.000Z',
+  authorSince: '2025',
   submitterName: 'Ada Lovelace',
   submitterEmail: 'ada@ideas.example',
   contactPreference: 'email',
@@ -67,7 +67,22 @@ const LIVE_IDEA = {
 
 const LIST = { ideas: [LIVE_IDEA], total: 1, next: null };
 const NUMBERS = { ideas: 1, submitted: 1, approved: 1, popular: 0, creators: 1, members: 1 };
-const REVIEW = { ...LIVE_IDEA, written: LIVE_IDEA, published: LIVE_IDEA, decisions: [] };
+const AUTHOR = {
+  name: MEMBER.name,
+  isEmailVerified: true,
+  joinDate: MEMBER.joinDate,
+  published: 1,
+  rejected: 1,
+  withdrawn: 0,
+  openReports: 0,
+};
+const REVIEW = {
+  ...LIVE_IDEA,
+  author: AUTHOR,
+  written: LIVE_IDEA,
+  published: LIVE_IDEA,
+  decisions: [],
+};
 const SUMMARY = { projectsSubmitted: 1, totalViews: 100, totalLikes: 10, activity: [] };
 
 /** What each call of live mode gets, by the end of its path; the first that fits. */

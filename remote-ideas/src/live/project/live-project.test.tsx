@@ -26,7 +26,8 @@ const PAGE: IdeaPage = {
   resources: 'An old barrel\nA pump',
   author: 'Ada Lovelace',
   authorIdeas: 3,
-  authorSince: '2025-01-15T10:00:00.000Z',
+  authorSince: '2025',
+  authorEmail: null,
   datePosted: '2026-05-20T10:00:00.000Z',
   lastUpdated: '2026-05-20T10:00:00.000Z',
   likes: 51,
@@ -63,6 +64,23 @@ afterEach(() => {
   sessionStorage.clear();
   marks.clear();
   withoutClipboard();
+});
+
+test('[CM-25] the owner’s card follows the owner’s choice of what is shown', async () => {
+  serve(shown({ authorEmail: 'ada@example.com' }));
+  const { unmount } = open();
+  await title();
+  const link = region('Project Owner').getByRole('link', { name: 'ada@example.com' });
+  expect(link).toHaveAttribute('href', 'mailto:ada@example.com');
+  unmount();
+  serve(shown({ authorSince: null, authorIdeas: 0 }));
+  open();
+  await title();
+  const owner = region('Project Owner');
+  expect(owner.getByText('Ada Lovelace')).toBeVisible();
+  expect(owner.queryByText(/Member since/)).toBeNull();
+  expect(owner.queryAllByRole('term')).toEqual([]);
+  expect(owner.queryByRole('link')).toBeNull();
 });
 
 test('[CM-01, PD-04] a project page shows what the server has, and nothing that is made up', async () => {

@@ -144,10 +144,15 @@ function NotPublic({ status }: Pick<IdeaPage, 'status'>) {
 /** Who is behind the idea; where messages can't be sent, why. */
 function Owner({ page }: { page: IdeaPage }) {
   const delivery = useDelivery(page.id);
-  const { since, edit, noMessages } = messages.owner;
-  const year = new Date(page.authorSince).getFullYear();
-  const facts: FactItem[] = [[pageMessages.owner.projects, page.authorIdeas]];
-  const card = { name: page.author, about: since(year), facts };
+  const { since, email, edit, noMessages } = messages.owner;
+  const { authorEmail, authorSince } = page;
+  const facts: FactItem[] = authorSince ? [[pageMessages.owner.projects, page.authorIdeas]] : [];
+  if (authorEmail) {
+    const link = <a href={`mailto:${authorEmail}`}>{authorEmail}</a>;
+    facts.push([email, link]);
+  }
+  const about = authorSince ? since(authorSince.slice(0, 4)) : '';
+  const card = { name: page.author, about, facts };
   if (page.takesMessages) return <OwnerCard {...card} delivery={delivery} />;
   return (
     <OwnerCard

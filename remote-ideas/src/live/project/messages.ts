@@ -3,7 +3,8 @@ export const messages = {
   failedText: 'The server did not answer. Please check your connection and try again.',
   notPublic: 'This page is not public yet: you and the reviewers see it.',
   owner: {
-    since: (year: number) => `Member since ${year}`,
+    since: (year: string) => `Member since ${year}`,
+    email: 'Email',
     edit: 'Edit Idea',
     noMessages: 'Takes no messages.',
   },
