@@ -41,6 +41,7 @@ export const MESSAGES = {
     'Please set a password first, with "Forgot password": deleting the account asks for it.',
   reasonMissing: 'Please give a reason.',
   ownIdea: 'This is your own idea: another reviewer has to decide about it.',
+  ownLike: 'You can not like your own idea.',
   titleTooShort: 'Title must be at least 5 characters long',
   descriptionTooShort: 'Description must be at least 50 characters long',
   badCursor: 'This list has changed. Please load it again.',

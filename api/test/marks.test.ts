@@ -1,4 +1,5 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import pg from 'pg';
 import { purge } from '../src/purge.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE } from './support/community.ts';
@@ -10,7 +11,7 @@ type Numbers = CommunityCalls['GET /numbers']['answer'];
 
 const DAY = 24 * 60 * 60 * 1000;
 
-onEachDatabase((make) => {
+onEachDatabase((make, kind) => {
   const server = useServer(make, LIVE);
   const community = () => new Community(server());
   let author: Member;
@@ -140,12 +141,111 @@ onEachDatabase((make) => {
     await mark('PUT', id, 'like', reviewer);
     expect(await numbers()).toEqual(before);
     server().clock.advance(60_000);
-    expect(await numbers()).toMatchObject({
+    const after = await numbers();
+    expect(after).toEqual({
+      ...before,
       ideas: before.ideas + 1,
-      submitted: before.submitted + 2,
-      approved: before.approved + 1,
+      submitted: before.ideas + 1,
+      approved: before.ideas + 1,
       creators: before.creators + 1,
+      members: before.creators + 1,
       likes: before.likes + 1,
+      weeklyGrowth: expect.any(Number),
     });
+    server().clock.advance(-3_600_000);
+    await community().published(await server().member(), await community().reviewer());
+    expect((await numbers()).ideas).toBe(before.ideas + 2);
+    server().clock.advance(3_600_000);
+  });
+
+  test('[CM-26] rejected and waiting ideas, and members without a published one, are in no public figure', async () => {
+    const numbers = async () => (await community().get<Numbers>('/numbers')).body;
+    reviewer = await community().reviewer();
+    server().clock.advance(60_000);
+    const before = await numbers();
+    for (let count = 0; count < 3; count += 1) {
+      const spammer = await server().member();
+      const { body } = await community().submit(spammer);
+      if (count > 0)
+        await community().decide(reviewer, body.id, count > 1 ? 'approve' : 'reject', 1, 'Spam');
+    }
+    server().clock.advance(60_000);
+    expect(await numbers()).toEqual(before);
+  });
+
+  test('[CM-06] authors can not like their own ideas; they can save them', async () => {
+    author = await server().member();
+    reviewer = await community().reviewer();
+    const id = await community().published(author, reviewer);
+    expect((await mark('PUT', id, 'like', author)).status).toBe(403);
+    expect((await mark('PUT', id, 'save', author)).status).toBe(200);
+    expect((await mark('DELETE', id, 'like', author)).status).toBe(200);
+    expect((await community().page(id)).body).toMatchObject({ likes: 0, saves: 1 });
+  });
+
+  test('[CM-06, CM-10] a like and a deletion of the account at once leave no like behind', async () => {
+    author = await server().member();
+    reviewer = await community().reviewer();
+    const id = await community().published(author, reviewer);
+    for (let round = 0; round < 10; round += 1) {
+      const member = await server().member();
+      await mark('PUT', id, 'save', member);
+      const gone = { password: member.password };
+      const [liked, deleted] = await Promise.all([
+        mark('PUT', id, 'like', member),
+        server().post('/users/deletion', gone, bearer(member.token)),
+      ]);
+      expect([200, 401]).toContain(liked.status);
+      expect(deleted.status).toBeLessThan(300);
+    }
+    expect((await community().page(id)).body).toMatchObject({ likes: 0, saves: 0 });
+  });
+
+  if (kind === 'libsql') return;
+
+  /** Runs `during` while another transaction has done something and not yet committed it. */
+  async function within(statements: string[], during: () => unknown, last: string[] = []) {
+    const client = new pg.Client({ connectionString: server().database.url });
+    await client.connect();
+    try {
+      for (const statement of ['begin', ...statements]) await client.query(statement);
+      const result = during();
+      await waitForLock(client);
+      for (const statement of [...last, 'commit']) await client.query(statement);
+      return await result;
+    } finally {
+      await client.end();
+    }
+  }
+  async function waitForLock(client: pg.Client): Promise<void> {
+    for (;;) {
+      const { rows } = await client.query(
+        'select 1 from pg_locks where not granted and pid != pg_backend_pid()',
+      );
+      if (rows.length > 0) return;
+    }
+  }
+
+  test('[CM-06, CM-10] a deletion waits for a like that is under way, and counts it back', async () => {
+    const id = await community().published(author, reviewer);
+    const { id: userId, token, password } = await server().member();
+    const like = [
+      `update published_ideas set likes = likes + 1 where idea_id = ${id}`,
+      `insert into likes (idea_id, user_id, created_at) values (${id}, '${userId}', 1)`,
+    ];
+    await within(like, () => server().post('/users/deletion', { password }, bearer(token)));
+    expect((await community().page(id)).body.likes).toBe(0);
+  });
+
+  test('[CM-06, CM-10] a like waits for a deletion that is under way, and is refused', async () => {
+    const id = await community().published(author, reviewer);
+    const member = await server().member();
+    const answer = await within(
+      [`select id from users where id = '${member.id}' for update`],
+      () => mark('PUT', id, 'like', member),
+      [`delete from users where id = '${member.id}'`],
+    );
+    expect(answer).toMatchObject({ status: 401 });
+    expect((await community().page(id)).body.likes).toBe(0);
   });
 });

@@ -348,4 +348,29 @@ onEachDatabase((make) => {
     );
     expect(after.body.decisions.find(({ ideaId }) => ideaId === theirs)?.reviewer).toBeNull();
   });
+
+  test('[CM-10] the export has all ideas of a member, however many they are', async () => {
+    const member = await server().member();
+    const { body } = await community().submit(member);
+    const { queries } = server();
+    const idea = await queries
+      .selectFrom('ideas')
+      .selectAll()
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 500 }, (_, index) => ({
+      ...idea,
+      id: 900_000 + index,
+      submission_key: `copy-${index}`,
+    }));
+    for (let from = 0; from < copies.length; from += 100) {
+      await queries
+        .insertInto('ideas')
+        .values(copies.slice(from, from + 100))
+        .execute();
+    }
+    const all = await community().get<{ ideas: unknown[] }>('/users/export', member.token);
+    expect(all.body.ideas).toHaveLength(501);
+    expect(await community().mine(member)).toHaveLength(500);
+  });
 });

@@ -3,11 +3,15 @@ import type { Queries } from '../database/database.ts';
 import { formOf, IDEA_COLUMNS, isoOf } from './columns.ts';
 import type { OwnIdea } from './schemas.ts';
 
-/** So many of the newest; somebody who has more than that is a machine. */
+/** Maximum number of ideas in the member's list. */
 const MOST = 500;
 
 /** A member's own ideas, newest submission first; with `id` that one, if it is the member's. */
-export async function ownIdeas(queries: Queries, userId: string, id?: number): Promise<OwnIdea[]> {
+export async function ownIdeas(
+  queries: Queries,
+  userId: string,
+  { id, isWhole = false }: { id?: number; isWhole?: boolean } = {},
+): Promise<OwnIdea[]> {
   const rows = await queries
     .selectFrom('ideas')
     .leftJoin('published_ideas', 'published_ideas.idea_id', 'ideas.id')
@@ -18,7 +22,7 @@ export async function ownIdeas(queries: Queries, userId: string, id?: number): P
     .$if(id !== undefined, (query) => query.where('ideas.id', '=', id ?? 0))
     .orderBy('ideas.submitted_at', 'desc')
     .orderBy('ideas.id', 'desc')
-    .limit(MOST)
+    .$if(!isWhole, (query) => query.limit(MOST))
     .execute();
   return rows.map((row) => ({
     ...formOf(row),

@@ -76,7 +76,7 @@ export function addOwnIdeas(app: App, services: Services): void {
   const admit = async (request: FastifyRequest) => void (await callers.verified(request));
 
   async function own(userId: string, id: number) {
-    const [idea] = await ownIdeas(queries, userId, id);
+    const [idea] = await ownIdeas(queries, userId, { id });
     if (!idea) throw ideaNotFound();
     return idea;
   }

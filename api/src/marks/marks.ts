@@ -1,5 +1,8 @@
 import type { Queries } from '../database/database.ts';
+import { kindOf } from '../database/kind.ts';
+import { Problem, unauthenticated } from '../http/problem.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
+import { MESSAGES } from '../messages.ts';
 
 export type Mark = 'likes' | 'saves';
 
@@ -10,6 +13,8 @@ export async function setMark(
   { ideaId, userId, isSet, now }: { ideaId: number; userId: string; isSet: boolean; now: number },
 ) {
   return queries.transaction().execute(async (transaction) => {
+    await lockMember(transaction, userId);
+    if (mark === 'likes' && isSet) await assertNotOwn(transaction, ideaId, userId);
     // First, so that the row is this transaction's: a withdrawal waits, or has been.
     const idea = await transaction
       .updateTable('published_ideas')
@@ -38,6 +43,30 @@ export async function setMark(
       .where('idea_id', '=', ideaId)
       .executeTakeFirstOrThrow();
   });
+}
+
+/**
+ * Makes a deletion of the account wait until the mark is stored, so that it is counted back. Rejects with a
+ * 401 when the account was deleted first. libSQL runs one transaction at a time.
+ */
+async function lockMember(queries: Queries, userId: string): Promise<void> {
+  const member = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .$if(kindOf(queries) === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst();
+  if (!member) throw unauthenticated(MESSAGES.sessionEnded);
+}
+
+async function assertNotOwn(queries: Queries, ideaId: number, userId: string): Promise<void> {
+  const own = await queries
+    .selectFrom('ideas')
+    .select('id')
+    .where('id', '=', ideaId)
+    .where('author_id', '=', userId)
+    .executeTakeFirst();
+  if (own) throw new Problem(403, 'FORBIDDEN', MESSAGES.ownLike);
 }
 
 export async function addTo(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
+import { kindOf } from '../database/kind.ts';
 import { indexOf } from '../ideas/search-index.ts';
 
 /** What goes with an account, and what stays without its name. */
@@ -44,6 +45,14 @@ export async function deleteAccounts(
   const ids = accounts.map(({ id }) => id);
   const emails = accounts.map(({ email }) => email);
   await queries.transaction().execute(async (transaction) => {
+    // First, so that a concurrent like or save is either counted back below, or refused.
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .$if(kindOf(transaction) === 'postgres', (query) => query.forUpdate())
+      .execute();
     for (const mark of ['likes', 'saves'] as const) {
       const marked = sql`select count(*) from ${sql.table(mark)}
         where idea_id = published_ideas.idea_id and user_id in (${sql.join(ids)})`;

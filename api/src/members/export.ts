@@ -97,7 +97,7 @@ export async function exportMember(queries: Queries, user: UserRow) {
       began: isoOf(session.created_at),
       ends: isoOf(session.ended_at ?? session.expires_at),
     })),
-    ideas: await ownIdeas(queries, id),
+    ideas: await ownIdeas(queries, id, { isWhole: true }),
     publishedIdeas: published,
     decisionsAboutIdeas: aboutIdeas.map(at),
     drafts: drafts.map(({ updated_at, ...draft }) => ({ ...draft, at: isoOf(updated_at) })),

@@ -262,24 +262,31 @@ export interface CommunityCalls {
     input: undefined;
     answer: undefined;
   };
-  /** The figures of Home and the footer; counted, at most a minute old */
+  /** The figures of Home and the footer, of published ideas only; at most a minute old */
   'GET /numbers': {
     input: undefined;
     answer: {
-      /** Published */
+      /** Published ideas */
       ideas: number;
-      /** All but withdrawn ones */
+      /** The same as `ideas`: unpublished ones are not counted */
       submitted: number;
-      /** Approved or published */
+      /** The same as `ideas`: unpublished ones are not counted */
       approved: number;
-      /** Published, with more than 50 likes */
+      /** Ideas with more than 50 likes */
       popular: number;
       /** Members with a published idea */
       creators: number;
+      /** The same as `creators`: others are not counted */
       members: number;
+      /** Likes of all ideas */
       likes: number;
+      /** Views of all ideas */
       views: number;
-      /** Ideas published in the last seven days, in percent of those before */
+      /** Shares of all ideas */
+      shares: number;
+      /** Saves of all ideas */
+      saves: number;
+      /** Ideas of the last seven days, in percent of the earlier ones */
       weeklyGrowth: number;
     };
   };
@@ -842,6 +849,8 @@ export const getNumbers: CommunityCall<'GET /numbers'> = ['GET /numbers', {
   members: 0,
   likes: 0,
   views: 0,
+  shares: 0,
+  saves: 0,
   weeklyGrowth: 0,
 }];
 
