@@ -1,5 +1,7 @@
-import { utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describeBuild, writeRecord } from '@composed/build/release-record';
 import { DELTA_HEADER, deltaPath, dictionaryOf, targetOf } from '@composed/site/deltas';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
@@ -7,6 +9,7 @@ import { publish } from './publish.ts';
 import { content, type Store } from './store.ts';
 import { ReleaseFixture } from './testing.ts';
 import { verify } from './verify.ts';
+import { withdraw } from './withdraw.ts';
 
 const POOL = 'releases/remote-ideas/0-files/';
 
@@ -78,6 +81,36 @@ test('[PF-14] there is none where it would save less than half', async () => {
   await live('one');
   await published('two', [...LONG].reverse().join(''));
   expect(await deltas()).toEqual([]);
+});
+
+test('[PF-14] there is none where the file is compressed to less than twice of it', async () => {
+  await live('one');
+  const folder = build('two', 'x'.repeat(20_000));
+  const file = readdirSync(join(folder, 'js')).find((name) => name.startsWith('part')) ?? '';
+  const script = join(folder, 'js', file);
+  writeFileSync(`${script}.br`, brotliCompressSync(readFileSync(script)));
+  writeRecord(folder, describeBuild(folder, { name: 'remote-ideas', version: '1.0.0' }, {}));
+  await publish(fixture.context(), folder);
+  expect((await fileOf('two'))[1]).toHaveLength(20_004);
+  expect(await deltas()).toEqual([]);
+});
+
+test('[PF-14] a file that is published again keeps its earlier deltas while there is room', async () => {
+  await live('one');
+  await published('three');
+  await live('two');
+  const one = {
+    pkg: 'remote-ideas',
+    release: (await publish(fixture.context(), build('one'))).release,
+  };
+  await withdraw(fixture.context(), [one], 'It eats drafts');
+  const [target] = await fileOf('three');
+  const again = fixture.build('remote-ideas', { words: 'four', shared: [`${LONG} three`] });
+  await publish(fixture.context(), again);
+  const wanted = await Promise.all(
+    ['one', 'two'].map(async (word) => deltaPath(target, (await fileOf(word))[1])),
+  );
+  expect((await deltas()).filter((each) => targetOf(each) === target)).toEqual(wanted.sort());
 });
 
 test('[PF-14] a store whose servers choose nothing gets none', async () => {

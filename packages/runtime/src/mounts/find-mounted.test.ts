@@ -2,7 +2,9 @@ import type { Live } from '../loading/discovery.ts';
 import type { FoundRelease } from '../loading/screen-loader.ts';
 import { findContributions, findMounted, type MountParts } from './find-mounted.ts';
 
-const MOUNTS = { 'remote-team': { paths: ['/team'], places: ['header'], slots: ['page.aside'] } };
+const MOUNTS = {
+  'remote-team': { paths: ['/team'], places: ['header'], slots: ['page.aside', 'page.foot'] },
+};
 
 const page = (path: string) => ({
   ...{ path, screen: 'home', title: 'Team', description: 'Who is here.' },
@@ -117,6 +119,7 @@ describe('[MF-15] what remotes show in a slot', () => {
       { ...contribution, order: 2 },
       { ...contribution, screen: 'first', order: 1 },
       { ...contribution, version: 2 },
+      { ...contribution, slot: 'page.foot', screen: 'foot' },
     ];
     expect(await shown({ contributions })).toEqual([
       { remote: 'remote-team', screen: 'first' },

@@ -68,6 +68,9 @@ test('[MF-16] what nobody has is nothing, and two look-ups that cross keep their
   ends['/team/1']?.(found);
   await settle();
   expect(mounted.get('/team/1')).toEqual({ status: 'found', found });
+  // Another visit of an address that nobody has asks nobody either.
+  mounted.look('/nowhere');
+  expect(mounted.get('/nowhere')).toEqual({ status: 'none' });
 });
 
 test('[MF-16] a look-up that failed, or takes too long, is tried again when asked for', async () => {

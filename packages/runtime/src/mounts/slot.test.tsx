@@ -88,6 +88,7 @@ const settle = async (run: () => void) => {
 
 beforeEach(() => {
   jest.useFakeTimers();
+  for (const remote of Object.keys(ORDERS)) delete loaded[remote];
   mounted.length = 0;
   reportThrown.mockReset();
 });
@@ -156,8 +157,8 @@ test('[MF-15] what was found for a slot that is left by then is not shown in the
   const late = { ...found };
   move('page.foot');
   await pass();
+  await settle(() => found['remote-team']?.());
   await settle(() => late['remote-team']?.());
   await settle(() => loaded['remote-team']?.(panel('remote-team')));
-  await settle(() => found['remote-team']?.());
   expect(text()).toBe('A page');
 });
