@@ -1,7 +1,23 @@
-import { anotherKey, listBy, listing, liveList, useKey } from '@composed/testing/attacker';
+import {
+  anotherKey,
+  forgeRelease,
+  listBy,
+  listing,
+  liveList,
+  recordOf,
+  useKey,
+} from '@composed/testing/attacker';
 import { expect } from '@playwright/test';
 import { openSite, running } from '../support/release-site.ts';
-import { answerList, expectMended, expectRefused, signIn, test, visit } from './attacked-site.ts';
+import {
+  answerList,
+  expectMended,
+  expectRefused,
+  plant,
+  signIn,
+  test,
+  visit,
+} from './attacked-site.ts';
 
 const REMOTE = 'remote-auth';
 const LIST_NOT_SIGNED = 'The list of releases is not signed with a key of this site.';
@@ -85,6 +101,25 @@ test('[DP-09, DP-18] a remote’s key is replaced: records of either are believe
     await visit(page, site);
     await expectRefused(page, 'The record of remote-auth is not signed with a key of remote-auth.');
     await expectMended(page);
+  } finally {
+    await site.close();
+  }
+});
+
+test('[DP-18, DP-23] a release that a stolen preview key signed is not run as what is live, by whoever lists it @ci', async ({
+  page,
+}) => {
+  const site = await openSite();
+  try {
+    const stolen = anotherKey();
+    await site.configure({ previewKeys: { [REMOTE]: [stolen.publicKey] } });
+    const like = await recordOf(site, site.first[REMOTE]);
+    const forged = forgeRelease(like, site.addressOf(site.first[REMOTE]), stolen);
+    await plant(page, forged);
+    const list = listing(await liveList(site), REMOTE, forged.entry);
+    await answerList(page, listBy(site.context.signer('site'), list));
+    await visit(page, site);
+    await expectRefused(page, 'The record of remote-auth is not signed with a key of remote-auth.');
   } finally {
     await site.close();
   }

@@ -12,14 +12,22 @@ const ABOUT = 'Ideas get better in company.';
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Release of this tab' });
 const about = (page: Page) => main(page).getByRole('heading', { level: 1, name: ABOUT });
 
-test('[DP-23, DP-11] a preview runs in its own tab alone, under a banner that says until when and leads back', async ({
+test('[DP-23, DP-11] a preview runs in its own tab alone once its visitor agreed, under a banner that says until when and leads back', async ({
   page,
   context,
   site,
 }) => {
   const release = await site.publish('remote-ideas');
   const address = await site.preview(release, 'pr-123');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await page.goto(address.replace('/?', '/about?'));
+  await expect(banner(page)).toContainText('A link asks to run remote-ideas@pr-123 in this tab.');
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
+  const of = site.addressOf(release);
+  expect(asked.filter((url) => url.startsWith(of) && !url.endsWith('/release.json'))).toEqual([]);
+  await banner(page).getByRole('button', { name: 'Run this release' }).click();
+  await expect(banner(page)).toContainText('This tab runs');
   await expect(about(page)).toBeVisible();
   expect(await running(page, 'remote-ideas')).toEqual([release.version]);
   await expect(banner(page)).toContainText('remote-ideas@pr-123');

@@ -71,6 +71,7 @@ test('[DP-16, DP-25] remote-ideas, moved to a repository of its own, is tested a
 
     const heading = page.getByRole('main').getByRole('heading', { level: 1 });
     await page.goto(address.replace('/?', '/about?'));
+    await page.getByRole('button', { name: 'Run this release' }).click();
     await expect(heading).toHaveText('Ideas move house.');
     await page.goto(`${site.origin}/auth`);
     await expect(heading).toBeVisible();

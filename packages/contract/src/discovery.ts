@@ -56,6 +56,8 @@ const isExtras = objectOf({
    * document alone.
    */
   keys: maybe(isNames),
+  /** Remote → public keys of its previews; a listed release is never believed by one of them. */
+  previewKeys: maybe(isNames),
   /** Package → what the site grants it; absent where it grants nothing. Read by `isMount`. */
   mounts: maybe(checkedLater<Mounts>()),
   /** The host's release, so that open tabs hear of another one; absent before the first. */

@@ -53,6 +53,8 @@ export const isSiteConfiguration = objectOf({
   bases: mapOf(isText),
   /** Package, or `site` → public keys of those who may sign for it; two while one is replaced. */
   keys: mapOf(listOf(isText)),
+  /** Remote → public keys that may sign previews of it, and nothing that goes live; absent where there are none. */
+  previewKeys: maybe(mapOf(listOf(isText))),
   /** Browsers check no signatures: any server of the discovery schema may stand in. */
   signature: maybe(oneOf('off')),
   /**

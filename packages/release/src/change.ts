@@ -12,6 +12,7 @@ import {
   type SignedGeneration,
 } from './ledger.ts';
 import { browserGate, type Gate, type Looked } from './opened.ts';
+import { previewersOf } from './preview-keys.ts';
 import { assertFit, StoreError } from './store.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
 
@@ -73,7 +74,11 @@ function follow(
     clockProblem(context, current) === null ? context.now() : new Date(current?.time ?? 0);
   const packages = next.packages ?? current?.packages ?? {};
   const withdrawn = next.withdrawn ?? current?.withdrawn;
-  const gone = formerKeys(current?.formerKeys, current?.site.keys ?? {}, site.keys);
+  const gone = formerKeys(
+    current?.formerKeys,
+    current ? previewersOf(current.site) : {},
+    previewersOf(site),
+  );
   const lists = {
     ...(withdrawn ? { withdrawn } : {}),
     ...(next.pruned ? { pruned: next.pruned } : {}),

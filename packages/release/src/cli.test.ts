@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildPackage } from '@composed/build/build-package';
 import { fakeS3 } from '@composed/testing/fake-s3';
@@ -158,6 +166,34 @@ test('[DP-14, DP-23] switches a remote off and on, and shows a preview', async (
   expect((await run('status')).out).toContain('preview remote-auth@pr-7');
 });
 
+test('[DP-23] a preview key previews by commands alone, and promote refuses what it signed', async () => {
+  await liveSite();
+  expect(await run('key', 'site', '--preview')).toMatchObject({ code: 1 });
+  const { publicKey, made } = await json('key', 'remote-auth', '--preview');
+  expect(made).toBe(true);
+  const file = join(env.RELEASE_KEYS ?? '', 'remote-auth.preview.pem');
+  const folder = fixture.build('remote-auth', { words: 'preview' });
+  const asked = ['preview', 'remote-auth', '--as', 'pr-7', '--dir', folder];
+  expect((await run(...asked)).err).toContain(`configure --preview-key remote-auth=+${publicKey}`);
+  const configured = await run('configure', '--preview-key', `remote-auth=+${publicKey}`);
+  expect(configured.code).toBe(0);
+
+  // In CI the preview key comes in a variable, and the package's own key is elsewhere.
+  env = { ...env, RELEASE_PREVIEW_KEY: readFileSync(file, 'utf8') };
+  rmSync(join(env.RELEASE_KEYS ?? '', 'remote-auth.pem'));
+  rmSync(file);
+  const shown = await run(...asked);
+  expect(shown.out).toContain('A preview key has signed it: it can’t go live');
+  const { release: name } = await json(...asked);
+  for (const command of [
+    ['promote', '--no-render'],
+    ['promote', '--no-render', '--traffic', '5'],
+  ]) {
+    const { code, err } = await run(...command, `remote-auth@${name}`);
+    expect([code, err]).toEqual([1, expect.stringContaining('signed with a preview key')]);
+  }
+});
+
 test('[DP-28] compose writes the team’s board beside what is served', async () => {
   await liveSite();
   const dry = await run('compose', '--dry-run');
@@ -253,13 +289,13 @@ test.each<[string, string[], number, string]>([
     'neither file nor key',
     ['configure'],
     2,
-    '"configure" wants a file, or --key, --mount, --place or --slot.',
+    '"configure" wants a file, or --key, --preview-key, --mount, --place or --slot.',
   ],
   [
     'both of them',
     ['configure', 'x.json', '--key', 'site=x'],
     2,
-    'wants a file, or --key, --mount, --place or --slot.',
+    'wants a file, or --key, --preview-key, --mount, --place or --slot.',
   ],
   ['a key of nobody', ['configure', '--key', 'x'], 1, '"" is no name of a package.'],
   ['an unknown command', ['deploy'], 2, 'There is no command "deploy". See --help.'],

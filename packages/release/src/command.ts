@@ -27,6 +27,8 @@ export const OPTIONS = {
   'no-render': { type: 'boolean' },
   place: { type: 'string', multiple: true },
   port: { type: 'string' },
+  preview: { type: 'boolean' },
+  'preview-key': { type: 'string' },
   reason: { type: 'string' },
   replace: { type: 'boolean' },
   resign: { type: 'boolean' },

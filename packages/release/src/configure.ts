@@ -15,6 +15,7 @@ import { compatibilityProblems } from './gate-records.ts';
 import { baseOf, type Generation } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
 import { assertName } from './names.ts';
+import { assertApart } from './preview-keys.ts';
 import { RefusedError } from './refused.ts';
 import { readSigned } from './releases.ts';
 
@@ -90,6 +91,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     origin,
     bases = {},
     keys = {},
+    previewKeys = {},
     config = {},
     budgets = {},
     expireDays = EXPIRE_DAYS,
@@ -97,7 +99,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     localRemotes = false,
     mounts = {},
   } = value;
-  for (const [name, part] of Object.entries({ bases, keys, config, budgets })) {
+  for (const [name, part] of Object.entries({ bases, keys, previewKeys, config, budgets })) {
     if (!isRecord(part)) throw new UserError(`"${name}" must be an object.`);
   }
   for (const [pkg, base] of Object.entries(bases as object)) {
@@ -110,7 +112,9 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     }
     if (href !== base) throw new UserError(`The base of ${pkg} must be written as ${href}`);
   }
-  for (const [owner, list] of Object.entries(keys as object)) {
+  for (const [owner, list] of [keys, previewKeys].flatMap((part) =>
+    Object.entries(part as object),
+  )) {
     assertName('package', owner);
     if (!Array.isArray(list) || list.length === 0 || !list.every(isPublicKey)) {
       throw new UserError(
@@ -145,6 +149,9 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     origin: address,
     bases: bases as SiteConfiguration['bases'],
     keys: keys as SiteConfiguration['keys'],
+    ...(Object.keys(previewKeys as object).length > 0
+      ? { previewKeys: previewKeys as SiteConfiguration['keys'] }
+      : {}),
     ...(signature === 'off' ? { signature } : {}),
     ...(localRemotes ? { localRemotes: true } : {}),
     config: { ...SITE.settings.defaults, ...DEFAULT_PLATFORM_CONFIG, ...(config as object) },
@@ -176,13 +183,44 @@ export const configure = (
   why: string | null,
 ): Promise<Outcome> => reconfigure(context, 'configure', () => site, why);
 
+/** Public keys for an owner, in place of the present ones or `beside` them. */
+export interface KeyChange {
+  owner: string;
+  keys: readonly string[];
+  beside: boolean;
+}
+
+/** Replaces the keys of a package's previews, and leaves the rest of the site as it is. No key ends its previews. */
+export function configurePreviewKeys(
+  context: ReleaseContext,
+  { owner, keys, beside }: KeyChange,
+  why: string | null,
+): Promise<Outcome> {
+  if (!keys.every(isPublicKey)) {
+    throw new UserError(
+      `The preview keys of ${owner} must be public keys; see "key ${owner} --preview".`,
+    );
+  }
+  const changed = (site: SiteConfiguration | undefined): SiteConfiguration => {
+    if (site === undefined) throw new UserError(NO_SITE);
+    if (site.keys[owner] === undefined) throw new UserError(`The site knows no key of ${owner}.`);
+    const { previewKeys: before = {}, ...rest } = site;
+    const all = [...new Set([...(beside ? (before[owner] ?? []) : []), ...keys])];
+    const { [owner]: _replaced, ...others } = before;
+    const previewKeys = all.length > 0 ? { ...others, [owner]: all } : others;
+    return Object.keys(previewKeys).length > 0 ? { ...rest, previewKeys } : rest;
+  };
+  const did = `configure --preview-key ${owner}=${beside ? '+' : ''}${keys.join(',')}`;
+  return reconfigure(context, did, changed, why);
+}
+
 /**
  * Says by which public keys an owner is believed from now on, or `beside` those of now, and leaves the rest
  * of the site as it is.
  */
 export function configureKeys(
   context: ReleaseContext,
-  { owner, keys, beside }: { owner: string; keys: readonly string[]; beside: boolean },
+  { owner, keys, beside }: KeyChange,
   why: string | null,
 ): Promise<Outcome> {
   if (keys.length === 0 || !keys.every(isPublicKey)) {
@@ -244,6 +282,7 @@ function reconfigure(
       const isSame = JSON.stringify(current?.site) === JSON.stringify(site);
       if (current !== null && isSame && !isDue(current, context.now())) return null;
       assertOrigins(site);
+      assertApart(site, current?.site);
       assertReachable(site, [...Object.keys(packages), ...Object.keys(site.bases)]);
       if (!site.keys.site?.includes(context.signer('site').publicKey)) {
         throw new UserError('"keys.site" does not name the key that this is signed with.');

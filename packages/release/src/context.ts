@@ -9,6 +9,8 @@ export interface ReleaseContext {
   siteKeys: readonly string[];
   /** The private key of a package, or of the `site`. Throws a `UserError` when there is none. */
   signer(owner: string): Signer;
+  /** The private key that signs only previews of a package; `null` when there is none. */
+  previewSigner(pkg: string): Signer | null;
   /** Who is at work, for the history. */
   by: string;
   now(): Date;

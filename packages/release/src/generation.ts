@@ -141,6 +141,7 @@ export function discoveryOf(generation: Generation): DiscoveryDocument {
       disabled: remotes.filter(([, { disabled }]) => disabled).map(([pkg]) => pkg),
       ...(withdrawn ? { withdrawn } : {}),
       ...(former.length > 0 ? { former: Object.fromEntries(former) } : {}),
+      ...(site.previewKeys && site.signature !== 'off' ? { previewKeys: site.previewKeys } : {}),
       ...(site.mounts ? { mounts: site.mounts } : {}),
       ...(packages.host ? { host: packages.host.stable.release } : {}),
     },

@@ -35,7 +35,8 @@ Puts releases of the host and the remotes live, each apart from the others.
   withdraw <package@release> …   put releases on the list of those that must not run any more, in any way;
                                  it is never taken off again. A canary among them ends
       --reason <text>            required
-  preview <package>              publish it under a name, for one tab of a browser inside the live site
+  preview <package>              publish it under a name, for one tab of a browser inside the live site,
+                                 where a release of it is live
       --as <name>                such as pr-123
       --end <name>               end that one before its time instead
       --expires <7d>             12h, 7d, …
@@ -64,10 +65,13 @@ Puts releases of the host and the remotes live, each apart from the others.
   configure <file>               say what the site is: address, keys, /config.json
       --key <owner>=<public,…>   in place of a file: by which keys a package, or the site, is believed;
                                  =+<public> is one beside those of now
+      --preview-key <package>=<public,…>   or by which keys its previews are believed, and nothing that
+                                 goes live; =<nothing> takes them away
       --mount <package>=<path,…> or which paths a remote may have pages at and below: /review. With
       --place <package>=<place,…>   entries in header, account and footer, and with
       --slot <package>=<slot,…>  what it may show in other remotes' screens; =<nothing> takes it away
   key <package | site>           make a key pair, unless there is one, and show its public half
+      --preview                  one that signs previews of the package, and nothing that goes live
       --replace                  make another one; the old one stays beside it, under its number
 
 Everywhere:
@@ -80,6 +84,8 @@ Environment:
                              (default: ${FOLDER}/store, which "npm start" serves)
   RELEASE_KEYS               folder of private keys, {package}.pem and site.pem (${FOLDER}/keys)
   RELEASE_KEY                private key of the package, as PEM text, in place of the folder
+  RELEASE_PREVIEW_KEY        private key for previews, in place of {package}.preview.pem; where there is
+                             one, "preview" signs with it
   RELEASE_SITE_KEY           private key of the site, likewise
   RELEASE_SITE_PUBLIC_KEYS   further public keys of the site that are believed: to read without its
                              private key, or while that is replaced

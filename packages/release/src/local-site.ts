@@ -76,6 +76,7 @@ export async function openLocalSite({
     config: { ...config, remoteOrigins: [...config.remoteOrigins, ...formerOrigins] },
     budgets,
     expireDays: EXPIRE_DAYS,
+    ...(live?.site.previewKeys ? { previewKeys: live.site.previewKeys } : {}),
     ...(Object.keys(granted).length > 0 ? { mounts: granted } : {}),
   };
   await configure(context, site, null);

@@ -28,9 +28,21 @@ const openStore = (env: Env): Store => {
 
 export const keysFolder = (env: Env): string => env.RELEASE_KEYS || join(STATE, 'keys');
 
-/** Where a private key comes from: CI hands it over in a variable, a developer has it in a folder. */
+/** A private key's owner: a package, `site`, or `{package}.preview` for previews alone. */
+const variableOf = (owner: string): 'RELEASE_SITE_KEY' | 'RELEASE_PREVIEW_KEY' | 'RELEASE_KEY' => {
+  if (owner === 'site') return 'RELEASE_SITE_KEY';
+  return owner.endsWith(PREVIEW) ? 'RELEASE_PREVIEW_KEY' : 'RELEASE_KEY';
+};
+
+/** No package's name has a dot. */
+const PREVIEW = '.preview';
+
+/** The owner of the key that signs previews of a package. */
+export const previewOwner = (pkg: string): string => `${pkg}${PREVIEW}`;
+
+/** Reads a private key from its variable, as in CI, or from the folder of keys. */
 function pemOf(owner: string, env: Env): string | null {
-  const given = owner === 'site' ? env.RELEASE_SITE_KEY : env.RELEASE_KEY;
+  const given = env[variableOf(owner)];
   if (given) return given;
   const file = join(keysFolder(env), `${owner}.pem`);
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -39,9 +51,8 @@ function pemOf(owner: string, env: Env): string | null {
 function signerOf(owner: string, env: Env): Signer {
   const pem = pemOf(owner, env);
   if (pem !== null) return signerFrom(pem, owner);
-  const variable = owner === 'site' ? 'RELEASE_SITE_KEY' : 'RELEASE_KEY';
   throw new UserError(
-    `There is no private key of ${owner}: neither in ${variable} nor in ${join(keysFolder(env), `${owner}.pem`)}. "npm run release -- key ${owner}" makes one.`,
+    `There is no private key of ${owner}: neither in ${variableOf(owner)} nor in ${join(keysFolder(env), `${owner}.pem`)}. "npm run release -- key ${owner}" makes one.`,
   );
 }
 
@@ -70,7 +81,7 @@ export function ensureKey(owner: string, env: Env): OwnKey {
 
 /** Makes a key pair in place of the one that is there, which is kept beside it. */
 export function replaceKey(owner: string, env: Env): OwnKey {
-  const variable = owner === 'site' ? 'RELEASE_SITE_KEY' : 'RELEASE_KEY';
+  const variable = variableOf(owner);
   if (env[variable]) {
     throw new UserError(
       `${variable} names a key, which would go on to sign: unset it, replace the key, and give the new one to whoever had the old one.`,
@@ -105,6 +116,10 @@ export function openContext(
     store: cachedStore(openStore(env)),
     siteKeys: siteKeys(env),
     signer: (owner) => signerOf(owner, env),
+    previewSigner(pkg) {
+      const owner = previewOwner(pkg);
+      return pemOf(owner, env) === null ? null : signerOf(owner, env);
+    },
     by: whoAmI(env),
     now: () => new Date(),
     dryRun,

@@ -1,13 +1,17 @@
 import { isSigned } from '@composed/contract/signature';
 import { preview, readDuration, readPreviews } from './preview.ts';
+import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { status } from './report.ts';
+import { newKey, signerFrom } from './signing.ts';
+import { switchRemote } from './switch.ts';
 import { ReleaseFixture } from './testing.ts';
 
 let fixture: ReleaseFixture;
 beforeEach(async () => {
   fixture = new ReleaseFixture();
   await fixture.configured();
+  await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
 });
 afterEach(() => fixture.close());
 
@@ -53,9 +57,6 @@ test('[DP-23] a name that is none, the host, and a package that the site does no
   const host = await publish(fixture.context(), fixture.build('host'));
   const wanted = { name: 'pr-1', lastsMs: 1 };
   await expect(preview(fixture.context(), host, wanted)).rejects.toThrow('Only a remote');
-  await fixture
-    .configured({ config: { ...fixture.site().config, remoteOrigins: [] } })
-    .catch(() => {});
 });
 
 test.each([
@@ -95,12 +96,14 @@ test('[DP-23] a dry run says what it would do, and writes nothing', async () => 
 test('[DP-23] in a store without a site, and from where the site loads nothing, there is none', async () => {
   const { found } = await show('two');
   const wanted = { name: 'pr-9', lastsMs: 1 };
-  const elsewhere = { ...found, pkg: 'remote-auth' };
+  fixture.newKey('remote-shop');
   const { config } = fixture.site();
   const remoteOrigins = config.remoteOrigins.slice(1);
-  await fixture.configured({ config: { ...config, remoteOrigins } });
+  const bases = { ...fixture.site().bases, 'remote-auth': 'https://hub.ideas.example/auth/' };
+  await fixture.configured({ bases, config: { ...config, remoteOrigins } });
+  const elsewhere = { ...found, pkg: 'remote-shop' };
   await expect(preview(fixture.context(), elsewhere, wanted)).rejects.toThrow(
-    'The site loads nothing from https://ideas.example/releases/remote-auth/: its owner has to configure it.',
+    'The site loads nothing from https://ideas.example/releases/remote-shop/: its owner has to configure it.',
   );
   const empty = new ReleaseFixture();
   const none = empty.context();
@@ -122,4 +125,53 @@ test.each([
   await fixture.store.replace(key, Buffer.from(JSON.stringify(envelope)));
   expect((await readPreviews(fixture.context(), fixture.site().keys)).size).toBe(0);
   expect(fixture.said.at(-1)).toContain(`1 preview is left out in ${fixture.store.name}, since no`);
+});
+
+describe('[DP-23] a preview that the live site’s pages would refuse ends with a sentence, and no link:', () => {
+  const wanted = { name: 'pr-1', lastsMs: 1000 };
+  const previews = () => fixture.store.list('releases/remote-ideas/previews/');
+
+  test('nothing of the remote is live', async () => {
+    fixture.newKey('remote-shop');
+    await fixture.configured();
+    const found = await publish(fixture.context(), fixture.build('remote-shop'));
+    await expect(preview(fixture.context(), found, wanted)).rejects.toThrow(
+      'Nothing of remote-shop is live yet, and a preview takes the place of what is live. Promote its first release, then run "preview" again.',
+    );
+    expect(await fixture.store.list('releases/remote-shop/previews/')).toEqual([]);
+  });
+
+  test('the remote is switched off', async () => {
+    const found = await publish(fixture.context(), fixture.build('remote-ideas', { words: 'two' }));
+    await switchRemote(fixture.context(), 'remote-ideas', false, 'Broken');
+    await expect(preview(fixture.context(), found, wanted)).rejects.toThrow(
+      'remote-ideas is switched off, and a preview takes the place of what is live. Run "enable remote-ideas" first.',
+    );
+  });
+
+  test('the release does not fit the live host', async () => {
+    const folder = fixture.build('remote-ideas', { words: 'two', versions: { react: '18.0.0' } });
+    const found = await publish(fixture.context(), folder);
+    await expect(preview(fixture.context(), found, wanted)).rejects.toThrow(
+      new RegExp(
+        `^remote-ideas@${found.release} is published, and the live site can't show it: .*react`,
+      ),
+    );
+    expect(await previews()).toEqual([]);
+  });
+
+  test('the site does not know the key that would sign it', async () => {
+    const found = await publish(fixture.context(), fixture.build('remote-ideas', { words: 'two' }));
+    const other = signerFrom(newKey(), 'remote-ideas');
+    const context = fixture.context({ signer: () => other });
+    await expect(preview(context, found, wanted)).rejects.toThrow(
+      `The site knows no key ${other.publicKey} of remote-ideas. Its owner adds it: "configure --preview-key remote-ideas=+${other.publicKey}".`,
+    );
+    expect(await previews()).toEqual([]);
+  });
+
+  test('browsers check no signatures', async () => {
+    await fixture.configured({ signature: 'off' });
+    await expect(show('two')).rejects.toThrow('Browsers check no signatures at this site');
+  });
 });

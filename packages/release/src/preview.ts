@@ -1,5 +1,6 @@
+import { incompatibility } from '@composed/contract/compatibility';
 import { isPreview, type Preview } from '@composed/contract/preview';
-import { DOCUMENT_LIMIT } from '@composed/contract/release';
+import { DOCUMENT_LIMIT, type ReleaseName } from '@composed/contract/release';
 import { readJson } from '@composed/contract/shape';
 import { isSigned } from '@composed/contract/signature';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
@@ -7,12 +8,13 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { UsageError } from './command.ts';
 import type { ReleaseContext } from './context.ts';
-import { baseOf } from './generation.ts';
+import { baseOf, type Generation } from './generation.ts';
 import { NO_SITE, newest } from './ledger.ts';
 import { listed, sayLeftOut } from './left-out.ts';
 import { assertName } from './names.ts';
+import { previewersOf } from './preview-keys.ts';
 import type { Published } from './publish.ts';
-import { envelopeIn } from './releases.ts';
+import { envelopeIn, readPinned, readSigned } from './releases.ts';
 import { isWithdrawn } from './withdrawn.ts';
 
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -31,28 +33,74 @@ export function readDuration(text: string, option: string): number {
 export const previewKey = (pkg: string, name: string): string =>
   `releases/${pkg}/previews/${name}.json`;
 
-/**
- * Lets a name stand for a published release, until it expires or the name is given to another. Returns
- * the address at which one tab of a browser runs it inside the live site.
- */
-export async function preview(
-  context: ReleaseContext,
-  { pkg, release, integrity }: Published,
-  { name, lastsMs }: { name: string; lastsMs: number },
-): Promise<{ address: string; expires: string }> {
-  assertName('preview', name);
+/** Throws a `UserError` when the live site's pages can't show a preview of the package. */
+function assertShown(pkg: string, { packages, site }: Generation): void {
   if (pkg === 'host') throw new UserError('Only a remote can be looked at inside the live site.');
-  const live = await newest(context);
-  if (live === null) throw new UserError(NO_SITE);
-  const { site } = live.generation;
+  if (site.signature === 'off') {
+    throw new UserError('Browsers check no signatures at this site, and so run no previews.');
+  }
   if (!site.config.remoteOrigins.includes(new URL(baseOf(site, pkg)).origin)) {
     throw new UserError(
       `The site loads nothing from ${baseOf(site, pkg)}: its owner has to configure it.`,
     );
   }
+  const state = packages[pkg];
+  if (state === undefined) {
+    throw new UserError(
+      `Nothing of ${pkg} is live yet, and a preview takes the place of what is live. Promote its first release, then run "preview" again.`,
+    );
+  }
+  if (state.disabled) {
+    throw new UserError(
+      `${pkg} is switched off, and a preview takes the place of what is live. Run "enable ${pkg}" first.`,
+    );
+  }
+}
+
+/** Throws a `UserError` when the live host can't load the release. */
+async function assertFits(
+  { store }: ReleaseContext,
+  name: ReleaseName,
+  { packages, site }: Generation,
+): Promise<void> {
+  if (packages.host === undefined) {
+    throw new UserError('No host is live yet, and so there is no page to show a preview in.');
+  }
+  const host = await readPinned(store, 'host', packages.host.stable);
+  const { record } = await readSigned(store, name, previewersOf(site)[name.pkg]);
+  if (record.kind !== 'remote' || host.kind !== 'host') return;
+  const what = `${name.pkg}@${name.release}`;
+  const reason = incompatibility({ ...record, name: what }, host);
+  if (reason === null) return;
+  throw new UserError(`${what} is published, and the live site can't show it: ${reason}`);
+}
+
+/**
+ * Lets a name stand for a published release, until it expires or the name is given to another. Returns
+ * the address at which one tab of a browser runs it inside the live site. Throws a `UserError` when the site's pages
+ * would refuse it.
+ */
+export async function preview(
+  context: ReleaseContext,
+  { pkg, release, already, integrity }: Published,
+  { name, lastsMs }: { name: string; lastsMs: number },
+): Promise<{ address: string; expires: string }> {
+  assertName('preview', name);
+  const live = await newest(context);
+  if (live === null) throw new UserError(NO_SITE);
+  const { site } = live.generation;
+  assertShown(pkg, live.generation);
+  const signer = context.previewSigner(pkg) ?? context.signer(pkg);
+  if (!previewersOf(site)[pkg]?.includes(signer.publicKey)) {
+    throw new UserError(
+      `The site knows no key ${signer.publicKey} of ${pkg}. Its owner adds it: "configure --preview-key ${pkg}=+${signer.publicKey}".`,
+    );
+  }
   if (isWithdrawn(live.generation, { pkg, release })) {
     throw new UserError(`${pkg}@${release} is withdrawn and must not run any more.`);
   }
+  // A dry run has published nothing to be read.
+  if (!context.dryRun || already) await assertFits(context, { pkg, release }, live.generation);
   const now = context.now();
   const text: Preview = {
     schema: 1,
@@ -63,7 +111,7 @@ export async function preview(
     time: now.toISOString(),
     expires: new Date(now.getTime() + lastsMs).toISOString(),
   };
-  const envelope = context.signer(pkg).sign(JSON.stringify(text));
+  const envelope = signer.sign(JSON.stringify(text));
   if (!context.dryRun) {
     await context.store.replace(previewKey(pkg, name), Buffer.from(JSON.stringify(envelope)));
   }
@@ -83,7 +131,7 @@ export async function endPreview(
   if (!context.dryRun) await context.store.remove(key);
 }
 
-/** What a signed text says of a preview, if it is the one of that name. */
+/** Reads a preview from its signed text; `null` when it belongs to another name. */
 function previewIn(text: string, pkg: string, name: string): Preview | null {
   const preview = readJson(isPreview, text);
   const isOwn = preview?.package === pkg && preview.name === name;

@@ -95,7 +95,12 @@ export function promote(
   const whole = new Set<string>();
   const check = async (name: ReleaseName, { site }: Generation): Promise<FoundRelease> => {
     // Its record is, since that goes first when a release is pruned.
-    const found = await readSigned(context.store, name, site.keys[name.pkg]);
+    const found = await readSigned(
+      context.store,
+      name,
+      site.keys[name.pkg],
+      site.previewKeys?.[name.pkg],
+    );
     if (whole.has(found.integrity)) return found;
     const reasons = [
       ...duplicates(found.record),

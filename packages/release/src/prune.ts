@@ -12,6 +12,7 @@ import { backwards, NO_SITE, readGeneration, readLedger } from './ledger.ts';
 import { listed } from './left-out.ts';
 import { recordKey, type StoreKey } from './names.ts';
 import { readPreviews } from './preview.ts';
+import { previewersOf } from './preview-keys.ts';
 import { envelopeIn, fileKey, readSigned } from './releases.ts';
 import { StoreError } from './store.ts';
 
@@ -45,7 +46,7 @@ async function needed(
   for (const { stable } of Object.values(current.packages)) {
     if (stable.before !== null) keep((await readGeneration(context, stable.before)).generation);
   }
-  const previews = await readPreviews(context, current.site.keys);
+  const previews = await readPreviews(context, previewersOf(current.site));
   for (const { package: pkg, release, expires } of previews.values()) {
     if (!isExpired(expires, context.now().getTime())) names.add(`${pkg}@${release}`);
   }
@@ -81,7 +82,7 @@ async function isSignedRelease(
   { site }: Generation,
 ): Promise<boolean> {
   try {
-    await readSigned(store, name, site.keys[name.pkg]);
+    await readSigned(store, name, previewersOf(site)[name.pkg]);
     return true;
   } catch (error) {
     if (error instanceof UserError && !(error instanceof StoreError)) return false;

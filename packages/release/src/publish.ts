@@ -21,6 +21,7 @@ import { newest } from './ledger.ts';
 import { makeDeltas } from './make-deltas.ts';
 import { assertName, recordKey } from './names.ts';
 import { envelopeIn, fileKey, mapKey, readSigned, unfitFragments } from './releases.ts';
+import type { Signer } from './signing.ts';
 import { assertFit, type Content, content, StoreError } from './store.ts';
 
 export interface Published extends ReleaseName {
@@ -108,9 +109,15 @@ async function restore(
 export interface PublishOptions {
   /** Signs the content of a release again, with the key of today. */
   resign?: boolean;
+  /** Signs in place of the package's key. The release then has a name of its own. */
+  previewSigner?: Signer;
 }
 
-const asBuilt = async (_context: ReleaseContext, record: ReleaseRecord) => record;
+/** The release's name for a record that another key than the usual one signs: it follows from content and key. */
+function renamed(record: ReleaseRecord, publicKey: string): ReleaseRecord {
+  const hash = createHash('sha256').update(`${record.release} ${publicKey}`).digest('hex');
+  return { ...record, release: `${record.version}-${hash.slice(0, 12)}` };
+}
 
 /**
  * The record of the same content as a release of its own: what is live names the bytes of its record, and
@@ -118,7 +125,7 @@ const asBuilt = async (_context: ReleaseContext, record: ReleaseRecord) => recor
  * from the content and the new key. Throws a `UserError` where there is nothing to sign again.
  */
 async function resigned(context: ReleaseContext, record: ReleaseRecord): Promise<ReleaseRecord> {
-  const { name: pkg, release, version } = record;
+  const { name: pkg, release } = record;
   const bytes = await context.store.read(recordKey({ pkg, release }));
   if (bytes === null) {
     throw new UserError(`${pkg}@${release} is not published yet: "publish" signs it as it is.`);
@@ -130,8 +137,7 @@ async function resigned(context: ReleaseContext, record: ReleaseRecord): Promise
   if (isIts && (await isSigned(envelope, [publicKey]))) {
     throw new UserError(`${pkg}@${release} is signed with this key already.`);
   }
-  const hash = createHash('sha256').update(`${release} ${publicKey}`).digest('hex').slice(0, 12);
-  return { ...record, release: `${version}-${hash}` };
+  return renamed(record, publicKey);
 }
 
 /**
@@ -142,10 +148,10 @@ async function publishedBefore(
   context: ReleaseContext,
   name: ReleaseName,
   bytes: Buffer,
-  { resign = false }: PublishOptions,
+  { resign = false, previewSigner }: PublishOptions,
 ): Promise<Published> {
   const { store } = context;
-  const own = [context.signer(name.pkg).publicKey];
+  const own = [(previewSigner ?? context.signer(name.pkg)).publicKey];
   const envelope = envelopeIn(bytes);
   const isOwn = envelope !== null && (await isSigned(envelope, own));
   const keys = isOwn ? own : (await newest(context))?.generation.site.keys[name.pkg];
@@ -154,9 +160,10 @@ async function publishedBefore(
     return { ...name, already: true, integrity };
   } catch (error) {
     if (!(error instanceof UserError) || error instanceof StoreError) throw error;
-    const way = resign
-      ? 'Unless "status" or "history" names that release, delete it with the store’s own tools and publish again.'
-      : `"publish ${name.pkg} --resign" publishes the same content under another name.`;
+    const way =
+      resign || previewSigner
+        ? 'Unless "status" or "history" names that release, delete it with the store’s own tools and publish again.'
+        : `"publish ${name.pkg} --resign" publishes the same content under another name.`;
     throw new UserError(
       `${error.message} That one lies at ${recordKey(name)} in ${store.name} and is not written over, since what is live may name it. ${way}`,
     );
@@ -176,20 +183,26 @@ export async function publish(
   if (!existsSync(join(folder, RECORD_FILE))) {
     throw new UserError(`There is no build in ${folder}.`);
   }
-  const built = await (options.resign ? resigned : asBuilt)(context, readRecord(folder));
+  const { resign, previewSigner } = options;
+  const found = readRecord(folder);
+  const built = previewSigner
+    ? renamed(found, previewSigner.publicKey)
+    : resign
+      ? await resigned(context, found)
+      : found;
   const name = {
     pkg: assertName('package', built.name),
     release: assertName('release', built.release),
   };
-  const found = readRecordText(JSON.stringify(built), name);
-  if (typeof found === 'string') throw new UserError(`${folder} can't be published: ${found}.`);
+  const problem = readRecordText(JSON.stringify(built), name);
+  if (typeof problem === 'string') throw new UserError(`${folder} can't be published: ${problem}.`);
   if (Object.hasOwn(built.files, FRAGMENTS_FILE)) {
     const { integrity } = built.files[FRAGMENTS_FILE] ?? { integrity: '' };
     const { plain } = readFile(folder, FRAGMENTS_FILE, integrity);
     const [unfit] = unfitFragments(fileKey(built, FRAGMENTS_FILE), plain);
     if (unfit !== undefined) throw new UserError(`${folder} can't be published: ${unfit}`);
   }
-  const signer = context.signer(name.pkg);
+  const signer = previewSigner ?? context.signer(name.pkg);
   if (!context.dryRun) await assertFit(context.store);
   const before = await context.store.read(recordKey(name), DOCUMENT_LIMIT);
   if (before !== null) {

@@ -32,11 +32,16 @@ export function envelopeIn(bytes: Buffer | null): Envelope | null {
   return readJson(isEnvelope, bytes?.toString() ?? 'null');
 }
 
-/** The record of a release that must be there, signed with a key of its package. Throws a `UserError`. */
+/**
+ * The record of a release that must be there, signed with a key of its package. Throws a `UserError`.
+ *
+ * @param previewKeys keys that don't count, named in the refusal
+ */
 export async function readSigned(
   store: Store,
   name: ReleaseName,
   keys: readonly string[] = [],
+  previewKeys: readonly string[] = [],
 ): Promise<FoundRelease> {
   const bytes = await store.read(recordKey(name), DOCUMENT_LIMIT);
   if (bytes === null) throw new UserError(`There is no release ${nameOf(name)} in ${store.name}.`);
@@ -44,6 +49,11 @@ export async function readSigned(
   const refuse = (reason: string) => new UserError(`${nameOf(name)} is refused: ${reason}.`);
   if (envelope === null) throw refuse('its record is damaged');
   if (!(await isSigned(envelope, keys))) {
+    if (await isSigned(envelope, previewKeys)) {
+      throw refuse(
+        `it is signed with a preview key, and can only be previewed. To make its content live, run "publish ${name.pkg}" with the package's key`,
+      );
+    }
     throw refuse(
       keys.length === 0
         ? `the site knows no key of ${name.pkg}`

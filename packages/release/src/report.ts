@@ -5,6 +5,7 @@ import type { ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { backwards, newest, readLedger } from './ledger.ts';
 import { readPreviews } from './preview.ts';
+import { previewersOf } from './preview-keys.ts';
 import { isWithdrawn } from './withdrawn.ts';
 
 export interface PackageStatus {
@@ -116,7 +117,7 @@ export async function status(context: ReleaseContext): Promise<Status | null> {
     packages: Object.entries(generation.packages).map(([pkg, state]) =>
       packageStatus(pkg, state, former),
     ),
-    previews: [...(await readPreviews(context, generation.site.keys)).values()]
+    previews: [...(await readPreviews(context, previewersOf(generation.site))).values()]
       .filter(
         ({ package: pkg, release, expires }) =>
           !isExpired(expires, now) && !isWithdrawn(generation, { pkg, release }),

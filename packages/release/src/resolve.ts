@@ -7,6 +7,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { ReleaseContext } from './context.ts';
 import { baseOf } from './generation.ts';
 import { newest } from './ledger.ts';
+import { previewersOf } from './preview-keys.ts';
 import { mapKey, readSigned } from './releases.ts';
 import { StoreError } from './store.ts';
 
@@ -46,7 +47,8 @@ export async function resolveStack(context: ReleaseContext, stack: string): Prom
   const maps = new Map<string, Promise<TraceMap | null>>();
   /** As its release's record says that it is: what else lies there leads to whatever its writer likes. */
   const read = async (name: ReleaseName, file: string): Promise<TraceMap | null> => {
-    const { record } = await readSigned(context.store, name, site?.site.keys[name.pkg]);
+    const keys = site && previewersOf(site.site)[name.pkg];
+    const { record } = await readSigned(context.store, name, keys);
     const facts = record.maps[file];
     const bytes = facts && (await context.store.read(mapKey(record, file), facts.size));
     const isIntact = bytes && integrityOf(bytes) === facts.integrity;

@@ -27,10 +27,12 @@ export function retire(context: ReleaseContext, pkg: string, why: string | null)
       const { site } = current;
       const bases = without(site.bases, pkg);
       const keys = without(site.keys, pkg);
-      const { mounts, ...rest } = site;
+      const { mounts, previewKeys, ...rest } = site;
+      const previewers = without(previewKeys ?? {}, pkg);
       const kept = without(mounts ?? {}, pkg);
       const granted = Object.keys(kept).length > 0 ? { mounts: kept } : {};
-      return { packages, site: { ...rest, bases, keys, ...granted } };
+      const signing = Object.keys(previewers).length > 0 ? { previewKeys: previewers } : {};
+      return { packages, site: { ...rest, bases, keys, ...signing, ...granted } };
     },
   });
 }

@@ -142,6 +142,7 @@ export class ReleaseFixture {
       store: this.store,
       siteKeys: [this.keyOf('site').publicKey],
       signer: (owner) => this.keyOf(owner),
+      previewSigner: () => null,
       by: 'Ada',
       now: () => new Date(this.time),
       dryRun: false,

@@ -8,6 +8,7 @@ import { readGeneration, readLedger, type SignedGeneration } from './ledger.ts';
 import { listed } from './left-out.ts';
 import { deltaFault } from './make-deltas.ts';
 import { readPreviews } from './preview.ts';
+import { previewersOf } from './preview-keys.ts';
 import { damages, readSigned } from './releases.ts';
 
 /** Each reads many files at once itself. */
@@ -95,7 +96,7 @@ export async function verify(context: ReleaseContext): Promise<Verdict> {
       return [`Generation ${number} publishes something else than it says.`];
     });
   });
-  const keys = live?.generation.site.keys ?? {};
+  const keys = live ? previewersOf(live.generation.site) : {};
   const places = await listed(context, 'releases/');
   const deltas = [...places].filter(([, { kind }]) => kind === 'delta');
   const there = new Set(places.keys());

@@ -320,6 +320,16 @@ describe('a hundred remotes, each on an origin of its own and with a key of its 
     expect(grown / 97).toBeLessThan(50);
   });
 
+  test('[PF-05, DP-23] a page has the preview keys of its own remote alone', () => {
+    const previewKeys = { 'remote-blog': ['P'], 'remote-99': ['Q'] };
+    const extras = { ...document.extras, previewKeys };
+    const text = JSON.stringify({ ...document, extras });
+    const { files } = composeSite({ ...parts, discovery: { ...parts.discovery, text } });
+    const boot = bootOf(files.get('public/blog._id.html') ?? '');
+    expect(boot.discovery?.extras?.previewKeys).toEqual({ 'remote-blog': ['P'] });
+    expect(JSON.stringify(boot.keys)).not.toContain('"P"');
+  });
+
   test('[PF-05, DP-09] a page has the keys of the site and its own remote; the signed list has the others', () => {
     const { keys, discovery } = bootOf(weigh(100).html);
     expect(keys).toEqual(parts.site.keys);

@@ -139,12 +139,14 @@ export function composeSite(parts: SiteParts): SiteFiles {
     const near = new Set([name, ...ahead.map((other) => other.name)]);
     const {
       keys: listed = {},
+      previewKeys = {},
       former: _former,
       mounts: _mounts,
       withdrawn = {},
       ...extras
     } = document.extras ?? {};
     const own = withdrawn[name];
+    const ofPreviews = previewKeys[name];
     const named = Object.entries(keys).filter(([pkg]) => near.has(pkg) || !(pkg in listed));
     return {
       remoteOrigins: config.remoteOrigins,
@@ -161,6 +163,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
               extras: {
                 ...(extras as DiscoveryExtras),
                 ...(own ? { withdrawn: { [name]: own } } : {}),
+                ...(ofPreviews ? { previewKeys: { [name]: ofPreviews } } : {}),
               },
             }
           : {}),

@@ -4,7 +4,13 @@ import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import type { Outcome } from '../change.ts';
 import { type Command, count, type Given, type Reply, text, UsageError } from '../command.ts';
-import { configure, configureKeys, configureMounts, readSiteConfiguration } from '../configure.ts';
+import {
+  configure,
+  configureKeys,
+  configureMounts,
+  configurePreviewKeys,
+  readSiteConfiguration,
+} from '../configure.ts';
 import { assertName, parseReleaseName, parseReleaseNames } from '../names.ts';
 import { promote } from '../promote.ts';
 import { prune } from '../prune.ts';
@@ -144,14 +150,16 @@ function grants({ values: { mount = [], place = [], slot = [] } }: Given): Mount
 
 export const configureCommand: Command = {
   operands: [0, 1],
-  wants: 'a file, or --key, --mount, --place or --slot',
-  options: ['key', 'mount', 'place', 'slot', 'reason', 'no-render'],
+  wants: 'a file, or --key, --preview-key, --mount, --place or --slot',
+  options: ['key', 'preview-key', 'mount', 'place', 'slot', 'reason', 'no-render'],
   async run(given) {
     const [file] = given.operands;
-    const key = text(given.values.key);
+    const previewKey = text(given.values['preview-key']);
+    const key = text(given.values.key) ?? previewKey;
     const granted = grants(given);
     const isGrant = Object.keys(granted).length > 0;
-    if ([file !== undefined, key !== null, isGrant].filter(Boolean).length !== 1) {
+    const isBoth = previewKey !== null && given.values.key !== undefined;
+    if (isBoth || [file !== undefined, key !== null, isGrant].filter(Boolean).length !== 1) {
       throw new UsageError(`"configure" wants ${configureCommand.wants}. See --help.`);
     }
     if (isGrant) {
@@ -163,8 +171,9 @@ export const configureCommand: Command = {
     if (file === undefined) {
       const [, name = '', plus, keys = ''] = /^([^=]*)=(\+?)(.*)$/.exec(key ?? '') ?? [];
       const owner = assertName('package', name);
-      const said = { owner, keys: keys.split(','), beside: plus === '+' };
-      return outcome(given, await configureKeys(given.context, said, text(given.values.reason)));
+      const said = { owner, keys: keys.split(',').filter(Boolean), beside: plus === '+' };
+      const change = previewKey === null ? configureKeys : configurePreviewKeys;
+      return outcome(given, await change(given.context, said, text(given.values.reason)));
     }
     let content: string;
     try {

@@ -4,9 +4,9 @@ import { PACKAGES, type Package, STATE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import { type Command, type Given, type Reply, text, UsageError } from '../command.ts';
 import { assertName } from '../names.ts';
-import { ensureKey, replaceKey } from '../open-context.ts';
+import { ensureKey, previewOwner, replaceKey } from '../open-context.ts';
 import { endPreview, preview, readDuration } from '../preview.ts';
-import { type Published, publish } from '../publish.ts';
+import { type Published, type PublishOptions, publish } from '../publish.ts';
 
 /** A build of a package of this repository, or the finished one that was named. */
 async function buildOf(pkg: string, { context, values }: Given): Promise<string> {
@@ -23,10 +23,9 @@ async function buildOf(pkg: string, { context, values }: Given): Promise<string>
   return folder;
 }
 
-async function published(given: Given): Promise<Published> {
+async function published(given: Given, options: PublishOptions): Promise<Published> {
   const [pkg = ''] = given.operands;
-  const resign = given.values.resign === true;
-  const found = await publish(given.context, await buildOf(pkg, given), { resign });
+  const found = await publish(given.context, await buildOf(pkg, given), options);
   if (found.pkg !== pkg) throw new UserError(`That is a build of ${found.pkg}, not of ${pkg}.`);
   return found;
 }
@@ -36,7 +35,8 @@ export const publishCommand: Command = {
   wants: 'a package',
   options: ['dir', 'resign'],
   async run(given) {
-    const { pkg, release, already } = await published(given);
+    const resign = given.values.resign === true;
+    const { pkg, release, already } = await published(given, { resign });
     const name = `${pkg}@${release}`;
     const done = given.context.dryRun ? `Would publish ${name}.` : `Published ${name}.`;
     return {
@@ -68,14 +68,21 @@ export const previewCommand: Command = {
     if (end !== undefined) return ended(given, String(end));
     const name = assertName('preview', String(given.values.as));
     const lastsMs = readDuration(text(given.values.expires) ?? '7d', 'expires');
-    const found = await published(given);
+    const pkg = assertName('package', given.operands[0] ?? '');
+    const previewSigner = given.context.previewSigner(pkg);
+    const found = await published(given, previewSigner ? { previewSigner } : {});
+    const { release } = found;
     const { address, expires } = await preview(given.context, found, { name, lastsMs });
+    const isLimited = previewSigner !== null;
     return {
       lines: [
-        `${found.pkg}@${name} is ${found.pkg}@${found.release} until ${expires}.`,
+        `${pkg}@${name} is ${pkg}@${release} until ${expires}.`,
+        ...(isLimited
+          ? ['A preview key has signed it: it can’t go live; "publish" makes a release that can.']
+          : []),
         `Open ${address}`,
       ],
-      data: { package: found.pkg, name, release: found.release, address, expires },
+      data: { package: pkg, name, release, address, expires },
     };
   },
 };
@@ -83,9 +90,13 @@ export const previewCommand: Command = {
 export const keyCommand: Command = {
   operands: [1, 1],
   wants: 'a package, or "site"',
-  options: ['replace'],
+  options: ['preview', 'replace'],
   async run({ context, operands, values, env }) {
-    const owner = assertName('package', operands[0] ?? '');
+    const name = assertName('package', operands[0] ?? '');
+    if (values.preview && ['site', 'host'].includes(name)) {
+      throw new UserError(`There are previews of remotes only, and so no such key of ${name}.`);
+    }
+    const owner = values.preview ? previewOwner(name) : name;
     if (context.dryRun) {
       const does = values.replace ? 'make another key' : 'show the public key, or make one';
       return { lines: [`Would ${does} of ${owner}.`], data: { owner, dryRun: true } };

@@ -53,9 +53,10 @@ function anotherRelease({ remotes, override, asked }: InspectedPage): HTMLElemen
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const address = new URL(location.href);
-    const wanted = `${remote.value}@${release.value.trim()}`;
-    // Who has typed it in need not be asked.
-    asked.agreementTo(wanted).give();
+    const name = release.value.trim();
+    const wanted = `${remote.value}@${name}`;
+    // Typing a release's full name is consent. A preview's name says nothing about its release, so the page asks.
+    asked.agreementTo(wanted).give(name);
     address.searchParams.set('release', wanted);
     address.searchParams.set('inspect', '');
     location.assign(address);

@@ -45,6 +45,15 @@ test('[PF-05] of a remote that the page does not name the document has the keys 
   expect((await without.find('remote-login', signal)).keys).toBeUndefined();
 });
 
+test('[DP-23] a listing has the keys of a remote’s previews apart from those that count for what is live', async () => {
+  const extras = { generation: 7, time: '', expires: null, disabled: [] };
+  const keys = { 'remote-login': ['A'] };
+  const previewKeys = { 'remote-login': ['P'], 'remote-shop': ['Q'] };
+  const listed = { ...document('2.1.0'), extras: { ...extras, keys, previewKeys } };
+  const found = await open(null, async () => answer(listed)).find('remote-login', signal);
+  expect(found).toMatchObject({ keys: ['A'], previewKeys: ['P'] });
+});
+
 test('[MF-04] asks the server each time, also where the browser has kept an answer', async () => {
   const fetchFresh = jest.fn(async () => answer(document('2.1.0')));
   await open(null, fetchFresh).find('remote-login', signal);

@@ -23,6 +23,8 @@ export interface Listing {
   generation: number | null;
   /** Its public keys, as far as the document names them; they count where the site signed it. */
   keys?: readonly string[] | undefined;
+  /** Public keys of its previews; they count for nothing that is listed. */
+  previewKeys?: readonly string[] | undefined;
   /** Its releases that were live and no longer are, as far as the document names them. */
   former?: readonly string[] | undefined;
 }
@@ -81,8 +83,9 @@ function contentsOf({ microFrontends, extras = {} }: Listed): Contents {
     const isOff = disabled.includes(name);
     if (isOff || entries.length > 0) {
       const keys = extras.keys?.[name];
+      const previewKeys = extras.previewKeys?.[name];
       const former = extras.former?.[name];
-      const listing = { entries, disabled: isOff, generation, keys, former };
+      const listing = { entries, disabled: isOff, generation, keys, previewKeys, former };
       listings.set(name, { listing, expires });
     }
   }

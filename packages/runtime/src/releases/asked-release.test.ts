@@ -1,5 +1,6 @@
 import { askedReleases } from './asked-release.ts';
 
+const RELEASE = '1.2.0-3f2a9c1b7d4e';
 const KEY = 'hub.release';
 
 const store = () => {
@@ -57,15 +58,16 @@ test('[DP-30] what was agreed to holds for that release in this tab, until it is
   const tab = store();
   open('/?release=remote-login@1.2.0-3f2a9c1b7d4e');
   const asked = askedReleases(KEY, tab).take(window) ?? '';
-  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven()).toBe(false);
-  expect(askedReleases(KEY, tab).agreementTo(asked).give()).toBe(true);
-  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven()).toBe(true);
-  expect(askedReleases(KEY, store()).agreementTo(asked).isGiven()).toBe(false);
-  expect(askedReleases(KEY, tab).agreementTo('remote-login@1.2.0-3f2a9c1b7d4f').isGiven()).toBe(
-    false,
-  );
+  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven(RELEASE)).toBe(false);
+  expect(askedReleases(KEY, tab).agreementTo(asked).give(RELEASE)).toBe(true);
+  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven(RELEASE)).toBe(true);
+  expect(askedReleases(KEY, store()).agreementTo(asked).isGiven(RELEASE)).toBe(false);
+  expect(
+    askedReleases(KEY, tab).agreementTo('remote-login@1.2.0-3f2a9c1b7d4f').isGiven(RELEASE),
+  ).toBe(false);
+  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven('1.2.0-3f2a9c1b7d4f')).toBe(false);
   askedReleases(KEY, tab).forget();
-  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven()).toBe(false);
+  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven(RELEASE)).toBe(false);
   expect(askedReleases(KEY, tab).take(window)).toBeNull();
 });
 
@@ -73,10 +75,10 @@ test('[DP-11, DP-30] an address that asks for nothing forgets what was agreed to
   const tab = store();
   open('/?release=remote-login@pr-1');
   const asked = askedReleases(KEY, tab).take(window) ?? '';
-  askedReleases(KEY, tab).agreementTo(asked).give();
+  askedReleases(KEY, tab).agreementTo(asked).give(RELEASE);
   open('/?release=');
   askedReleases(KEY, tab).take(window);
   open('/?release=remote-login@pr-1');
   expect(askedReleases(KEY, tab).take(window)).toBe(asked);
-  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven()).toBe(false);
+  expect(askedReleases(KEY, tab).agreementTo(asked).isGiven(RELEASE)).toBe(false);
 });

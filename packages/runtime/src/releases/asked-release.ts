@@ -2,11 +2,12 @@ import { type KeyValueStore, tabStore } from '@composed/browser/storage';
 
 const PARAMETER = 'release';
 
-/** That the visitor wants to run what an address asks for, in this tab's session and no other. */
+/** The visitor's consent to run what an address asks for, for this tab's session. */
 export interface Agreement {
-  isGiven(): boolean;
+  /** @param release what the address stands for now: a preview's name may have moved to another release */
+  isGiven(release: string): boolean;
   /** `false` where the browser does not keep it. */
-  give(): boolean;
+  give(release: string): boolean;
 }
 
 /** What addresses ask for with `?release=`, kept for as long as the tab's session lasts. */
@@ -41,8 +42,8 @@ export function askedReleases(key: string, store: KeyValueStore = tabStore): Ask
     },
     forget,
     agreementTo: (asked) => ({
-      isGiven: () => store.get(agreedKey) === asked,
-      give: () => store.set(agreedKey, asked),
+      isGiven: (release) => store.get(agreedKey) === `${asked} ${release}`,
+      give: (release) => store.set(agreedKey, `${asked} ${release}`),
     }),
   };
 }

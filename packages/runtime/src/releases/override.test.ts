@@ -41,11 +41,11 @@ const answering = (body: unknown, status = 200) =>
   );
 
 function ask(text: string, change: Partial<OverrideParts> = {}, live = listing) {
-  let isGiven = false;
+  let agreed: string | null = null;
   const agreement = {
-    isGiven: () => isGiven,
-    give() {
-      isGiven = true;
+    isGiven: (release: string) => release === agreed,
+    give(release: string) {
+      agreed = release;
       return true;
     },
   };
@@ -62,13 +62,20 @@ function ask(text: string, change: Partial<OverrideParts> = {}, live = listing) 
     chosen,
     release: { release: chosen.entry.extras?.release ?? 'development' } as never,
   }));
-  return { override, fetchFile, read, find: () => override.find(live, signal, read) };
+  const find = () => override.find(live, signal, read);
+  /** Finds it after the visitor has agreed. */
+  const findAgreed = async () => {
+    await find();
+    override.agree();
+    return find();
+  };
+  return { override, fetchFile, read, find, findAgreed };
 }
 
 test('[DP-23] a preview leads to its release, whose record has the hash that was signed', async () => {
-  const { override, find, fetchFile } = ask('remote-shop@pr-123');
+  const { override, findAgreed, fetchFile } = ask('remote-shop@pr-123');
   expect(override.getState()).toEqual({ status: 'asked' });
-  await expect(find()).resolves.toMatchObject({
+  await expect(findAgreed()).resolves.toMatchObject({
     chosen: {
       entry: {
         url: `${BASE}${RELEASE}/release.json`,
@@ -90,9 +97,8 @@ test('[DP-23] a preview leads to its release, whose record has the hash that was
 });
 
 test('[DP-11] a published release is found by its name, and its signature has to vouch for it', async () => {
-  const { override, find, fetchFile } = ask(`remote-shop@${RELEASE}`);
-  override.agree();
-  const { chosen } = await foundBy(find);
+  const { override, findAgreed, fetchFile } = ask(`remote-shop@${RELEASE}`);
+  const { chosen } = await foundBy(findAgreed);
   expect(chosen.entry.url).toBe(`${BASE}${RELEASE}/release.json`);
   expect(chosen.trust.keys).toEqual(expect.objectContaining({ 'remote-shop': [ideas.key] }));
   expect(fetchFile).not.toHaveBeenCalled();
@@ -194,9 +200,9 @@ describe('[DP-30] the full name of a release that', () => {
 
 describe('[DP-23, DP-11] its message', () => {
   test('say what runs, and until when', async () => {
-    const { override, find } = ask('remote-shop@pr-123');
+    const { override, findAgreed } = ask('remote-shop@pr-123');
     expect(override.message()).toBe('');
-    await find();
+    await findAgreed();
     expect(override.message()).toBe(
       `This tab runs remote-shop@pr-123 (${RELEASE}) in place of the live version. It can be had until ${instantText(preview.expires)}.`,
     );
@@ -224,9 +230,59 @@ describe('[DP-23, DP-11] its message', () => {
   });
 });
 
-test('[DP-30] a preview within its time and a part of the visitor’s own machine run without a question', async () => {
-  await foundBy(ask('remote-shop@pr-123').find);
+test('[DP-30] a part of the visitor’s own machine runs without a question', async () => {
   await foundBy(ask('remote-shop@http://localhost:4003/', { ownMachine: true }).find);
+});
+
+describe('[DP-30, DP-23] a preview', () => {
+  test('waits for the visitor’s consent while the live release runs', async () => {
+    const { override, find } = ask('remote-shop@pr-123');
+    await expect(find()).resolves.toBeNull();
+    expect(override.getState()).toEqual({ status: 'question' });
+    expect(override.replaces('remote-shop')).toBe(false);
+    expect(override.message()).toContain('A link asks to run remote-shop@pr-123 in this tab.');
+    override.agree();
+    await foundBy(find);
+  });
+
+  test.each<[string, Listing]>([
+    [
+      'live',
+      { ...listing, entries: [{ ...listing.entries[0], extras: { release: RELEASE } } as never] },
+    ],
+    ['live until lately', { ...listing, former: [RELEASE] }],
+  ])('whose release is %s runs without a question', async (_what, live) => {
+    const entries = live.entries.map((entry) => ({
+      ...entry,
+      url: `${BASE}${entry.extras?.release}/release.json`,
+    }));
+    await foundBy(ask('remote-shop@pr-123', {}, { ...live, entries }).find);
+  });
+
+  test('is asked about again when its name stands for another release', async () => {
+    const other = '1.2.0-00000000000e';
+    const fetchFile = answering(ideas.sign(JSON.stringify(preview)));
+    const { override, find, findAgreed } = ask('remote-shop@pr-123', { fetchFile });
+    await foundBy(findAgreed);
+    fetchFile.mockResolvedValue(
+      new Response(JSON.stringify(ideas.sign(JSON.stringify({ ...preview, release: other })))),
+    );
+    await expect(find()).resolves.toBeNull();
+    expect(override.getState()).toEqual({ status: 'question' });
+  });
+
+  test('may be signed with a preview key, which vouches for its release and for no full name', async () => {
+    const previews = keyPair();
+    const fetchFile = answering(previews.sign(JSON.stringify(preview)));
+    const live = { ...listing, previewKeys: [previews.key] };
+    const { chosen } = await foundBy(ask('remote-shop@pr-123', { fetchFile }, live).findAgreed);
+    expect(chosen.trust).toEqual({
+      keys: expect.objectContaining({ 'remote-shop': [ideas.key, previews.key] }),
+      needsHashes: true,
+    });
+    const named = await foundBy(ask(`remote-shop@${RELEASE}`, {}, live).findAgreed);
+    expect(named.chosen.trust.keys?.['remote-shop']).toEqual([ideas.key]);
+  });
 });
 
 const signed = (change: Partial<typeof preview>, by = ideas) =>
@@ -302,8 +358,8 @@ test('[DP-11] nothing of a visitor’s own machine runs at a site that does not 
 });
 
 test('[DP-11] a record that is refused is told of, and what is found by the next try as well', async () => {
-  const { override, read, find } = ask(`remote-shop@${RELEASE}`);
-  override.agree();
+  const { override, read, find, findAgreed } = ask(`remote-shop@${RELEASE}`);
+  await findAgreed();
   const heard: string[] = [];
   override.subscribe(() => heard.push(override.getState().status));
   read.mockRejectedValueOnce(new Error('not signed'));

@@ -99,7 +99,7 @@ export interface OverrideParts {
   fetchFile?: typeof fetch;
   /** Milliseconds since 1970-01-01 UTC. */
   now?: () => number;
-  /** Whether the visitor has agreed to this text in this tab, and where that is kept. */
+  /** Whether the visitor has agreed to this text in this tab. */
   agreement: Agreement;
 }
 
@@ -140,6 +140,8 @@ export const createOverride: CreateOverride = (text, parts) => {
   const local = ownMachine && isOwn ? new URL(wanted) : null;
   const { subscribe, tell } = createListeners();
   const isName = isPackageName(remote) && (isPreviewName(wanted) || isReleaseName(wanted));
+  /** The release that the visitor is asked about. */
+  let unanswered: string | null = null;
   const noName = isOwn ? messages.notFromHere : messages.noName;
   let state: OverrideState =
     local || isName ? { status: 'asked' } : { status: 'failed', reason: noName };
@@ -149,7 +151,8 @@ export const createOverride: CreateOverride = (text, parts) => {
     tell();
   }
 
-  async function readPreview(base: string, { keys }: ReleaseTrust, signal: AbortSignal) {
+  /** A key of the package or of its previews must have signed both the preview and its release. */
+  async function readPreview(base: string, keys: ReleaseTrust['keys'], signal: AbortSignal) {
     const answer = await fetchText(fetchFile, `${base}previews/${wanted}.json`, {
       signal,
       cache: 'no-cache',
@@ -183,15 +186,18 @@ export const createOverride: CreateOverride = (text, parts) => {
     const base = baseOf(listing);
     // The list of releases has no hash of it: its package's signature vouches for the record.
     const trust = withListedKeys({ keys, needsHashes: false }, remote, listing.keys);
-    if (isPreviewName(wanted)) return readPreview(base, trust, signal);
+    if (isPreviewName(wanted)) {
+      const both = [...(trust.keys?.[remote] ?? []), ...(listing.previewKeys ?? [])];
+      return readPreview(base, { ...trust.keys, [remote]: both }, signal);
+    }
     return { chosen: { entry: entryOf(base, wanted), trust } };
   }
 
-  /** Whether the release is neither live, a canary nor recently live: a stranger may have made the link, so the visitor is asked. */
-  const needsAgreement = ({ entries, former = [] }: Listing): boolean =>
-    isReleaseName(wanted) &&
-    !former.includes(wanted) &&
-    !entries.some(({ extras }) => extras?.release === wanted);
+  /** Whether to ask: anybody may have made the link of a release that is neither live, a canary nor recently live. */
+  const needsAgreement = ({ entries, former = [] }: Listing, release: string): boolean =>
+    local === null &&
+    !former.includes(release) &&
+    !entries.some(({ extras }) => extras?.release === release);
 
   return {
     text,
@@ -200,11 +206,13 @@ export const createOverride: CreateOverride = (text, parts) => {
       try {
         const { chosen, until = null } = await choose(listing, signal);
         const found = await read(chosen);
-        if (needsAgreement(listing) && !agreement.isGiven()) {
+        const { release } = found.release;
+        if (needsAgreement(listing, release) && !agreement.isGiven(release)) {
+          unanswered = release;
           if (state.status !== 'declined') setState({ status: 'question' });
           return null;
         }
-        setState({ status: 'found', release: found.release.release, until });
+        setState({ status: 'found', release, until });
         return found;
       } catch (error) {
         const failure = local ? error : plainly(error);
@@ -215,7 +223,8 @@ export const createOverride: CreateOverride = (text, parts) => {
     replaces: (name) =>
       name === remote && state.status !== 'question' && state.status !== 'declined',
     agree() {
-      const isKept = agreement.give();
+      if (unanswered === null) return false;
+      const isKept = agreement.give(unanswered);
       if (!isKept) setState({ status: 'failed', reason: messages.notKept });
       return isKept;
     },

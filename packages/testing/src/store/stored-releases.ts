@@ -4,6 +4,7 @@ import type { HostRecord, ReleaseName, ReleaseRecord } from '@composed/contract/
 import type { ReleaseContext } from '@composed/release/context';
 import { NO_SITE, newest } from '@composed/release/ledger';
 import { recordKey } from '@composed/release/names';
+import { previewersOf } from '@composed/release/preview-keys';
 import type { Published } from '@composed/release/publish';
 import { keysOf, readSigned } from '@composed/release/releases';
 import { content, type Store, StoreError } from '@composed/release/store';
@@ -42,7 +43,9 @@ export async function findReleases(
   return Promise.all(
     Object.entries(wanted).map(async ([pkg, release]) => {
       const name = { pkg, release };
-      const keys = site.keys[name.pkg] ?? [];
+      // A candidate is tried, and not made live: one for previews will do.
+      const isNamed = named.some((each) => each.pkg === pkg);
+      const keys = (isNamed ? previewersOf(site) : site.keys)[pkg] ?? [];
       const { record, integrity } = await readSigned(context.store, name, keys);
       return { ...name, store: context.store, record, integrity, keys };
     }),
