@@ -25,7 +25,7 @@ export const ACCOUNTS: Part = { tags: ['auth', 'users'], calls: 'Calls', call: '
 
 /** In `shared/src/contracts/community-description.ts`: the calls of live mode. */
 export const COMMUNITY: Part = {
-  tags: ['ideas', 'messages', 'members', 'review'],
+  tags: ['ideas', 'messages', 'members', 'review', 'newsletter'],
   calls: 'CommunityCalls',
   call: 'CommunityCall',
 };

@@ -7,6 +7,7 @@ import { retireDemoMember, seedDemoMember } from './dev/demo-member.ts';
 import { addMailboxPages } from './dev/mailbox-pages.ts';
 import { refuseOutside } from './dev/refuse-outside.ts';
 import { addSocialPages } from './dev/social-pages.ts';
+import { sendDigestsRegularly } from './digest/weekly-digest.ts';
 import type { App } from './http/app-type.ts';
 import {
   answerBrokenRequest,
@@ -178,9 +179,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await seedDemoMember(queries, hasher, now());
     if (settings.ideas === 'live') await seedCommunity(queries, hasher, now());
   }
+  const stopDigests =
+    settings.ideas === 'live' ? sendDigestsRegularly(queries, mailer, now, log) : null;
   const stopPurging = purgeRegularly(queries, now, log, settings.telemetry?.life);
   app.addHook('onClose', async () => {
     await stopPurging();
+    await stopDigests?.();
     await mailer.close();
     await receiver?.close();
     await queries.destroy();

@@ -7,6 +7,7 @@ import { deleteAccounts } from './members/delete-account.ts';
 import {
   DRAFT_LIFE,
   MESSAGE_LIFE,
+  NEWSLETTER_REQUEST_LIFE,
   PURGE_ROUND,
   REPORT_LIFE,
   SCREEN_COUNTS_LIFE,
@@ -32,6 +33,7 @@ export async function purge(
     ...EXPIRING.map((table) => () => run(expired(queries, table, now))),
     () => deleteUnverified(queries, now),
     ...FORGOTTEN.map((kind) => () => run(forgotten(queries, kind, now))),
+    () => run(unconfirmed(queries, now)),
     () => run(oldCounts(queries, now - countsLife)),
   ];
   for (const deleteBatch of batches) {
@@ -76,6 +78,17 @@ const FORGOTTEN = [
   ['messages', ['id'], 'created_at', (now: number) => now - MESSAGE_LIFE],
   ['reports', ['id'], 'resolved_at', (now: number) => now - REPORT_LIFE],
 ] as const;
+
+/** Addresses that nobody confirmed within the life of the mailed link. */
+function unconfirmed(queries: Queries, now: number) {
+  const batch = queries
+    .selectFrom('newsletter_subscribers')
+    .select('email')
+    .where('confirmed_at', 'is', null)
+    .where('requested_at', '<=', now - NEWSLETTER_REQUEST_LIFE)
+    .limit(PURGE_BATCH);
+  return queries.deleteFrom('newsletter_subscribers').where('email', 'in', batch);
+}
 
 function forgotten(
   queries: Queries,

@@ -44,6 +44,12 @@ export const MESSAGE_LIFE = 730 * DAY;
 /** Maximum size of all drafts of a member together, in bytes of UTF-8. */
 export const DRAFT_QUOTA = 512 * 1024;
 
+/** A link that confirms a subscription to the newsletter works for this long. */
+export const NEWSLETTER_REQUEST_LIFE = 7 * DAY;
+
+/** Interval of the rounds that queue the weekly digest. */
+export const DIGEST_ROUND = MINUTE;
+
 /** How often what has expired is deleted. */
 export const PURGE_ROUND = 10 * MINUTE;
 
@@ -116,6 +122,7 @@ export interface Rates {
   reportPerAddress: Rate;
   /** Searches. Each instance counts for itself. */
   search: Rate;
+  newsletterPerAddress: Rate;
   /** Views and shares, together. */
   visitPerAddress: Rate;
   /** Per wide network, idea and day: views that count, or shares. */
@@ -163,6 +170,7 @@ export const DEVELOPMENT_RATES: Rates = {
   messagePerAddress: perMinute(300),
   reportPerAddress: perMinute(300),
   search: perMinute(600),
+  newsletterPerAddress: perMinute(300),
   visitPerAddress: perMinute(600),
   viewPerNetwork: perMinute(300),
 };
@@ -193,6 +201,7 @@ export const PRODUCTION_RATES: Rates = {
   messagePerAddress: { max: 30, window: HOUR },
   reportPerAddress: { max: 20, window: HOUR },
   search: perMinute(120),
+  newsletterPerAddress: { max: 10, window: HOUR },
   visitPerAddress: perMinute(120),
   viewPerNetwork: { max: 20, window: DAY },
 };

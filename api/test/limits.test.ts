@@ -35,6 +35,7 @@ const RATES: Rates = {
   messagePerAddress: rate(5),
   reportPerAddress: rate(2),
   search: rate(3),
+  newsletterPerAddress: rate(2),
   visitPerAddress: rate(3),
   viewPerNetwork: rate(3),
 };

@@ -267,6 +267,7 @@ onEachDatabase((make) => {
     expect(lengths).toEqual({
       account: 'one',
       settings: 'one',
+      newsletter: 'one',
       picture: 'one',
       signInProviders: 0,
       sessions: 1,

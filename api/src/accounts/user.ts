@@ -33,6 +33,7 @@ export const USER_COLUMNS = [
   'users.total_shares',
   'users.suspended_at',
   'users.suspension_reason',
+  'users.digest_week',
 ] as const satisfies `users.${keyof UserTable}`[];
 
 /** The member as callers see it. What is not named here never leaves the server. */

@@ -44,6 +44,7 @@ export const TABLES = {
   decisions: ['id'],
   member_settings: ['user_id'],
   pictures: ['user_id'],
+  newsletter_subscribers: ['email'],
 } as const satisfies Record<string, readonly string[]>;
 
 /**

@@ -6,6 +6,7 @@ import { addPublicIdeas } from '../ideas/public-routes.ts';
 import { addMarks } from '../marks/routes.ts';
 import { addMembers } from '../members/routes.ts';
 import { addMessages } from '../messages/routes.ts';
+import { addNewsletter } from '../newsletter/routes.ts';
 import { addNumbers } from '../numbers/routes.ts';
 import { addReview } from '../review/routes.ts';
 import type { Services } from '../services.ts';
@@ -21,4 +22,5 @@ export function addCommunity(app: App, services: Services): void {
   addReview(app, services);
   addDrafts(app, services);
   addMembers(app, services);
+  addNewsletter(app, services);
 }

@@ -166,6 +166,16 @@ export interface IdeaSearchTable {
   idea_id: number;
 }
 
+/** A reader of the newsletter, with or without an account. */
+export interface NewsletterSubscriberTable {
+  email: string;
+  /** Part of mailed links. It can only subscribe or unsubscribe this address. */
+  token: string;
+  requested_at: Instant;
+  /** `null` until the reader opened the mailed link. */
+  confirmed_at: Defaulted<Instant | null>;
+}
+
 export interface CommunitySchema {
   ideas: IdeaTable;
   published_ideas: PublishedIdeaTable;
@@ -180,5 +190,6 @@ export interface CommunitySchema {
   decisions: DecisionTable;
   member_settings: MemberSettingsTable;
   pictures: PictureTable;
+  newsletter_subscribers: NewsletterSubscriberTable;
   idea_search: IdeaSearchTable;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createNewsletterAndDigest } from '../newsletter/migration.ts';
 import { createCommunity } from './community-migration.ts';
 import { stripPictures } from './pictures-migration.ts';
 import { keepReported } from './reports-migration.ts';
@@ -119,6 +120,7 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { name: '0010-pictures-without-metadata', up: stripPictures },
+  { name: '0011-newsletter-and-digest', up: createNewsletterAndDigest },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

@@ -47,6 +47,8 @@ export interface UserTable {
   /** `null`: not suspended. */
   suspended_at: Defaulted<Instant | null>;
   suspension_reason: Defaulted<string>;
+  /** The last week whose digest was queued for the member. */
+  digest_week: Defaulted<number>;
 }
 
 export interface IdentityTable {
@@ -104,10 +106,12 @@ export interface OutboxTable {
     | 'password-changed'
     | 'provider-linked'
     | 'idea-decided'
-    | 'message-received';
+    | 'message-received'
+    | 'weekly-digest'
+    | 'newsletter';
   /** Of `provider-linked`. */
   provider: Defaulted<SocialProvider | null>;
-  /** Of `idea-decided` the decision, of `message-received` the message. */
+  /** Of `idea-decided` the decision, of `message-received` the message, of `weekly-digest` the week. */
   subject_id: Defaulted<string | null>;
   email: string;
   created_at: Instant;

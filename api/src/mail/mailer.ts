@@ -3,6 +3,8 @@ import { findByEmail } from '../accounts/accounts.ts';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { digestMail } from '../digest/digest-mail.ts';
+import { newsletterMail } from '../newsletter/subscribers.ts';
 import { MAIL_ROUND } from '../timings.ts';
 import { decisionMail, messageMail } from './community-mails.ts';
 import { issueMailToken } from './mail-tokens.ts';
@@ -75,10 +77,8 @@ export class Mailer {
 
   async #deliver(queued: QueuedMail): Promise<void> {
     const { queries, send, now, log } = this.#options;
-    const user = await findByEmail(queries, queued.email);
-    if (!user || !isDeliverable(queued.purpose, user)) return dropMail(queries, queued);
     try {
-      const mail = await this.#compose(queued, user);
+      const mail = await this.#mailFor(queued);
       if (mail) await send(mail);
     } catch (err) {
       // Else it is about this mail: others must not wait for it.
@@ -91,9 +91,24 @@ export class Mailer {
     await dropMail(queries, queued);
   }
 
+  /** `null` if nobody is to get it any more. */
+  async #mailFor(queued: QueuedMail): Promise<Mail | null> {
+    const { queries, appOrigin } = this.#options;
+    const { purpose, email } = queued;
+    // A reader of the newsletter needs no account.
+    if (purpose === 'newsletter') return newsletterMail(queries, email, appOrigin);
+    const user = await findByEmail(queries, email);
+    if (!user || !isDeliverable(purpose, user)) return null;
+    return this.#compose({ ...queued, purpose }, user);
+  }
+
   /** A link's token is made here, so that the outbox holds none. `null`: there is nothing to tell any more. */
   async #compose(
-    { purpose, provider, subject_id }: QueuedMail,
+    {
+      purpose,
+      provider,
+      subject_id,
+    }: QueuedMail & { purpose: Exclude<QueuedMail['purpose'], 'newsletter'> },
     user: UserRow,
   ): Promise<Mail | null> {
     const { queries, appOrigin, now } = this.#options;
@@ -114,6 +129,8 @@ export class Mailer {
         return decisionMail(queries, user, subject_id, appOrigin);
       case 'message-received':
         return messageMail(queries, user, subject_id, appOrigin);
+      case 'weekly-digest':
+        return digestMail(queries, user, Number(subject_id), appOrigin);
     }
   }
 }

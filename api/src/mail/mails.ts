@@ -13,15 +13,19 @@ export interface Mail {
 
 interface Content {
   subject: string;
-  /** Paragraphs ahead of the link and after it. */
-  before: string[];
+  /** Paragraphs before the link and after it. */
+  before: readonly Paragraph[];
   action: string;
   link: string;
-  after: string[];
+  after: readonly Paragraph[];
 }
+
+/** A sentence, or a further link of ours with its words. */
+type Paragraph = string | { text: string; link: string };
 
 interface Recipient {
   email: string;
+  /** Empty if unknown. */
   name: string;
 }
 
@@ -109,30 +113,30 @@ const LONGEST_NAME = 60;
 
 /** Anybody can register with an email that is not theirs, and any name: it is no way to write to its owner. */
 function greeting(name: string): string {
-  return name.length > LONGEST_NAME || hasLink(name) ? 'Hello,' : `Hello ${name},`;
+  return name === '' || name.length > LONGEST_NAME || hasLink(name) ? 'Hello,' : `Hello ${name},`;
 }
 
 /**
- * A mail with one link, which points to the configured app origin and never to a request's `Host`. Titles,
- * names and texts in the paragraphs come from members and visitors, so nothing else becomes a link.
+ * A mail whose links point to the configured app origin and never to a request's `Host`. Titles, names and
+ * texts in the paragraphs come from members and visitors, so nothing in them becomes a link.
  */
 export function compose(
   person: Recipient,
   { subject, before, action, link, after }: Content,
 ): Mail {
-  const opening = [greeting(person.name), ...before.map(withoutLinks)];
-  const closing = after.map(withoutLinks);
-  const html = (paragraph: string) => `<p>${escapeHtml(paragraph)}</p>`;
+  const parts: Paragraph[] = [greeting(person.name), ...before, { text: action, link }, ...after];
+  const plain = (part: Paragraph) =>
+    typeof part === 'string' ? withoutLinks(part) : `${withoutLinks(part.text)}: ${part.link}`;
+  const html = (part: Paragraph) => {
+    if (typeof part === 'string') return `<p>${escapeHtml(withoutLinks(part))}</p>`;
+    return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(withoutLinks(part.text))}</a></p>`;
+  };
   return {
     to: person.email,
     subject: withoutLinks(subject),
     link,
-    text: `${[...opening, `${action}: ${link}`, ...closing].join('\n\n')}\n`,
-    html: [
-      ...opening.map(html),
-      `<p><a href="${escapeHtml(link)}">${action}</a></p>`,
-      ...closing.map(html),
-    ].join('\n'),
+    text: `${parts.map(plain).join('\n\n')}\n`,
+    html: parts.map(html).join('\n'),
   };
 }
 

@@ -78,6 +78,17 @@ export async function deleteAccounts(
       transaction,
       sql`select id from ideas where author_id in (${sql.join(ids)})`,
     );
+    await transaction
+      .deleteFrom('newsletter_subscribers')
+      .where('email', 'in', (owned) =>
+        owned
+          .selectFrom('users')
+          .select('email')
+          .where('id', 'in', ids)
+          // An unverified account does not own its address.
+          .where('email_verified_at', 'is not', null),
+      )
+      .execute();
     await transaction.deleteFrom('outbox').where('email', 'in', emails).execute();
     // The other tables refer to the account: their rows are deleted with it, or lose the reference.
     await transaction.deleteFrom('users').where('id', 'in', ids).execute();

@@ -3,6 +3,7 @@ import { toUser } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { isoOf } from '../ideas/columns.ts';
 import { ownIdeas } from '../ideas/own-ideas.ts';
+import { newsletterOf } from '../newsletter/subscribers.ts';
 import { settingsOf } from './settings.ts';
 
 /** Everything about a member that is kept, but for what only the server can use (hashes and tokens). */
@@ -91,6 +92,7 @@ export async function exportMember(queries: Queries, user: UserRow) {
   return {
     account: toUser(user),
     settings: await settingsOf(queries, id),
+    newsletter: await newsletterOf(queries, user),
     picture: picture ? `data:image/webp;base64,${picture.data}` : null,
     signInProviders: providers,
     sessions: sessions.map((session) => ({

@@ -109,6 +109,10 @@ function readSwitch(
   return value === 'on';
 }
 
+/** The origin that mailed links point to, for commands that need nothing else. Throws a `SettingsError`. */
+export const readAppOrigin = (env: Environment): string =>
+  origins(env, 'APP_ORIGIN', LOCAL_ORIGIN)[0] ?? '';
+
 /** The database alone, for commands that need nothing else. Throws a `SettingsError`. */
 export function readDatabase(env: Environment): DatabaseSettings {
   return databaseOf(readSecretFiles(env));

@@ -101,6 +101,17 @@ export function changesOf(
     by(member, 'PUT', `/drafts/${form}`, { version, content: `Of version ${version}` });
   const ownForm = async (member: Member) => `edit-${(await submitted(member)).id}`;
   const picture = (member: Member) => by(member, 'PUT', '/users/picture', { picture: PICTURE });
+  /** The token that was mailed to a member who asked for the newsletter. */
+  const newsletter = async (member: Member) => {
+    const { email } = member;
+    await carryOut(by(member, 'POST', '/newsletter', { email }));
+    const { token } = await community.server.queries
+      .selectFrom('newsletter_subscribers')
+      .select('token')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return { token };
+  };
   const visitor = { 'x-requested-with': 'page' };
   const edited = ideaForm({ title: 'Another title' });
 
@@ -195,6 +206,15 @@ export function changesOf(
     'PUT /users/picture': [async (member) => picture(member)],
     'DELETE /users/picture': [
       async (member) => after(picture(member), by(member, 'DELETE', '/users/picture')),
+    ],
+    'POST /newsletter': [
+      async (member) => by(member, 'POST', '/newsletter', { email: member.email }),
+    ],
+    'POST /newsletter/confirmation': [
+      async (member) => by(member, 'POST', '/newsletter/confirmation', await newsletter(member)),
+    ],
+    'POST /newsletter/unsubscription': [
+      async (member) => by(member, 'POST', '/newsletter/unsubscription', await newsletter(member)),
     ],
     'POST /users/deletion': [
       async (member) => {

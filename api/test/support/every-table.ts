@@ -57,6 +57,7 @@ export async function fillEveryTable(community: Community): Promise<People> {
   await send('PUT', '/drafts/submit', reader, { version: 0, content: 'unfinished' });
   await send('PUT', '/users/settings', reader, SETTINGS);
   await send('PUT', '/users/picture', reader, { picture: PICTURE });
+  await server.post('/newsletter', { email: reader.email });
   const written = { name: 'Vera', email: 'vera@example.com', message: 'Hello' };
   await send('POST', `/ideas/${ideaId}/messages`, reader, written);
   const { messages } = (await community.get<Inbox>('/messages', author.token)).body;
@@ -104,6 +105,7 @@ export const COMMUNITY_TABLES = [
   'decisions',
   'member_settings',
   'pictures',
+  'newsletter_subscribers',
 ];
 
 /** How many rows of each table are gone, and how many are new; a changed one counts as both. */

@@ -706,6 +706,36 @@ export interface CommunityCalls {
     };
     answer: undefined;
   };
+  /** Ask for the newsletter; the response is the same for every address */
+  'POST /newsletter': {
+    input: {
+      email: string;
+    };
+    answer: {
+      success: boolean;
+      message: string;
+    };
+  };
+  /** Subscribe with the token of a mailed link */
+  'POST /newsletter/confirmation': {
+    input: {
+      token: string;
+    };
+    answer: {
+      success: boolean;
+      message: string;
+    };
+  };
+  /** Unsubscribe with the token of a mailed link */
+  'POST /newsletter/unsubscription': {
+    input: {
+      token: string;
+    };
+    answer: {
+      success: boolean;
+      message: string;
+    };
+  };
 }
 
 export const IDEA_CARD = {
@@ -1067,3 +1097,18 @@ export const getUsersDeletion: CommunityCall<'GET /users/deletion'> = ['GET /use
 }];
 
 export const postUsersDeletion: CommunityCall<'POST /users/deletion'> = ['POST /users/deletion'];
+
+export const postNewsletter: CommunityCall<'POST /newsletter'> = ['POST /newsletter', {
+  success: false,
+  message: '',
+}];
+
+export const postNewsletterConfirmation: CommunityCall<'POST /newsletter/confirmation'> = ['POST /newsletter/confirmation', {
+  success: false,
+  message: '',
+}];
+
+export const postNewsletterUnsubscription: CommunityCall<'POST /newsletter/unsubscription'> = ['POST /newsletter/unsubscription', {
+  success: false,
+  message: '',
+}];

@@ -1,0 +1,4 @@
+import { newsletter } from '../newsletter/export-command.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(newsletter);
