@@ -18,11 +18,19 @@ const OPEN_TO_UNVERIFIED: readonly Change[] = [
   'DELETE /drafts/{form}',
   'PUT /users/settings',
   'DELETE /users/picture',
+  'POST /newsletter',
+  'POST /newsletter/confirmation',
+  'POST /newsletter/unsubscription',
   'POST /users/deletion',
 ];
 
 /** Visitors count these, too, so that a session changes nothing. */
-const OPEN_TO_VISITORS: readonly Change[] = ['POST /ideas/{id}/views'];
+const OPEN_TO_VISITORS: readonly Change[] = [
+  'POST /ideas/{id}/views',
+  'POST /newsletter',
+  'POST /newsletter/confirmation',
+  'POST /newsletter/unsubscription',
+];
 
 onEachDatabase((make) => {
   async function start() {

@@ -18,7 +18,13 @@ export async function requestNewsletter(
       .values({ email, token: randomSecret(), requested_at: now })
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ requested_at: now }))
       .execute();
-    await queueMail(transaction, { purpose: 'newsletter', email }, now);
+    const waiting = await transaction
+      .selectFrom('outbox')
+      .select('id')
+      .where('purpose', '=', 'newsletter')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (!waiting) await queueMail(transaction, { purpose: 'newsletter', email }, now);
   });
 }
 

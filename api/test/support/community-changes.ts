@@ -27,6 +27,7 @@ export const SENT_AGAIN: Partial<Record<Change, number>> = {
   // With the text as it is by now, which the client compares.
   'PUT /ideas/{id}': 412,
   'DELETE /messages/{id}': 404,
+  'POST /newsletter/unsubscription': 400,
   'POST /users/deletion': 401,
 };
 
