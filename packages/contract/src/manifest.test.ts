@@ -4,6 +4,7 @@ import {
   isManifest,
   linksOf,
   type Manifest,
+  MOST,
   manifestProblem,
   mountedAt,
   mountsProblem,
@@ -41,6 +42,70 @@ test('[MF-14] a package may say what the site grants it', () => {
   const labels = ['ร้านค้าที่ดี', 'חנות', 'Q&A', '⭐️ Best'];
   const entries = labels.map((label) => ({ label, to: '/review', place: 'header' as const }));
   expect(claims('remote-review', { ...REVIEW, navigation: entries }, GRANTED, HOST)).toBeNull();
+});
+
+const numbered = <T>(count: number, one: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => one(index));
+
+test.each<[keyof typeof MOST, (count: number) => Manifest]>([
+  ['routes', (count) => ({ routes: numbered(count, (index) => page(`/review/${index}`)) })],
+  [
+    'navigation',
+    (count) => ({
+      ...REVIEW,
+      navigation: numbered(count, (index) => ({
+        ...{ label: `${index}`, to: '/review', place: 'header' },
+      })),
+    }),
+  ],
+  [
+    'contributions',
+    (count) => ({
+      contributions: numbered(count, (version) => ({ slot: 'a.b', version, screen: 'home' })),
+    }),
+  ],
+  [
+    'slots',
+    (count) => ({
+      slots: numbered(count, (version) => ({ name: 'a.b', version, screen: 'home' })),
+    }),
+  ],
+  ['links', (count) => ({ links: numbered(count, (index) => `/review/${index}`) })],
+])(
+  '[MF-14] a manifest may have the most %s that are allowed, and not one more',
+  (part, manifest) => {
+    const most = MOST[part];
+    expect(manifestProblem(manifest(most))).toBeNull();
+    expect(manifestProblem(manifest(most + 1))).toBe(
+      `it has ${most + 1} ${part}, and a package may have ${most}`,
+    );
+  },
+);
+
+test('[MF-14] each path, place and slot of several that are granted counts, and routes down to the deepest', () => {
+  const mount = {
+    paths: ['/review', '/best'],
+    places: ['header' as const, 'footer' as const],
+    slots: ['project.aside', 'account.cards'],
+  };
+  const entry = { label: 'Reviews', to: '/review', place: 'header' } as const;
+  const contribution = { slot: 'project.aside', version: 1, screen: 'home' };
+  const manifest = {
+    routes: [page('/review'), page('/best'), page('/best/a/b/c/d'), page('/review/:a/:b/:c/:d')],
+    navigation: [entry, { ...entry, place: 'footer' }],
+    contributions: [contribution, { ...contribution, slot: 'account.cards' }],
+  } satisfies Manifest;
+  expect(claims('remote-review', manifest, mount, HOST)).toBeNull();
+  for (const [less, reason] of [
+    [{ paths: ['/review'] }, 'may not show /best: the site grants it /review.'],
+    [{ paths: ['/best'] }, 'may not show /review: the site grants it /best.'],
+    [{ places: ['header'] }, 'the site grants it no footer.'],
+    [{ places: ['footer'] }, 'the site grants it no header.'],
+    [{ slots: ['project.aside'] }, 'may not fill the slot account.cards'],
+    [{ slots: ['account.cards'] }, 'may not fill the slot project.aside'],
+  ] as const) {
+    expect(claims('remote-review', manifest, { ...mount, ...less }, HOST)).toContain(reason);
+  }
 });
 
 test('[MF-14] entries and contributions that differ in one field are not the same twice', () => {

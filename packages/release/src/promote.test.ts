@@ -8,6 +8,7 @@ import { recordKey } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
+import { switchRemote } from './switch.ts';
 import { ReleaseFixture } from './testing.ts';
 
 let fixture: ReleaseFixture;
@@ -169,6 +170,27 @@ describe('[DP-06] a share of the browsers', () => {
     expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
     await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
     expect(await entriesOf('remote-ideas')).toEqual([[first.release, 100]]);
+  });
+
+  test('changes nothing when it is given a second time, and promoting what all visitors have ends it', async () => {
+    await go([next], { traffic: 10 });
+    const before = (await newest(fixture.context()))?.generation.number;
+    const { changed, live } = await go([next], { traffic: 10 });
+    expect([changed, live.generation.number]).toEqual([false, before]);
+    expect((await go([first])).changed).toBe(true);
+    expect(fixture.said).toContain(`That ends the canary ${nameOf(next)}, which has 10 %.`);
+    expect(await entriesOf('remote-ideas')).toEqual([[first.release, 100]]);
+  });
+
+  test('of a remote that is switched off, as a release for all visitors, leaves it off', async () => {
+    await switchRemote(fixture.context(), 'remote-ideas', false, 'It hangs');
+    await go([next], { traffic: 10 });
+    const state = async () =>
+      (await newest(fixture.context()))?.generation.packages['remote-ideas'];
+    expect(await state()).toMatchObject({ disabled: true, canary: { release: next.release } });
+    await go([next]);
+    expect(await state()).toMatchObject({ disabled: true, stable: { release: next.release } });
+    expect(await entriesOf('remote-ideas')).toEqual([]);
   });
 
   test('refuses one of the host, of what is live, and of a first release', async () => {

@@ -8,6 +8,7 @@ import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
 import { StoreError } from './store.ts';
+import { switchRemote } from './switch.ts';
 import { ReleaseFixture } from './testing.ts';
 import { useMemoryForFiles } from './testing-commands.ts';
 import { verify } from './verify.ts';
@@ -64,6 +65,22 @@ test('[DP-07] keeps what was live within the last days and where a roll-back lea
   }
   await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'It leads there' });
   expect((await verify(fixture.context())).faults).toEqual([]);
+});
+
+test('[DP-07] keeps a canary, and where a roll-back leads, after ten later changes of others', async () => {
+  const names = await fixture.all();
+  await go(...names);
+  const [two, three, unused] = (await Promise.all(
+    ['two', 'three', 'four'].map((words) => fixture.published('remote-ideas', { words })),
+  )) as [ReleaseName, ReleaseName, ReleaseName];
+  await go(two);
+  await promote(fixture.context(), [three], { traffic: 10, why: null });
+  for (let change = 0; change < 11; change += 1) {
+    await age();
+    fixture.time += 3 * DAY_MS;
+    await switchRemote(fixture.context(), 'remote-auth', change % 2 === 1, 'x');
+  }
+  expect(await prune(fixture.context(), 1)).toEqual([nameOf(unused)]);
 });
 
 test('[DP-07] keeps canaries, previews that have not expired, and what was published just now @ci', async () => {

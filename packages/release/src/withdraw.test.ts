@@ -206,6 +206,14 @@ test('[DP-30] a canary that is withdrawn ends in the same generation', async () 
   });
 });
 
+test('[DP-30] a canary keeps its share while another release of its package is withdrawn', async () => {
+  const [two, three] = [await ideas('two'), await ideas('three')];
+  await go([two], 10);
+  await out(three);
+  const { canary } = (await live()).packages['remote-ideas'] ?? {};
+  expect(canary).toMatchObject({ release: two.release, traffic: 10 });
+});
+
 test('[DP-30] what the store does not hold is withdrawn all the same, with a word; a package that nobody knows is not', async () => {
   const name = { pkg: 'remote-ideas', release: '9.9.9-000000000000' };
   await out(name);

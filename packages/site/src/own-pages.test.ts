@@ -207,6 +207,20 @@ test('[MF-13, PF-04] pages name the files of what an entry leads to, unless it i
   expect(navigation?.find(({ remote }) => remote === 'remote-shop')).not.toHaveProperty('routes');
 });
 
+test.each(['everyone', 'visitors', 'members'] as const)(
+  '[MF-13, PF-04] pages name the files of what an entry for %s leads to',
+  (audience) => {
+    const shop: Manifest = {
+      routes: [{ path: '/shop', screen: 'home', title: 'Shop', description: 'Shop' }],
+      navigation: [{ label: 'Shop', to: '/shop', place: 'footer', audience }],
+    };
+    const { text } = compose([home, remoteOf('remote-shop', shop)]);
+    const { ahead, navigation } = bootOf(text('public/index.html'));
+    expect(ahead.map(({ name }) => name)).toEqual(['remote-shop']);
+    expect(navigation?.[0]?.routes).toEqual(shop.routes);
+  },
+);
+
 test('[MF-13] a list that takes two entries has the first two, in a page without scripts as with them', () => {
   const shell = SHELL('Home').replace('"header"', '"header" data-entries-most="2"');
   const labels = ['One', 'Two', 'Three'];
@@ -233,6 +247,17 @@ test('[MF-13] a canary’s entries come along with both releases, and pages show
     ['1.1.0-ccc', 0],
   ]);
   expect(boot.discovery?.microFrontends['remote-review']).toHaveLength(2);
+  // The same the other way round: only the canary has some.
+  const swapped = compose([home, { ...stable, manifest: {} }], {
+    canaries: [{ ...canary, manifest: REVIEW }],
+  });
+  expect(items(swapped.page('index.html'), 'header')).toEqual(['Home', 'Last']);
+  const other = bootOf(swapped.text('public/index.html'));
+  expect(other.navigation?.map(({ release, entries }) => [release, entries.length])).toEqual([
+    ['1.0.0-bbb', 0],
+    ['1.1.0-ccc', 3],
+  ]);
+  expect(other.discovery?.microFrontends['remote-review']).toHaveLength(2);
   // One whose entries are the same is nobody's business.
   const same = compose([home, stable], {
     canaries: [remoteOf('remote-review', REVIEW, '2.0.0-d')],

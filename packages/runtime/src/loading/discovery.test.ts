@@ -230,6 +230,35 @@ describe('[DP-30] what was withdrawn', () => {
     expect(discovery.isWithdrawn('host', R1)).toBe(true);
   });
 
+  test.each([
+    ['older', [7, 8]],
+    ['newer', [8, 7]],
+  ])(
+    'is what the newest of two lists that cross says, where the %s was asked for first',
+    async (_what, asked) => {
+      const ends: (() => void)[] = [];
+      const lists = [7, 8].map((number) =>
+        list(
+          number,
+          { 'remote-login': R1 },
+          { withdrawn: { 'remote-login': number === 8 ? [R1] : [] } },
+        ),
+      );
+      let calls = 0;
+      const discovery = open(null, () => {
+        const said = lists[(asked[calls++] ?? 0) - 7];
+        return new Promise((resolve) => ends.push(() => resolve(answer(said))));
+      });
+      const looks = [discovery.look(signal), discovery.look(signal)];
+      for (const number of [8, 7]) {
+        ends[asked.indexOf(number)]?.();
+        await looks[asked.indexOf(number)];
+        expect(discovery.isWithdrawn('remote-login', R1)).toBe(true);
+        expect((await discovery.find('remote-login', signal)).generation).toBe(8);
+      }
+    },
+  );
+
   test('is no longer known as live, also where the list was asked for because of another remote', async () => {
     const page = list(7, { 'remote-login': R1 });
     const later = list(

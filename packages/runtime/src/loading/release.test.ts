@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { RemoteRelease } from '@composed/contract/release';
 import { type KeyPair, keyPair } from '@composed/contract/testing/key-pair';
-import { readRelease } from './release.ts';
+import { readRelease, withListedKeys } from './release.ts';
 
 const auth = keyPair();
 const ideas = keyPair();
@@ -33,6 +33,18 @@ const entry = (integrity?: string, listed: string | null = release.release) => (
 
 const inProduction = { keys, needsHashes: true };
 const good = recordOf({}, auth);
+
+test('[DP-09, PF-05] the keys that a list has of a remote count where the page names none of it', () => {
+  const trust = { keys: { 'remote-login': ['page'] }, needsHashes: true };
+  const keysOf = (remote: string, listed?: string[]) => withListedKeys(trust, remote, listed).keys;
+  expect(keysOf('remote-login', ['listed'])).toEqual({ 'remote-login': ['page'] });
+  expect(keysOf('remote-shop', ['listed'])).toEqual({
+    'remote-login': ['page'],
+    'remote-shop': ['listed'],
+  });
+  expect(keysOf('remote-shop')).toMatchObject({ 'remote-shop': [] });
+  expect(withListedKeys({ ...trust, keys: null }, 'remote-shop', ['listed']).keys).toBeNull();
+});
 
 test('[DP-09] the record that is listed and signed by its remote is believed', async () => {
   await expect(readRelease(good, 'remote-login', entry(hash(good)), inProduction)).resolves.toEqual(
