@@ -10,11 +10,11 @@ import { call } from '@idea-hub/shared/live/call';
 import type { DraftNote } from '../../catalogue/types.ts';
 import { addToNote, readNote } from './draft-note.ts';
 
-/** How long typing rests before it is sent, and how long a server that failed is left alone; milliseconds. */
+/** Milliseconds without typing before the form is sent, and before the next try after a failure. */
 const REST_MS = 1500;
 const RETRY_MS = 30_000;
 
-/** Characters; the server keeps no longer ones. */
+/** The server's maximum length, in characters. */
 const LONGEST = 20_000;
 
 interface Kept {
@@ -30,9 +30,11 @@ export interface ServerDraftDeps {
   isCurrent(): boolean;
   /** The server has a later one than this device, where nothing was typed since. */
   onFound(content: string): void;
-  /** The server has one that this device did not go on from. */
-  onConflict(content: string): void;
-  /** Told where the form is, after each try to send it. */
+  /** The server has one that this device did not go on from. `null`: another device submitted or dropped the form. */
+  onConflict(content: string | null): void;
+  /** Another device submitted or dropped the form, and nothing was typed here since. */
+  onFinished(): void;
+  /** Reports where the form is, after each try to send it. */
   onPlace(place: DraftPlace): void;
   readonly clock?: Clock;
 }
@@ -52,6 +54,8 @@ export function createServerDraft(deps: ServerDraftDeps) {
   /** What this device's form goes on from. */
   let basedOn = readNote(note).draft;
   let asked: Kept | null = null;
+  /** The text that the server refused to store. */
+  let refused: string | null = null;
   let isBusy = false;
   let hasBegun = false;
   let isPaused = false;
@@ -84,16 +88,25 @@ export function createServerDraft(deps: ServerDraftDeps) {
   function ask(there: Kept): void {
     if (isStopped) return;
     asked = there;
-    deps.onConflict(there.content);
+    deps.onConflict(there === FINISHED ? null : there.content);
   }
 
-  async function look(): Promise<void> {
-    const there = await call(getDraftsForm, { path: { form } }).catch((error: unknown) => {
+  const find = () =>
+    call(getDraftsForm, { path: { form } }).catch((error: unknown) => {
       if (isApiError(error) && error.status === 404) return null;
       throw error;
     });
+
+  async function look(): Promise<void> {
+    const there = await find();
     if (isStopped || !isFree()) return;
-    if (!there || there.content === desired || isSame(there, basedOn)) {
+    if (!there && basedOn && desired !== null) {
+      if (desired !== basedOn.content) return ask(FINISHED);
+      onServer = null;
+      desired = null;
+      remember(undefined);
+      deps.onFinished();
+    } else if (!there || there.content === desired || isSame(there, basedOn)) {
       onServer = there?.content ?? null;
       remember(there ?? undefined);
     } else if (desired === null || desired === basedOn?.content) take(there);
@@ -102,7 +115,9 @@ export function createServerDraft(deps: ServerDraftDeps) {
 
   async function write(content: string | null): Promise<void> {
     if (content === null) {
-      await call(deleteDraftsForm, { path: { form } });
+      // Another device may have gone on: its draft stays.
+      const there = await find();
+      if (there?.version === basedOn?.version) await call(deleteDraftsForm, { path: { form } });
       onServer = null;
       basedOn = undefined;
       return;
@@ -113,14 +128,18 @@ export function createServerDraft(deps: ServerDraftDeps) {
       onServer = content;
       remember({ version: kept.version, content });
     } catch (error) {
-      if (!isApiError(error) || error.status !== 412) throw error;
+      if (!isApiError(error) || ![404, 412].includes(error.status)) throw error;
       const { version, content: other } = recordOf(recordOf(error.details).current);
-      ask({ version: Number(version), content: String(other) });
+      if (other) ask({ version: Number(version), content: String(other) });
+      else if (basedOn) ask(FINISHED);
+      else throw error;
     }
   }
 
   const isBehind = () =>
-    onServer !== undefined && desired !== onServer && (desired?.length ?? 0) <= LONGEST;
+    onServer !== undefined &&
+    desired !== onServer &&
+    (desired === null || (desired !== refused && desired.length <= LONGEST));
 
   async function send(): Promise<void> {
     if (isBusy || !isFree()) return;
@@ -129,7 +148,11 @@ export function createServerDraft(deps: ServerDraftDeps) {
       if (onServer === undefined) await look();
       while (isFree() && isBehind()) await write(desired);
       if (!isPaused) tell(!asked && desired === onServer ? 'saved' : null);
-    } catch {
+    } catch (error) {
+      if (isApiError(error) && [400, 403, 404, 413].includes(error.status)) {
+        refused = desired;
+        return tell(null);
+      }
       // Kept in this browser, and sent later.
       tell('waiting');
       wait(RETRY_MS);
@@ -171,12 +194,15 @@ export function createServerDraft(deps: ServerDraftDeps) {
       if (!asked) return;
       const there = asked;
       asked = null;
-      if (choice === 'theirs') take(there);
+      if (there === FINISHED) {
+        onServer = null;
+        remember(undefined);
+      } else if (choice === 'theirs') take(there);
       else {
         onServer = there.content;
         remember(there);
-        run();
       }
+      run();
     },
 
     /** The form is left: what was typed last is sent at once. */
@@ -188,6 +214,9 @@ export function createServerDraft(deps: ServerDraftDeps) {
     },
   };
 }
+
+/** In place of a draft that another device submitted or dropped. */
+const FINISHED: Kept = { version: 0, content: '' };
 
 const isSame = (a: Kept, b: Kept | undefined): boolean =>
   a.version === b?.version && a.content === b.content;

@@ -1,4 +1,3 @@
-import { refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import {
@@ -12,79 +11,9 @@ import {
   stepHeading,
   write,
 } from '../../submit/testing/open-wizard.tsx';
-import { NO_ANSWER, someOwnIdea } from '../testing/some-own-idea.ts';
+import { conflict, draftServer, open, rest, typedElsewhere } from '../testing/draft-server.ts';
 
 eachInAnEmptyBrowser();
-
-const REST_MS = 1500;
-
-/** A server with one place for the draft, as it is at the start. */
-function draftServer(content?: string) {
-  const place: { draft?: { version: number; content: string; lastUpdated: string } } = {};
-  const put = (version: number, text: string) => {
-    place.draft = { version, content: text, lastUpdated: '2026-05-20T10:00:00.000Z' };
-  };
-  if (content !== undefined) put(1, content);
-  let isDead = false;
-  const alive =
-    <T,>(answer: (request: { body?: unknown }) => T) =>
-    (request: { body?: unknown }) => {
-      if (isDead) throw NO_ANSWER;
-      return answer(request);
-    };
-  const requests = serve({
-    'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
-    'GET /drafts/submit': alive(() => {
-      if (!place.draft) throw refusal(404, 'There is no draft.');
-      return place.draft;
-    }),
-    'PUT /drafts/submit': alive(({ body }) => {
-      const { version, content: text } = body as { version: number; content: string };
-      const current = place.draft;
-      if (current && current.version !== version && current.content !== text) {
-        throw refusal(412, 'Another one was kept meanwhile.', { code: 'STALE', current });
-      }
-      put(version + 1, text);
-      return place.draft;
-    }),
-    'DELETE /drafts/submit': alive(() => {
-      delete place.draft;
-    }),
-    'POST /ideas': alive(({ body }) => someOwnIdea(body as object)),
-  });
-  return {
-    /** Another device of the member keeps this. */
-    put,
-    title: () => place.draft && JSON.parse(place.draft.content).form.title,
-    content: () => place.draft?.content ?? '',
-    sent: (method: string) => requests.filter((request) => request.method === method),
-    die: (dead = true) => {
-      isDead = dead;
-    },
-  };
-}
-
-const open = () => openSubmit({ ideas: 'live', sampleIdeas: false, user: someUser() });
-
-/** Typing rests, and what is typed arrives. */
-async function rest() {
-  await pass(REST_MS);
-  await settle();
-}
-
-/** What a device keeps that typed only a title. */
-async function typedElsewhere(title: string): Promise<string> {
-  const server = draftServer();
-  const { user, unmount } = await open();
-  await write(user, 'Project Title', title);
-  await rest();
-  unmount();
-  localStorage.clear();
-  sessionStorage.clear();
-  return server.content();
-}
-
-const conflict = () => screen.queryByRole('dialog', { name: 'You went on elsewhere' });
 
 test('[CM-04] what a member types goes to the server once the typing rests', async () => {
   const server = draftServer();
@@ -182,7 +111,7 @@ test('[CM-04] what is begun anew is dropped; Undo brings it back', async () => {
   const { user } = await open();
   await user.click(button('Start over'));
   await rest();
-  expect(server.title()).toBeUndefined();
+  expect(server.content()).toBe('');
   await user.click(button('Undo'));
   await rest();
   expect(server.title()).toBe('Rain barrels');
@@ -200,7 +129,7 @@ test('[CM-04, CM-02] what is submitted is no draft any more, and has the key tha
   await settle();
   await rest();
   expect(server.sent('POST')[0]?.headers).toEqual({ 'idempotency-key': key });
-  expect(server.title()).toBeUndefined();
+  expect(server.content()).toBe('');
 });
 
 test('[CM-04, CM-09] a visitor’s form stays in this browser; another member’s session gets nothing of a draft', async () => {

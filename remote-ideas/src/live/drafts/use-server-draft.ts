@@ -4,28 +4,32 @@ import { useEffect, useRef, useState } from 'react';
 import type { Viewer } from '../../catalogue/types.ts';
 import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
 import { isWorthKeeping } from '../../submit/wizard/wizard.ts';
+import { messages } from '../own/messages.ts';
 import { type DraftContent, draftContent, readDraftContent } from './draft-content.ts';
 import { addToNote, readNote } from './draft-note.ts';
 import { createServerDraft, type DraftPlace, type ServerDraft } from './server-draft.ts';
 
-interface OtherDraft extends DraftContent {
+export interface OtherDraft {
+  /** `null`: another device submitted or dropped the form. */
+  readonly draft: DraftContent | null;
   settle(choice: 'mine' | 'theirs'): void;
 }
 
 /**
- * Keeps a member's unfinished form with the server as well, so that it goes on on another device. Returns the other
- * form where two devices went on by themselves, for as long as the member has not chosen.
+ * Stores a member's unfinished form with the account too, so that it goes on on another device. Returns the other
+ * device's form while the member has to choose between the two.
  *
- * @param onPlace told whether the account has the form
+ * @param onPlace receives whether the account has the form
  */
 export function useServerDraft(
-  { state, dispatch, keeper }: RunningWizard,
+  { state, dispatch, startOver, keeper }: RunningWizard,
   ideaId: number | null,
   author: Viewer,
   onPlace: (place: DraftPlace) => void,
 ): OtherDraft | null {
   const { session, state: now } = useSession();
-  const member = author !== null && now.user?.id === author ? author : null;
+  const isOwn = author !== null && now.user?.id === author && now.user.isEmailVerified;
+  const member = isOwn ? author : null;
   const [other, setOther] = useState<OtherDraft | null>(null);
   const draft = useRef<ServerDraft | null>(null);
   const { note } = keeper;
@@ -34,9 +38,17 @@ export function useServerDraft(
     if (state.phase.name === 'submitting') return draft.current?.pause();
     if (state.phase.name === 'submitted') return draft.current?.finish();
     if (!isWorthKeeping(state)) return draft.current?.follow(null);
-    // Known from the start, so that whichever device submits it, it is one idea.
+    // From the start, so that the form is one idea, whichever device submits it.
     if (ideaId === null && !readNote(note).key) addToNote(note, { key: crypto.randomUUID() });
     draft.current?.follow(draftContent(state, readNote(note)));
+  });
+
+  const drop = useLatest(startOver);
+  /** The same text is another idea from here on. */
+  const renew = useLatest(() => {
+    if (ideaId !== null) return;
+    addToNote(note, { key: undefined, sent: undefined, tried: undefined, version: undefined });
+    follow.current();
   });
 
   useEffect(() => {
@@ -51,11 +63,14 @@ export function useServerDraft(
         dispatch({ type: 'draftFound', unfinished });
       },
       onPlace,
+      onFinished: () => drop.current(messages.finished.done),
       onConflict: (content) =>
         setOther({
-          ...readDraftContent(content),
+          draft: content === null ? null : readDraftContent(content),
           settle(choice) {
             setOther(null);
+            if (content === null && choice === 'mine') renew.current();
+            if (content === null && choice === 'theirs') drop.current();
             server.settle(choice);
           },
         }),
@@ -68,7 +83,7 @@ export function useServerDraft(
       setOther(null);
       onPlace(null);
     };
-  }, [member, ideaId, note, session, dispatch, follow, onPlace]);
+  }, [member, ideaId, note, session, dispatch, follow, drop, renew, onPlace]);
 
   const { phase, form, step, completed, start } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is kept

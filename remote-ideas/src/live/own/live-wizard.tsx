@@ -41,15 +41,21 @@ export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizard
       {other && (
         <TwoTexts
           open
-          texts={messages.drafts}
+          texts={other.draft ? messages.drafts : finishedTexts(ideaId)}
           mine={wizard.state.form}
-          theirs={other.unfinished.form}
+          theirs={other.draft?.unfinished.form ?? wizard.state.start.form}
           onMine={() => other.settle('mine')}
           onTheirs={() => other.settle('theirs')}
         />
       )}
     </>
   );
+}
+
+function finishedTexts(ideaId: number | null) {
+  const kind = ideaId === null ? 'new' : 'edit';
+  const { title, text, mine, theirs } = messages.finished;
+  return { title, text: text[kind], mine: mine[kind], theirs, theirText: null };
 }
 
 /** The idea as it was loaded, or as a refused edit found it later. */

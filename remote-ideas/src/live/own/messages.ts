@@ -47,6 +47,16 @@ export const messages = {
     mine: 'Keep your text here',
     theirs: 'Take the other text',
   },
+  finished: {
+    done: 'You submitted or dropped this form on another device.',
+    title: 'This form was finished elsewhere',
+    text: {
+      new: 'You submitted or dropped it on another device. Is your text here a new idea?',
+      edit: 'You sent or dropped this edit on another device. Do you want to keep your text here?',
+    },
+    mine: { new: 'Keep it as a new idea', edit: 'Keep your text here' },
+    theirs: 'Drop your text',
+  },
   texts: { mine: 'Your text', theirs: 'The other text', empty: 'Nothing' },
   edit: 'Edit',
   withdraw: {

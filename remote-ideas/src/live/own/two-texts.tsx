@@ -15,7 +15,8 @@ interface TwoTextsProps {
     readonly mine?: string | undefined;
     readonly theirs: string;
     readonly close?: string;
-    readonly theirText?: string;
+    /** Name of the other text; `null` if there is none to show. */
+    readonly theirText?: string | null;
   };
   /** Below the text. */
   readonly details?: ReactNode;
@@ -53,7 +54,13 @@ export function TwoTexts({ open, texts, details, mine, theirs, ...choose }: TwoT
       {different.length > 0 && (
         <div className={styles.both}>
           <Text name={messages.texts.mine} form={mine} fields={different} />
-          <Text name={texts.theirText ?? messages.texts.theirs} form={theirs} fields={different} />
+          {texts.theirText !== null && (
+            <Text
+              name={texts.theirText ?? messages.texts.theirs}
+              form={theirs}
+              fields={different}
+            />
+          )}
         </div>
       )}
     </Modal>

@@ -40,8 +40,8 @@ export interface RunningWizard {
   readonly dispatch: Dispatch<WizardEvent>;
   /** Changes a field and asks for its hint once the typing rests. */
   edit(field: Field, value: string): void;
-  /** Begins anew, and offers to take that back. */
-  startOver(): void;
+  /** Starts with an empty form, says `text`, and offers to undo it. */
+  startOver(text?: string): void;
   /** Whether this browser keeps the unfinished form. */
   readonly draftIsKept: boolean;
   readonly keeper: DraftKeeper;
@@ -100,13 +100,13 @@ export function useWizard({ start, author, onKept, ...deps }: WizardDeps): Runni
   };
 
   useEffect(() => () => toasts.dismiss(UNDO), []);
-  const startOver = () => {
+  const startOver = (text: string = messages.draft.startedOver) => {
     const { form, step, completed } = state;
     dispatch({ type: 'startedOver' });
     toasts.publish({
       id: UNDO,
       type: 'info',
-      text: messages.draft.startedOver,
+      text,
       action: {
         label: messages.draft.undo,
         run: () => dispatch({ type: 'startOverUndone', unfinished: { form, step, completed } }),

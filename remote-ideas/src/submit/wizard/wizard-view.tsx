@@ -91,7 +91,7 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
           isRestored={state.restored && !isSubmitted}
           isKept={draftIsKept || place === 'saved' || state.failure !== null}
           isLocked={isSubmitting}
-          onStartOver={startOver}
+          onStartOver={() => startOver()}
         />
         {live.status === 'ready' && (
           <live.part.LiveWizard {...deps} idea={idea} wizard={running} onPlace={setPlace} />

@@ -1,0 +1,85 @@
+import { refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import { someUser } from '@idea-hub/shared/testing/render';
+import { screen } from '@testing-library/react';
+import { openSubmit, pass, settle, write } from '../../submit/testing/open-wizard.tsx';
+import { NO_ANSWER, someOwnIdea } from './some-own-idea.ts';
+
+const REST_MS = 1500;
+
+/** A server with one place for the draft, as it is at the start. */
+export function draftServer(content?: string) {
+  const place: { draft?: { version: number; content: string; lastUpdated: string } } = {};
+  const put = (version: number, text: string) => {
+    place.draft = { version, content: text, lastUpdated: '2026-05-20T10:00:00.000Z' };
+  };
+  /** The version stays, so that an older device can't bring the draft back. */
+  const drop = () => place.draft?.content && put(place.draft.version + 1, '');
+  if (content !== undefined) put(1, content);
+  let isDead = false;
+  let refusedWith: number | null = null;
+  const alive =
+    <T>(answer: (request: { body?: unknown }) => T) =>
+    (request: { body?: unknown }) => {
+      if (isDead) throw NO_ANSWER;
+      return answer(request);
+    };
+  const requests = serve({
+    'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
+    'GET /drafts/submit': alive(() => {
+      if (!place.draft?.content) throw refusal(404, 'There is no draft.');
+      return place.draft;
+    }),
+    'PUT /drafts/submit': alive(({ body }) => {
+      if (refusedWith) throw refusal(refusedWith, 'Too large.');
+      const { version, content: text } = body as { version: number; content: string };
+      const current = place.draft;
+      const seen = current?.content === '' && version === 0 ? current.version : version;
+      if (current && current.version !== seen && current.content !== text) {
+        throw refusal(412, 'Another one was kept meanwhile.', { code: 'STALE', current });
+      }
+      put(seen + 1, text);
+      return place.draft;
+    }),
+    'DELETE /drafts/submit': alive(() => {
+      drop();
+    }),
+    'POST /ideas': alive(({ body }) => someOwnIdea(body as object)),
+  });
+  return {
+    /** Another device of the member keeps this. */
+    put,
+    /** Another device of the member submits or drops it. */
+    drop,
+    title: () => place.draft?.content && JSON.parse(place.draft.content).form.title,
+    content: () => place.draft?.content ?? '',
+    sent: (method: string) => requests.filter((request) => request.method === method),
+    refuse: (status: number | null) => {
+      refusedWith = status;
+    },
+    die: (dead = true) => {
+      isDead = dead;
+    },
+  };
+}
+
+export const open = (user = someUser()) => openSubmit({ ideas: 'live', sampleIdeas: false, user });
+
+/** Typing rests, and what is typed arrives. */
+export async function rest() {
+  await pass(REST_MS);
+  await settle();
+}
+
+/** What a device keeps that typed only a title. */
+export async function typedElsewhere(title: string): Promise<string> {
+  const server = draftServer();
+  const { user, unmount } = await open();
+  await write(user, 'Project Title', title);
+  await rest();
+  unmount();
+  localStorage.clear();
+  sessionStorage.clear();
+  return server.content();
+}
+
+export const conflict = () => screen.queryByRole('dialog', { name: 'You went on elsewhere' });
