@@ -159,6 +159,7 @@ onEachDatabase((make) => {
     expect(await community().mine(author)).toHaveLength(before + 1);
     const other = await community().submit<Refused>(author, ideaForm({ title: 'Another' }), key);
     expect([other.status, other.body.details.code]).toEqual([409, 'KEY_REUSED']);
+    expect(other.body.details).toHaveProperty('current.id', answers[0]?.body.id);
     // Somebody else's key is no way to somebody else's idea.
     const stranger = await server().member();
     const theirs = await community().submit(stranger, ideaForm(), key);

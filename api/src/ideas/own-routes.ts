@@ -11,7 +11,7 @@ import { changeIdea, findIdea, ideaIdOf, ideaNotFound, statusChanged } from './c
 import { IdeaFormSchema } from './fields.ts';
 import { ownIdeas } from './own-ideas.ts';
 import { unpublishIdea } from './publish.ts';
-import { ownReference, StaleAnswer } from './schemas.ts';
+import { KeyReusedAnswer, ownReference, StaleAnswer } from './schemas.ts';
 import { editIdea, findSubmitted, submitIdea, tidy } from './submit.ts';
 
 const tags = ['ideas'];
@@ -40,7 +40,7 @@ const submitSchema = {
   security,
   headers: IdempotencyKey,
   body: IdeaFormSchema,
-  response: { 201: ownReference, ...errorAnswers(401, 409) },
+  response: { 201: ownReference, ...errorAnswers(401), 409: KeyReusedAnswer },
 };
 
 const editSchema = {

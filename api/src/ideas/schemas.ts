@@ -101,6 +101,13 @@ export const cardReference = Type.Unsafe<IdeaCard>(Type.Ref('IdeaCard'));
 export const pageReference = Type.Unsafe<IdeaPage>(Type.Ref('IdeaPage'));
 export const ownReference = Type.Unsafe<OwnIdea>(Type.Ref('OwnIdea'));
 
+/** Answer 409 to a key that was used with another text: the idea of that key. */
+export const KeyReusedAnswer = Type.Object({
+  status: Type.Integer(),
+  message: Type.String(),
+  details: Type.Object({ code: Type.String(), current: ownReference }),
+});
+
 /** A 412: what stands, and what was sent. */
 export const StaleAnswer = Type.Object({
   status: Type.Integer(),

@@ -8,6 +8,7 @@ import { MESSAGES } from '../messages.ts';
 import { changeIdea, newIdeaId } from './change-idea.ts';
 import { columnsOf, IDEA_COLUMNS, type IdeaRow } from './columns.ts';
 import type { IdeaForm } from './fields.ts';
+import { ownIdeas } from './own-ideas.ts';
 import { nextStatus } from './transitions.ts';
 
 /** The texts as they are stored. Rejects with a 400 when only space or invisible characters made them long enough. */
@@ -35,7 +36,7 @@ const hashOf = (form: IdeaForm): string =>
 
 /**
  * The idea that an earlier call with the same key stored, with its current status. Rejects with a 409
- * when that call had another text.
+ * that has this idea when that call had another text.
  */
 export async function findSubmitted(
   queries: Queries,
@@ -48,7 +49,8 @@ export async function findSubmitted(
     .where('submission_key', '=', key)
     .executeTakeFirst();
   if (idea && idea.submission_hash !== hashOf(form)) {
-    throw new Problem(409, 'KEY_REUSED', MESSAGES.keyReused);
+    const [current] = await ownIdeas(queries, authorId, idea.id);
+    throw new Problem(409, 'KEY_REUSED', MESSAGES.keyReused, { details: { current } });
   }
   return idea;
 }
