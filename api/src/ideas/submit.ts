@@ -49,7 +49,7 @@ export async function findSubmitted(
     .where('submission_key', '=', key)
     .executeTakeFirst();
   if (idea && idea.submission_hash !== hashOf(form)) {
-    const [current] = await ownIdeas(queries, authorId, idea.id);
+    const [current] = await ownIdeas(queries, authorId, { id: idea.id });
     throw new Problem(409, 'KEY_REUSED', MESSAGES.keyReused, { details: { current } });
   }
   return idea;
