@@ -96,6 +96,22 @@ onEachDatabase((make) => {
     await server.stop();
   });
 
+  test('[CM-16] a signed-in member can have the verification mail sent again, and can then take part', async () => {
+    const { server } = await start();
+    const { email, token } = await server.register();
+    const mails = async () => (await server.mails(email)).length;
+    const before = await mails();
+    const asked = await server.post('/auth/resend-verification', { email }, bearer(token));
+    expect([asked.status, await mails()]).toEqual([200, before + 1]);
+    const draft = () =>
+      server.send('PUT', '/drafts/submit', { version: 0, content: 'text' }, bearer(token));
+    expect((await draft()).status).toBe(403);
+    const verificationToken = await server.mailedToken(email);
+    await server.post('/auth/verify-email', { verificationToken });
+    expect((await draft()).status).toBe(200);
+    await server.stop();
+  });
+
   test('[CM-28] tells suspended members why, at sign-in and in sessions that go on', async () => {
     const { server } = await start();
     const { id, email, password, token, refreshToken } = await server.member();

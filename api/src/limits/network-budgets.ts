@@ -1,15 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { MESSAGES } from '../messages.ts';
+import type { RaisedNetwork } from '../settings/raised-limits.ts';
 import { type Rate, WIDE_FACTOR } from '../timings.ts';
 import type { Budget } from './budgets.ts';
 import { networkOf, wideNetworkOf } from './network.ts';
-
-/** A network whose limits are raised, such as a school behind one address. */
-export interface RaisedNetwork {
-  address: string;
-  prefix: number;
-  factor: number;
-}
 
 /** Limits per address, and per wide network (/24, /48), of which one sender can rent a whole. */
 export class NetworkBudgets {

@@ -1,8 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { RaisedNetwork } from '../limits/network-budgets.ts';
 import { type Environment, SettingsError, text } from './values.ts';
 
 const MOST = 1000;
+
+/** A network whose limits are raised, such as a school behind one address. */
+export interface RaisedNetwork {
+  address: string;
+  prefix: number;
+  factor: number;
+}
 
 /** Reads `RAISED_LIMITS`, such as `203.0.113.0/24=10,2001:db8:7::/48=5`. */
 export function readRaisedLimits(env: Environment): RaisedNetwork[] {

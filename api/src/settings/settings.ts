@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RaisedNetwork } from '../limits/network-budgets.ts';
 import { SCREEN_COUNTS_LIFE } from '../timings.ts';
 import { isProduction, LOCAL_ORIGIN } from './mode.ts';
-import { readRaisedLimits } from './raised-limits.ts';
+import { type RaisedNetwork, readRaisedLimits } from './raised-limits.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readSocial, type SocialSettings } from './social.ts';
 import {
