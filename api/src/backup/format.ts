@@ -49,7 +49,7 @@ export const TABLES = {
 
 /**
  * Windows of an hour at most, which begin anew; what pages counted; what the header has; who was
- * counted today, which no file may keep; and the search index, which is made anew.
+ * counted today, which no file may keep; and the search index and the figures, which are made again.
  */
 export const NOT_SAVED: readonly string[] = [
   'rate_counters',
@@ -58,6 +58,7 @@ export const NOT_SAVED: readonly string[] = [
   'idea_visits',
   'visit_salts',
   'idea_search',
+  'figures',
 ];
 
 /** A file that can't be restored; `message` is the end of a sentence about it. */

@@ -148,6 +148,14 @@ export interface DecisionTable {
   created_at: Instant;
 }
 
+/** Public figures, counted by one instance for all. */
+export interface FiguresTable {
+  name: string;
+  /** JSON. */
+  value: string;
+  counted_at: Instant;
+}
+
 export interface MemberSettingsTable {
   user_id: string;
   /** JSON. */
@@ -191,5 +199,6 @@ export interface CommunitySchema {
   member_settings: MemberSettingsTable;
   pictures: PictureTable;
   newsletter_subscribers: NewsletterSubscriberTable;
+  figures: FiguresTable;
   idea_search: IdeaSearchTable;
 }

@@ -121,6 +121,17 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { name: '0010-pictures-without-metadata', up: stripPictures },
   { name: '0011-newsletter-and-digest', up: createNewsletterAndDigest },
+  {
+    name: '0012-shared-figures',
+    async up(database) {
+      await database.schema
+        .createTable('figures')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .addColumn('counted_at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import { DEVELOPMENT_RATES } from '../src/timings.ts';
+import { bearer, type Member } from './support/client.ts';
+import { Community, ideaForm, withKey } from './support/community.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { TestServer, type TestServerOptions } from './support/server.ts';
+
+type Numbers = CommunityCalls['GET /numbers']['answer'];
+
+/** Two instances of the API over one database. */
+onEachDatabase((make) => {
+  let one: TestServer;
+  let two: TestServer;
+  let ada: Member;
+  async function start(rates: Partial<typeof DEVELOPMENT_RATES> = {}) {
+    const options: TestServerOptions = {
+      env: { IDEAS: 'live', RATE_LIMIT: 'on' },
+      app: { rates: { ...DEVELOPMENT_RATES, ...rates } },
+    };
+    one = await TestServer.start(make, options);
+    const { clock, database } = one;
+    two = await TestServer.start(make, { ...options, clock, database });
+    ada = await one.member();
+  }
+  afterEach(async () => {
+    await two.stop();
+    await one.stop();
+  });
+  const both = () => [one, two].map((server) => new Community(server));
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+  test('[CM-29] public figures are the same from both, within a minute and after it', async () => {
+    await start();
+    const numbers = async () => {
+      const [first, second] = await Promise.all(
+        both().map((community) => community.get<Numbers>('/numbers')),
+      );
+      expect(second?.body).toEqual(first?.body);
+      expect(second?.headers.etag).toBe(first?.headers.etag);
+      return first?.body.ideas ?? 0;
+    };
+    const before = (await both()[0]?.get<Numbers>('/numbers'))?.body.ideas ?? 0;
+    await new Community(one).published(ada, await new Community(one).reviewer());
+    one.clock.advance(30_000);
+    expect(await numbers()).toBe(before);
+    one.clock.advance(30_000);
+    expect(await numbers()).toBe(before + 1);
+  });
+
+  test('[CM-29] what is sent to both at once is stored once', async () => {
+    await start();
+    const reviewer = await new Community(one).reviewer();
+    const id = await new Community(one).published(ada, reviewer);
+    const key = randomUUID();
+    const ideas = await Promise.all(
+      both().map((community) => community.submit(ada, ideaForm(), key)),
+    );
+    expect(new Set(ideas.map(({ body }) => body.id)).size).toBe(1);
+    const ben = await one.member();
+    const headers = { ...bearer(ben.token), ...withKey(key) };
+    const written = { name: 'Ben', email: ben.email, message: 'Hello' };
+    for (const [path, body] of [
+      [`/ideas/${id}/messages`, written],
+      [`/ideas/${id}/reports`, { reason: 'Spam' }],
+    ] as const) {
+      const sent = await Promise.all([one, two].map((server) => server.post(path, body, headers)));
+      expect([path, statuses(sent)]).toEqual([path, [201, 201]]);
+    }
+    await Promise.all(
+      [one, two].map((server) =>
+        server.send('PUT', `/ideas/${id}/like`, undefined, bearer(ben.token)),
+      ),
+    );
+    for (const table of ['messages', 'reports', 'likes'] as const) {
+      const rows = await one.queries.selectFrom(table).select('idea_id').execute();
+      expect([table, rows.filter(({ idea_id }) => idea_id === id)]).toEqual([
+        table,
+        [{ idea_id: id }],
+      ]);
+    }
+    expect((await new Community(two).page(id)).body.likes).toBe(1);
+  });
+
+  test('[CM-29] an account’s limits are shared', async () => {
+    await start({ newcomerSubmit: { max: 3, window: 60_000 } });
+    const submits = Array.from({ length: 10 }, (_, index) =>
+      (both()[index % 2] as Community).submit(ada),
+    );
+    const answers = statuses(await Promise.all(submits));
+    expect(answers.filter((status) => status === 201)).toHaveLength(3);
+    expect(answers.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  test('[CM-29] of two reviewers at two instances one decides', async () => {
+    await start();
+    const [first, second] = both() as [Community, Community];
+    const reviewers = [await first.reviewer(), await first.reviewer()] as [Member, Member];
+    const { body } = await first.submit(ada);
+    const answers = await Promise.all([
+      first.decide(reviewers[0], body.id, 'approve', 1),
+      second.decide(reviewers[1], body.id, 'reject', 1, 'No'),
+    ]);
+    expect(statuses(answers).sort()).toEqual([200, 409]);
+    const decisions = await one.queries.selectFrom('decisions').select('idea_id').execute();
+    expect(decisions.filter(({ idea_id }) => idea_id === body.id)).toHaveLength(1);
+  });
+}, '@ci');
