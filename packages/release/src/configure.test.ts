@@ -163,6 +163,18 @@ describe('[DP-09] a generation is believed for a time', () => {
     expect(readSiteConfiguration(text({ expireDays: null })).expireDays).toBeNull();
   });
 
+  test('of 1 to 3,650 days', () => {
+    for (const expireDays of [1, 3650]) {
+      expect(readSiteConfiguration(text({ expireDays })).expireDays).toBe(expireDays);
+    }
+  });
+
+  test('and one that is believed for ever is made anew for no age', async () => {
+    await fixture.configured({ expireDays: null });
+    fixture.time += 10_000 * DAY_MS;
+    expect((await fixture.configured({ expireDays: null })).changed).toBe(false);
+  });
+
   test('which every change renews, and the same configuration once half of it is over', async () => {
     await renew();
     fixture.time += 45 * DAY_MS;
@@ -266,4 +278,20 @@ test('[PF-06] refuses budgets that the pages of today pass', async () => {
   await expect(
     fixture.configured({ budgets: { '/': { scripts: 1, scriptFiles: 99, styles: 99_999 } } }),
   ).rejects.toThrow(/^configure is refused:\n {2}- \/ would have scripts of \d+; 1 are allowed\./);
+});
+
+test('[PF-06] a budget is kept by who has exactly as much, and holds for a canary beside a smaller stable release', async () => {
+  const configured = (scripts: number) => fixture.configured({ budgets: { '/': { scripts } } });
+  await fixture.configured();
+  await promote(fixture.context(), await fixture.all(), ALL);
+  const refusal = await configured(1).catch((error: Error) => error.message);
+  const found = Number(/scripts of (\d+);/.exec(`${refusal}`)?.[1]);
+  await expect(configured(found - 1)).rejects.toThrow(`scripts of ${found}; ${found - 1} are`);
+  expect((await configured(found)).changed).toBe(true);
+  const larger = await fixture.published('remote-ideas', { words: 'x'.repeat(100) });
+  for (const traffic of [10, 100]) {
+    await expect(promote(fixture.context(), [larger], { traffic, why: null })).rejects.toThrow(
+      `; ${found} are allowed.`,
+    );
+  }
 });

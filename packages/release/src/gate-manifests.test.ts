@@ -119,7 +119,7 @@ test('[MF-16] promote refuses prerendered HTML with a link to no live page, and 
   expect(await generation()).toEqual(before);
 });
 
-test('[MF-16] a link that a roll-back left without its page holds up no roll-back and no later release @ci', async () => {
+test('[MF-16] a link that a roll-back left without its page holds up no roll-back and no later release', async () => {
   await live('remote-ideas', { screens: ['home', 'project'], words: 'two' });
   await tips({});
   await tips(TIPS, 'two');
@@ -163,6 +163,37 @@ test('[MF-14] nothing is granted to a package whose key the site does not know',
     'The site knows no key of remote-none.',
   );
   expect(await generation()).toEqual(before);
+});
+
+test('[MF-14] a grant changes the parts that it names of the packages that it names, and retire takes those of its package alone', async () => {
+  const after = async (mounts: Parameters<typeof configureMounts>[1]) =>
+    (await configureMounts(fixture.context(), mounts, null)).live.generation.site.mounts;
+  const other = { paths: ['/other'], places: ['footer' as const] };
+  expect(await after({ 'remote-other': other })).toEqual({ ...GRANTED, 'remote-other': other });
+  const moved = { ...other, paths: ['/others'] };
+  expect(await after({ 'remote-other': { paths: ['/others'] } })).toEqual({
+    ...GRANTED,
+    'remote-other': moved,
+  });
+  await tips({});
+  const { live: retired } = await retire(fixture.context(), 'remote-tips', null);
+  expect(retired.generation.site.mounts).toEqual({ 'remote-other': moved });
+  expect(await after({ 'remote-other': { places: [] } })).toEqual({
+    'remote-other': { paths: ['/others'] },
+  });
+});
+
+test('[MF-14] the address of a service takes a prefix on the site’s own origin alone', async () => {
+  const [setting = ''] = SITE.settings.addresses;
+  const { config } = fixture.site();
+  const serving = (address: string) =>
+    fixture.configured({ mounts: GRANTED, config: { ...config, [setting]: address } });
+  expect((await serving('https://api.example/tips')).changed).toBe(true);
+  for (const address of ['https://ideas.example/tips', '/tips/v1']) {
+    await expect(serving(address)).rejects.toThrow(
+      `remote-tips can't be mounted at "/tips": the site's ${setting} is /tips`,
+    );
+  }
 });
 
 test('[MF-16, DP-06] a canary whose prerendered HTML is damaged stops nobody else’s promote', async () => {
@@ -214,6 +245,11 @@ test('[MF-14] a canary is held against the grants as well, and one roll-back end
 test('[MF-14] a host that shows no pages of remotes is not mixed with remotes that have some', async () => {
   await live('host', { words: 'older' });
   await expect(tips(TIPS)).rejects.toThrow(
+    /has pages or entries of its own, and host@.* shows none\./,
+  );
+  await configureMounts(fixture.context(), { 'remote-tips': { slots: ['project.aside'] } }, null);
+  const contribution = { slot: 'project.aside', version: 1, screen: 'home' };
+  await expect(tips({ contributions: [contribution] })).rejects.toThrow(
     /has pages or entries of its own, and host@.* shows none\./,
   );
   await live('host', { fragments: SHELLS });

@@ -95,6 +95,17 @@ test('[PF-14] there is none where the file is compressed to less than twice of i
   expect(await deltas()).toEqual([]);
 });
 
+test('[PF-14] there is one to a canary as well, and to what all others have', async () => {
+  await live('one');
+  await promote(fixture.context(), [await published('two')], { traffic: 10, why: null });
+  await published('three');
+  const [target] = await fileOf('three');
+  const wanted = await Promise.all(
+    ['one', 'two'].map(async (word) => deltaPath(target, (await fileOf(word))[1])),
+  );
+  expect((await deltas()).filter((each) => targetOf(each) === target)).toEqual(wanted.sort());
+});
+
 test('[PF-14] a file that is published again keeps its earlier deltas while there is room', async () => {
   await live('one');
   await published('three');

@@ -98,6 +98,19 @@ test('[DP-02] what is live already changes nothing', async () => {
   expect([changed, live.generation.number]).toEqual([false, 2]);
 });
 
+test.each([[[0, 1]], [[1, 0]]])(
+  '[DP-02] of two releases in the order %j one is live already, and the other goes live',
+  async (order) => {
+    const [ideas, ...others] = (await fixture.all()) as [ReleaseName, ...ReleaseName[]];
+    await go([ideas, ...others]);
+    const names = [ideas, await fixture.published('remote-auth', { words: 'two' })];
+    const { changed } = await go(order.map((index) => names[index] as ReleaseName));
+    expect(changed).toBe(true);
+    expect(await entriesOf('remote-auth')).toEqual([[names[1]?.release, 100]]);
+    expect(await entriesOf('remote-ideas')).toEqual([[ideas.release, 100]]);
+  },
+);
+
 describe('[DP-06] a share of the browsers', () => {
   let first: ReleaseName;
   let next: ReleaseName;
@@ -116,6 +129,7 @@ describe('[DP-06] a share of the browsers', () => {
     ]);
     await go([next], { traffic: 50 });
     expect((await entriesOf('remote-ideas'))?.[1]).toEqual([next.release, 50]);
+    expect(fixture.said.join()).not.toContain('ends the canary');
     await go([next]);
     expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
   });
@@ -174,10 +188,15 @@ describe('[DP-06] a share of the browsers', () => {
 
   test('changes nothing when it is given a second time, and promoting what all visitors have ends it', async () => {
     await go([next], { traffic: 10 });
-    const before = (await newest(fixture.context()))?.generation.number;
+    const before = (await newest(fixture.context()))?.generation;
     const { changed, live } = await go([next], { traffic: 10 });
-    expect([changed, live.generation.number]).toEqual([false, before]);
-    expect((await go([first])).changed).toBe(true);
+    expect([changed, live.generation]).toEqual([false, before]);
+    const ended = await go([first]);
+    expect(ended.changed).toBe(true);
+    // It is live since then, and a roll-back leads where it led.
+    expect(ended.live.generation.packages['remote-ideas']).toMatchObject({
+      stable: before?.packages['remote-ideas']?.stable,
+    });
     expect(fixture.said).toContain(`That ends the canary ${nameOf(next)}, which has 10 %.`);
     expect(await entriesOf('remote-ideas')).toEqual([[first.release, 100]]);
   });

@@ -79,6 +79,13 @@ test('[DP-30] several releases go onto the list in one step, those of one packag
     'remote-auth': [auth.release],
   });
   expect(did).toBe(`withdraw ${[two, three, auth].map(nameOf).join(' ')}`);
+  for (const [page, pkg] of [
+    ['index.html', 'remote-ideas'],
+    ['auth.html', 'remote-auth'],
+  ] as const) {
+    const told = (await boot(page)).discovery?.extras?.withdrawn;
+    expect(told).toEqual({ [pkg]: withdrawn?.[pkg] });
+  }
   expect((await out(three, two)).changed).toBe(false);
   const [four, five] = [await ideas('four'), await ideas('five')];
   await out(four, five);

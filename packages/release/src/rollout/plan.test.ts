@@ -6,7 +6,13 @@ test('[DP-27] reads steps and budget', () => {
   expect(readSteps()).toEqual([1, 5, 25, 100]);
   expect(readBudget('0.5')).toBe(0.005);
   expect(readBudget()).toBe(0.01);
+  expect([readBudget('0.01'), readBudget('50')]).toEqual([0.0001, 0.5]);
 });
+
+test.each(['', '0', '0.009', '50.001', '51', '100', '-1', '1e1', 'all'])(
+  '[DP-27] refuses the budget "%s"',
+  (text) => expect(() => readBudget(text)).toThrow('--budget must be per cents'),
+);
 
 test.each(['', '0', '5,1', '1,1', '1,101', '1,x', '1,,5', '-1', '1.5'])(
   '[DP-27] refuses the steps "%s"',

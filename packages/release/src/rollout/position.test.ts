@@ -3,7 +3,7 @@ import { promote } from '../promote.ts';
 import { rollback } from '../rollback.ts';
 import { switchRemote } from '../switch.ts';
 import { ReleaseFixture } from '../testing.ts';
-import { didText, positionOf } from './position.ts';
+import { didText, madeAt, positionOf } from './position.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -70,6 +70,17 @@ test('[DP-27] before its first share it begins now, and once all have it there i
   expect(didText(second, 5)).toBe(`rollout remote-ideas@${second.release} --traffic 5`);
 });
 
+test.each([
+  ['ahead of', 1, 0],
+  ['behind', -1, -1],
+])(
+  '[DP-09, DP-27] a generation of a clock %s this machine’s is dated by the earlier of both',
+  (_how, hours, found) => {
+    const of = (hour: number) => new Date(fixture.time + hour * HOUR_MS);
+    expect(madeAt(fixture.context(), { time: of(hours).toISOString() })).toEqual(of(found));
+  },
+);
+
 describe('[DP-27] a release that was taken back gets no share by a roll-out,', () => {
   const back = (change = {}) =>
     rollback(fixture.context(), { pkg: 'remote-ideas', why: 'Drafts get lost', ...change });
@@ -90,11 +101,14 @@ describe('[DP-27] a release that was taken back gets no share by a roll-out,', (
     );
   });
 
-  test('unless it is given a share by hand, or a promote took its place @ci', async () => {
+  test('unless it is given a share by hand @ci', async () => {
     await give(5);
     await back();
     await give(1);
     expect(await position()).toMatchObject({ traffic: 1 });
+  });
+
+  test('unless all had it, and a promote took its place', async () => {
     await give(100);
     await promoteAll(await third());
     expect(await position()).toMatchObject({ traffic: 0 });
