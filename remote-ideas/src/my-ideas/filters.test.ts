@@ -17,7 +17,11 @@ test('[MI-02] search looks into title, description and tags, whatever case, acce
 });
 
 test('[MI-02, MI-04] search and status hold together', () => {
+  const all = DEMO_SUBMISSIONS.map((idea) => ({ ...idea, tags: 'shared' }));
+  expect(ids(filterIdeas(all, { search: 'shared', status: null }))).toHaveLength(5);
+  expect(ids(filterIdeas(all, { search: 'shared', status: 'Rejected' }))).toEqual([105]);
   expect(find('', 'Rejected')).toEqual([105]);
+  expect(find('weather', 'Draft')).toEqual([101]);
   expect(find('weather', 'Rejected')).toEqual([]);
 });
 
