@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { readRecord } from '@composed/build/release-record';
-import type { HostRecord } from '@composed/contract/release';
+import { builtPath } from '@composed/contract/pool';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { productBuilds } from '@composed/testing/product-builds';
 import { checkBudgets, readBudgets } from './check-budgets.ts';
 
@@ -45,4 +49,39 @@ test('[PF-06] a budget of what is no route is a mistake', async () => {
   await expect(checkBudgets({ '/hom': home() })).rejects.toThrow(
     'budgets.json names /hom, which is no route',
   );
+});
+
+/** Brotli bytes that sources in folders `live` add to a script. */
+function liveBytes(file: string): number {
+  const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const isOther = (line: number, column: number) => {
+    const found = map.findEntry(line, column);
+    return !('originalSource' in found) || !/\/src\/live\//.test(found.originalSource);
+  };
+  const others = lines.map((text, line) =>
+    text
+      .split('')
+      .filter((_, column) => isOther(line, column))
+      .join(''),
+  );
+  const [all = 0, without = 0] = [lines, others].map(
+    (each) => brotliCompressSync(each.join('\n')).length,
+  );
+  return all - without;
+}
+
+test('[PF-06, CM-01] a visitor of sample ideas loads at most 500 bytes of live mode with the scripts of Home', () => {
+  const host = readRecord(join(builds, 'host')) as HostRecord;
+  const ideas = readRecord(join(builds, 'remote-ideas')) as RemoteRecord;
+  const files = [
+    ...host.js.map((file) => join(builds, 'host', builtPath(file))),
+    ...[ideas.entry, ...(ideas.screens.home?.js ?? [])].map((file) =>
+      join(builds, 'remote-ideas', builtPath(file)),
+    ),
+  ];
+  const bytes = files.reduce((total, file) => total + liveBytes(file), 0);
+  // The module that decides whether the rest is loaded is always there.
+  expect(bytes).toBeGreaterThan(100);
+  expect(bytes).toBeLessThanOrEqual(500);
 });

@@ -12,6 +12,26 @@ type Settings = CommunityCalls['GET /users/settings']['answer'];
 type Draft = CommunityCalls['GET /drafts/{form}']['answer'];
 type Stale = { details: { code: string; current: Draft } };
 
+/** The part of the export for each column that names a member; `null` where the row is not about that member. */
+const EXPORTED: Record<string, string | null> = {
+  'decisions.reviewer_id': 'decisions',
+  'drafts.user_id': 'drafts',
+  'identities.user_id': 'signInProviders',
+  'ideas.author_id': 'ideas',
+  'likes.user_id': 'likes',
+  // Hashes of links only.
+  'mail_tokens.user_id': null,
+  'member_settings.user_id': 'settings',
+  'message_blocks.user_id': 'blockedSenders',
+  'messages.recipient_id': 'messagesReceived',
+  'messages.sender_id': 'messagesSent',
+  'pictures.user_id': 'picture',
+  'reports.reporter_id': 'reports',
+  'reports.resolved_by': null,
+  'saves.user_id': 'saves',
+  'sessions.user_id': 'sessions',
+};
+
 onEachDatabase((make) => {
   const server = useServer(make, LIVE);
   const community = () => new Community(server());
@@ -254,8 +274,12 @@ onEachDatabase((make) => {
     expect(empty.body).toMatchObject({ projectsSubmitted: 0, totalLikes: 0, activity: [] });
   });
 
-  test('[CM-10] the export has everything of the member, and no secret', async () => {
-    const { author } = await fill();
+  test('[CM-10] the export has everything of the member, nothing of others, and no secret', async () => {
+    const { reviewer, author, theirs } = await fill();
+    const { messages } = (
+      await community().get<CommunityCalls['GET /messages']['answer']>('/messages', author.token)
+    ).body;
+    await put(`/messages/${messages[0]?.id}/block`, undefined, author);
     const { status, body, text } = await community().get<Record<string, unknown[]>>(
       '/users/export',
       author.token,
@@ -279,13 +303,41 @@ onEachDatabase((make) => {
       saves: 1,
       messagesReceived: 1,
       messagesSent: 1,
-      blockedSenders: 0,
+      blockedSenders: 1,
       reports: 1,
       decisions: 0,
     });
-    expect(text).toContain('unfinished');
+    expect(body).toMatchObject({
+      account: { email: author.email },
+      drafts: [{ form: 'submit', content: 'unfinished' }],
+      likes: [{ idea: theirs }],
+      saves: [{ idea: theirs }],
+      messagesReceived: [{ body: 'Written by Friend' }],
+      messagesSent: [{ body: 'Written by Ada' }],
+      reports: [{ idea_id: theirs, reason: 'Not mine' }],
+    });
+    const reviewed = await community().get<Record<string, unknown[]>>(
+      '/users/export',
+      reviewer.token,
+    );
+    expect([reviewed.body.ideas, reviewed.body.decisions?.length]).toEqual([[], 4]);
     expect(text).not.toMatch(/argon2|password_hash|[ar]t_|secret/);
     expect((await community().get('/users/export')).status).toBe(401);
+  });
+
+  test('[CM-10] each column that names a member has its place in the export', async () => {
+    const { author } = await fill();
+    const tables = await server().queries.introspection.getTables();
+    const columns = tables.flatMap(({ name, columns: all }) =>
+      all.map((column) => `${name}.${column.name}`),
+    );
+    const naming = columns.filter((name) =>
+      /\.((user|author|recipient|sender|reporter|reviewer)_id|\w+_by)$/.test(name),
+    );
+    expect(naming.sort()).toEqual(Object.keys(EXPORTED).sort());
+    const { body } = await community().get<object>('/users/export', author.token);
+    const parts = Object.values(EXPORTED).filter((part) => part !== null);
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(parts));
   });
 
   test('[CM-10] deleting tells what goes and stays, asks for the password, and does it', async () => {
