@@ -1,6 +1,8 @@
 import { bringLive, changeSettings, liveReleases } from '@composed/testing/guest-remote';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { changedIdea } from '../gallery/live-states.ts';
 import { callsOf, REVIEWER, submittedIdea } from '../support/community.ts';
+import { FAULTS } from '../support/faults.ts';
 import { card } from '../support/ideas.ts';
 import { violations } from '../support/looks.ts';
 import { keepSession, type Member, newMember, register, sessionOf } from '../support/members.ts';
@@ -104,4 +106,61 @@ test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] three people: one submits, anot
   // On the idea's page its reviewer meets the way back to the review.
   await reviewer.goto(`${site.origin}/project/${idea.id}`);
   await expect(main(reviewer).getByRole('link', { name: 'Review this idea' })).toBeVisible();
+});
+
+const LISTS = [
+  ['Reports', '/review/reports', { reports: [] }, 'No report is open.'],
+  ['Decisions', '/review/decisions', { decisions: [] }, 'Nothing was decided yet.'],
+] as const;
+
+test('[CM-08, CM-15] reports and decisions, filled, empty, slow and failing: no violation, nothing beyond 360 px @ci', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  await changeSettings(site, { ideas: 'live', sampleIdeas: false });
+  await bringLive(site, 'remote-review');
+  const page = await pageOf(browser, site, REVIEWER);
+  await changedIdea(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+
+  const fine = async (what: string) => {
+    expect(await violations(page, what, { contentAlone: true })).toEqual([]);
+    expect([what, await sidewaysScroll(page)]).toEqual([what, 0]);
+  };
+  for (const [name, path, nothing, empty] of LISTS) {
+    const calls = ({ pathname }: URL) => pathname === `/api${path}`;
+    await page.goto(site.origin + path);
+    await expect(
+      main(page).getByRole('list', { name }).getByRole('listitem').first(),
+    ).toBeVisible();
+    await fine(`${name}, filled`);
+
+    await page.route(calls, (route) =>
+      route.fulfill({
+        json: { ...nothing, next: null },
+        headers: { 'access-control-allow-origin': site.origin },
+      }),
+    );
+    await page.reload();
+    await expect(main(page).getByText(empty)).toBeVisible();
+    await fine(`${name}, empty`);
+    await page.unroute(calls);
+
+    await page.route(calls, FAULTS['never answers']);
+    await page.reload();
+    await expect(main(page).locator('[aria-busy=true]').first()).toBeVisible();
+    await fine(`${name}, slow`);
+    await page.unroute(calls);
+
+    await page.route(calls, FAULTS['refuses connections']);
+    await page.reload();
+    await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+    await fine(`${name}, failing`);
+    await page.unroute(calls);
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(
+      main(page).getByRole('list', { name }).getByRole('listitem').first(),
+    ).toBeVisible();
+  }
 });

@@ -98,15 +98,6 @@ test('[CM-09] a member who is no reviewer learns so, and nothing is asked for', 
   expect(requests).toEqual([]);
 });
 
-test('[CM-09] so does one who was a reviewer until now', async () => {
-  review(<Screen />, {
-    'GET /review/ideas': () => {
-      throw refusal(403, 'This is for reviewers.');
-    },
-  });
-  expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
-});
-
 test.each(['the first', 'the second'])(
   '[CM-08] of two filters the later shows, though %s is answered last',
   async (late) => {
