@@ -10,6 +10,25 @@ test('[RN-08] a licence, a public CI workflow that runs the tests, and the platf
   for (const platform of ['Linux', 'macOS', 'WSL']) expect(readme).toContain(platform);
 });
 
+/** Packages that have an install script. Sites that `create` makes have them from the same tools. */
+const WITH_SCRIPTS = Object.entries<{ hasInstallScript?: boolean; optional?: boolean }>(
+  JSON.parse(read('package-lock.json')).packages,
+)
+  .filter(([, entry]) => entry.hasInstallScript && !entry.optional)
+  .map(([place]) => place.replace(/.*node_modules\//, ''));
+
+test.each([
+  'package.json',
+  'packages/create/template/site/package.json',
+  'packages/create/template/repository/package.json',
+])(
+  '[RN-01, PL-06] %s answers npm about every install script, so that npm prints no warning',
+  (file) => {
+    const { allowScripts = {} } = JSON.parse(read(file));
+    expect(Object.keys(allowScripts)).toEqual(expect.arrayContaining([...new Set(WITH_SCRIPTS)]));
+  },
+);
+
 /** Folders of the repository and of its workspaces, as the lockfile has them. */
 const WORKSPACES = Object.keys(JSON.parse(read('package-lock.json')).packages).filter(
   (folder) => !folder.includes('node_modules'),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeRepository } from '@composed/create/own-repository';
 import { newest } from '@composed/release/ledger';
+import { promote } from '@composed/release/promote';
 import { newKey, signerFrom } from '@composed/release/signing';
 import { linkedInstall } from '@composed/testing/linked-install';
 import { productBuilds } from '@composed/testing/product-builds';
@@ -43,7 +44,7 @@ const shortened: Play['instead'] = (command, folder) => {
 };
 
 test(
-  '[DP-16, DP-23, DP-25] every step of the workflow that a remote’s own repository comes with succeeds as it is written, and no step that runs what others wrote has a key @ci',
+  '[DP-16, DP-23, DP-25] every step of the workflow that a remote’s own repository comes with succeeds as it is written; pull requests have the preview key alone, and no step that runs what others wrote has a key @ci',
   async () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'idea-hub-workflow-')));
     const repository = join(folder, 'own');
@@ -61,62 +62,110 @@ test(
       git('add', '-A');
       git('commit', '-q', '-m', 'A first remote');
 
-      const key = newKey();
+      const [key, previewKey] = [newKey(), newKey()];
       const before = (await newest(site.context))?.generation.site;
       if (before === undefined) throw new Error('The site is gone.');
-      // What the site's owner does once: the remote's key, and its address, which is the site's own.
+      // What the site's owner does once: the remote's keys, and its address, which is the site's own.
       const remoteOrigins = [...before.config.remoteOrigins, site.origin];
       await site.configure({
         keys: { ...before.keys, [REMOTE]: [signerFrom(key, REMOTE).publicKey] },
+        previewKeys: { [REMOTE]: [signerFrom(previewKey, REMOTE).publicKey] },
         config: { ...before.config, remoteOrigins },
+        mounts: { ...before.mounts, [REMOTE]: { paths: ['/x'], places: ['header'] } },
       });
-      const work = join(folder, 'work');
-      mkdirSync(work);
       const workflow = readWorkflow(join(repository, '.github', 'workflows', 'ci.yml'));
       if (!isFull) {
-        for (const step of workflow.jobs.publish?.steps ?? []) {
+        for (const step of workflow.jobs.e2e?.steps ?? []) {
           step.run = step.run?.replace(/^(npm run -s e2e .*)$/m, '$1 --grep newcomer.signs.up');
         }
       }
-      const played = await playWorkflow(workflow, {
-        repository,
-        work,
-        ...(isFull ? {} : { instead: shortened }),
-        contexts: {
-          secrets: { RELEASE_KEY: key },
-          vars: {
-            RELEASE_STORE: site.root,
-            RELEASE_SITE_PUBLIC_KEYS: site.context.siteKeys.join(' '),
+      const writing = { AWS_ACCESS_KEY_ID: 'writer', AWS_SECRET_ACCESS_KEY: 'writes' };
+      const playEvent = async (
+        name: string,
+        jobs: string[],
+        secrets: Record<string, string>,
+        github: Record<string, string>,
+      ) => {
+        const work = join(folder, name);
+        mkdirSync(work);
+        const played = await playWorkflow(workflow, {
+          repository,
+          work,
+          jobs,
+          ...(isFull ? {} : { instead: shortened }),
+          contexts: {
+            secrets: { ...writing, READER_ACCESS_KEY_ID: 'reader', ...secrets },
+            vars: {
+              RELEASE_STORE: site.root,
+              RELEASE_SITE_PUBLIC_KEYS: site.context.siteKeys.join(' '),
+            },
+            github: { actor: 'ada', ...github },
           },
-          github: { event_name: 'pull_request', ref_name: '7/merge', actor: 'ada' },
-        },
-      });
+        });
+        const from = (job: string): { release: string; address: string; name: string } =>
+          JSON.parse(readFileSync(join(work, job, '.idea-hub/published/release.json'), 'utf8'));
+        const having = (secret: string) =>
+          played
+            .filter(({ env }) => Object.values(env).includes(secret))
+            .map(({ command }) => command);
+        return { work, played, from, having };
+      };
 
-      const withKey = played.filter(({ env }) => Object.values(env).includes(key));
-      expect(withKey.map(({ command }) => command)).toEqual([
+      // GitHub gives an environment's secrets only to its jobs, and by its rules only on main.
+      const { publish, ...others } = workflow.jobs;
+      expect(publish).toMatchObject({ environment: 'release', if: "github.event_name == 'push'" });
+      expect(JSON.stringify(others)).not.toContain('secrets.RELEASE_KEY');
+
+      const main = await playEvent(
+        'main',
+        ['check', 'publish'],
+        { RELEASE_KEY: key },
+        { event_name: 'push', ref_name: 'main' },
+      );
+      expect(main.having(key)).toEqual([expect.stringContaining(`release -- publish ${REMOTE}`)]);
+      const first = { pkg: REMOTE, release: main.from('publish').release };
+      await promote(site.context, [first], { traffic: 100, why: null });
+
+      const pull = await playEvent(
+        'pull',
+        ['check', 'preview', 'e2e'],
+        { RELEASE_PREVIEW_KEY: previewKey },
+        { event_name: 'pull_request', ref_name: '7/merge' },
+      );
+      const shown = pull.from('preview');
+      expect(pull.having(previewKey)).toEqual([
         expect.stringContaining(`release -- preview ${REMOTE}`),
       ]);
       // Whatever is tried before the key is used belongs to another job.
-      const publishing = played
-        .filter(({ job }) => job === 'publish')
+      const previewing = pull.played
+        .filter(({ job }) => job === 'preview')
         .map(({ command }) => command);
-      expect(publishing[0]).toBe('npm ci --ignore-scripts');
-      expect(publishing[1]).toBe(withKey[0]?.command);
+      expect(previewing.slice(0, 2)).toEqual([
+        'npm ci --ignore-scripts',
+        ...pull.having(previewKey),
+      ]);
+      expect(pull.having('writer')).toEqual(pull.having(previewKey));
+      expect(pull.having('reader')).toEqual([expect.stringContaining('npm run -s e2e')]);
       // It published what was tested: nothing was built where the key is.
       const { text } = JSON.parse(
-        readFileSync(join(work, 'check/.idea-hub/builds', REMOTE, 'release.json'), 'utf8'),
+        readFileSync(join(main.work, 'check/.idea-hub/builds', REMOTE, 'release.json'), 'utf8'),
       );
-      const built: { release: string } = JSON.parse(text);
-      const shown = JSON.parse(readFileSync(join(work, 'publish/.idea-hub/preview.json'), 'utf8'));
-      expect(shown).toMatchObject({ package: REMOTE, name: 'pr-7', release: built.release });
+      expect(JSON.parse(text)).toMatchObject({ release: first.release });
+      expect(shown).toMatchObject({ package: REMOTE, name: 'pr-7' });
       expect(existsSync(join(site.root, 'releases', REMOTE, shown.release, 'release.json'))).toBe(
         true,
       );
-      expect(readFileSync(join(work, 'summary.md'), 'utf8')).toContain(shown.address);
-      expect(played.at(-1)?.said).toMatch(/\b\d+ passed\b/);
+      await expect(
+        promote(site.context, [{ pkg: REMOTE, release: shown.release }], {
+          traffic: 100,
+          why: null,
+        }),
+      ).rejects.toThrow('it is signed with a preview key');
+      expect(readFileSync(join(pull.work, 'summary.md'), 'utf8')).toContain(shown.address);
+      expect(pull.played.at(-1)?.said).toMatch(/\b\d+ passed\b/);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   },
-  isFull ? 900_000 : 240_000,
+  isFull ? 1_500_000 : 400_000,
 );

@@ -16,7 +16,7 @@ export interface Step {
 
 export interface Workflow {
   env?: Texts;
-  jobs: Readonly<Record<string, { needs?: string; if?: string; env?: Texts; steps: Step[] }>>;
+  jobs: Readonly<Record<string, { if?: string; environment?: string; env?: Texts; steps: Step[] }>>;
 }
 
 export const readWorkflow = (file: string): Workflow => parse(readFileSync(file, 'utf8'));
@@ -28,6 +28,8 @@ export interface Play {
   work: string;
   /** `secrets`, `vars` and `github`, by name. */
   contexts: Readonly<Record<'secrets' | 'vars' | 'github', Texts>>;
+  /** The jobs that the event runs, in their order. */
+  jobs: readonly string[];
   /** What is played in place of a command, by the command as it is written: it costs less, or is no part. */
   instead?: (command: string, folder: string) => (() => void) | undefined;
 }
@@ -90,10 +92,11 @@ async function use(step: Step, folder: string, { repository, work }: Play): Prom
   } else throw new Error(`Nobody knows what ${action} does.`);
 }
 
-/** Plays every step of every job in turn, each job in a folder of its own. Throws at the first that fails. */
+/** Plays every step of the jobs in turn, each job in a folder of its own. Throws at the first that fails. */
 export async function playWorkflow(workflow: Workflow, play: Play): Promise<Played[]> {
   const played: Played[] = [];
-  for (const [job, { steps, env: ofJob }] of Object.entries(workflow.jobs)) {
+  for (const job of play.jobs) {
+    const { steps, env: ofJob } = workflow.jobs[job] ?? { steps: [] };
     const folder = join(play.work, job);
     mkdirSync(folder, { recursive: true });
     for (const step of steps) {

@@ -15,13 +15,13 @@ test('[RN-01, RN-04] host and remotes have 3000 to 3003 and the API 8080', () =>
 
 test('[RN-04] each port has a variable', () => {
   const env = {
-    HOST_PORT: '1',
-    AUTH_PORT: '2',
-    ACCOUNT_PORT: '3',
-    IDEAS_PORT: '4',
-    API_PORT: '5',
+    HOST_PORT: '2',
+    AUTH_PORT: '3',
+    ACCOUNT_PORT: '4',
+    IDEAS_PORT: '5',
+    API_PORT: '6',
   };
-  expect(Object.values(portsFromEnv(env))).toEqual([1, 2, 3, 4, 5]);
+  expect(Object.values(portsFromEnv(env))).toEqual([2, 3, 4, 5, 6]);
 });
 
 test.each(['x', '0', '65536', '3000.5', ' ', '-1', '0x10', '1e3'])(
@@ -30,6 +30,18 @@ test.each(['x', '0', '65536', '3000.5', ' ', '-1', '0x10', '1e3'])(
     expect(() => portsFromEnv({ IDEAS_PORT: value })).toThrow(
       `IDEAS_PORT must be a port between 1 and 65535, not "${value}".`,
     );
+  },
+);
+
+test.each(['HOST_PORT', 'AUTH_PORT', 'API_PORT'])(
+  '[RN-04] refuses a port of %s that browsers do not open',
+  (variable) => {
+    for (const port of [1, 22, 2049, 6000, 6667, 10080]) {
+      expect(() => portsFromEnv({ [variable]: String(port) })).toThrow(
+        `${variable} must not be ${port}: browsers refuse to open that port. Choose another one.`,
+      );
+    }
+    expect(() => portsFromEnv({ [variable]: '6001' })).not.toThrow();
   },
 );
 

@@ -1,3 +1,4 @@
+import { BAD_PORTS } from './bad-ports.ts';
 import { freePorts, isFree } from './free-ports.ts';
 import { PACKAGES, type Package, SITE } from './paths.ts';
 import { UserError } from './user-error.ts';
@@ -28,6 +29,11 @@ export function portsFromEnv(env: NodeJS.ProcessEnv): Ports {
     const port = text === undefined || text === '' ? fallback : Number(text);
     if (!/^\d+$/.test(text || '1') || port < 1 || port > 65535) {
       throw new UserError(`${variable} must be a port between 1 and 65535, not "${text}".`);
+    }
+    if (BAD_PORTS.has(port)) {
+      throw new UserError(
+        `${variable} must not be ${port}: browsers refuse to open that port. Choose another one.`,
+      );
     }
     const other = taken.get(port);
     if (other !== undefined) throw new UserError(`${variable} and ${other} are both ${port}.`);
