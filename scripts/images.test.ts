@@ -13,7 +13,11 @@ const linesOf = (file: string): string[] =>
 
 describe.each([
   ['api/Dockerfile', /^node:20\.20\.\d+-bookworm-slim$/, 'node'],
-  ['packages/site/nginx/Dockerfile', /^nginxinc\/nginx-unprivileged:\d+\.\d+\.\d+-alpine$/, 'nginx'],
+  [
+    'packages/site/nginx/Dockerfile',
+    /^nginxinc\/nginx-unprivileged:\d+\.\d+\.\d+-alpine$/,
+    'nginx',
+  ],
 ])('%s', (file, base, user) => {
   const text = read(file);
 
