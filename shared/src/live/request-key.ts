@@ -1,17 +1,35 @@
+import { keptRecord } from '@composed/browser/kept-record';
+import { tabStore } from '@composed/browser/storage';
+import { useUser } from '@idea-hub/shared/session';
+import { useState } from 'react';
+import { MEMBER_KEYS } from '../platform/storage-keys.ts';
+
 /**
- * Keys for calls that are to count once. The same input has the same key until its call went well, so that what
- * is sent again after a lost answer is not kept twice.
+ * Idempotency keys for calls that must count once. Until its call succeeds, the same input has the same key, so that
+ * a retry after a lost answer is stored once. This tab keeps the keys, also over a reload.
  */
-export function createRequestKeys() {
-  const keys = new Map<string, string>();
+export function useRequestKeys(name: string) {
+  const user = useUser();
+  // The sender when writing began: the session may end meanwhile.
+  const [place] = useState(`${MEMBER_KEYS}keys.${name}.${user?.id ?? ''}`);
+  // For browsers without storage.
+  const [keys] = useState(() => new Map(Object.entries(keptRecord(tabStore.get(place)))));
+  const keep = () => {
+    if (keys.size === 0) tabStore.remove(place);
+    else tabStore.set(place, JSON.stringify(Object.fromEntries(keys)));
+  };
   return {
     async once<T>(input: unknown, send: (key: string) => Promise<T>): Promise<T> {
       const content = JSON.stringify(input);
-      const key = keys.get(content) ?? crypto.randomUUID();
+      const key = String(keys.get(content) ?? crypto.randomUUID());
       keys.set(content, key);
+      keep();
       const answer = await send(key);
       keys.delete(content);
+      keep();
       return answer;
     },
   };
 }
+
+export type RequestKeys = ReturnType<typeof useRequestKeys>;

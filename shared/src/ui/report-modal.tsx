@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { refusalIn } from '../live/refusal.ts';
-import { createRequestKeys } from '../live/request-key.ts';
+import { useRequestKeys } from '../live/request-key.ts';
 import { useKeptText } from '../live/use-kept-text.ts';
 import { FormAlert } from './alert.tsx';
 import { Button } from './button.tsx';
@@ -62,7 +62,7 @@ export function ReportModal({ open, onClose, ...given }: ReportModalProps) {
 }
 
 function useReport({ about, texts, post, onSent }: Report) {
-  const [keys] = useState(createRequestKeys);
+  const keys = useRequestKeys(`report.${about}`);
   const { text: reason, write, forget } = useKeptText(`report.${about}`);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();

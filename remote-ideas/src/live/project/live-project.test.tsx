@@ -344,6 +344,72 @@ test('[CM-07] a message whose answer was lost is sent again as the same one', as
   expect(first?.headers).toEqual(second?.headers);
 });
 
+/** A server that loses its first answer. */
+function losingFirst(call: string) {
+  let answers = 0;
+  return serve(
+    shown(
+      {},
+      {
+        [call]: () => {
+          answers += 1;
+          if (answers === 1) throw refusal(0, 'Unable to connect');
+          return { success: true };
+        },
+      },
+    ),
+  );
+}
+
+test.each([null, someUser()])(
+  '[CM-23] a message with a lost answer is the same one after a reload: %p',
+  async (sender) => {
+    const requests = losingFirst('POST /ideas/71/messages');
+    const send = async () => {
+      const page = open(sender);
+      await page.user.click(await screen.findByRole('button', { name: 'Send Message' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Send Message' }));
+      const fill = async (name: string, text: string) => {
+        const field = dialog.getByRole('textbox', { name });
+        await page.user.clear(field);
+        await page.user.type(field, text);
+      };
+      await fill('Name', 'Grace');
+      await fill('Email', 'grace@ideas.example');
+      await fill('Message', 'Count me in');
+      await page.user.click(dialog.getByRole('button', { name: 'Send' }));
+      return { ...page, dialog };
+    };
+    const before = await send();
+    await before.dialog.findByText('Failed to send message. Please try again.');
+    before.unmount();
+    const { dialog } = await send();
+    await dialog.findByRole('heading', { name: 'Message sent!' });
+    const [first, second] = calls(requests, 'POST /ideas/71/messages');
+    expect(second?.headers?.['idempotency-key']).toBe(first?.headers?.['idempotency-key']);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('message'))).toEqual([]);
+  },
+);
+
+test('[CM-23] a report with a lost answer is the same one after a reload', async () => {
+  const requests = losingFirst('POST /ideas/71/reports');
+  const report = async (type: string) => {
+    const page = open();
+    await page.user.click(await screen.findByRole('button', { name: 'Report Project' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Report Project' }));
+    if (type) await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), type);
+    await page.user.click(dialog.getByRole('button', { name: 'Send Report' }));
+    return { ...page, dialog };
+  };
+  const before = await report('It sells something');
+  await before.dialog.findByText(/Failed to send the report/);
+  before.unmount();
+  await report('');
+  await waitFor(() => expect(calls(requests, 'POST /ideas/71/reports')).toHaveLength(2));
+  const [first, second] = calls(requests, 'POST /ideas/71/reports');
+  expect(second?.headers).toEqual(first?.headers);
+});
+
 test('[CM-07] another message has another key @ci', async () => {
   const requests = serve(shown({}, { 'POST /ideas/71/messages': () => ({ success: true }) }));
   const { user } = open();

@@ -1,14 +1,12 @@
 import { postIdeasIdMessages } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
-import { createRequestKeys } from '@idea-hub/shared/live/request-key';
+import { type RequestKeys, useRequestKeys } from '@idea-hub/shared/live/request-key';
 import { useKeptText } from '@idea-hub/shared/live/use-kept-text';
-import { useMemo } from 'react';
 import { type Delivery, MessageRefused } from '../../project/message/use-message.ts';
 import { messages } from './messages.ts';
 
-function createDelivery(ideaId: number): Delivery {
-  const keys = createRequestKeys();
+function createDelivery(ideaId: number, keys: RequestKeys): Delivery {
   return {
     delay: 0,
     reply: messages.reply,
@@ -31,7 +29,8 @@ function createDelivery(ideaId: number): Delivery {
 
 /** Sends messages to an idea's author. What is written outlasts the way to the sign-in and back. */
 export function useDelivery(ideaId: number): Delivery {
-  const delivery = useMemo(() => createDelivery(ideaId), [ideaId]);
-  const kept = useKeptText(`message.${ideaId}`);
-  return { ...delivery, kept };
+  const name = `message.${ideaId}`;
+  const keys = useRequestKeys(name);
+  const kept = useKeptText(name);
+  return { ...createDelivery(ideaId, keys), kept };
 }
