@@ -1,6 +1,6 @@
 import { type Answers, refusal } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import {
   button,
   eachInAnEmptyBrowser,
@@ -208,6 +208,23 @@ test('[CM-02] signed out it leads to the sign-in and back; after that the text i
   expect(field('Your Name')).toHaveValue('Grace');
   await submit(user);
   expect(sent('POST /ideas')).toHaveLength(1);
+});
+
+test('[CM-14] the form says that the session has ended while somebody writes', async () => {
+  ideaServer();
+  const { user, session } = await openNew();
+  await write(user, 'Project Title', 'Rain barrels');
+  expect(screen.queryByText(/^Your session has ended/)).toBeNull();
+  await act(async () => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(screen.getByText(/^Your session has ended/)).toBeVisible();
+  expect(field('Project Title')).toHaveValue('Rain barrels');
+});
+
+test('[CM-16] an unverified member sees why an idea cannot be submitted yet', async () => {
+  ideaServer();
+  await openNew({ user: someUser({ isEmailVerified: false }) });
+  expect(screen.getByText(/once your email address is verified/)).toBeVisible();
+  expect(button('Resend verification email')).toBeVisible();
 });
 
 test('[CM-02, CM-14] a session that has ended leads to the sign-in, too', async () => {

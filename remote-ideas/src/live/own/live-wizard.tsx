@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { VerificationNotice } from '@idea-hub/shared/verification/notice';
 import { useEffect, useState } from 'react';
 import type { Submission, Viewer } from '../../catalogue/types.ts';
 import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
@@ -7,6 +8,7 @@ import styles from '../../submit/wizard/wizard.module.css';
 import { addToNote, readNote } from '../drafts/draft-note.ts';
 import type { DraftPlace } from '../drafts/server-draft.ts';
 import { useServerDraft } from '../drafts/use-server-draft.ts';
+import { SessionEnded } from '../session-ended.tsx';
 import { messages } from './messages.ts';
 import { shownIdeas } from './shown-ideas.ts';
 import { StaleIdea } from './stale-idea.tsx';
@@ -30,6 +32,8 @@ export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizard
   return (
     <>
       <div className={styles.notices}>
+        <VerificationNotice>{messages.verifyFirst}</VerificationNotice>
+        <SessionEnded>{messages.sessionEnded}</SessionEnded>
         <FormAlert tone="info">{known?.isPublic && messages.edited.isPublic}</FormAlert>
         {known?.rejectionReason && (
           <FormAlert tone="warning">

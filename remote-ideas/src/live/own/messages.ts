@@ -9,6 +9,10 @@ export const messages = {
   },
   failed:
     'Your idea may not have reached the server. Your text is still here; sent again, it is the same idea.',
+  verifyFirst:
+    'You can submit ideas once your email address is verified. Until then your text is kept in this browser.',
+  sessionEnded:
+    'Your session has ended. Your text is kept in this browser: submit it, and you are led to the sign-in and back.',
   needsSignIn: 'Sign in to go on: your text is kept in this browser.',
   unknownIdea: 'This idea is no longer among your ideas. Your text is still here.',
   signInToEdit: {

@@ -2,6 +2,7 @@ import { isApiError } from '@idea-hub/shared/api';
 import {
   getIdeas,
   getIdeasId,
+  getIdeasMineId,
   type IdeaPage,
   postIdeasIdReports,
   postIdeasIdShares,
@@ -22,6 +23,10 @@ export async function findIdeaPage(id: number): Promise<IdeaPage | null> {
     throw error;
   }
 }
+
+/** Why the member's idea was rejected. */
+export const findReason = async (id: number): Promise<string | null> =>
+  (await call(getIdeasMineId, { path: { id } })).rejectionReason;
 
 /** Published ideas of the same category, the newest first. */
 export async function findRelated({ id, category }: IdeaPage, count: number): Promise<Idea[]> {

@@ -12,6 +12,7 @@ import { marks } from '../../catalogue/marks.ts';
 import { screen as project } from '../../screens/project.tsx';
 import { setClipboard, withoutClipboard } from '../../testing/clipboard.ts';
 import { toastTexts } from '../../testing/toast-texts.ts';
+import { someOwnIdea } from '../testing/some-own-idea.ts';
 import type { IdeaPage } from './idea-page.ts';
 
 const PAGE: IdeaPage = {
@@ -342,6 +343,46 @@ test('[CM-07] a message whose answer was lost is sent again as the same one', as
     message: 'Count me in',
   });
   expect(first?.headers).toEqual(second?.headers);
+});
+
+test('[CM-21] the page of a rejected idea tells its author the reason', async () => {
+  serve(
+    shown(
+      { status: 'Rejected', isOwn: true, isPublic: false, takesMessages: false },
+      { 'GET /ideas/mine/71': () => someOwnIdea({ rejectionReason: 'Say where it stands.' }) },
+    ),
+  );
+  open(someUser());
+  expect(await screen.findByText('Say where it stands.')).toBeVisible();
+});
+
+test('[CM-06] an author is told that likes come from others', async () => {
+  const requests = serve(shown({ isOwn: true, takesMessages: false }));
+  const { user } = open(someUser());
+  await user.click(await screen.findByRole('button', { name: 'Like' }));
+  expect(toastTexts()).toEqual(['This is your idea: likes come from others.']);
+  expect(calls(requests, 'PUT /ideas/71/like')).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('[CM-16] an unverified member sees what is locked on the page, and how to unlock it', async () => {
+  serve(shown());
+  open(someUser({ isEmailVerified: false }));
+  expect(await screen.findByText(/you cannot like, save or share ideas/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
+});
+
+test('[CM-16, CM-14] the message dialog tells an unverified member what is locked, and a member that the session ended', async () => {
+  serve(shown());
+  const { user, session } = open(someUser({ isEmailVerified: false }));
+  await user.click(await screen.findByRole('button', { name: 'Send Message' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Send Message' }));
+  expect(dialog.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Count me in');
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await act(async () => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Your session has ended.');
+  expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Count me in');
 });
 
 /** A server that loses its first answer. */

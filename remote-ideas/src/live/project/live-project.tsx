@@ -2,10 +2,11 @@ import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import { withReason } from '@idea-hub/shared/live/refusal';
 import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import { useSession } from '@idea-hub/shared/session';
-import { toasts } from '@idea-hub/shared/toast';
+import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { ReportModal } from '@idea-hub/shared/ui/report-modal';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
+import { VerificationNotice } from '@idea-hub/shared/verification/notice';
 import { Pencil } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
@@ -19,10 +20,12 @@ import { PROJECT_TOAST_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useLikes } from '../marks/counted-likes.ts';
 import { useLiveMarks } from '../marks/use-live-marks.ts';
+import { SessionEnded } from '../session-ended.tsx';
 import {
   countShare,
   countView,
   findIdeaPage,
+  findReason,
   findRelated,
   type IdeaPage,
   reportIdea,
@@ -97,15 +100,18 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
     if (isVisit) countView(id);
   }, [id, isVisit]);
 
-  const act = (action: string) =>
-    action === 'report' ? setIsReporting(true) : engaged.act(action);
+  function act(action: string) {
+    if (action === 'report') setIsReporting(true);
+    else if (action === 'like' && page.isOwn) tell('info', messages.ownLike);
+    else engaged.act(action);
+  }
   return (
     <>
       <ProjectLayout
         idea={idea}
         popularity={{ views, likes }}
         engaged={{ ...engaged, act }}
-        notice={page.isPublic ? undefined : <NotPublic status={page.status} />}
+        notice={<Notices page={page} />}
         text={<LiveContent idea={page} />}
         owner={<Owner page={page} />}
         metrics={{ views, likes, saves, shares }}
@@ -120,11 +126,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
         post={(reason, key) => reportIdea(id, reason, key)}
         onSent={() => {
           setIsReporting(false);
-          toasts.publish({
-            type: 'success',
-            text: messages.report.sent,
-            duration: PROJECT_TOAST_MS,
-          });
+          tell('success', messages.report.sent);
         }}
         onClose={() => setIsReporting(false)}
       />
@@ -132,12 +134,34 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
   );
 }
 
-function NotPublic({ status }: Pick<IdeaPage, 'status'>) {
+const tell = (type: ToastType, text: string) =>
+  toasts.publish({ type, text, duration: PROJECT_TOAST_MS });
+
+function Notices({ page: { id, status, isPublic, isOwn } }: { page: IdeaPage }) {
   return (
-    <p className={styles.notice}>
-      <StatusBadge status={status} />
-      {messages.notPublic}
-    </p>
+    <>
+      {!isPublic && (
+        <p className={styles.notice}>
+          <StatusBadge status={status} />
+          {messages.notPublic}
+        </p>
+      )}
+      {isOwn && status === 'Rejected' && <Rejection id={id} />}
+      <VerificationNotice>{messages.verifyFirst}</VerificationNotice>
+    </>
+  );
+}
+
+/** The reviewer's reason, which only the author sees. */
+function Rejection({ id }: { id: number }) {
+  const ask = useCallback(() => findReason(id), [id]);
+  const reason = valueOr(useAnswer(ask).answer, null);
+  return (
+    reason && (
+      <p className={styles.reason}>
+        {messages.rejected} <bdi>{reason}</bdi>
+      </p>
+    )
   );
 }
 
@@ -153,7 +177,8 @@ function Owner({ page }: { page: IdeaPage }) {
   }
   const about = authorSince ? since(authorSince.slice(0, 4)) : '';
   const card = { name: page.author, about, facts };
-  if (page.takesMessages) return <OwnerCard {...card} delivery={delivery} />;
+  if (page.takesMessages)
+    return <OwnerCard {...card} delivery={{ ...delivery, notice: <MessageNotices /> }} />;
   return (
     <OwnerCard
       {...card}
@@ -167,6 +192,15 @@ function Owner({ page }: { page: IdeaPage }) {
         )
       }
     />
+  );
+}
+
+function MessageNotices() {
+  return (
+    <>
+      <VerificationNotice>{messages.verifyFirst}</VerificationNotice>
+      <SessionEnded>{messages.sessionEnded}</SessionEnded>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Modal } from '@idea-hub/shared/ui/modal';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { messages } from '../messages.ts';
 import styles from './message-modal.module.css';
 import { type Delivery, type MessageField, useMessage } from './use-message.ts';
@@ -44,7 +44,7 @@ export function MessageModal({ owner, open, onClose, delivery }: MessageModalPro
       {isSent ? (
         <Sent reply={message.reply} />
       ) : (
-        <MessageFields id={formId} owner={owner} message={message} />
+        <MessageFields id={formId} owner={owner} message={message} notice={delivery?.notice} />
       )}
     </Modal>
   );
@@ -69,9 +69,10 @@ interface MessageFieldsProps {
   readonly id: string;
   readonly owner: string;
   readonly message: ReturnType<typeof useMessage>;
+  readonly notice: ReactNode;
 }
 
-function MessageFields({ id, owner, message }: MessageFieldsProps) {
+function MessageFields({ id, owner, message, notice }: MessageFieldsProps) {
   const { form, errors, phase, failure, edit, submit } = message;
   const texts = messages.message;
   const element = useRef<HTMLFormElement>(null);
@@ -92,6 +93,7 @@ function MessageFields({ id, owner, message }: MessageFieldsProps) {
   });
   return (
     <form ref={element} id={id} noValidate onSubmit={send} className={styles.form}>
+      {notice}
       <p dir="auto" className={styles.intro}>
         {texts.intro(owner)}
       </p>

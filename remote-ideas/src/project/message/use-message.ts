@@ -2,7 +2,7 @@ import { useFinish } from '@composed/browser/use-finish';
 import { useSession } from '@idea-hub/shared/session';
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { isEmail } from '@idea-hub/shared/validation/email';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MESSAGE_SEND_MS, PROJECT_TOAST_MS } from '../../timings.ts';
 import { messages } from '../messages.ts';
 
@@ -23,6 +23,8 @@ export interface Delivery {
   readonly delay: number;
   /** What is said below `Message sent!`. */
   reply(owner: string): string;
+  /** Shown above the form. */
+  readonly notice?: ReactNode;
   /** Keeps the message while it is not sent. */
   readonly kept?: {
     readonly text: string;
