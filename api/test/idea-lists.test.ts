@@ -1,7 +1,7 @@
 import type { CommunityCalls, IdeaCard } from '@idea-hub/shared/contracts/community-description';
 import { DEMO_REVIEWER } from '../src/dev/demo-community.ts';
 import { SAMPLE_IDEAS } from '../src/dev/sample-ideas.ts';
-import { SORTS } from '../src/ideas/list.ts';
+import { listIdeas, SORTS } from '../src/ideas/list.ts';
 import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { bearer } from './support/client.ts';
 import { Community, ideaForm, LIVE } from './support/community.ts';
@@ -146,6 +146,9 @@ onEachDatabase((make) => {
       5,
       new Set(['Health']),
     ]);
+    // More than a page: the count is that of the category, not of all ideas.
+    expect((await list()).body.total).toBe(62);
+    expect((await list('?category=Education')).body.total).toBe(40);
     expect((await list('?category=Business')).body).toEqual({ ideas: [], total: 0, next: null });
     expect((await list('?category=Weapons')).status).toBe(400);
     expect((await list('?unknown=1')).status).toBe(400);
@@ -172,6 +175,11 @@ onEachDatabase((make) => {
       for (const many of [0, 59, 60, 61]) expect([many, await all(many)]).toEqual([many, few]);
     },
   );
+
+  test('[CM-01] a last page that is exactly full has no next one', async () => {
+    const pageOf = (size: number) => listIdeas(server().queries, {}, { size });
+    expect([(await pageOf(62)).next, (await pageOf(61)).next]).toEqual([null, expect.any(String)]);
+  });
 
   test('[CM-01] Home has up to three categories with six ideas each', async () => {
     const { body } =

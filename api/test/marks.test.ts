@@ -44,6 +44,12 @@ onEachDatabase((make, kind) => {
     await mark('DELETE', id, 'like', first);
     expect((await mark('DELETE', id, 'like', first)).body).toEqual({ id, likes: 1, saves: 1 });
     expect(await marks(first)).toEqual({ liked: [], saved: [{ id }] });
+    server().clock.advance(1);
+    const newer = await community().published(author, reviewer);
+    await mark('PUT', newer, 'save', first);
+    expect((await marks(first)).saved).toEqual([{ id: newer }, { id }]);
+    // What others marked is theirs.
+    expect((await marks(people[1] as Member)).liked).toEqual([{ id }]);
   });
 
   test('[CM-06, CM-09] what is not public can be marked by nobody, and by visitors nothing', async () => {

@@ -254,6 +254,9 @@ onEachDatabase((make) => {
 
   test('[CM-05] the dashboard has what is so: figures, and what happened last', async () => {
     const { author, id } = await fill();
+    // One that its author has withdrawn does not count.
+    const { body: withdrawn } = await community().submit(author, ideaForm({ title: 'Withdrawn' }));
+    await server().post(`/ideas/${withdrawn.id}/withdrawal`, undefined, bearer(author.token));
     const { body } = await community().get<Summary>('/users/summary', author.token);
     expect(body).toMatchObject({
       projectsSubmitted: 2,
@@ -267,6 +270,9 @@ onEachDatabase((make) => {
       ['message', 'Going away', 'Friend'],
       ['approval', 'Going away', null],
       ['approval', 'Going away', null],
+    ]);
+    expect(body.activity.filter(({ isPublished }) => isPublished)).toMatchObject([
+      { kind: 'approval', title: 'Going away' },
     ]);
     expect(new Set(body.activity.map(({ ideaId }) => ideaId))).toEqual(new Set([id]));
     const nobody = await server().member();
