@@ -121,6 +121,15 @@ test('[DP-08] refuses a base on an origin that browsers would not load from', as
   );
 });
 
+test('[DP-08] refuses to no longer load from where a live remote without a base of its own is', async () => {
+  await fixture.configured();
+  await promote(fixture.context(), await fixture.all(), ALL);
+  const config = { ...fixture.site().config, remoteOrigins: ['https://hub.ideas.example'] };
+  await expect(fixture.configured({ config })).rejects.toThrow(
+    'remote-auth is served from https://ideas.example, which "config.remoteOrigins" does not name.',
+  );
+});
+
 test.each([
   ['*', 'must be an http or https address, not "*".'],
   ["'unsafe-inline'", 'must be an http or https address'],
