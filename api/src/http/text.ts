@@ -1,6 +1,6 @@
 import type { App } from './app-type.ts';
 
-/** Invisible characters and direction controls that no script needs, and that pasted text brings along. */
+/** Invisible characters and direction controls that no script needs. Pasted text often contains them. */
 const STRIPPED = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 /** Characters without visible content: fillers, spaces, combining marks, controls, joiners. */
 const NOT_VISIBLE = /[\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;

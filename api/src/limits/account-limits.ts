@@ -28,8 +28,8 @@ export interface AccountLimits {
   /** Counts one of a limit for `of`, which is an account's id or another text. */
   spend(limit: CommunityLimit, of: string, userId?: string): Promise<void>;
   /**
-   * Runs `work` with one of each limit reserved. Gives them back when `work` rejects, or when its result
-   * says that nothing was stored.
+   * Runs `work` with one of each limit reserved. Gives them back when `work` rejects, or when
+   * `isStored` is false for its result.
    */
   store<Result>(
     limits: readonly Limit[],
@@ -48,7 +48,7 @@ export type CommunityLimit =
   | 'draft'
   | 'viewPerNetwork';
 
-/** What `store` counts by. */
+/** A limit that `store` counts by. */
 export type Limit =
   /** Ideas, new ones and edits. New accounts may submit fewer. */
   | { submitsOf: { id: string; created_at: number } }

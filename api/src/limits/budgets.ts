@@ -15,7 +15,7 @@ export interface Budget {
 
 /**
  * Takes one of each budget, and returns a function that gives them back. Rejects with a `LimitReached`
- * when a budget is used up; then nothing is taken.
+ * when a budget is used up; then all budgets stay as they were.
  */
 export async function take(
   counters: Counters,

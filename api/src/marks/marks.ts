@@ -82,7 +82,7 @@ export async function addTo(
     .execute();
 }
 
-/** So many of the newest. */
+/** Maximum number of marks in an answer: the newest ones. */
 const MOST = 5000;
 
 /** The ideas that a member has marked. */
