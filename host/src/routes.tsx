@@ -141,7 +141,7 @@ export const routes: readonly ScreenRoute[] = [
     linked: true,
     remote: 'remote-auth',
     screen: 'auth',
-    props: ({ config }) => ({ social: config.social }),
+    props: ({ config }) => ({ social: config.social, ideas: config.ideas }),
   },
   {
     path: '/auth/reset-password',

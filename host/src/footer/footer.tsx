@@ -1,5 +1,7 @@
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
+import type { Policies } from '@idea-hub/shared/contracts/runtime-config';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
+import { useLive } from '@idea-hub/shared/live/use-live';
 import { Link } from '@idea-hub/shared/router';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
@@ -24,10 +26,14 @@ const POLICIES = [
 interface FooterProps {
   readonly navigation: readonly RemoteEntry[];
   readonly ideas: Promise<IdeasMode>;
+  readonly policies: Promise<Policies>;
 }
 
+const loadLive = () => import('./live-footer.tsx');
+
 /** The footer of every page. */
-export function Footer({ navigation, ideas }: FooterProps) {
+export function Footer({ navigation, ideas, policies }: FooterProps) {
+  const live = useLive(ideas, loadLive);
   const entries = useEntries(navigation, 'footer');
   const quickLaunchId = useId();
   return (
@@ -58,22 +64,30 @@ export function Footer({ navigation, ideas }: FooterProps) {
 
         <section>
           <h2 className={styles.heading}>{messages.newsletter.heading}</h2>
-          <p className={styles.pitch}>{messages.newsletter.pitch}</p>
-          <Newsletter />
+          {live.status === 'off' && (
+            <>
+              <p className={styles.pitch}>{messages.newsletter.pitch}</p>
+              <Newsletter />
+            </>
+          )}
+          {live.status === 'ready' && <live.part.LiveNewsletter />}
         </section>
       </div>
 
       <div className={styles.base}>
         <p>{messages.footer.copyright(new Date().getFullYear())}</p>
-        <ul className={styles.policies} aria-label={messages.footer.policies}>
-          {POLICIES.map((policy) => (
-            <li key={policy}>
-              <button type="button" className={styles.policy}>
-                {policy}
-              </button>
-            </li>
-          ))}
-        </ul>
+        {live.status === 'off' && (
+          <ul className={styles.policies} aria-label={messages.footer.policies}>
+            {POLICIES.map((policy) => (
+              <li key={policy}>
+                <button type="button" className={styles.policy}>
+                  {policy}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {live.status === 'ready' && <live.part.LivePolicies policies={policies} />}
       </div>
     </footer>
   );

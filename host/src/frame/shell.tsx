@@ -55,7 +55,11 @@ export function Shell({ config, releases }: ShellProps) {
         <OverrideBanner override={releases.override} releases={releases} onGone={focusMain} />
       )}
       <ShellBoundary>
-        <Footer navigation={releases.navigation} ideas={config.values.ideas} />
+        <Footer
+          navigation={releases.navigation}
+          ideas={config.values.ideas}
+          policies={config.values.policies}
+        />
       </ShellBoundary>
       <ShellBoundary>
         <Toaster />

@@ -33,6 +33,9 @@ import { useLiveSettings } from './use-live-settings.ts';
 import { useOwnUser } from './use-own-user.ts';
 import { useSummary } from './use-summary.ts';
 
+/** Nobody sends these mails. */
+const NOT_OFFERED = ['marketingEmails'] as const;
+
 interface LiveAccountProps extends HostProps {
   user: User;
   /** The member signed out, or has no account any more, and is about to leave. */
@@ -148,6 +151,7 @@ export function LiveAccount({
                 changed={Object.keys(draft.toggles).length > 0}
                 onToggle={draft.toggle}
                 onSave={saves.saveSettings}
+                hidden={NOT_OFFERED}
                 onSignOut={onSignOut}
                 calls={{
                   dangerText: messages.dangerText,

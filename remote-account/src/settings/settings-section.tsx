@@ -16,6 +16,8 @@ interface SettingsSectionProps {
   onSave(): void;
   onSignOut(): void;
   calls?: AccountCalls;
+  /** Notifications that are not offered. */
+  hidden?: readonly ToggleName[];
 }
 
 export function SettingsSection({
@@ -26,6 +28,7 @@ export function SettingsSection({
   onSave,
   onSignOut,
   calls,
+  hidden = [],
 }: SettingsSectionProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +57,10 @@ export function SettingsSection({
     <div className={styles.section}>
       <h2 className={styles.heading}>{messages.sections.settings}</h2>
       <form className={styles.form} onSubmit={submit}>
-        {group(messages.settings.notifications, NOTIFICATIONS)}
+        {group(
+          messages.settings.notifications,
+          NOTIFICATIONS.filter((name) => !hidden.includes(name)),
+        )}
         {group(messages.settings.privacy, PRIVACY)}
         <SaveBar
           label={messages.settings.save}

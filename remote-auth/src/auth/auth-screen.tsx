@@ -15,7 +15,7 @@ import { FlowMessages } from './flow-messages.tsx';
 import { ModeView } from './mode-view.tsx';
 
 /** Sign in, sign up, forgot password, and where mails and providers send the visitor back to. */
-export function AuthScreen({ social }: PropsOf<'remote-auth', 'auth'>) {
+export function AuthScreen({ social, ideas }: PropsOf<'remote-auth', 'auth'>) {
   const location = useLocation();
   const mode = modeOf(location.search);
   const prefill = prefillOf(location);
@@ -41,6 +41,7 @@ export function AuthScreen({ social }: PropsOf<'remote-auth', 'auth'>) {
           mode={mode}
           prefill={prefill}
           clientIds={social}
+          ideas={ideas}
           actions={actions}
         />
       )}

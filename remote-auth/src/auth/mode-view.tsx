@@ -1,4 +1,4 @@
-import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
+import type { IdeasMode, SocialClientIds } from '@idea-hub/shared/contracts/screens';
 import type { Mode } from '../flow/mode.ts';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
 import { ForgotPassword } from '../forgot-password/forgot-password.tsx';
@@ -10,16 +10,17 @@ interface ModeViewProps {
   mode: Mode;
   prefill: string;
   clientIds: Promise<SocialClientIds>;
+  ideas: Promise<IdeasMode> | undefined;
   actions: AuthActions;
 }
 
 /** What a mode shows below the heading. Give it a key of its own for each mode: that clears it. */
-export function ModeView({ mode, prefill, clientIds, actions }: ModeViewProps) {
+export function ModeView({ mode, prefill, clientIds, ideas, actions }: ModeViewProps) {
   if (mode === 'forgot-password') return <ForgotPassword prefill={prefill} actions={actions} />;
   const Form = mode === 'signup' ? SignUpForm : SignInForm;
   return (
     <>
-      <SocialButtons clientIds={clientIds} actions={actions} />
+      <SocialButtons clientIds={clientIds} ideas={ideas} actions={actions} />
       <Form prefill={prefill} actions={actions} />
     </>
   );

@@ -1,26 +1,53 @@
-import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
+import type { IdeasMode, SocialClientIds } from '@idea-hub/shared/contracts/screens';
+import { startsLive } from '@idea-hub/shared/live/live-page';
 import { GitHubGlyph, GoogleGlyph } from '@idea-hub/shared/ui/brand-glyphs';
 import { Button } from '@idea-hub/shared/ui/button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
 import { PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
 import { useAlive } from '../lifecycle/use-alive.ts';
 import { useSingleFlight } from '../lifecycle/use-single-flight.ts';
 import { modes, social } from '../messages.ts';
 import styles from './social-buttons.module.css';
-import { startSocial } from './start-social.ts';
+import { CLIENT_ID_OF, startSocial } from './start-social.ts';
 
-const OFFERED = [
+const PROVIDERS = [
   { provider: 'google', Glyph: GoogleGlyph },
   { provider: 'github', Glyph: GitHubGlyph },
 ] as const;
 
+/** All providers in samples mode; in live mode the configured ones, once they are known. */
+function useOffered(
+  clientIds: Promise<SocialClientIds>,
+  ideas: Promise<IdeasMode> | undefined,
+): readonly (typeof PROVIDERS)[number][] {
+  const [offered, setOffered] = useState(() => (ideas && startsLive(ideas) ? [] : [...PROVIDERS]));
+  useEffect(() => {
+    let isCurrent = true;
+    async function find() {
+      if ((await ideas) !== 'live') return [...PROVIDERS];
+      const ids = await clientIds;
+      return PROVIDERS.filter(({ provider }) => ids[CLIENT_ID_OF[provider]]);
+    }
+    find().then(
+      (found) => isCurrent && setOffered(found),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [clientIds, ideas]);
+  return offered;
+}
+
 interface SocialButtonsProps {
   clientIds: Promise<SocialClientIds>;
+  ideas: Promise<IdeasMode> | undefined;
   actions: AuthActions;
 }
 
-export function SocialButtons({ clientIds, actions }: SocialButtonsProps) {
+export function SocialButtons({ clientIds, ideas, actions }: SocialButtonsProps) {
+  const offered = useOffered(clientIds, ideas);
   const { busy, run } = useSingleFlight();
   const [asked, setAsked] = useState<Provider | null>(null);
   const alive = useAlive();
@@ -33,9 +60,10 @@ export function SocialButtons({ clientIds, actions }: SocialButtonsProps) {
     return false;
   };
 
+  if (offered.length === 0) return null;
   return (
     <div className={styles.social}>
-      {OFFERED.map(({ provider, Glyph }) => (
+      {offered.map(({ provider, Glyph }) => (
         <Button
           key={provider}
           variant="secondary"

@@ -16,7 +16,7 @@ export const browser = {
   },
 };
 
-const CLIENT_ID_OF: Record<Provider, keyof SocialClientIds> = {
+export const CLIENT_ID_OF: Record<Provider, keyof SocialClientIds> = {
   google: 'googleClientId',
   github: 'githubClientId',
 };

@@ -31,7 +31,7 @@ export interface SocialClientIds {
 export interface ScreenProps {
   'remote-auth': {
     /** Sign in, sign up and forgot password; waits for `social` only when social sign-in is used. */
-    auth: { social: Promise<SocialClientIds> };
+    auth: { social: Promise<SocialClientIds> } & Pick<IdeaSources, 'ideas'>;
     'reset-password': Record<never, never>;
   };
   'remote-account': {

@@ -9,7 +9,7 @@ import {
   WrongSetting,
 } from '@composed/contract/settings';
 import { isFlag, oneOf } from '@composed/contract/shape';
-import type { RuntimeConfig } from './runtime-config.ts';
+import type { Policies, RuntimeConfig } from './runtime-config.ts';
 import { IDEAS_MODES } from './screens.ts';
 
 /**
@@ -37,6 +37,15 @@ export const productReaders: SettingReaders<Omit<RuntimeConfig, keyof PlatformSe
     };
   },
   sampleIdeas: settingOf(isSampleIdeas, 'true, false or the address of a JSON list of ideas'),
+  policies(value) {
+    if (!isRecord(value)) throw new WrongSetting('an object with privacy, terms and cookies');
+    const read = (name: keyof Policies) => {
+      const address = value[name] || null;
+      if (address === null || isAddress(address)) return address;
+      throw new WrongSetting('an http(s) address or a path on this site', `.${name}`);
+    };
+    return { privacy: read('privacy'), terms: read('terms'), cookies: read('cookies') };
+  },
   ideas: settingOf(oneOf(...IDEAS_MODES), '"samples" or "live"'),
 };
 

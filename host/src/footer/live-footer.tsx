@@ -1,0 +1,167 @@
+import {
+  postNewsletter,
+  postNewsletterConfirmation,
+  postNewsletterUnsubscription,
+} from '@idea-hub/shared/contracts/community-description';
+import type { Policies } from '@idea-hub/shared/contracts/runtime-config';
+import { call } from '@idea-hub/shared/live/call';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
+import { useLocation, useNavigate } from '@idea-hub/shared/router';
+import { toasts } from '@idea-hub/shared/toast';
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { TextField } from '@idea-hub/shared/ui/text-field';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messages } from '../messages.ts';
+import { NEWSLETTER_TOAST } from '../timings.ts';
+import styles from './footer.module.css';
+
+const { email: emailLabel, subscribe, launching, subscribed, subscribedText } = messages.newsletter;
+
+const texts = {
+  pitch: 'News of the community, by mail.',
+  requested: 'Check your inbox',
+  requestedText: (email: string) =>
+    `We sent a mail to ${email}. Please open its link to subscribe.`,
+  ended: 'You are unsubscribed',
+  endedText: 'You get no newsletter any more.',
+  requestFailed: 'Your request could not be sent. Please try again.',
+  linkFailed: 'The link could not be checked. Please open it again.',
+} as const;
+
+interface Outcome {
+  heading: string;
+  text: string;
+}
+
+/** What a mailed link asks for: `/#newsletter-confirm=TOKEN`. */
+const LINK = /^#newsletter-(confirm|unsubscribe)=([\w-]+)$/;
+
+/** The newsletter's form in live mode, and the place that its mailed links lead to. */
+export function LiveNewsletter() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (outcome || failure) place.current?.focus();
+  }, [outcome, failure]);
+
+  useEffect(() => {
+    const [, kind, token] = LINK.exec(hash) ?? [];
+    if (!token) return;
+    navigate('/', { replace: true });
+    const isConfirmation = kind === 'confirm';
+    const input = { token };
+    const sent = isConfirmation
+      ? call(postNewsletterConfirmation, { input })
+      : call(postNewsletterUnsubscription, { input });
+    sent.then(
+      () => {
+        setOutcome(
+          isConfirmation
+            ? { heading: subscribed, text: subscribedText }
+            : { heading: texts.ended, text: texts.endedText },
+        );
+        if (!isConfirmation) return;
+        const { toast: text } = messages.newsletter;
+        toasts.publish({ type: 'success', text, duration: NEWSLETTER_TOAST });
+      },
+      (error: unknown) => setFailure(refusalIn(error)?.text ?? texts.linkFailed),
+    );
+  }, [hash, navigate]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || email === '') return;
+    setIsSending(true);
+    setFailure(null);
+    try {
+      await call(postNewsletter, { input: { email } });
+      setOutcome({ heading: texts.requested, text: texts.requestedText(email) });
+    } catch (error) {
+      const refusal = refusalIn(error);
+      setFailure(refusal?.fields.email ?? refusal?.text ?? texts.requestFailed);
+    }
+    setIsSending(false);
+  };
+
+  return (
+    <>
+      <p className={styles.pitch}>{texts.pitch}</p>
+      {!outcome && (
+        <form className={styles.newsletter} onSubmit={submit}>
+          <TextField
+            label={emailLabel}
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={email}
+            onChange={setEmail}
+            readOnly={isSending}
+          />
+          <Button
+            type="submit"
+            variant="spark"
+            busy={isSending}
+            disabled={email === '' || isSending}
+          >
+            {isSending ? launching : subscribe}
+          </Button>
+        </form>
+      )}
+      <div ref={place} tabIndex={-1} className={styles.outcome}>
+        <FormAlert>{failure}</FormAlert>
+        <div role="status">
+          {outcome && (
+            <>
+              <p className={styles.subscribed}>{outcome.heading}</p>
+              <p>{outcome.text}</p>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const LABELS = [
+  ['privacy', messages.footer.privacyPolicy],
+  ['terms', messages.footer.termsOfService],
+  ['cookies', messages.footer.cookiePolicy],
+] as const;
+
+/** Links to the policies whose addresses the site's configuration has. */
+export function LivePolicies({ policies }: { policies: Promise<Policies> }) {
+  const [addresses, setAddresses] = useState<Policies | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    policies.then(
+      (found) => isCurrent && setAddresses(found),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [policies]);
+  const links = LABELS.flatMap(([name, label]) => {
+    const href = addresses?.[name];
+    return href ? [{ href, label }] : [];
+  });
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.policies} aria-label={messages.footer.policies}>
+      {links.map(({ href, label }) => (
+        <li key={label}>
+          <a href={href} className={styles.policy}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
