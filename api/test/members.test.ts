@@ -92,7 +92,7 @@ onEachDatabase((make) => {
     ).toBe(400);
   });
 
-  test('[CM-10] settings are there, are saved, and take nothing else', async () => {
+  test('[CM-10, CM-22] settings are there, are saved one by one, and take nothing else', async () => {
     const member = await server().member();
     const defaults = {
       emailNotifications: {
@@ -108,8 +108,23 @@ onEachDatabase((make) => {
     const changed = { ...defaults, privacy: { ...defaults.privacy, allowMessages: false } };
     expect((await put('/users/settings', changed, member)).body).toEqual(changed);
     expect(await read()).toEqual(changed);
+    const part = { emailNotifications: { newMessages: false } };
+    const both = {
+      ...changed,
+      emailNotifications: { ...defaults.emailNotifications, newMessages: false },
+    };
+    expect((await put('/users/settings', part, member)).body).toEqual(both);
+    await put('/users/settings', { emailNotifications: { newMessages: true } }, member);
+    await Promise.all([
+      put('/users/settings', { privacy: { showEmail: true } }, member),
+      put('/users/settings', { emailNotifications: { weeklyDigest: false } }, member),
+    ]);
+    expect(await read()).toMatchObject({
+      privacy: { showEmail: true, allowMessages: false },
+      emailNotifications: { weeklyDigest: false },
+    });
+    await put('/users/settings', changed, member);
     for (const wrong of [
-      {},
       { ...defaults, role: 'OWNER' },
       { ...defaults, privacy: { showEmail: 1 } },
     ]) {

@@ -11,7 +11,7 @@ import { Callers } from '../sessions/caller.ts';
 import { deleteAccounts, deletionFigures } from './delete-account.ts';
 import { exportMember } from './export.ts';
 import { dropPicture, pictureOf, readPicture, savePicture } from './picture.ts';
-import { SettingsSchema, saveSettings, settingsOf } from './settings.ts';
+import { SettingsChangeSchema, SettingsSchema, saveSettings, settingsOf } from './settings.ts';
 import { memberSummary } from './summary.ts';
 
 const tags = ['members'];
@@ -24,8 +24,8 @@ const settingsSchema = {
 };
 
 const saveSettingsSchema = {
-  ...signedIn('Save all settings'),
-  body: SettingsSchema,
+  ...signedIn('Change the settings that are named, and return all'),
+  body: SettingsChangeSchema,
   response: { 200: SettingsSchema, ...errorAnswers(401) },
 };
 
@@ -117,13 +117,8 @@ export function addMembers(app: App, services: Services): void {
     settingsOf(queries, (await callers.member(request)).id),
   );
 
-  app.put(
-    '/users/settings',
-    { schema: saveSettingsSchema, onRequest: limited },
-    async (request) => {
-      await saveSettings(queries, (await callers.member(request)).id, request.body);
-      return request.body;
-    },
+  app.put('/users/settings', { schema: saveSettingsSchema, onRequest: limited }, async (request) =>
+    saveSettings(queries, (await callers.member(request)).id, request.body),
   );
 
   app.put(

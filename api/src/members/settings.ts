@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Queries } from '../database/database.ts';
-import { strictObject } from '../http/answers.ts';
+import { strictObject, strictPartial } from '../http/answers.ts';
 
 const emailNotifications = {
   projectUpdates: Type.Boolean({ default: true }),
@@ -19,6 +19,14 @@ export const SettingsSchema = strictObject({
   emailNotifications: strictObject(emailNotifications),
   privacy: strictObject(privacy),
 });
+
+/** The settings to change; the others stay. */
+export const SettingsChangeSchema = strictPartial({
+  emailNotifications: strictPartial(emailNotifications),
+  privacy: strictPartial(privacy),
+});
+
+export type SettingsChange = Static<typeof SettingsChangeSchema>;
 
 export type MemberSettings = Static<typeof SettingsSchema>;
 
@@ -41,15 +49,34 @@ export async function settingsOf(queries: Queries, userId: string): Promise<Memb
   return row ? (JSON.parse(row.settings) as MemberSettings) : DEFAULTS;
 }
 
-export async function saveSettings(
+/** Changes some settings, and returns all of them. Changes at the same time are all kept. */
+export function saveSettings(
   queries: Queries,
   userId: string,
-  settings: MemberSettings,
-): Promise<void> {
-  const text = JSON.stringify(settings);
-  await queries
-    .insertInto('member_settings')
-    .values({ user_id: userId, settings: text })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ settings: text }))
-    .execute();
+  change: SettingsChange,
+): Promise<MemberSettings> {
+  return queries.transaction().execute(async (transaction) => {
+    // Locks the row, also if it is new.
+    const { settings } = await transaction
+      .insertInto('member_settings')
+      .values({ user_id: userId, settings: JSON.stringify(DEFAULTS) })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet((column) => ({ settings: column.ref('member_settings.settings') })),
+      )
+      .returning('settings')
+      .executeTakeFirstOrThrow();
+    const { emailNotifications, privacy } = JSON.parse(settings) as MemberSettings;
+    const changed = {
+      emailNotifications: { ...emailNotifications, ...change.emailNotifications },
+      privacy: { ...privacy, ...change.privacy },
+    };
+    await transaction
+      .updateTable('member_settings')
+      .set({ settings: JSON.stringify(changed) })
+      .where('user_id', '=', userId)
+      .execute();
+    return changed;
+  });
 }

@@ -92,6 +92,7 @@ test('[RN-05, HM-07] every key is taken from the file', async () => {
     social: { googleClientId: 'g-1', githubClientId: 'h-1' },
     sampleIdeas: 'https://cdn.example/ideas.json',
     ideas: 'live',
+    policies: { privacy: '/privacy.html', terms: 'https://hub.example/terms', cookies: null },
     telemetryUrl: 'https://events.example/in',
     telemetryShare: 0.1,
   };
@@ -114,6 +115,8 @@ test.each([
   ['remoteOrigins', { remoteOrigins: ['https://ideas.example/path'] }],
   ['social', { social: 'none' }],
   ['social.googleClientId', { social: { googleClientId: 7 } }],
+  ['policies', { policies: 'none' }],
+  ['policies.terms', { policies: { terms: 'javascript:alert(1)' } }],
   ['sampleIdeas', { sampleIdeas: 8 }],
   ['sampleIdeas', { sampleIdeas: 'yes' }],
   ['telemetryUrl', { telemetryUrl: 'javascript:alert(1)' }],

@@ -370,6 +370,21 @@ test('[CM-10] fields that are refused say so, and no longer once they are mended
   expect(bio).toHaveValue('Kept');
 });
 
+test('[CM-22] only changed parts of the profile are sent', async () => {
+  const user = someUser();
+  const call = jest.spyOn(apiClient, 'updateProfile').mockResolvedValue(user);
+  const { visitor } = open('profile', {}, user);
+  await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Mine');
+  await visitor.click(await button('Save Profile'));
+  await waitFor(() => expect(call.mock.calls).toEqual([[{ bio: 'Mine' }]]));
+});
+
+test('[CM-25] a toggle that nothing reads is not offered', async () => {
+  open('settings');
+  expect(await screen.findByRole('switch', { name: 'Weekly Digest' })).toBeVisible();
+  expect(screen.queryByRole('switch', { name: 'Marketing Emails' })).not.toBeInTheDocument();
+});
+
 test('[CM-10] what was typed when the session ended is there after the next sign-in', async () => {
   const user = someUser();
   const { visitor, session } = open('profile', {}, user);
@@ -436,16 +451,21 @@ test('[CM-10] a picture that was uploaded can be removed; where that fails it st
   expect(session.refreshProfile).toHaveBeenCalled();
 });
 
-test('[CM-10] settings are those of the server, and are saved as a whole', async () => {
-  const { visitor, requests } = open('settings', { 'PUT /users/settings': () => SETTINGS });
+test('[CM-10, CM-22] only changed settings are sent, and a newer one of another device stays', async () => {
+  const newer = {
+    ...SETTINGS,
+    privacy: { ...SETTINGS.privacy, allowMessages: false, showEmail: true },
+  };
+  const { visitor, requests } = open('settings', { 'PUT /users/settings': () => newer });
   expect(await screen.findByRole('switch', { name: 'New Messages' })).not.toBeChecked();
   await visitor.click(screen.getByRole('switch', { name: 'Allow Messages' }));
   await visitor.click(await button('Save Settings'));
   expect(await screen.findByText('Settings saved successfully!')).toBeVisible();
   expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
-    ...SETTINGS,
-    privacy: { ...SETTINGS.privacy, allowMessages: false },
+    emailNotifications: {},
+    privacy: { allowMessages: false },
   });
+  expect(screen.getByRole('switch', { name: 'Show Email' })).toBeChecked();
   expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
 });
 

@@ -64,6 +64,8 @@ export function LiveAccount({
     user,
     profile,
     settings,
+    edits: draft.edits,
+    toggles: draft.toggles,
     onProfileSaved(saved, answer) {
       void amend(answer);
       draft.settleProfile(saved);

@@ -1,6 +1,6 @@
 import type { ProfileUpdate } from '@idea-hub/shared/contracts/calls';
 import type { User } from '@idea-hub/shared/contracts/user';
-import type { AccountProfile, EditableProfile } from '../entities/account-profile.ts';
+import type { AccountProfile, EditableProfile, ProfileEdits } from '../entities/account-profile.ts';
 
 /** The profile as the server has it; a name that was given as a whole fills its two parts. */
 export function liveProfileOf({ profile, ...user }: User): AccountProfile {
@@ -17,22 +17,19 @@ export function liveProfileOf({ profile, ...user }: User): AccountProfile {
   };
 }
 
-/** What is sent of the form. Without any letter in it, the name that others see stays what it was. */
-export function updateOf(profile: AccountProfile): ProfileUpdate {
-  const { firstName, lastName, bio, website, linkedin, github, skills, contactPreference } =
-    profile;
+/**
+ * The changed fields of the form, so that a newer change of another device stays. Without any letter in it,
+ * the name that others see stays.
+ */
+export function updateOf(profile: AccountProfile, edits: ProfileEdits): ProfileUpdate {
+  const { email: _fixed, ...changed } = edits;
+  for (const field of ['website', 'linkedin', 'github'] as const) {
+    if (changed[field] !== undefined) changed[field] = changed[field].trim();
+  }
+  if (changed.firstName === undefined && changed.lastName === undefined) return changed;
+  const { firstName, lastName } = profile;
   const name = `${firstName.trim()} ${lastName.trim()}`.trim();
-  return {
-    ...(name && { name }),
-    firstName,
-    lastName,
-    bio,
-    website: website.trim(),
-    linkedin: linkedin.trim(),
-    github: github.trim(),
-    skills,
-    contactPreference,
-  };
+  return { ...changed, ...(name && { name }), firstName, lastName };
 }
 
 /** Refusals by the field of the form that they are about; one of a skill is about the list. */

@@ -7,10 +7,11 @@ import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { useSession } from '@idea-hub/shared/session';
 import { useEffect, useState } from 'react';
 import { useSaving } from '../account/use-saving.ts';
-import type { AccountProfile, EditableProfile } from '../entities/account-profile.ts';
+import type { AccountProfile, EditableProfile, ProfileEdits } from '../entities/account-profile.ts';
 import type { AccountSettings } from '../entities/account-settings.ts';
 import { messages } from '../messages.ts';
 import { dismissFailure, notify, notifyFailure } from '../notices.ts';
+import { changeOf, type ToggleEdits } from '../settings/toggles.ts';
 import { SETTINGS_NOTICE_MS } from '../timings.ts';
 import { errorsByField, updateOf } from './live-profile.ts';
 
@@ -20,6 +21,9 @@ interface Saves {
   user: User;
   profile: AccountProfile;
   settings: AccountSettings;
+  /** What differs from what is saved. */
+  edits: ProfileEdits;
+  toggles: ToggleEdits;
   onProfileSaved(profile: AccountProfile, user: User): void;
   onSettingsSaved(settings: AccountSettings): void;
 }
@@ -74,8 +78,8 @@ export function useLiveSaves(given: Saves) {
   function saveProfile() {
     setErrors({});
     void run('profile', async () => {
-      const { profile, onProfileSaved } = latest.current;
-      const user = await apiClient.updateProfile(updateOf(profile));
+      const { profile, edits, onProfileSaved } = latest.current;
+      const user = await apiClient.updateProfile(updateOf(profile, edits));
       return () => {
         onProfileSaved(profile, user);
         notify({ type: 'success', text: messages.profile.saved });
@@ -85,11 +89,10 @@ export function useLiveSaves(given: Saves) {
 
   function saveSettings() {
     void run('settings', async () => {
-      const { settings, onSettingsSaved } = latest.current;
-      const { emailNotifications, privacy } = settings;
-      await call(putUsersSettings, { input: { emailNotifications, privacy } });
+      const { settings, toggles, onSettingsSaved } = latest.current;
+      const saved = await call(putUsersSettings, { input: changeOf(toggles) });
       return () => {
-        onSettingsSaved(settings);
+        onSettingsSaved({ ...settings, ...saved });
         notify({
           type: 'success',
           text: messages.settings.saved,

@@ -31,6 +31,15 @@ export function unsavedToggles(saved: AccountSettings, edits: ToggleEdits): Togg
   );
 }
 
+/** Changed toggles in the groups that the settings have. */
+export function changeOf(edits: ToggleEdits) {
+  const of = <Name extends ToggleName>(names: readonly Name[]): { [N in Name]?: boolean } =>
+    Object.fromEntries(
+      names.filter((name) => edits[name] !== undefined).map((name) => [name, edits[name]]),
+    ) as { [N in Name]?: boolean };
+  return { emailNotifications: of(NOTIFICATIONS), privacy: of(PRIVACY) };
+}
+
 export function withToggles(saved: AccountSettings, edits: ToggleEdits): AccountSettings {
   const toggles = { ...togglesOf(saved), ...edits };
   const { projectUpdates, newMessages, weeklyDigest, marketingEmails } = toggles;

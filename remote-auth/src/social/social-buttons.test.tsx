@@ -78,3 +78,17 @@ test('[RN-07] without WebCrypto says so in one sentence', async () => {
     'Continuing with Google needs a secure connection, so please open this site over https or use your email and password.',
   ]);
 });
+
+test.each([
+  [{ googleClientId: 'g-1', githubClientId: null }, ['Continue with Google']],
+  [{ googleClientId: null, githubClientId: null }, []],
+])('[CM-25] in live mode %j offers %j', async (ids, names) => {
+  const { pass } = openAuth('/auth?mode=login', {
+    social: Promise.resolve(ids),
+    ideas: Promise.resolve('live'),
+  });
+  await pass(0);
+  const offered = screen.queryAllByRole('button', { name: /Continue with/ });
+  expect(offered.map(({ textContent }) => textContent)).toEqual(names);
+  expect(screen.queryAllByText('or with your email')).toHaveLength(names.length);
+});

@@ -1,4 +1,4 @@
-import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
+import type { IdeasMode, SocialClientIds } from '@idea-hub/shared/contracts/screens';
 import { type RenderScreenOptions, renderScreen } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
 import { screen, within } from '@testing-library/react';
@@ -7,7 +7,10 @@ import { type ReactElement, StrictMode } from 'react';
 import { AuthScreen } from '../auth/auth-screen.tsx';
 import { ResetPasswordScreen } from '../reset-password/reset-password-screen.tsx';
 
-type OpenOptions = Omit<RenderScreenOptions, 'route'> & { social?: Promise<SocialClientIds> };
+type OpenOptions = Omit<RenderScreenOptions, 'route'> & {
+  social?: Promise<SocialClientIds>;
+  ideas?: Promise<IdeasMode>;
+};
 
 const NO_CLIENT_IDS: SocialClientIds = { googleClientId: null, githubClientId: null };
 
@@ -37,8 +40,9 @@ function open(ui: ReactElement, route: string, options: RenderScreenOptions) {
   };
 }
 
-export function openAuth(route: string, { social, ...options }: OpenOptions = {}) {
-  return open(<AuthScreen social={social ?? Promise.resolve(NO_CLIENT_IDS)} />, route, options);
+export function openAuth(route: string, { social, ideas, ...options }: OpenOptions = {}) {
+  const ids = social ?? Promise.resolve(NO_CLIENT_IDS);
+  return open(<AuthScreen social={ids} ideas={ideas} />, route, options);
 }
 
 export function openReset(route: string, options: OpenOptions = {}) {

@@ -610,19 +610,19 @@ export interface CommunityCalls {
       };
     };
   };
-  /** Save all settings */
+  /** Change the settings that are named, and return all */
   'PUT /users/settings': {
     input: {
-      emailNotifications: {
-        projectUpdates: boolean;
-        newMessages: boolean;
-        weeklyDigest: boolean;
-        marketingEmails: boolean;
+      emailNotifications?: {
+        projectUpdates?: boolean;
+        newMessages?: boolean;
+        weeklyDigest?: boolean;
+        marketingEmails?: boolean;
       };
-      privacy: {
-        showEmail: boolean;
-        showProfile: boolean;
-        allowMessages: boolean;
+      privacy?: {
+        showEmail?: boolean;
+        showProfile?: boolean;
+        allowMessages?: boolean;
       };
     };
     answer: {
