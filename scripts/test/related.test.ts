@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { endToEndOf, relatedTests } from './related.ts';
 
 describe('the tests that a change can break', () => {
@@ -66,14 +66,22 @@ describe('end-to-end tests of a change', () => {
 });
 
 describe('npm run test:unit -- --related', () => {
-  const run = (...files: string[]): string =>
-    execFileSync('node', ['scripts/bootstrap.mjs', 'unit', '--related', ...files], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  /** All that it prints. Throws that where it fails. */
+  function run(...files: string[]): string {
+    const { status, stdout, stderr } = spawnSync(
+      'node',
+      ['scripts/bootstrap.mjs', 'unit', '--related', ...files],
+      { encoding: 'utf8' },
+    );
+    if (status !== 0) throw new Error(stdout + stderr);
+    return stdout + stderr;
+  }
 
   test('[RN-12] runs the tests and names the end-to-end ones @ci', () => {
-    expect(run('scripts/compat/styles.ts')).toContain('npm run e2e -- ');
+    const said = run('scripts/compat/styles.ts');
+
+    expect(said).toContain('npm run e2e -- ');
+    expect(said).toMatch(/PASS .*scripts\/compat\/styles\.test\.ts/);
   });
 
   test('[RN-12] asks for files where none is named @ci', () => {
