@@ -20,9 +20,21 @@ test('[PL-06] a folder that is not empty, and a name that can not be one, are re
   expect(existsSync(join(made.folder, 'package.json'))).toBe(false);
 });
 
-test('[PL-06] from an empty folder to a running site with a host and a remote, whose tests and types pass @ci', async () => {
-  const { folder } = made;
-  makeSite('my-shop', folder, ROOT);
+/** Runs a line as a person types it in the workspace. Nothing is downloaded: npm finds no registry. */
+const type = (line: string) =>
+  spawnSync('bash', ['-c', line], {
+    cwd: ROOT,
+    env: { ...minimalEnvironment(), npm_config_offline: 'true', npm_config_cache: made.folder },
+    encoding: 'utf8',
+  });
+
+test('[PL-06] from an empty folder to a running site with a host and a remote, by the commands as they are typed, whose tests and types pass @ci', async () => {
+  const folder = join(made.folder, 'site');
+  const { status, stdout } = type(`npm run -s new:site -- my-shop ${folder}`);
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringContaining(`Made ${folder}, a host and one remote.`),
+  ]);
   installLinked(folder);
   const site = await outsideSite(folder, 'remote-first');
   const stop = await site.start();
