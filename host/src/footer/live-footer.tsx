@@ -34,7 +34,7 @@ interface Outcome {
   text: string;
 }
 
-/** What a mailed link asks for: `/#newsletter-confirm=TOKEN`. */
+/** Hash of a mailed link, such as `/#newsletter-confirm=TOKEN`. */
 const LINK = /^#newsletter-(confirm|unsubscribe)=([\w-]+)$/;
 
 /** The newsletter's form in live mode, and the place that its mailed links lead to. */

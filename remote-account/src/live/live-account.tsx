@@ -33,7 +33,7 @@ import { useLiveSettings } from './use-live-settings.ts';
 import { useOwnUser } from './use-own-user.ts';
 import { useSummary } from './use-summary.ts';
 
-/** Nobody sends these mails. */
+/** Toggles of mails that the product does not send. */
 const NOT_OFFERED = ['marketingEmails'] as const;
 
 interface LiveAccountProps extends HostProps {

@@ -21,7 +21,7 @@ interface Saves {
   user: User;
   profile: AccountProfile;
   settings: AccountSettings;
-  /** What differs from what is saved. */
+  /** Fields and toggles that differ from the saved ones. */
   edits: ProfileEdits;
   toggles: ToggleEdits;
   onProfileSaved(profile: AccountProfile, user: User): void;

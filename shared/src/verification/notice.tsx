@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { RESEND, resendVerification } from './resend.ts';
 
 interface VerificationNoticeProps {
-  /** What the member cannot do before the verification. */
+  /** Sentence about the actions that are locked until the verification. */
   children: ReactNode;
 }
 
