@@ -29,7 +29,6 @@ test('[RN-01] a server that takes connections and never answers is waited for as
     program: 'main.mjs',
     health: '/health',
     local: () => ({}),
-    test: () => ({}),
     lines: () => ({}),
   };
   const { port } = silent.address() as AddressInfo;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -280,6 +281,49 @@ test('[DP-30] withdraws, rolls back for harm and ends a preview by commands', as
   expect((await run('history')).out).toContain('It eats drafts');
 });
 
+test('[MF-10, DP-33] a new package gets its key and its grants in one step, and the site is printed as configure reads it', async () => {
+  await liveSite();
+  const { publicKey } = await json('key', 'remote-blog');
+  const parts = ['--key', `remote-blog=${publicKey}`, '--mount', 'remote-blog=/blog'];
+  const added = await run('configure', ...parts);
+  expect(added.out).toBe(`Generation 3 is live: configure ${parts.join(' ')}.`);
+
+  const { out } = await run('configure', '--print');
+  const site = JSON.parse(out);
+  expect(site).toMatchObject({
+    keys: { 'remote-blog': [publicKey] },
+    mounts: { 'remote-blog': { paths: ['/blog'] } },
+    config: { remoteOrigins: expect.arrayContaining(['https://ideas.example']) },
+  });
+  const file = join(fixture.root, 'printed.json');
+  writeFileSync(file, out);
+  expect((await run('configure', file)).out).toBe(
+    'Nothing to change: generation 3 has it already.',
+  );
+  writeFileSync(file, JSON.stringify({ ...site, localRemotes: site.origin }));
+  await run('configure', file, '--no-render');
+  expect((await run('status')).out).toContain('"localRemotes" is on');
+  expect(await json('configure', '--print')).toMatchObject({ localRemotes: site.origin });
+  writeFileSync(file, (await run('configure', '--print')).out);
+  expect((await run('configure', file)).out).toContain('Nothing to change');
+});
+
+test.each([0o666, 0o640, 0o604, 0o620])(
+  '[DP-09] a private key of mode %d that others may read or change signs nothing',
+  async (mode) => {
+    await json('key', 'site');
+    const file = join(env.RELEASE_KEYS as string, 'site.pem');
+    chmodSync(file, mode);
+    expect(await run('key', 'site')).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringContaining(`"chmod 600 ${file}" mends that`),
+    });
+    chmodSync(file, 0o600);
+    expect((await run('key', 'site')).code).toBe(0);
+  },
+);
+
 test.each<[string, string[], number, string]>([
   ['a withdrawal without a reason', ['withdraw', 'remote-ideas'], 2, '"withdraw" wants --reason.'],
   ['harm by nobody', ['rollback', '--to', '2', '--harmful', '--reason', 'x'], 2, 'wants a package'],
@@ -289,13 +333,13 @@ test.each<[string, string[], number, string]>([
     'neither file nor key',
     ['configure'],
     2,
-    '"configure" wants a file, or --key, --preview-key, --mount, --place or --slot.',
+    '"configure" wants a file, or --key, --mount, --place and --slot, or --preview-key, or --print.',
   ],
   [
     'both of them',
     ['configure', 'x.json', '--key', 'site=x'],
     2,
-    'wants a file, or --key, --preview-key, --mount, --place or --slot.',
+    '"configure" takes a file, --key with grants, --preview-key, or --print: only one of them.',
   ],
   ['a key of nobody', ['configure', '--key', 'x'], 1, '"" is no name of a package.'],
   ['an unknown command', ['deploy'], 2, 'There is no command "deploy". See --help.'],

@@ -29,6 +29,7 @@ export const OPTIONS = {
   port: { type: 'string' },
   preview: { type: 'boolean' },
   'preview-key': { type: 'string' },
+  print: { type: 'boolean' },
   reason: { type: 'string' },
   replace: { type: 'boolean' },
   resign: { type: 'boolean' },

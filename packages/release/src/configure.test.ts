@@ -1,3 +1,4 @@
+import { SITE } from '@composed/workspace/paths';
 import { configure, readSiteConfiguration } from './configure.ts';
 import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
@@ -31,10 +32,26 @@ test('[RN-05] missing keys take their defaults', () => {
   expect(read).toMatchObject({
     origin: 'https://x.example',
     bases: {},
-    budgets: {},
+    budgets: SITE.budgets,
     expireDays: 90,
   });
+  expect(SITE.budgets).toHaveProperty('/');
   expect(read.config.sampleIdeas).toBe(true);
+});
+
+test('[PF-06] a site without budgets is told that promote limits no page', async () => {
+  const said = () => fixture.said.filter((line) => line.includes('no budgets'));
+  await fixture.configured({ budgets: { '/': { scripts: 1_000_000 } } });
+  expect(said()).toEqual([]);
+  await fixture.configured({ budgets: {} });
+  expect(said()).toHaveLength(1);
+});
+
+test('[RN-05] the same configuration in another order is no change', async () => {
+  await fixture.configured();
+  const { origin, ...rest } = fixture.site();
+  const { changed } = await configure(fixture.context(), { ...rest, origin }, null);
+  expect(changed).toBe(false);
 });
 
 test('[DP-11] remotes from visitors’ own machines are allowed where the site says so alone', () => {

@@ -33,6 +33,9 @@ function httpAddress(text: unknown, what: string): URL {
 /** As long as nobody says otherwise: a site that is left for a quarter of a year is looked after by nobody. */
 export const EXPIRE_DAYS = 90;
 
+const NO_BUDGETS =
+  'The site has no budgets, so promote accepts pages of any size: "budgets" in its file or in site.config.ts sets them.';
+
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** What pages may load code from stands in their policy as it is: an origin, and nothing that means more. */
@@ -93,7 +96,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     keys = {},
     previewKeys = {},
     config = {},
-    budgets = {},
+    budgets = SITE.budgets,
     expireDays = EXPIRE_DAYS,
     signature,
     localRemotes = false,
@@ -203,7 +206,9 @@ export function configurePreviewKeys(
   }
   const changed = (site: SiteConfiguration | undefined): SiteConfiguration => {
     if (site === undefined) throw new UserError(NO_SITE);
-    if (site.keys[owner] === undefined) throw new UserError(`The site knows no key of ${owner}.`);
+    if (!Object.hasOwn(site.keys, owner)) {
+      throw new UserError(`The site knows no key of ${owner}.`);
+    }
     const { previewKeys: before = {}, ...rest } = site;
     const all = [...new Set([...(beside ? (before[owner] ?? []) : []), ...keys])];
     const { [owner]: _replaced, ...others } = before;
@@ -215,57 +220,104 @@ export function configurePreviewKeys(
 }
 
 /**
- * Says by which public keys an owner is believed from now on, or `beside` those of now, and leaves the rest
- * of the site as it is.
+ * The site with other keys of an owner. For a package that is new, the site's own origin may serve it unless the site has
+ * a base for it.
  */
-export function configureKeys(
-  context: ReleaseContext,
-  { owner, keys, beside }: KeyChange,
-  why: string | null,
-): Promise<Outcome> {
-  if (keys.length === 0 || !keys.every(isPublicKey)) {
-    throw new UserError(`The keys of ${owner} must be a list of public keys; see "key ${owner}".`);
-  }
-  const changed = (site: SiteConfiguration | undefined): SiteConfiguration => {
-    if (site === undefined) throw new UserError(NO_SITE);
-    const before = site.keys[owner];
-    if (before === undefined) throw new UserError(`The site knows no key of ${owner}.`);
-    const all = [...new Set([...(beside ? before : []), ...keys])];
-    return { ...site, keys: { ...site.keys, [owner]: all } };
+function withKeys(site: SiteConfiguration, { owner, keys, beside }: KeyChange): SiteConfiguration {
+  const before = Object.hasOwn(site.keys, owner) ? site.keys[owner] : undefined;
+  const all = [...new Set([...(beside ? (before ?? []) : []), ...keys])];
+  const { remoteOrigins } = site.config;
+  const origin = before === undefined && new URL(baseOf(site, owner)).origin;
+  const served =
+    origin && !remoteOrigins.includes(origin) ? [...remoteOrigins, origin] : remoteOrigins;
+  return {
+    ...site,
+    keys: { ...site.keys, [owner]: all },
+    config: { ...site.config, remoteOrigins: served },
   };
-  const did = `configure --key ${owner}=${beside ? '+' : ''}${keys.join(',')}`;
-  return reconfigure(context, did, changed, why);
 }
 
+const keysText = ({ owner, keys, beside }: KeyChange): string =>
+  ` --key ${owner}=${beside ? '+' : ''}${keys.join(',')}`;
+
 /**
- * Says what packages may say is theirs: of each package named, those parts that are named, and the rest of the site
- * stays as it is. An empty list takes away.
+ * The site with other grants: of each package named, the parts that are named. An empty list takes a part away. Throws a
+ * `UserError` for a package without a key.
  */
-export function configureMounts(
-  context: ReleaseContext,
-  changes: Mounts,
-  why: string | null,
-): Promise<Outcome> {
-  const changed = (site: SiteConfiguration | undefined): SiteConfiguration => {
-    if (site === undefined) throw new UserError(NO_SITE);
-    const { mounts: before = {}, ...rest } = site;
-    const after: Record<string, Mount> = { ...before };
-    for (const [pkg, change] of Object.entries(changes)) {
-      if (site.keys[pkg] === undefined) throw new UserError(`The site knows no key of ${pkg}.`);
-      const merged = Object.entries({ ...before[pkg], ...change });
-      after[pkg] = Object.fromEntries(merged.filter(([, list]) => list && list.length > 0));
-      if (Object.keys(after[pkg]).length === 0) delete after[pkg];
+function withGrants(site: SiteConfiguration, changes: Mounts): SiteConfiguration {
+  const { mounts: before = {}, ...rest } = site;
+  const after: Record<string, Mount> = { ...before };
+  for (const [pkg, change] of Object.entries(changes)) {
+    if (!Object.hasOwn(site.keys, assertName('package', pkg))) {
+      throw new UserError(`The site knows no key of ${pkg}. "--key ${pkg}=…" adds one.`);
     }
-    return { ...rest, ...readMounts(after) };
-  };
-  const words = { paths: 'mount', places: 'place', slots: 'slot' } as const;
-  const did = Object.entries(changes).flatMap(([pkg, change]) =>
-    (Object.keys(words) as (keyof Mount)[]).flatMap((part) =>
-      change[part] ? [`--${words[part]} ${pkg}=${change[part].join(',')}`] : [],
-    ),
-  );
-  return reconfigure(context, ['configure', ...did].join(' '), changed, why);
+    const merged = Object.entries({ ...before[pkg], ...change });
+    after[pkg] = Object.fromEntries(merged.filter(([, list]) => list && list.length > 0));
+    if (Object.keys(after[pkg]).length === 0) delete after[pkg];
+  }
+  return { ...rest, ...readMounts(after) };
 }
+
+const WORDS = { paths: 'mount', places: 'place', slots: 'slot' } as const;
+
+const grantsText = (changes: Mounts): string =>
+  Object.entries(changes)
+    .flatMap(([pkg, change]) =>
+      (Object.keys(WORDS) as (keyof Mount)[]).flatMap((part) =>
+        change[part] ? [` --${WORDS[part]} ${pkg}=${change[part].join(',')}`] : [],
+      ),
+    )
+    .join('');
+
+const existing = (site: SiteConfiguration | undefined): SiteConfiguration => {
+  if (site === undefined) throw new UserError(NO_SITE);
+  return site;
+};
+
+/** Changes the public keys by which an owner is believed, and grants in the same step. The rest of the site stays. */
+export function configureKeys(
+  context: ReleaseContext,
+  own: KeyChange,
+  why: string | null,
+  grants: Mounts = {},
+): Promise<Outcome> {
+  assertName('package', own.owner);
+  if (own.keys.length === 0 || !own.keys.every(isPublicKey)) {
+    throw new UserError(
+      `The keys of ${own.owner} must be a list of public keys; see "key ${own.owner}".`,
+    );
+  }
+  const did = `configure${keysText(own)}${grantsText(grants)}`;
+  return reconfigure(
+    context,
+    did,
+    (site) => withGrants(withKeys(existing(site), own), grants),
+    why,
+  );
+}
+
+/** Changes what remotes are granted. The rest of the site stays. */
+export const configureMounts = (
+  context: ReleaseContext,
+  grants: Mounts,
+  why: string | null,
+): Promise<Outcome> =>
+  reconfigure(
+    context,
+    `configure${grantsText(grants)}`,
+    (site) => withGrants(existing(site), grants),
+    why,
+  );
+
+/** The site's configuration as `configure` reads it from a file. */
+export const siteFile = ({ localRemotes, ...site }: SiteConfiguration): string =>
+  JSON.stringify({ ...site, ...(localRemotes ? { localRemotes: site.origin } : {}) }, null, 2);
+
+/** JSON in which the order of keys tells nothing. */
+const inOrder = (site: SiteConfiguration | undefined): string =>
+  JSON.stringify(site, (_key, value) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+  ) ?? '';
 
 function reconfigure(
   context: ReleaseContext,
@@ -279,7 +331,7 @@ function reconfigure(
     async apply(current) {
       const site = siteFrom(current?.site);
       const packages = current?.packages ?? {};
-      const isSame = JSON.stringify(current?.site) === JSON.stringify(site);
+      const isSame = inOrder(current?.site) === inOrder(site);
       if (current !== null && isSame && !isDue(current, context.now())) return null;
       assertOrigins(site);
       assertApart(site, current?.site);
@@ -294,6 +346,7 @@ function reconfigure(
       }
       const reasons = await compatibilityProblems(context.store, packages, site);
       if (reasons.length > 0) throw new RefusedError(did, reasons);
+      if (Object.keys(site.budgets).length === 0) context.say(NO_BUDGETS);
       return { site };
     },
   });

@@ -245,7 +245,7 @@ test('[MF-14] a canary is held against the grants as well, and one roll-back end
 test('[MF-14] a host that shows no pages of remotes is not mixed with remotes that have some', async () => {
   await live('host', { words: 'older' });
   await expect(tips(TIPS)).rejects.toThrow(
-    /has pages or entries of its own, and host@.* shows none\./,
+    /has pages or entries of its own, and host@.* has no shell for them: its static module has no "skeleton:…"\./,
   );
   await configureMounts(fixture.context(), { 'remote-tips': { slots: ['project.aside'] } }, null);
   const contribution = { slot: 'project.aside', version: 1, screen: 'home' };

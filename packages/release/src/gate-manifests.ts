@@ -50,7 +50,9 @@ export function overreaches(
     const reason = claims(named(remote), manifest, mounts[remote.name], hostPaths);
     if (reason !== null) return [reason];
     return saysMore(manifest) && host.skeletons === undefined
-      ? [`${named(remote)} has pages or entries of its own, and host@${host.release} shows none.`]
+      ? [
+          `${named(remote)} has pages or entries of its own, and host@${host.release} has no shell for them: its static module has no "skeleton:…".`,
+        ]
       : [];
   });
   return [...(problem === null ? [] : [problem]), ...takenAddresses(host, mounts, site), ...own];

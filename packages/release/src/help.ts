@@ -63,13 +63,15 @@ Puts releases of the host and the remotes live, each apart from the others.
   prune                          delete releases that nobody needs any more
       --keep <14>                days in which a release that was live stays
   configure <file>               say what the site is: address, keys, /config.json
+      --print                    in place of a file: print what is configured, as such a file
       --key <owner>=<public,…>   in place of a file: by which keys a package, or the site, is believed;
-                                 =+<public> is one beside those of now
-      --preview-key <package>=<public,…>   or by which keys its previews are believed, and nothing that
-                                 goes live; =<nothing> takes them away
-      --mount <package>=<path,…> or which paths a remote may have pages at and below: /review. With
+                                 =+<public> is one beside those of now. The package may be new
+      --mount <package>=<path,…> and which paths a remote may have pages at and below: /review. With
       --place <package>=<place,…>   entries in header, account and footer, and with
       --slot <package>=<slot,…>  what it may show in other remotes' screens; =<nothing> takes it away
+      --preview-key <package>=<public,…>   or by which keys its previews are believed, and nothing that
+                                 goes live; =<nothing> takes them away
+      --no-render                as with promote, where the change concerns pages
   key <package | site>           make a key pair, unless there is one, and show its public half
       --preview                  one that signs previews of the package, and nothing that goes live
       --replace                  make another one; the old one stays beside it, under its number

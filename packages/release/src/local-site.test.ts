@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { localConfig } from '@composed/workspace/local-config';
 import { PACKAGES, type Package } from '@composed/workspace/paths';
 import { type Ports, portsFromEnv } from '@composed/workspace/ports';
+import { configureKeys } from './configure.ts';
 import type { ReleaseContext } from './context.ts';
 import { newest } from './ledger.ts';
 import { deployChanged, openLocalSite } from './local-site.ts';
@@ -85,6 +86,30 @@ test('[MF-10] a remote that was taken away keeps no start from working, and can 
   await retire(without, blog, 'x');
   const { generation } = (await newest(await site())) ?? {};
   expect(JSON.stringify([generation?.packages, generation?.site])).not.toMatch(/blog|3004/);
+});
+
+test('[DP-16, RN-01] a remote of another repository stays live with its key and grants when the site starts again', async () => {
+  const blog = 'remote-blog';
+  const context = await site();
+  await deployed(context);
+  const { publicKey } = fixture.newKey(blog);
+  const own = { owner: blog, keys: [publicKey], beside: false };
+  const mounts = { [blog]: { paths: ['/blog'] } };
+  await configureKeys(context, own, null, mounts);
+
+  const before = await site();
+  expect(await deployed(before)).toEqual([]);
+  const signer = () => fixture.keyOf(blog);
+  const folder = fixture.build(blog, { screens: ['home'] });
+  const { pkg, release } = await publish({ ...before, signer }, folder);
+  await promote(before, [{ pkg, release }], { traffic: 100, why: null });
+
+  const after = await site();
+  expect(await deployed(after)).toEqual([]);
+  const { generation } = (await newest(after)) ?? {};
+  expect(generation?.packages[blog]?.stable.release).toBe(release);
+  expect(generation?.site).toMatchObject({ keys: { [blog]: [publicKey] }, mounts });
+  expect(generation?.site.config.remoteOrigins).toContain(generation?.site.origin);
 });
 
 test('[RN-04] other ports are another address of the same releases', async () => {

@@ -59,21 +59,25 @@ export async function openLocalSite({
   ]);
   const context = { ...openContext(own, { dryRun: false, say: () => {} }), now };
   const live = (await newest(context))?.generation;
-  // Live, and not of these sources: a remote that was taken away stays what it was until it is retired.
-  const others = Object.keys(live?.packages ?? {}).filter((pkg) => !owners.includes(pkg));
+  // Packages that the site knows and these sources lack. Each stays as it is until it is retired.
+  const others = Object.keys({ ...live?.site.keys, ...live?.packages }).filter(
+    (pkg) => !owners.includes(pkg),
+  );
   const former = <T>(record: Readonly<Record<string, T>> = {}) =>
     Object.entries(record).filter(([pkg]) => others.includes(pkg));
   const formerBases = former(live?.site.bases);
-  const formerOrigins = formerBases.map(([, base]) => new URL(base).origin);
   const granted = { ...live?.site.mounts, ...mounts };
+  const origin = `http://localhost:${ports.host}`;
+  const bases = Object.fromEntries(formerBases);
+  const formerOrigins = others.map((pkg) => new URL(bases[pkg] ?? origin).origin);
   const site: SiteConfiguration = {
-    origin: `http://localhost:${ports.host}`,
+    origin,
     bases: Object.fromEntries([
       ...remotesWith(ports).map((remote) => [remote, `http://localhost:${ports[remote]}/`]),
       ...formerBases,
     ]),
     keys: Object.fromEntries([...publicKeys, ...former(live?.site.keys)]),
-    config: { ...config, remoteOrigins: [...config.remoteOrigins, ...formerOrigins] },
+    config: { ...config, remoteOrigins: [...new Set([...config.remoteOrigins, ...formerOrigins])] },
     budgets,
     expireDays: EXPIRE_DAYS,
     ...(live?.site.previewKeys ? { previewKeys: live.site.previewKeys } : {}),

@@ -1,5 +1,12 @@
 import { isMapPath, isReleasePath, isTextPath } from '@composed/contract/file-kinds';
+import { configureKeys, configureMounts } from './configure.ts';
 import { assertName, parseReleaseName, parseReleaseNames, readKey, versionOf } from './names.ts';
+import { promote } from './promote.ts';
+import { retire } from './retire.ts';
+import { rollback } from './rollback.ts';
+import { switchRemote } from './switch.ts';
+import { ReleaseFixture } from './testing.ts';
+import { withdraw } from './withdraw.ts';
 
 test('[DP-01] a release is named by package, version and content hash', () => {
   const name = parseReleaseName('remote-ideas@1.2.0-rc.1-3f2a9c1b7d4e');
@@ -141,6 +148,31 @@ test('[DP-31] no package is called what every object has', () => {
     '"constructor" is no name of a package',
   );
 });
+
+test.each(['constructor', '__proto__', 'toString'])(
+  '[DP-31] each command refuses the package %s in words',
+  async (pkg) => {
+    const fixture = new ReleaseFixture();
+    await fixture.configured();
+    await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
+    const context = fixture.context();
+    const name = { pkg, release: '1.0.0-3f2a9c1b7d4e' };
+    const own = { owner: pkg, keys: [fixture.keyOf('host').publicKey], beside: true };
+    const commands: (() => Promise<unknown>)[] = [
+      async () => promote(context, [name], { traffic: 100, why: null }),
+      async () => switchRemote(context, pkg, false, 'x'),
+      async () => rollback(context, { pkg, why: 'x' }),
+      async () => retire(context, pkg, 'x'),
+      async () => withdraw(context, [name], 'x'),
+      async () => configureKeys(context, own, null),
+      async () => configureMounts(context, Object.fromEntries([[pkg, { paths: ['/x'] }]]), null),
+    ];
+    for (const command of commands) {
+      await expect(command()).rejects.toThrow(`"${pkg}" is no name of a package`);
+    }
+    fixture.close();
+  },
+);
 
 test('[DP-34] two releases of one package in one command are refused', () => {
   const names = ['remote-goods@1.0.0-3f2a9c1b7d4e', 'remote-goods@1.0.1-3f2a9c1b7d4e'];

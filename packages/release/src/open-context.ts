@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { STATE } from '@composed/workspace/paths';
@@ -45,7 +45,13 @@ function pemOf(owner: string, env: Env): string | null {
   const given = env[variableOf(owner)];
   if (given) return given;
   const file = join(keysFolder(env), `${owner}.pem`);
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  if (!existsSync(file)) return null;
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+    throw new UserError(
+      `${file} can be read or changed by other users of this machine. "chmod 600 ${file}" mends that; if somebody may have read it, replace the key.`,
+    );
+  }
+  return readFileSync(file, 'utf8');
 }
 
 function signerOf(owner: string, env: Env): Signer {

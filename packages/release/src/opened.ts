@@ -29,7 +29,10 @@ function pagesOf(
     Object.entries(record)
       .filter(([pkg]) => names.includes(pkg))
       .sort();
-  return JSON.stringify([origin, own(bases), config, own(mounts), signature ?? null]);
+  // Pages may always load code from the site's own origin.
+  const remoteOrigins = config.remoteOrigins.filter((each) => each !== origin).sort();
+  const settings = Object.entries({ ...config, remoteOrigins }).sort();
+  return JSON.stringify([origin, own(bases), settings, own(mounts), signature ?? null]);
 }
 
 /** SHA-256, in hexadecimal, of everything that the pages of a combination depend on. */

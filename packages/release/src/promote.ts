@@ -5,6 +5,7 @@ import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate-records.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
+import { assertName } from './names.ts';
 import { RefusedError } from './refused.ts';
 import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
@@ -90,6 +91,7 @@ export function promote(
   if (!Number.isInteger(traffic) || traffic < 1 || traffic > 100) {
     throw new UserError(`The share is a whole number of per cent from 1 to 100, not ${traffic}.`);
   }
+  for (const { pkg } of names) assertName('package', pkg);
   const what = names.map(named).join(' ');
   // Their bytes were found whole: that is not read again when somebody else was faster.
   const whole = new Set<string>();

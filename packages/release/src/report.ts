@@ -27,6 +27,8 @@ export interface Status {
   previews: { name: string; release: string; expires: string }[];
   /** Full names of the releases that must not run any more, the latest first. */
   withdrawn: { name: string; why: string | null; since: string }[];
+  /** Whether a link may run unsigned code from its visitor's own machine. */
+  localRemotes: boolean;
   /** What is to be done: what a command that was cut short left, and what runs out soon. */
   undone: string[];
 }
@@ -128,6 +130,7 @@ export async function status(context: ReleaseContext): Promise<Status | null> {
         expires,
       })),
     withdrawn: withdrawnReleases(generation, former),
+    localRemotes: generation.site.localRemotes === true,
     undone: [
       ...(site === null || (await store.hasSite(site))
         ? []

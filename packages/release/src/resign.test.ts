@@ -98,11 +98,11 @@ test.each([
   await expect(async () => keys(owner, list)).rejects.toThrow(sentence);
 });
 
-test('[DP-33] an owner that the site does not know gets no key by this', async () => {
+test('[DP-33] a new package gets its key by this, and no site comes to be', async () => {
   const { publicKey } = fixture.newKey('remote-blog');
-  await expect(keys('remote-blog', [publicKey])).rejects.toThrow(
-    'The site knows no key of remote-blog.',
-  );
+  await keys('remote-blog', [publicKey]);
+  const { site } = (await newest(fixture.context()))?.generation ?? {};
+  expect(site?.keys['remote-blog']).toEqual([publicKey]);
   const fresh = new ReleaseFixture();
   const said = { owner: 'site', keys: [publicKey], beside: false };
   await expect(configureKeys(fresh.context(), said, null)).rejects.toThrow('has no site yet');

@@ -3,6 +3,7 @@ import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate-records.ts';
 import { NO_SITE } from './ledger.ts';
+import { assertName } from './names.ts';
 import { RefusedError } from './refused.ts';
 
 const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
@@ -13,13 +14,17 @@ const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<s
  * until they are pruned. Throws a `RefusedError` while a route of the live host shows it.
  */
 export function retire(context: ReleaseContext, pkg: string, why: string | null): Promise<Outcome> {
-  const did = `retire ${pkg}`;
+  const did = `retire ${assertName('package', pkg)}`;
   return makeChange(context, {
     did,
     why,
     async apply(current) {
       if (current === null) throw new UserError(NO_SITE);
-      if (current.packages[pkg] === undefined) throw new UserError(`Nothing of ${pkg} is live.`);
+      const { keys: allKeys, bases: allBases } = current.site;
+      // A package that was never promoted may have left its key.
+      if (![current.packages, allKeys, allBases].some((known) => Object.hasOwn(known, pkg))) {
+        throw new UserError(`Nothing of ${pkg} is live.`);
+      }
       if (pkg === 'host') throw new UserError('Without its host there is no site.');
       const packages = without(current.packages, pkg);
       const reasons = await compatibilityProblems(context.store, packages, current.site);

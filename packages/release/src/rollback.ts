@@ -4,6 +4,7 @@ import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate-records.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { NO_SITE, readGeneration } from './ledger.ts';
+import { assertName } from './names.ts';
 import { RefusedError } from './refused.ts';
 import { readSigned } from './releases.ts';
 import { stateBefore } from './state-before.ts';
@@ -103,6 +104,7 @@ export function rollback(
   context: ReleaseContext,
   { pkg, release, to, why, harmful = false }: RollbackOptions,
 ): Promise<Outcome> {
+  if (pkg !== undefined) assertName('package', pkg);
   const what = [
     'rollback',
     ...(pkg ? [release ? `${pkg}@${release}` : pkg] : []),

@@ -7,6 +7,9 @@ const when = (instant: string): string => instant.slice(0, 16).replace('T', ' ')
 /** What a person wrote, as one line: nothing in it makes up further ones or steers the terminal. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
+const LOCAL_REMOTES =
+  '"localRemotes" is on: a link may run unsigned code from its visitor\'s own machine. Only for test environments.';
+
 function packageLines({ pkg, release, since, canary, disabled }: PackageStatus): string[] {
   return [
     `  ${pkg.padEnd(16)} ${release.padEnd(26)} since ${when(since)}`,
@@ -21,6 +24,7 @@ function packageLines({ pkg, release, since, canary, disabled }: PackageStatus):
 
 export function statusLines(status: Status): string[] {
   const { store, generation, time, expires, packages, previews, withdrawn, undone } = status;
+  const { localRemotes } = status;
   return [
     `Generation ${generation}, made ${when(time)} (UTC), in ${store}`,
     ...(expires === null ? [] : [`Believed until ${when(expires)}`]),
@@ -31,6 +35,7 @@ export function statusLines(status: Status): string[] {
     ...withdrawn.map(
       ({ name, why, since }) => `  withdrawn ${name} since ${when(since)}: ${oneLine(why ?? '–')}`,
     ),
+    ...(localRemotes ? [LOCAL_REMOTES] : []),
     ...undone,
   ];
 }

@@ -4,6 +4,7 @@ import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate-records.ts';
 import type { PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
+import { assertName } from './names.ts';
 import { RefusedError } from './refused.ts';
 
 /** Switches a remote off, so that nothing of it is loaded, or on again. */
@@ -13,7 +14,7 @@ export function switchRemote(
   on: boolean,
   why: string | null,
 ): Promise<Outcome> {
-  const did = `${on ? 'enable' : 'disable'} ${pkg}`;
+  const did = `${on ? 'enable' : 'disable'} ${assertName('package', pkg)}`;
   return makeChange(context, {
     did,
     why,

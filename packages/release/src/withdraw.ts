@@ -4,7 +4,7 @@ import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { NO_SITE } from './ledger.ts';
-import { recordKey } from './names.ts';
+import { assertName, recordKey } from './names.ts';
 import { isWithdrawn, withdrawnWith } from './withdrawn.ts';
 
 const named = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
@@ -31,6 +31,7 @@ export async function withdraw(
   why: string,
 ): Promise<Outcome> {
   for (const name of names) {
+    assertName('package', name.pkg);
     if ((await context.store.read(recordKey(name))) !== null) continue;
     context.say(`${named(name)} does not lie in ${context.store.name}; look at its name again.`);
   }

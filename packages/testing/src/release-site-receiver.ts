@@ -44,7 +44,7 @@ export async function startReceiver(
   const said: string[] = [];
   const server = SITE.servers?.[name];
   if (server === undefined) throw new Error(`The site has no server "${name}".`);
-  const variables = { ...server.test([site.origin], folder), ...env };
+  const variables = { ...server.test?.([site.origin], folder), ...env };
   const started = await startServer(server, port, variables, (line) => said.push(line));
   await reportTo(site, `${address}${path}`);
   return {

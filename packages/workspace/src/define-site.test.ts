@@ -32,7 +32,6 @@ const server: ListedServer = {
   program: 'server.ts',
   health: '/health',
   local: () => ({}),
-  test: () => ({}),
   lines: () => ({}),
 };
 

@@ -60,12 +60,12 @@ export interface ListedServer extends Pick<ListedPackage, 'port' | 'variable'> {
    */
   local(ports: Readonly<Record<string, number>>, env: NodeJS.ProcessEnv): Record<string, string>;
   /**
-   * Variables of a server that tests start.
+   * Variables of a server that end-to-end tests start; none unless told.
    *
    * @param origins of the hosts whose pages call it
    * @param data the folder for whatever it keeps, empty at first
    */
-  test(origins: readonly string[], data: string): Record<string, string>;
+  test?(origins: readonly string[], data: string): Record<string, string>;
   /** What a local start prints of it: names with texts. */
   lines(ports: Readonly<Record<string, number>>): Readonly<Record<string, string>>;
 }

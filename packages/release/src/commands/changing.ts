@@ -9,8 +9,12 @@ import {
   configureKeys,
   configureMounts,
   configurePreviewKeys,
+  type KeyChange,
   readSiteConfiguration,
+  siteFile,
 } from '../configure.ts';
+import type { ReleaseContext } from '../context.ts';
+import { NO_SITE, newest } from '../ledger.ts';
 import { assertName, parseReleaseName, parseReleaseNames } from '../names.ts';
 import { promote } from '../promote.ts';
 import { prune } from '../prune.ts';
@@ -148,32 +152,51 @@ function grants({ values: { mount = [], place = [], slot = [] } }: Given): Mount
   return found;
 }
 
+const WANTED = 'a file, or --key, --mount, --place and --slot, or --preview-key, or --print';
+
+/** Reads `remote-goods=+B…,B…`. Throws a `UserError`. */
+function keyChange(said: string): KeyChange {
+  const [, name = '', plus, keys = ''] = /^([^=]*)=(\+?)(.*)$/.exec(said) ?? [];
+  const owner = assertName('package', name);
+  return { owner, keys: keys.split(',').filter(Boolean), beside: plus === '+' };
+}
+
+/** Prints what is configured, for a file that `configure` reads. */
+async function printed(context: ReleaseContext): Promise<Reply> {
+  const live = await newest(context);
+  if (live === null) throw new UserError(NO_SITE);
+  const text = siteFile(live.generation.site);
+  return { lines: text.split('\n'), data: JSON.parse(text) };
+}
+
 export const configureCommand: Command = {
   operands: [0, 1],
-  wants: 'a file, or --key, --preview-key, --mount, --place or --slot',
-  options: ['key', 'preview-key', 'mount', 'place', 'slot', 'reason', 'no-render'],
+  wants: WANTED,
+  options: ['key', 'preview-key', 'mount', 'place', 'slot', 'print', 'reason', 'no-render'],
   async run(given) {
     const [file] = given.operands;
+    const key = text(given.values.key);
     const previewKey = text(given.values['preview-key']);
-    const key = text(given.values.key) ?? previewKey;
+    const why = text(given.values.reason);
     const granted = grants(given);
-    const isGrant = Object.keys(granted).length > 0;
-    const isBoth = previewKey !== null && given.values.key !== undefined;
-    if (isBoth || [file !== undefined, key !== null, isGrant].filter(Boolean).length !== 1) {
-      throw new UsageError(`"configure" wants ${configureCommand.wants}. See --help.`);
-    }
-    if (isGrant) {
-      return outcome(
-        given,
-        await configureMounts(given.context, granted, text(given.values.reason)),
+    const isPart = key !== null || Object.keys(granted).length > 0;
+    const isPrint = given.values.print === true;
+    const ways = [file !== undefined, isPart, previewKey !== null, isPrint].filter(Boolean).length;
+    if (ways === 0) throw new UsageError(`"configure" wants ${WANTED}. See --help.`);
+    if (ways > 1) {
+      throw new UsageError(
+        '"configure" takes a file, --key with grants, --preview-key, or --print: only one of them.',
       );
     }
+    if (isPrint) return printed(given.context);
+    if (key !== null) {
+      return outcome(given, await configureKeys(given.context, keyChange(key), why, granted));
+    }
+    if (previewKey !== null) {
+      return outcome(given, await configurePreviewKeys(given.context, keyChange(previewKey), why));
+    }
     if (file === undefined) {
-      const [, name = '', plus, keys = ''] = /^([^=]*)=(\+?)(.*)$/.exec(key ?? '') ?? [];
-      const owner = assertName('package', name);
-      const said = { owner, keys: keys.split(',').filter(Boolean), beside: plus === '+' };
-      const change = previewKey === null ? configureKeys : configurePreviewKeys;
-      return outcome(given, await change(given.context, said, text(given.values.reason)));
+      return outcome(given, await configureMounts(given.context, granted, why));
     }
     let content: string;
     try {
@@ -181,7 +204,6 @@ export const configureCommand: Command = {
     } catch (error) {
       throw new UserError(`${file} can't be read.`, { cause: error });
     }
-    const site = readSiteConfiguration(content);
-    return outcome(given, await configure(given.context, site, text(given.values.reason)));
+    return outcome(given, await configure(given.context, readSiteConfiguration(content), why));
   },
 };

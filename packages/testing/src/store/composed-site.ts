@@ -74,7 +74,7 @@ export async function startTestServers(
   const stop = async () => void (await Promise.all(started.map((server) => server.stop())));
   try {
     for (const [name, server] of Object.entries(SITE.servers ?? {})) {
-      const env = server.test(origins, data);
+      const env = server.test?.(origins, data) ?? {};
       const port = portOf(ports, name);
       started.push(await startServer(server, port, env, 'nothing', folders[name]));
     }
