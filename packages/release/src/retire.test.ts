@@ -1,3 +1,4 @@
+import { configureKeys } from './configure.ts';
 import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { retire } from './retire.ts';
@@ -44,6 +45,15 @@ test('[DP-02, DP-33] verify knows the releases of a retired remote by its former
 test('[DP-02] one that a route shows is refused by the route, as are the host and what is not live', async () => {
   await expect(gone()).rejects.toThrow('/auth shows remote-auth, of which nothing is live.');
   await expect(gone('host')).rejects.toThrow('Without its host there is no site.');
+  await expect(gone('site')).rejects.toThrow('Nothing of site is live.');
   await expect(gone('remote-blog')).rejects.toThrow('Nothing of remote-blog is live.');
   expect((await newest(fixture.context()))?.generation.number).toBe(2);
+});
+
+test('[MF-10] a package that was never promoted leaves its key and base behind when it is retired', async () => {
+  const { publicKey } = fixture.newKey('remote-blog');
+  const own = { owner: 'remote-blog', keys: [publicKey], beside: false };
+  await configureKeys(fixture.context(), own, null);
+  await retire(fixture.context(), 'remote-blog', 'x');
+  expect(JSON.stringify((await newest(fixture.context()))?.generation.site)).not.toContain('blog');
 });

@@ -22,7 +22,8 @@ export function retire(context: ReleaseContext, pkg: string, why: string | null)
       if (current === null) throw new UserError(NO_SITE);
       const { keys: allKeys, bases: allBases } = current.site;
       // A package that was never promoted may have left its key.
-      if (![current.packages, allKeys, allBases].some((known) => Object.hasOwn(known, pkg))) {
+      const isKnown = [current.packages, allKeys, allBases].some((all) => Object.hasOwn(all, pkg));
+      if (pkg === 'site' || !isKnown) {
         throw new UserError(`Nothing of ${pkg} is live.`);
       }
       if (pkg === 'host') throw new UserError('Without its host there is no site.');
