@@ -14,20 +14,20 @@ const require = createRequire(import.meta.url);
 const RSPACK = join(dirname(require.resolve('@rspack/cli/package.json')), 'bin', 'rspack.js');
 
 export interface BuildVariant {
-  /** Milliseconds; unless told here or by the environment, the product's own limit. */
+  /** Time limit in milliseconds. Default: `CHUNK_LOAD_LIMIT_MS`, else the limit in `limits.ts`. */
   chunkLoadLimitMs?: number;
   versions?: VersionOverrides;
-  /** The package's version in place of its own: a release before or after, from the same sources. */
+  /** Replaces the version in `package.json`. Tests use it to make an older or newer release. */
   version?: string;
-  /** A module that the package exposes besides, see `BuildSettings`. */
+  /** Module that the package exposes in addition, see `BuildSettings`. */
   probe?: string;
-  /** A stylesheet that every screen brings along. */
+  /** Stylesheet that every screen imports in addition. */
   extraCss?: string;
-  /** Compressed in a fraction of the time, into more bytes: for builds that tests alone meet. */
+  /** Compresses faster and less, for builds that only tests use. */
   quick?: boolean;
 }
 
-/** What a package's folder says its version is. */
+/** Reads the version from the `package.json` of a folder. */
 export const versionIn = (folder: string): string =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 
@@ -44,7 +44,7 @@ function runRspack(
     const output: string[] = [];
     eachLine([child.stdout, child.stderr], (line) => output.push(line));
     child.on('error', reject);
-    // Not at its exit: by now all that it said has been read.
+    // Use `close`, not `exit`: only then is all output read.
     child.on('close', (code) => {
       if (code === 0) resolve();
       else reject(new UserError(`${name} could not be built:\n${output.join('\n')}`));
@@ -53,8 +53,8 @@ function runRspack(
 }
 
 /**
- * Builds a package for production into `outDir`, with its record and compressed files, unless the
- * folder already holds a build of the same sources. Returns whether it built.
+ * Builds a package for production into `outDir`, with its record and compressed files. Returns
+ * `false` without building if the folder already holds a build of the same sources.
  */
 export async function buildPackage(
   name: Package,
@@ -67,7 +67,7 @@ export async function buildPackage(
     BUILD_SHARED_VERSIONS: JSON.stringify(versions),
     BUILD_PROBE: probe,
     BUILD_EXTRA_CSS: extraCss,
-    // These are no settings of the bundler, but make a build of its own, under an id of its own.
+    // The bundler ignores these settings, but they must change the build's id.
     BUILD_VERSION: variant.version,
     ...(quick ? { BUILD_QUICK: 'yes' } : {}),
   };
@@ -84,11 +84,11 @@ interface Built {
 }
 
 /**
- * Builds from a package's folder into `outDir` under an id, unless the folder already holds that build.
- * Returns whether it built.
+ * Builds a package into `outDir`. Returns `false` without building if the folder already holds a
+ * build with this id.
  *
- * @param env the bundler's settings
- * @param config its configuration file, in place of the package's own
+ * @param env settings of the bundler
+ * @param config configuration file that replaces the package's own
  */
 export async function buildFolder(
   { name, version, versions = {}, quick }: Built,
@@ -109,7 +109,7 @@ export async function buildFolder(
   );
   await compressFolder(outDir, quick);
   writeRecord(outDir, describeBuild(outDir, { name, version }, versions));
-  // Last, so that a build that was cut short is not taken for a whole one.
+  // Write the stamp last, so that an interrupted build does not count as complete.
   writeFileSync(stamp, buildId);
   return true;
 }

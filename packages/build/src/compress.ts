@@ -7,17 +7,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Whether a file is of a kind that compresses well. */
+/** Tells whether files of this kind compress well. */
 export const isCompressible = (file: string): boolean =>
   /\.(js|css|html|json|svg|txt|xml|webmanifest)$/.test(file);
 
-/** Brotli's own scale of quality: the best, and one that takes a fraction of its time. */
+/** Brotli quality levels. */
 const BEST = 11;
 const QUICK = 4;
 
 let storeQuality = BEST;
 
-/** From now on this process packs quickly what it makes for stores: for sites of tests, whose bytes nobody counts. */
+/** Makes this process compress files for stores faster and less. Only for test sites. */
 export function packStoresQuickly(): void {
   storeQuality = QUICK;
 }
@@ -32,14 +32,14 @@ const brotli = (content: Buffer, quality: number): Promise<Buffer> =>
 
 export const gzipped = (content: Buffer): Promise<Buffer> => toGzip(content, { level: 9 });
 
-/** A file as it is, in brotli and in gzip. */
+/** Content of a file: plain, brotli and gzip. */
 export interface Compressed {
   plain: Buffer;
   br?: Buffer;
   gz?: Buffer;
 }
 
-/** A text's bytes, and the same in brotli and gzip where that is smaller. */
+/** Compresses a text. Omits brotli or gzip if it is not smaller. */
 export async function compressed(plain: Buffer, quality = storeQuality): Promise<Compressed> {
   const [br, gz] = await Promise.all([brotli(plain, quality), gzipped(plain)]);
   return {
@@ -49,7 +49,7 @@ export async function compressed(plain: Buffer, quality = storeQuality): Promise
   };
 }
 
-/** Lays `.br` and `.gz` beside every text file of a build, where they are smaller. */
+/** Writes `.br` and `.gz` beside every text file of a build if they are smaller. */
 export async function compressFolder(folder: string, quickly = false): Promise<void> {
   const quality = quickly ? QUICK : BEST;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

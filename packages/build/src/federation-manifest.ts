@@ -1,15 +1,17 @@
 import type { RemoteRelease, ScreenFiles } from '@composed/contract/release';
 
-/** What the federation plugin lays beside a remote's build. The record is made from it. */
+/** File that the federation plugin writes into a remote's build. The record is made from it. */
 export const MANIFEST = 'mf-manifest.json';
 
-/** In a host's build: which file a further script is. It stands in the record, and browsers get none of it. */
+/**
+ * File in a host's build that holds the file name of an extra script. Only the record contains it.
+ */
 export const SCRIPT_NAME_FILE = /^([a-z]+)\.script\.json$/;
 
-/** Lies beside a remote's build that bundles a singleton, and names the packages of those that it does. */
+/** File in a remote's build that lists the singletons that the build bundles. */
 export const DUPLICATES_FILE = 'duplicates.json';
 
-/** Lies beside a remote's build that says something of itself; it goes into the record. */
+/** File in a remote's build with the remote's own manifest. The record contains it. */
 export const OWN_MANIFEST_FILE = 'own-manifest.json';
 
 interface Assets {
@@ -22,8 +24,8 @@ interface FederationManifest {
 }
 
 /**
- * Where a remote's container and screens are, read from the manifest once and for all; `recorded` tells how the
- * record names a built file.
+ * Reads from the manifest where a remote's container and screens are. `recorded` returns a built
+ * file's name in the record.
  */
 export function layoutOf(
   text: string,

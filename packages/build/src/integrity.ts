@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The subresource-integrity form of a file's hash. */
+/** Returns the hash of a file as a subresource integrity value. */
 export const integrityOf = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -19,10 +19,10 @@ function isTracked(folder: string): boolean {
   return existsSync(join(folder, '.git')) || (parent !== folder && isTracked(parent));
 }
 
-/** Which sources lie around a folder at this moment, as far as git can tell. */
+/** Reads the commit of a folder and whether it has uncommitted changes. */
 export function provenance(folder: string, now = new Date()): Provenance {
   const time = now.toISOString();
-  // Without git nobody can say that nothing was changed.
+  // Without git we can't tell, so the sources count as changed.
   if (!isTracked(resolve(folder))) return { commit: null, dirty: true, time };
   return {
     commit: git(folder, 'rev-parse', 'HEAD'),

@@ -26,7 +26,7 @@ const FILES = {
 let folder: string;
 beforeEach(() => {
   mkdirSync(STATE, { recursive: true });
-  // Below the root: what is installed there is found.
+  // Create the folder below the root, so that Node finds the installed packages.
   folder = mkdtempSync(join(STATE, 'readme-'));
   mkdirSync(join(folder, 'src', 'screens'), { recursive: true });
   for (const [file, text] of Object.entries(FILES)) writeFileSync(join(folder, file), text);

@@ -29,13 +29,13 @@ import { integrityOf } from './integrity.ts';
 import { provenance } from './provenance.ts';
 import { installedVersions, requiredRanges, type VersionOverrides } from './rspack/sharing.ts';
 
-/** Of the host's build: they stand in its record, and what browsers get is made from them. */
+/** Files of the host's build that the record contains as text. Browsers don't get these files. */
 const PAGE = 'index.html';
 const ROUTES = 'routes.json';
-/** Documents of a site that its host may bring along. */
+/** Optional text files of a host. */
 const TEXTS = ['robots.txt', 'sitemap.xml'];
 
-/** Written beside a build, and no part of the release. */
+/** Files beside a build that are not part of the release. */
 const BESIDE = /\.(br|gz)$|^release\.json$|^\.built$|-stats\.json$/;
 
 function fileFacts(folder: string, file: string): ReleaseFile {
@@ -55,8 +55,8 @@ function filesIn(folder: string): string[] {
 }
 
 /**
- * How a record names a built file: one whose name tells its bytes is shared with other releases. Whoever
- * changed it since keeps it to this one.
+ * Returns a built file's name in the record. If the hash in its name matches its content, other
+ * releases share the file. If somebody changed the file, only this release uses it.
  */
 function recordedAs(folder: string, file: string): string {
   const told = hashIn(file);
@@ -67,13 +67,12 @@ function recordedAs(folder: string, file: string): string {
   return digits.startsWith(told) ? IN_POOL + file : file;
 }
 
-/** What the build bundles of the host's singletons. */
 function duplicatesIn(folder: string): Pick<RemoteRecord, 'duplicates'> {
   const file = join(folder, DUPLICATES_FILE);
   return existsSync(file) ? { duplicates: JSON.parse(readFileSync(file, 'utf8')) } : {};
 }
 
-/** Of the shells that the host has for pages of remotes' own. */
+/** Skeletons that the host renders for pages that remotes declare. */
 function skeletonsIn(folder: string): Pick<HostRecord, 'skeletons'> {
   const file = join(folder, FRAGMENTS_FILE);
   const shells = existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8'))) : [];
@@ -81,7 +80,7 @@ function skeletonsIn(folder: string): Pick<HostRecord, 'skeletons'> {
   return skeletons.length > 0 ? { skeletons } : {};
 }
 
-/** What pages load of the host beside its own scripts, such as the inspector. */
+/** Extra scripts of the host that pages load on demand, such as the inspector. */
 function furtherScripts(folder: string): Pick<HostRecord, 'scripts'> {
   const scripts = filesIn(folder).flatMap((file) => {
     const name = SCRIPT_NAME_FILE.exec(file)?.[1];
@@ -92,7 +91,7 @@ function furtherScripts(folder: string): Pick<HostRecord, 'scripts'> {
   return scripts.length > 0 ? { scripts: Object.fromEntries(scripts) } : {};
 }
 
-/** What the remote says of itself. Throws a `UserError` if no site could take it. */
+/** Reads the remote's own manifest. Throws a `UserError` if it is invalid. */
 function ownManifestIn(folder: string, name: string, screens: readonly string[]) {
   const file = join(folder, OWN_MANIFEST_FILE);
   if (!existsSync(file)) return {};
@@ -104,7 +103,7 @@ function ownManifestIn(folder: string, name: string, screens: readonly string[])
   return { manifest: manifest as Manifest };
 }
 
-/** A build's scripts ask for its files by these names. */
+/** A build's scripts refer to its files by these names, so each name must be unique. */
 function assertOneOfEach(files: readonly string[]): void {
   const names = files.map(plainName);
   const twice = names.find((name, index) => names.indexOf(name) < index);
@@ -133,7 +132,10 @@ function hostFacts(folder: string, versions: VersionOverrides) {
   };
 }
 
-/** Of the record and its files' hashes, without commit, time and compressed forms: equal files have an equal name. */
+/**
+ * Hashes the record and its files, without commit, time and compressed sizes. Equal content gets an
+ * equal name.
+ */
 function contentHash(facts: Own<HostRecord> | Own<RemoteRecord>): string {
   const hashes = (files: ReleaseRecord['files']) =>
     Object.entries(files).map(([file, { integrity }]) => [file, integrity]);
@@ -142,8 +144,8 @@ function contentHash(facts: Own<HostRecord> | Own<RemoteRecord>): string {
 }
 
 /**
- * Reads out of a finished, compressed build all that anybody wants to know of it. Nothing else
- * looks into the bundler's output again: pages, browser, budgets and gate go by the record.
+ * Creates the record of a finished, compressed build. Pages, browsers, budgets and the gate use
+ * only the record. No other code reads the bundler's output.
  */
 export function describeBuild(
   folder: string,
@@ -186,13 +188,16 @@ export function describeBuild(
   } as ReleaseRecord;
 }
 
-/** Lays the record into the build's folder, not signed yet. */
+/** Writes the record into the build's folder, unsigned. */
 export function writeRecord(folder: string, record: ReleaseRecord): void {
   const envelope: Envelope = { text: JSON.stringify(record) };
   writeFileSync(join(folder, RECORD_FILE), JSON.stringify(envelope));
 }
 
-/** The record that a build has written into its folder. Throws where there is none: nobody else's is read here. */
+/**
+ * Reads the record that a build wrote into its folder. Throws if the file is missing. Does not
+ * verify a signature.
+ */
 export function readRecord(folder: string): ReleaseRecord {
   const { text } = JSON.parse(readFileSync(join(folder, RECORD_FILE), 'utf8')) as Envelope;
   return JSON.parse(text) as ReleaseRecord;

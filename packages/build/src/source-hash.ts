@@ -8,7 +8,10 @@ import { UserError } from '@composed/workspace/user-error';
 
 const SCOPES = ['@composed', ...SITE.scopes];
 
-/** Name → folder of each package of ours that one needs, by whatever way. */
+/**
+ * Maps the name of each of our packages that a package needs, directly or indirectly, to its
+ * folder.
+ */
 function sourcePackages(
   folder: string,
   found: Record<string, string> = {},
@@ -26,7 +29,7 @@ function sourcePackages(
 
 const IGNORED = /^(node_modules|gallery|bench|[a-z]+-probe|\..*)$|\.test\.tsx?$|\.(md|tgz)$/;
 
-/** `output` is a folder right there that is not looked at. */
+/** Yields the files below a folder. Skips `output`, a direct subfolder. */
 function* filesBelow(folder: string, output?: string): Generator<string> {
   const entries = readdirSync(folder, { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -42,7 +45,7 @@ function readLock(file: string): Buffer {
   throw new UserError(`${file} is missing: npm install writes it, and a build is named after it.`);
 }
 
-/** What builds take from `site.config.ts`. The rest, such as the list of packages, changes no byte of a build. */
+/** Settings in `site.config.ts` that affect builds. The others, such as the package list, don't. */
 function partOfBuilds(site: SiteDefinition) {
   const { name, title, storagePrefix, contractVersion, singletons, scopes, settings, gate } = site;
   const { addresses } = settings;
@@ -50,8 +53,8 @@ function partOfBuilds(site: SiteDefinition) {
 }
 
 /**
- * Names what a build is made from: its own sources, those of packages it needs, the build tools with those that they
- * need, the locked dependencies, its settings and the product's. The same name means the same output.
+ * Hashes the inputs of a build: its sources, the sources of its packages and of the build tools,
+ * the locked dependencies, its settings and the product's. The same hash means the same output.
  */
 export function sourceHash(
   name: Package,
@@ -66,7 +69,7 @@ export function sourceHash(
     build: import.meta.dirname,
   };
   for (const [part, folder] of Object.entries(folders)) {
-    // What is built here by hand; packages that are installed have their code in a folder of that name.
+    // `dist` in the package itself is build output. In installed packages it holds their code.
     for (const file of filesBelow(folder, part === 'own' ? 'dist' : undefined)) {
       const place = `${part}/${relative(folder, file)}`;
       hash.update(place).update('\0').update(readFileSync(file)).update('\0');

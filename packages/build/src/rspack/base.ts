@@ -19,11 +19,11 @@ const require = createRequire(import.meta.url);
 export interface BuildSettings {
   mode: 'production' | 'development';
   outDir: string;
-  /** Pretends other versions of shared packages, to try out compatibility. */
+  /** Replaces the versions of shared packages, to test compatibility. */
   versions: VersionOverrides;
-  /** A module that a remote exposes as `./probe`, and a host runs, for tests; `null` in a release. */
+  /** Test module that a remote exposes as `./probe` and a host runs. `null` in a release. */
   probe: string | null;
-  /** A stylesheet that every screen of a remote brings along, for tests; `null` in a release. */
+  /** Stylesheet that every screen of a remote imports in tests. `null` in a release. */
   extraCss: string | null;
 }
 
@@ -37,7 +37,7 @@ export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.en
   };
 }
 
-/** What others made. Ours are put into the same chunks wherever they are installed. */
+/** Scopes of our packages. They go into the same chunks whether they are linked or installed. */
 const OURS = ['@composed', ...SITE.scopes].join('|');
 const THIRD_PARTY = new RegExp(`[\\\\/]node_modules[\\\\/](?!(?:${OURS})[\\\\/])`);
 
@@ -82,7 +82,8 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
     output: {
       path: settings.outDir,
       publicPath: 'auto',
-      // In development a page may still ask for the update before last: cleaned away, it would reload.
+      // In development a page may still request the update before the last one. If that file is
+      // deleted, the page reloads.
       clean: production,
       uniqueName: name,
       filename: production ? 'js/[name].[contenthash:12].js' : 'js/[name].js',
@@ -93,10 +94,10 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
         ? 'assets/[name].[contenthash:12][ext]'
         : 'assets/[name][ext]',
       chunkLoadTimeout: limit,
-      // Names tell the SHA-256 of the files' bytes: by that they are shared between releases.
+      // Releases share files whose names contain the SHA-256 of their content.
       hashFunction: 'sha256',
       crossOriginLoading: 'anonymous',
-      // Without it a module that threw once resolves to nothing on the second try.
+      // Without this option, a module that threw resolves to `undefined` on the second attempt.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
@@ -151,7 +152,7 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
       mangleExports: 'size',
       splitChunks: {
         cacheGroups: {
-          // The bundler's own, but for what it takes for foreign.
+          // Same as the bundler's default, except for `test`.
           defaultVendors: {
             test: THIRD_PARTY,
             idHint: 'vendors',
@@ -161,7 +162,8 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
         },
       },
       minimizer: [
-        // Further passes find what earlier ones have laid bare: some 400 bytes of a first page.
+        // Each pass finds code that the previous passes left unused. Saves about 400 bytes of a
+        // first page.
         new SwcJsMinimizerRspackPlugin({
           minimizerOptions: {
             compress: { passes: 8, ecma: 2022 },
@@ -169,14 +171,15 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
             format: { comments: false, ecma: 2022 },
           },
         }),
-        // Without targets it spells logical properties out by language, which changes specificity.
+        // Without targets it replaces logical properties by rules per language, which changes
+        // specificity.
         new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
     performance: { hints: false },
-    // CSS modules stand in layers and do not override one another, so their order says nothing.
+    // CSS modules use layers and don't override one another, so their order does not matter.
     ignoreWarnings: [/Conflicting order/],
-    // An editor saves by emptying the file first: one save is to be one build.
+    // An editor empties a file before it saves it. Wait, so that one save starts one build.
     watchOptions: { aggregateTimeout: 100 },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },

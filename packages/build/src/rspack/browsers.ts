@@ -1,2 +1,2 @@
-/** The oldest browsers that are served: those with `:has`, `<dialog>` and cascade layers. */
+/** Oldest supported browsers: the first with `:has`, `<dialog>` and cascade layers. */
 export const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];

@@ -5,7 +5,7 @@ import { type Compiler, rspackVersion } from '@rspack/core';
 
 const NAME = 'content-names';
 
-/** What a stylesheet names beside itself: values of others, pictures. */
+/** Relative paths in a stylesheet: imported values and pictures. */
 const BESIDE = /["'(](\.{1,2}\/[^"')]+)/g;
 
 function addFile(hash: ReturnType<typeof createHash>, file: string, seen: Set<string>): void {
@@ -20,8 +20,8 @@ function addFile(hash: ReturnType<typeof createHash>, file: string, seen: Set<st
 }
 
 /**
- * Names a stylesheet by all that its rules are made from, in hexadecimal digits: its text, the files that it
- * names, and the bundler that writes them.
+ * Hashes everything that determines the rules of a stylesheet: its text, the files that it refers
+ * to, and the bundler's version. Returns hexadecimal digits.
  */
 export function styleHash(file: string): string {
   const hash = createHash('sha256').update(rspackVersion);
@@ -30,8 +30,8 @@ export function styleHash(file: string): string {
 }
 
 /**
- * Puts a stylesheet's hash into what its class names are made from, so that equal names mean equal rules:
- * styles of two releases may be in one page. The bundler goes by the file's path alone.
+ * Adds a stylesheet's hash to its class names, so that equal names mean equal rules. A page can
+ * hold styles of two releases. The bundler derives the names only from the path.
  */
 export class ContentNamesPlugin {
   apply(compiler: Compiler): void {

@@ -14,8 +14,8 @@ import { emitJson } from './emit-json.ts';
 const NAME = 'dev-page';
 
 /**
- * Keeps the renderers that announce themselves, so that the hot-reload copy of a remote that comes
- * later finds react-dom too: without it hot reload of a remote inside the host shows nothing.
+ * Stores the renderers that register themselves. The hot-reload code of a remote loads later and
+ * must find react-dom here. Otherwise hot reload of a remote inside the host has no effect.
  */
 const DEVTOOLS_HOOK = `
 window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ||= (() => {
@@ -30,7 +30,7 @@ window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ||= (() => {
 })();
 `;
 
-/** In development the host's own server plays the part of the composed site. */
+/** Adds the discovery document and the configuration of a composed site to the development page. */
 export class DevPagePlugin {
   apply(compiler: Compiler): void {
     const ports = portsFromEnv(process.env);

@@ -9,9 +9,11 @@ import { requiredRanges, type VersionOverrides } from './sharing.ts';
 const NAME = 'dev-record';
 
 /**
- * A remote's record from its development server, without a signature. For a host in development its
- * files have no hashes, since they change under their names; for a site (`forSite`) their names
- * change, and its pages run no script without a hash.
+ * Serves a remote's record, unsigned, from its development server.
+ *
+ * For a host in development, files have no hashes: their content changes, their names don't. For a
+ * built site (`forSite`), file names change with the content and its pages only run scripts with a
+ * hash.
  */
 export class DevRecordPlugin {
   constructor(

@@ -5,8 +5,8 @@ import type { Configuration } from '@rspack/core';
 type DevServer = NonNullable<Configuration['devServer']>;
 
 /**
- * Hot reload from a server of the package's own, for pages of other origins too. `forSite`: the tab is
- * reloaded instead, and nothing is drawn into its page, whose policy would not have it.
+ * Configures a package's development server with hot reload. Pages of other origins can use it.
+ * With `forSite` the tab reloads instead, and no overlay appears: the page's policy forbids it.
  */
 export function devServer(name: Package, forSite = false): DevServer {
   const port = portsFromEnv(process.env)[name];
@@ -18,9 +18,9 @@ export function devServer(name: Package, forSite = false): DevServer {
     allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: {
-      // Inside a host's page the page's own address would be the wrong one.
+      // Inside a host's page, the default would be the address of the page.
       webSocketURL: { hostname: 'localhost', port, protocol: 'ws', pathname: '/ws' },
-      // What can't be built is shown in the page; what fails while it runs, the product shows itself.
+      // The overlay shows only build errors. The product itself shows runtime errors.
       overlay: forSite ? false : { errors: true, warnings: false, runtimeErrors: false },
       logging: 'warn',
     },

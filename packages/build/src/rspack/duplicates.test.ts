@@ -15,8 +15,8 @@ test('[PL-04, MF-03] no remote of this repository bundles what only the host may
   expect(found).toEqual(REMOTES.map(() => undefined));
 }, 300_000);
 
-// By its path, so that it is not shared; what it exports can be anything. The router is shared by an entry of another
-// package, and is made of a further one.
+// Imports each module by its path, so that the build does not share it. `react-router` is a
+// dependency of `react-router-dom`, which shares it.
 test.each([
   ['react', 'react', '@ci'],
   ['react-router-dom', 'react-router-dom', '@ci'],

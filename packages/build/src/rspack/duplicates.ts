@@ -9,22 +9,22 @@ import { requireFor } from './sharing.ts';
 
 const NAME = 'duplicates';
 
-/** Where a singleton's modules are: a file, or a folder with a separator at the end. */
+/** Paths of a singleton's modules: a file, or a folder with a trailing separator. */
 function placesOf(singleton: Singleton): string[] {
   const { pkg, requests } = singleton;
   const require = requireFor(singleton);
   const entries = requests.map((request) => {
     if (request.endsWith('/')) return dirname(require.resolve(`${pkg}/package.json`)) + sep;
     const file = require.resolve(request);
-    // What else lies beside an entry is its own, and is reached through it alone.
+    // If the entry is an index file, the other modules in its folder belong to it.
     return /^index\./.test(basename(file)) ? dirname(file) + sep : file;
   });
   return [...entries, ...behind(singleton)];
 }
 
 /**
- * The folders of a package that is shared by an entry of another one: who bundles it past that entry, or what it
- * consists of, brings a second one.
+ * Folders behind a singleton that another package shares (`from`). A remote that imports the
+ * package or its dependencies directly bundles a second copy.
  */
 function behind(singleton: Singleton): string[] {
   if (singleton.from === undefined) return [];
@@ -40,21 +40,21 @@ function behind(singleton: Singleton): string[] {
 function* filesOf(module: Module): Generator<string> {
   const { resource, modules = [] } = module as Module & {
     resource?: string;
-    /** Of modules that the bundler has put into one. */
+    /** Modules that the bundler concatenated into this one. */
     modules?: readonly Module[];
   };
   if (resource !== undefined) yield resource;
   for (const part of modules) yield* filesOf(part);
 }
 
-/** Whether a file is, or is in, such a place, in whatever `node_modules` the package is installed. */
+/** Tells whether a file is at a place or below it, in any `node_modules` folder. */
 function isAt(place: string, file: string): boolean {
   const installed = place.lastIndexOf(`${sep}node_modules${sep}`);
   const part = installed < 0 ? place : place.slice(installed);
   return place.endsWith(sep) ? file.includes(part) : file.endsWith(part);
 }
 
-/** The packages of those singletons of which a module is in some chunk of the build. */
+/** Lists the singletons that have at least one module in a chunk of the build. */
 function duplicatesIn({ chunks, chunkGraph }: Compilation): string[] {
   const files = [...chunks].flatMap((chunk) =>
     [...chunkGraph.getChunkModules(chunk)].flatMap((module) => [...filesOf(module)]),
@@ -67,8 +67,9 @@ function duplicatesIn({ chunks, chunkGraph }: Compilation): string[] {
 }
 
 /**
- * Notes which singletons a remote's build bundles, by the bundler's own module graph: a page has the host's copy,
- * and the two would know nothing of one another. The release's record says so, and promote refuses it.
+ * Lists the singletons that a remote's build bundles, according to the bundler's module graph. The
+ * page already has the host's copy, and two copies share no state. The release record contains the
+ * list, and `promote` refuses such a release.
  */
 export class DuplicatesPlugin {
   apply(compiler: Compiler): void {

@@ -1,6 +1,6 @@
 import { type Compiler, sources } from '@rspack/core';
 
-/** A plugin that lays a JSON document beside the build's own files. */
+/** Creates a plugin that adds a JSON file to the build. */
 export const emitJson = (file: string, value: unknown) => (compiler: Compiler) => {
   const name = `emit-${file}`;
   compiler.hooks.thisCompilation.tap(name, (compilation) => {

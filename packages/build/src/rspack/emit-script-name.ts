@@ -1,10 +1,12 @@
 import { Compilation, type Compiler, sources } from '@rspack/core';
 
-/** A plugin that writes down which file an entry has become, since its name holds a hash. */
+/**
+ * Creates a plugin that writes the file name of an entry, which contains a hash, into a JSON file.
+ */
 export const emitScriptName = (entry: string) => (compiler: Compiler) => {
   const name = `emit-${entry}-name`;
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
-    // After the bundler has given files the names by their content.
+    // Run after the bundler has put the content hashes into the names.
     const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
     compilation.hooks.processAssets.tap({ name, stage }, () => {
       const file = compilation.entrypoints

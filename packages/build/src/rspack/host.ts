@@ -14,7 +14,7 @@ import { staticConfig } from './static.ts';
 
 export interface HostOptions {
   dir: string;
-  /** The route table's plain rows; written beside the build for whoever composes its pages. */
+  /** Rows of the route table. Written beside the build for the code that composes pages. */
   routes: readonly object[];
   settings?: BuildSettings;
 }
@@ -24,20 +24,22 @@ const PACKAGES = join(import.meta.dirname, '..', '..', '..', '/').replace(
   '\\$&',
 );
 
-/** What changes with a version alone: what npm brings, and the platform, which it brings to other products. */
+/**
+ * Code that only changes with a version: npm packages and the platform, which other products
+ * install from npm.
+ */
 export const VENDOR = new RegExp(
   `[\\\\/]node_modules[\\\\/]|^${PACKAGES}(?:browser|contract|runtime)[\\\\/]`,
 );
 
 /**
- * A script that is no part of the host's own: pages load one for `?inspect`, and one where they
- * report what becomes of their screens. As chunks of the host's they would cost every page the
- * bundler's own loading of chunks.
+ * Configures an extra script that only some pages load: the inspector, and the telemetry. As chunks
+ * of the host, they would add the bundler's chunk loading to every page.
  */
 const besides = (base: Configuration, name: string, source: string): Configuration => ({
   ...base,
   name: `host-${name}`,
-  // The first build empties the folder.
+  // Wait for the first build, which empties the folder.
   dependencies: ['host'],
   entry: { [name]: source },
   output: { ...base.output, clean: false },
@@ -45,12 +47,13 @@ const besides = (base: Configuration, name: string, source: string): Configurati
   plugins: [...(base.plugins ?? []), emitScriptName(name)],
 });
 
-/** What reports how loads end; a host without it reports nothing. */
+/** Optional module that reports the results of screen loads. */
 const TELEMETRY = './src/telemetry.ts';
 
 /**
- * For browsers first; then, for production, the one that renders its pages' shells, and the scripts beside the host's own.
- * What it has in common with remotes is in `base.ts`.
+ * Returns the configurations of a host. The first is for browsers. In production there are more:
+ * the static shells of the pages and the extra scripts. `base.ts` has the options that remotes
+ * share.
  */
 export function hostConfig(options: HostOptions): [Configuration, ...Configuration[]] {
   const { dir, routes } = options;
@@ -60,7 +63,8 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
   const inBrowser: Configuration = {
     ...base,
     ...(production ? {} : { devServer: { ...devServer('host'), historyApiFallback: true } }),
-    // A release's address is known when it is published: files are found beside the script that wants them.
+    // The release's address is only known when it is published. Scripts find files relative to
+    // themselves.
     output: { ...base.output, publicPath: production ? 'auto' : '/' },
     entry: {
       main: [
@@ -80,7 +84,7 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
         dts: false,
         experiments: { asyncStartup: true },
       }),
-      // It is no container.
+      // The host is no container, so it has no shared files.
       new DefinePlugin({ __SHARED_FILES__: '""' }),
       emitJson('routes.json', routes),
       new HtmlRspackPlugin({
@@ -114,7 +118,7 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
     name: 'host',
     settings,
     scope: false,
-    // No remote is there to be loaded: pages have its own fragment in that place.
+    // No remote can load during the static build. Pages put a remote's fragment there instead.
     instead: ['remote-screen.tsx', 'static-screen.tsx'],
   });
   const scripts = [

@@ -12,7 +12,7 @@ const library: {
   useLucideContext(): unknown;
 } = require('lucide-react');
 
-/** What the build has in place of the library's function. */
+/** Returns the function that replaces the library's. */
 function lean(): CreateIcon {
   const source: string = require('./lean-icons.cjs')();
   const script = source.replace(/^import .*$/gm, '').replace('export default', 'return');
@@ -26,7 +26,7 @@ const NODE = [
   ['circle', { cx: 12, cy: 12, r: 4, key: 'b' }],
 ] as const;
 
-/** Elements in their order, each with its attributes in an order of the alphabet. */
+/** Lists elements in document order, each with its attributes sorted. */
 function shape(icon: ReactNode): string[] {
   const markup = renderToStaticMarkup(icon);
   return [...markup.matchAll(/<(\/?\w+)([^>]*)>([^<]*)/g)].map(([, tag, attributes, text]) =>

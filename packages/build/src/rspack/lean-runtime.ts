@@ -11,20 +11,26 @@ const NAME = 'lean-runtime';
 
 const RUNTIME = createRequire(import.meta.url).resolve('@composed/build/rspack/runtime/index');
 
-/** The bundler whose generated tables `runtime/` reads. */
+/** Only supported version of the bundler: `runtime/` reads the tables that it generates. */
 const KNOWN_RSPACK = '2.2.9';
 
-/** The module by which the federation plugin starts its runtime; its text follows as a data address. */
+/** Module that starts the federation plugin's runtime. Its source follows as a data URL. */
 const FEDERATION_RUNTIME = /^@module-federation\/runtime\/rspack\.js!=!/;
 
-/** How the bundler finds out where its script lies, also where `currentScript` is missing, as in no page of ours. */
+/**
+ * Code of the bundler that finds its script's folder, with a fallback for a missing
+ * `currentScript`. Our pages never need the fallback.
+ */
 const SEARCH = /^[\s\S]*(?=__webpack_require__\.p = scriptUrl)/;
 const OWN_FOLDER = `var scriptUrl = (document.currentScript?.src ?? '').replace(/[^/]*$/, '');\n`;
 
-/** The part of the bundler's own loading that asks for a file; what takes in those that pages name follows it. */
+/**
+ * Part of the bundler's chunk loading that requests files. The part after it registers loaded
+ * chunks.
+ */
 const ASKING = /__webpack_require__\.f\.j = [\s\S]*?(?=__webpack_require__\.O\.j = )/;
 
-/** What the bundler writes into tables and stubs for the federation runtime, and `runtime/` does not read. */
+/** Generated code that only the federation runtime reads. `runtime/` does not need it. */
 const UNREAD = [
   / shareScope: "default",?/g,
   / import: null,/g,
@@ -37,13 +43,13 @@ const UNREAD = [
 const withoutUnread = (generated: string): string =>
   UNREAD.reduce((text, pattern) => text.replace(pattern, ''), generated);
 
-/** Where the bundler puts a file's hash into its name. */
+/** Code that puts a file's hash into its name. */
 const HASH = / \+ "\." \+ chunkId(?= \+ "\.(?:js|css)")/;
 
 /**
- * What stands in place of the bundler's own loading of further files: the host's loader, so that one
- * place sees to hashes, allowed origins and the time limit, and nothing at all in a build that
- * has no further files, as the host.
+ * Returns code that replaces the bundler's loading of chunks with the host's loader. Only the
+ * loader then checks hashes, allowed origins and the time limit. A build without further chunks,
+ * such as the host, gets no loading code.
  */
 function loading(
   compilation: Compilation,
@@ -52,7 +58,7 @@ function loading(
 ): Record<string, string> {
   const { chunkLoadTimeout, chunkLoadingGlobal, globalObject } = compilation.outputOptions;
   const lazy = [...chunk.getAllAsyncChunks()];
-  /** As a list in JavaScript: the chunks that have a file of a kind. */
+  /** Returns the ids of the chunks with a file of this kind, as JavaScript source. */
   const chunksWith = (kind: 'javascript' | 'css') => {
     const has = (one: Chunk) =>
       compilation.chunkGraph.getChunkModulesIterableBySourceType(one, kind).length > 0;
@@ -82,17 +88,17 @@ function loading(
   }
   return {
     ...always,
-    // The host finds a file's hash in the record: so a script that changed changes no other.
+    // The host finds a file's hash in the record. So a changed chunk does not change other files.
     'get javascript chunk filename': generated.replace(HASH, ''),
-    // A stylesheet has the name of its script, in another folder.
+    // A stylesheet has the same name as its script, in another folder.
     'get css chunk filename':
       "__webpack_require__.k = (chunk) => 'css' + __webpack_require__.u(chunk).slice(2, -2) + 'css';",
     load_script: '',
     css_loading: `__webpack_require__.f.css = (chunk, promises) => {
       if (${chunksWith('css')}.includes(chunk)) promises.push(${file('k')});
     };`,
-    // A file puts its modules into the registry, before this script has run or after. The loader sees to it that each
-    // comes once.
+    // A chunk's file may add its modules to the registry before or after this script runs. The
+    // loader makes sure that each file runs only once.
     jsonp_chunk_loading: `const come = {};
     __webpack_require__.f.j = (chunk, promises) => {
       if (!come[chunk] && ${chunksWith('javascript')}.includes(chunk)) {
@@ -116,8 +122,8 @@ function loading(
 }
 
 /**
- * Builds `runtime/` in place of the federation runtime, which makes the host some 12 KB and each
- * remote's entry 5 KB smaller (brotli; docs/decisions/0035). For production builds.
+ * Replaces the federation runtime by `runtime/` in production builds. The host becomes about 12 KB
+ * smaller and each remote's entry 5 KB (brotli; docs/decisions/0035).
  */
 export class LeanRuntimePlugin {
   apply(compiler: Compiler): void {

@@ -1,9 +1,9 @@
 import { UserError } from '@composed/workspace/user-error';
 
 /**
- * The time limit of a screen's load, in milliseconds: from its start over discovery, record, entry, chunk
- * and stylesheet. A build setting, so that tests need not wait two minutes. In the host's build it
- * limits the whole load; in a remote's, each file that its code asks for later on.
+ * Time limit of a screen's load in milliseconds, from discovery to stylesheets. In the host's build
+ * it limits the whole load. In a remote's build it limits each file that its code requests later. A
+ * build setting, so that tests don't wait two minutes.
  */
 export const CHUNK_LOAD_LIMIT_MS = 120_000;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { minimalEnvironment } from '@composed/workspace/minimal-environment';
 import { ROOT } from '@composed/workspace/paths';
 
-/** A host whose dependencies lie below its own folder, as they do in each checkout. */
+/** Sources of a host with dependencies below its own folder, as in each checkout. */
 const SOURCES = {
   'package.json': '{ "type": "module" }',
   'rspack.config.ts': `
@@ -24,7 +24,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Builds in a folder of this name below the test's. Returns the scripts' names, which tell their bytes. */
+/**
+ * Builds in a new folder below the test's. Returns the script names, which contain content hashes.
+ */
 function scriptsOf(name: string): string[] {
   const folder = join(root, name);
   for (const [file, text] of Object.entries(SOURCES)) {

@@ -18,14 +18,14 @@ import { staticConfig } from './static.ts';
 export interface RemoteOptions {
   name: string;
   dir: string;
-  /** `./screen` → its module, from the package's folder. */
+  /** Maps `./screen` to its module, relative to the package's folder. */
   exposes: Readonly<Record<string, string>>;
-  /** The pages, entries and contributions that it says are its own. */
+  /** Pages, entries and contributions that the remote declares. */
   manifest?: Manifest;
   settings?: BuildSettings;
 }
 
-/** Puts a further stylesheet into every screen: how a test plays a remote with hostile rules. */
+/** Adds a stylesheet to every screen. Tests use it to simulate a remote with hostile rules. */
 function withExtraCss(
   dir: string,
   exposes: Readonly<Record<string, string>>,
@@ -40,23 +40,24 @@ function withExtraCss(
 }
 
 /**
- * Where the files of a build find one another, and the host its container: the host gives those of each release an
- * object of their own, with their script elements. So two releases in one page stay apart without a name in any
- * file. Other hosts give none.
+ * Global object through which the files of a build find one another, and the host finds the
+ * container. Our host creates one object for each release and attaches it to the script elements.
+ * So two releases in one page stay separate, and no file needs a unique name. In other hosts it is
+ * `self`.
  */
 const REGISTRY = '(document.currentScript?.chunks??self)';
 
-/** A container's name as a JavaScript identifier. */
+/** Converts a remote's name into a JavaScript identifier. */
 const containerName = (remote: string): string => remote.replaceAll(/[^A-Za-z0-9_]/g, '_');
 
 /**
- * The one configuration of a remote. `rspack build` makes the deployed container; `rspack serve` runs
- * the remote alone, or, with `SERVE_COMPOSED=1`, serves the container to a host: to one in
- * development, or with `NODE_ENV=production` to one that was built for production.
+ * Returns the configuration of a remote. `rspack build` makes the container for deployment. `rspack
+ * serve` runs the remote without a host. With `SERVE_COMPOSED=1` it serves the container to a host
+ * in development, or, with `NODE_ENV=production`, to a built host.
  *
- * `base.ts` has what host and remotes have in common, `sharing.ts` what exists once per page, `scope-css.ts` the confined
- * styles, `static.ts` the prerendered HTML, `lean-runtime.ts` the loading of later chunks; `../release-record.ts` writes the
- * record of what was built.
+ * `base.ts` has the options that host and remotes share, and `sharing.ts` the shared modules.
+ * `scope-css.ts` confines styles, `static.ts` renders HTML, and `lean-runtime.ts` loads chunks.
+ * `../release-record.ts` writes the record of the build.
  */
 export function remoteConfig(
   options: RemoteOptions,
@@ -81,7 +82,8 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
   return {
     ...base,
     ...(isServed ? { devServer: devServer(name, production) } : {}),
-    // Served, it is for whoever writes it: nothing is made small, and tabs may still want the last build.
+    // Open tabs of a developer may still need files of the previous build, so a served build keeps
+    // them.
     ...(production ? { output: { ...base.output, globalObject: REGISTRY, clean: !isServed } } : {}),
     ...(isServed && production ? { devtool: 'cheap-module-source-map' } : {}),
     entry: {},
@@ -89,15 +91,16 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
       ...base.module,
       rules: [
         ...(base.module?.rules ?? []),
-        // The host runs a stylesheet from an address of the page's own, where relative ones lead nowhere.
+        // The host loads stylesheets from an address of the page, where relative URLs would be
+        // wrong.
         { issuer: /\.css$/, dependency: 'url', type: 'asset/inline' },
       ],
     },
     optimization: {
       ...base.optimization,
       ...(isServed && production ? { minimize: false } : {}),
-      // What two screens have in common is a file of its own from this size on, in bytes before they
-      // are made small: below it, one more request costs a first screen more than a second screen saves.
+      // Minimum size in bytes, before minification, of a chunk that two screens share. Below it,
+      // the additional request costs the first screen more than it saves the second.
       splitChunks: { ...base.optimization?.splitChunks, minSize: 60_000 },
     },
     plugins: [

@@ -61,14 +61,14 @@ async function build(id: string, change: Partial<typeof SOURCES> = {}) {
   return { files, names };
 }
 
-/** Files that the other one does not have at the same address with the same bytes, without their hashes. */
+/** Lists the files of `one` that `other` lacks or has with other bytes. Names have no hashes. */
 const changed = (one: Files, other: Files): string[] =>
   Object.keys(one)
     .filter((file) => one[file] !== other[file])
     .map(plainName)
     .sort();
 
-/** It names all files with their hashes. */
+/** The manifest lists all files with their hashes. */
 const MANIFEST = 'mf-manifest.json';
 
 test('[PF-12, PF-13] the same sources make the same bytes, and another message changes the file that holds it; all else keeps its address, the entry too', async () => {

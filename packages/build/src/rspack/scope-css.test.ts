@@ -41,7 +41,7 @@ test('[MF-09] confines rules inside layers, media and support queries', async ()
 });
 
 test.each([
-  // What is beside the holder is the host's.
+  // Siblings of the holder belong to the host.
   ['html ~ footer { top: 0 }', `${HOLDER}:not(*) { top: 0 }`],
   ['body+p { top: 0 }', `${HOLDER}:not(*) { top: 0 }`],
   ['html.dark ~ footer { top: 0 }', `${HOLDER}:not(*) { top: 0 }`],
@@ -55,7 +55,7 @@ test.each([
   [':root[a="\\"] "] ~ p { top: 0 }', `${HOLDER}:not(*) { top: 0 }`],
   ['html || td { top: 0 }', `${HOLDER}:not(*) { top: 0 }`],
   ['p { & > b + i { top: 0 } }', `${HOLDER} p { ${HOLDER} & > b + i { top: 0 } }`],
-  // Nested rules begin where the outer one is, unless they say otherwise.
+  // Nested rules start at the outer rule, unless `&` says otherwise.
   [
     'p { & b, .c &, > i, &:hover { top: 0 } }',
     `${HOLDER} p { & b, .c &, > i, &:hover { top: 0 } }`,
@@ -72,7 +72,7 @@ test.each([
     'p { @media print { body:has(&) { top: 0 } } }',
     `${HOLDER} p { @media print { ${HOLDER} body:has(&) { top: 0 } } }`,
   ],
-  // A scope is confined where it begins.
+  // The start of a scope is confined.
   [
     '@scope (footer) { color: red; p { top: 0 } }',
     `@scope (${HOLDER} footer) { color: red; p { top: 0 } }`,
@@ -83,7 +83,7 @@ test.each([
     '@scope (html, a:is(b)) to (p) { i { top: 0 } }',
     `@scope (${HOLDER}, ${HOLDER} a:is(b)) to (p) { i { top: 0 } }`,
   ],
-  // Whose start is read from the rule around it.
+  // A scope inside a rule takes its start from that rule.
   ['p { @scope (a) { i { top: 0 } } }', `${HOLDER} p { @scope (a) { i { top: 0 } } }`],
   ['@scope (/* ) */ footer) { i { top: 0 } }', `@scope (${HOLDER} footer) { i { top: 0 } }`],
   ['@MEDIA print { p { top: 0 } }', `@MEDIA print { ${HOLDER} p { top: 0 } }`],
@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each([
-  // Animations, in whatever file they are used.
+  // Animation names, even when another file uses them.
   ['@keyframes spin { to { top: 0 } }', '@keyframes remote-x-spin { to { top: 0 } }'],
   [
     '@-webkit-keyframes "spin" { to { top: 0 } }',
@@ -106,7 +106,7 @@ test.each([
   ['p { animation: none }', `${HOLDER} p { animation: none }`],
   ['p { animation: a 1s EASE-IN }', `${HOLDER} p { animation: remote-x-a 1s EASE-IN }`],
   ['p { animation: "spin" 1s var(--x) }', `${HOLDER} p { animation: remote-x-spin 1s var(--x) }`],
-  // Fonts: the remote's own where it has one of that name, else the page's.
+  // Fonts: the remote's own font if it declares that name, else the page's.
   ['@font-face { font-family: Figtree }', '@font-face { font-family: "remote-x Figtree" }'],
   ["@font-face { FONT-FAMILY: 'My Font' }", '@font-face { FONT-FAMILY: "remote-x My Font" }'],
   [
@@ -141,7 +141,7 @@ test.each([
     '@font-feature-values A { @styleset { b: 1 } }',
     '@font-feature-values "remote-x A" { @styleset { b: 1 } }',
   ],
-  // Registered properties, within the file that registers them.
+  // Registered properties, only in the file that registers them.
   [
     '@property --color-text { inherits: false } p { --color-text: red; color: var(--color-text) }',
     `@property --remote-x-color-text { inherits: false } ${HOLDER} p { --remote-x-color-text: red; color: var(--remote-x-color-text) }`,
@@ -155,7 +155,7 @@ test.each([
     '@property --a { inherits: false } @container style(--a: 1) { p { top: 0 } }',
     `@property --remote-x-a { inherits: false } @container style(--remote-x-a: 1) { ${HOLDER} p { top: 0 } }`,
   ],
-  // Layers: the host's stay where they are, and others are the remote's own.
+  // Layers: the host's layers keep their names, other layers get the remote's name.
   [
     '@layer screens { @layer a { p { top: 0 } } }',
     `@layer screens { @layer remote-x-a { ${HOLDER} p { top: 0 } } }`,
@@ -168,7 +168,7 @@ test.each([
   ['@layer a.screens { p { top: 0 } }', `@layer remote-x-a.screens { ${HOLDER} p { top: 0 } }`],
   ['@layer { p { top: 0 } }', `@layer { ${HOLDER} p { top: 0 } }`],
   ['@import "./a.css" layer(b.c)', '@import "./a.css" layer(remote-x-b.c)'],
-  // Others.
+  // Other names.
   [
     '@counter-style stars { system: extends disc } p { list-style: inside stars; content: counter(a, stars) "stars" }',
     `@counter-style remote-x-stars { system: extends disc } ${HOLDER} p { list-style: inside remote-x-stars; content: counter(a, remote-x-stars) "stars" }`,

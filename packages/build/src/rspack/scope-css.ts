@@ -2,18 +2,18 @@ import { type AtRule, type Container, list, type Plugin, type Root, type Rule } 
 import { GLOBAL_NAMES, scopeNames } from './scope-names.ts';
 import { scopeSelectors } from './scope-selectors.ts';
 
-/** What a remote's stylesheet may have; anything else may reach beyond it, and a browser may read it another way. */
+/** Allowed at-rules. Any other one might affect the host, or mean something else in a browser. */
 const AT_RULES = new Set([
   ...['charset', 'container', 'counter-style', 'font-face', 'font-feature-values', 'import'],
   ...['font-palette-values', 'keyframes', '-webkit-keyframes', '-moz-keyframes', 'layer', 'media'],
   ...['position-try', 'property', 'scope', 'starting-style', 'supports'],
-  // Within one of the above.
+  // Only inside one of the rules above.
   ...['annotation', 'character-variant', 'historical-forms', 'ornaments', 'styleset', 'stylistic'],
-  // Done away with by the build.
+  // The build removes these.
   ...['swash', 'value'],
 ]);
 
-/** An address beyond the build: nobody confines what it brings. */
+/** URL outside of the build. A stylesheet loaded from there would not be confined. */
 const ELSEWHERE = /^(url\()?\s*["']?\s*([a-z][a-z0-9+.-]*:|\/)|\\/i;
 
 function assertKnown(root: Root): void {
@@ -41,7 +41,7 @@ function assertKnown(root: Root): void {
 const isAtRule = (node: Container, name: RegExp): boolean =>
   node.type === 'atrule' && name.test((node as AtRule).name);
 
-/** What a rule stands in, from the nearest on. */
+/** Yields the parents of a rule, the nearest first. */
 function* above(rule: Rule | AtRule): Generator<Container> {
   let parent = rule.parent as Container | undefined;
   while (parent && parent.type !== 'root') {
@@ -51,16 +51,16 @@ function* above(rule: Rule | AtRule): Generator<Container> {
 }
 
 /**
- * Confines every rule of a remote to the element that holds its screen, whatever the author
- * wrote: `button` becomes `:where([data-remote="remote-x"]) button`. `:where` adds no specificity.
- * `html`, `body` and `:root` stand for that element itself, so that they reach nothing of the host's.
- * Names that hold for the whole page get the remote's own in front (`scope-names.ts`).
+ * Confines every rule of a remote to the element that holds its screen: `button` becomes
+ * `:where([data-remote="remote-x"]) button`. `:where` adds no specificity. `html`, `body` and
+ * `:root` become that element, so that they don't affect the host. Names that are global to the
+ * page get the remote's name as a prefix (`scope-names.ts`).
  */
 export function scopeToRemote(remote: string): Plugin {
   const holder = `:where([data-remote="${remote}"])`;
   const { outermost, nested } = scopeSelectors(holder);
 
-  /** Where a scope begins is confined, and by that all that is in it. */
+  /** Confines the start of a scope, which also confines all rules in it. */
   function confineScope(rule: AtRule): void {
     const [, start, rest = ''] = /^\(([\s\S]*?)\)(\s*to\b[\s\S]*)?$/i.exec(rule.params) ?? [];
     const isFirst = ![...above(rule)].some((node) => node.type === 'rule');
@@ -73,7 +73,7 @@ export function scopeToRemote(remote: string): Plugin {
 
   return {
     postcssPlugin: 'composed-scope-to-remote',
-    // Once per sheet: a visitor per rule would meet its own changes again.
+    // Run once per sheet: a visitor per rule would see its own changes again.
     OnceExit(root) {
       assertKnown(root);
       scopeNames(remote, root);

@@ -1,13 +1,13 @@
 import { type AtRule, type Declaration, list, type Root } from 'postcss';
 
-/** Layers that the host puts into an order before any remote's styles come. */
+/** Layers that the host orders before it loads any remote's styles. */
 export const HOST_LAYERS = ['reset', 'tokens', 'base', 'ui', 'screens'];
 
-/** At-rules that declare a name with two hyphens for the page. */
+/** At-rules that declare a global name with two leading hyphens. */
 export const GLOBAL_NAMES = /^(property|font-palette-values|position-try)$/i;
 
 const WIDE = ['inherit', 'initial', 'unset', 'revert', 'revert-layer', 'none', 'auto'];
-/** What a shorthand of animations may say beside a name. */
+/** Keywords of animation shorthands. They are not names. */
 const OF_ANIMATIONS = [
   ...['ease', 'linear', 'ease-in', 'ease-out', 'ease-in-out', 'step-start', 'step-end', 'infinite'],
   ...['normal', 'reverse', 'alternate', 'alternate-reverse', 'forwards', 'backwards', 'both'],
@@ -26,8 +26,8 @@ const isWide = (text: string): boolean => WIDE.includes(text.toLowerCase());
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Gives the names that a stylesheet declares for the whole page the remote's own as a start, where it declares
- * and where it uses them: animations, fonts, layers, counter styles, view transitions, registered properties.
+ * Prefixes the global names that a stylesheet declares and uses with the remote's name. These are
+ * animations, fonts, layers, counter styles, view transitions and registered properties.
  */
 export function scopeNames(remote: string, root: Root): void {
   const own = (name: string): string => `${remote}-${name}`;

@@ -1,13 +1,13 @@
-/** What stands for the whole page, and is read as the element that holds the remote. */
+/** Selectors of the whole page. They become the element that holds the remote. */
 const ROOT = /^(?::root|html|body|:host)(?![\w-])/i;
 
 interface Combinator {
-  /** Where it stands in the selector. */
+  /** Index in the selector. */
   at: number;
   kind: ' ' | '>' | '+' | '~' | '|';
 }
 
-/** The combinators of a selector without comments, outside of brackets and strings. */
+/** Lists the combinators of a selector without comments, outside of brackets and strings. */
 function combinators(selector: string): Combinator[] {
   const found: Combinator[] = [];
   let depth = 0;
@@ -34,24 +34,24 @@ const isSibling = ({ kind }: Combinator): boolean => kind !== ' ' && kind !== '>
 
 const plain = (selector: string): string => selector.replaceAll(/\/\*[\s\S]*?\*\//g, '').trim();
 
-/** How selectors of a remote's stylesheet are kept within the element that `holder` matches. */
+/** Returns functions that confine selectors to the element that `holder` matches. */
 export function scopeSelectors(holder: string) {
   function confineRoot(rest: string): string {
     const [first] = combinators(rest);
-    // Beside the holder is the host's own.
+    // Siblings of the holder belong to the host.
     if (first !== undefined && isSibling(first)) return `${holder}:not(*)`;
     if (rest.trim() === '') return holder;
     return first?.at === 0 && first.kind === ' ' ? outermost(rest) : `${holder}${rest}`;
   }
 
-  /** Of a rule within no other. */
+  /** Confines a selector of a rule that is not nested. */
   function outermost(selector: string): string {
     const text = plain(selector);
     const root = ROOT.exec(text);
     return root === null ? `${holder} ${text}` : confineRoot(text.slice(root[0].length));
   }
 
-  /** Of a rule within another, which is confined: `&` may stand for the holder itself. */
+  /** Confines a selector of a nested rule. `&` may stand for the holder itself. */
   function nested(selector: string): string {
     const text = plain(selector);
     const all = combinators(text);

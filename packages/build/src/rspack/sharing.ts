@@ -5,7 +5,7 @@ import { ROOT, SITE } from '@composed/workspace/paths';
 
 const requireHere = createRequire(join(ROOT, 'package.json'));
 
-/** Finds modules as the package does whose dependency the singleton is. */
+/** Creates a `require` that resolves modules as the package does that depends on the singleton. */
 export const requireFor = ({ from }: Singleton): NodeJS.Require =>
   from === undefined ? requireHere : createRequire(requireHere.resolve(`${from}/package.json`));
 
@@ -13,15 +13,15 @@ const versionOf = (singleton: Singleton): string =>
   (requireFor(singleton)(`${singleton.pkg}/package.json`) as { version: string }).version;
 
 /**
- * Every later version of the same major fits, and no earlier minor, which may lack what this one was built
- * with: `1.4.2` → `^1.4.0`.
+ * Returns the range of versions that can replace a version: same major, and the same or a later
+ * minor. For example `1.4.2` → `^1.4.0`. An earlier minor may lack features that the build uses.
  */
 export function minorRange(version: string): string {
   const [major, minor] = version.split('.');
   return `^${major}.${minor}.0`;
 }
 
-/** What the bundler's federation is told of one shared module. */
+/** Options of one shared module for the federation plugin. */
 export interface Sharing {
   version: string;
   requiredVersion: string;
@@ -31,17 +31,19 @@ export interface Sharing {
   import?: false;
 }
 
-/** Package → version, to try a build against other versions than the installed ones. */
+/** Maps a package to a version that replaces the installed one in a build. */
 export type VersionOverrides = Readonly<Record<string, string>>;
 
-/** Package → the version that is installed, of each of the site's singletons. Throws where one is not. */
+/** Maps each of the site's singletons to its installed version. Throws if one is not installed. */
 export function installedVersions(overrides: VersionOverrides = {}): Record<string, string> {
   return Object.fromEntries(
     SITE.singletons.map((module) => [module.pkg, overrides[module.pkg] ?? versionOf(module)]),
   );
 }
 
-/** The ranges a remote asks the host for; part of its release record. */
+/**
+ * Maps each singleton to the range that a remote requires of the host. Part of its release record.
+ */
 export function requiredRanges(overrides: VersionOverrides = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(installedVersions(overrides)).map(([pkg, v]) => [pkg, minorRange(v)]),
@@ -49,8 +51,8 @@ export function requiredRanges(overrides: VersionOverrides = {}): Record<string,
 }
 
 /**
- * The `shared` table of a build. The host brings every module along (`eager`), so a deployed remote
- * carries no copy of its own (`import: false`); a remote alone, in development, does.
+ * Creates the `shared` table of a build. The host includes every module (`eager`). A deployed
+ * remote contains no copy (`import: false`). A remote without a host, in development, does.
  */
 export function sharing(
   role: 'host' | 'remote',

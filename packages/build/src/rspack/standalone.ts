@@ -8,8 +8,8 @@ import { devServer } from './dev-server.ts';
 import { emitJson } from './emit-json.ts';
 
 /**
- * A remote alone, in a small shell with the real shared package: a second entry,
- * `src/standalone.tsx`, without federation, that is no part of what is deployed.
+ * Configures a remote without a host, in a small shell with the real shared package. Its entry
+ * `src/standalone.tsx` uses no federation and is never deployed.
  */
 export function standaloneConfig({ name, dir }: { name: string; dir: string }): Configuration {
   const settings = { ...settingsFromEnv(dir), mode: 'development' as const };

@@ -16,7 +16,7 @@ const NAME = 'static-html';
 const SOURCE = './src/static.tsx';
 const SCRIPT = 'static.cjs';
 
-/** What the built module exports as `fragments`. */
+/** Runs the built script and returns its export `fragments`. */
 function run(script: string, file: string): Fragments | undefined {
   const wrap = runInThisContext(`(function (exports, require) {${script}\n})`, { filename: file });
   const exports: { fragments?: Fragments } = {};
@@ -24,7 +24,7 @@ function run(script: string, file: string): Fragments | undefined {
   return exports.fragments;
 }
 
-/** Runs what was built and lays the HTML that it makes into the build, in place of the script. */
+/** Runs the built script and replaces it in the build by the HTML that it renders. */
 class FragmentsPlugin {
   constructor(private readonly owner: string) {}
 
@@ -39,7 +39,7 @@ class FragmentsPlugin {
         if (typeof found === 'string')
           throw new Error(`${join(compiler.context, SOURCE)}: ${found}.`);
         compilation.deleteAsset(SCRIPT);
-        // As it goes into pages: whoever reads it has less to check.
+        // Store the HTML in its final form, so that readers have less to check.
         compilation.emitAsset(FRAGMENTS_FILE, new sources.RawSource(JSON.stringify(found)));
       });
     });
@@ -48,11 +48,13 @@ class FragmentsPlugin {
 
 export interface StaticBuild {
   dir: string;
-  /** The package's own name, by which its class names come out as in the browser's build. */
+  /**
+   * Package name. The class names depend on it, so it must be the same as in the browser's build.
+   */
   name: string;
   settings: BuildSettings;
   scope: boolean;
-  /** A module that can't be outside of a browser, and what is beside it to be built in its stead. */
+  /** Module that needs a browser, and the sibling module that replaces it. */
   instead?: readonly [module: string, other: string];
 }
 
@@ -65,8 +67,9 @@ const replacing = (module: string, other: string) =>
   );
 
 /**
- * The second build of a package, from the same sources for Node: it renders `src/static.tsx` into
- * `fragments.json` beside the first one's files. None for a package without that file.
+ * Configures the second build of a package, for Node, from the same sources. It renders
+ * `src/static.tsx` into `fragments.json` beside the first build's files. Returns no build for a
+ * package without that file.
  */
 export function staticConfig({ instead, ...build }: StaticBuild): Configuration[] {
   if (build.settings.mode !== 'production' || !existsSync(join(build.dir, SOURCE))) return [];
@@ -75,7 +78,7 @@ export function staticConfig({ instead, ...build }: StaticBuild): Configuration[
     {
       ...base,
       name: `${build.name}-static`,
-      // The first build empties the folder.
+      // Wait for the first build, which empties the folder.
       dependencies: [build.name],
       target: 'node20',
       devtool: false,

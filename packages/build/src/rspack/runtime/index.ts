@@ -1,21 +1,21 @@
 import { type Consumed, consume, type Provided, provide, type ShareScope } from './share-scope.ts';
 
 /**
- * What a production build runs in place of the federation runtime: sharing, and a container's `init`
- * and `get`. Our own loader brings remotes (docs/decisions/0001), so the runtime's loading, plugins
- * and snapshots would be bytes that no page uses (docs/decisions/0035).
+ * Replaces the federation runtime in production builds: sharing, and a container's `init` and
+ * `get`. Our own loader loads remotes (docs/decisions/0001). No page would use the federation
+ * runtime's loading, plugins and snapshots (docs/decisions/0035).
  */
 
 interface Module {
   exports: unknown;
 }
 
-/** The part of the bundler's runtime that federation works on; the tables are the bundler's. */
+/** Part of the bundler's runtime that federation uses. The bundler generates the tables. */
 interface BundlerRuntime {
   m: Record<string, (module: Module) => void>;
   c: Record<string, unknown>;
   f: { consumes: (chunkId: string | number) => void };
-  /** Where this build's files lie, with a slash at the end. */
+  /** Address of this build's files, with a trailing slash. */
   p: string;
   S: { default?: ShareScope };
   I: () => void;
@@ -31,20 +31,23 @@ interface BundlerRuntime {
   initializeExposesData?: {
     moduleMap: Record<string, () => Promise<() => unknown>>;
   };
-  /** Brings a further file of this build into the page, by its absolute address and time limit. */
+  /** Loads another file of this build into the page, by its absolute address and time limit. */
   load: (url: string, limitMs: number) => Promise<void>;
   initContainer: (scope: ShareScope, initScope: unknown, host: ContainerHost) => void;
   getContainer: (expose: string) => Promise<() => unknown>;
 }
 
-/** What a host hands to a container beside the share scope. */
+/** Third argument of a container's `init`, in addition to the share scope. */
 interface ContainerHost {
   load: (url: string, limitMs: number) => Promise<void>;
-  /** Where this build's files lie; missing of a host whose scripts have the addresses of their files. */
+  /**
+   * Address of this build's files. Missing if the host's script elements already have the files'
+   * addresses.
+   */
   base?: string;
 }
 
-/** From a release to the files that it shares with others; nothing where a development server has it. */
+/** Path from a release to the files that releases share. Empty on a development server. */
 declare const __SHARED_FILES__: string;
 declare const __webpack_require__: BundlerRuntime;
 const runtime = __webpack_require__;
@@ -56,10 +59,11 @@ const exposed = runtime.initializeExposesData;
 runtime.S.default = {};
 provide(runtime.S.default, scopeToSharingDataMapping.default ?? [], uniqueName);
 
-/** From here on the module is taken from the share scope, each time that it is asked for and not there. */
+/** Makes a module id resolve to the module in the share scope. */
 function share(id: string, wanted: Consumed): void {
   runtime.m[id] = (module) => {
-    // A module that threw stays in the cache as broken; the next try is to look again.
+    // A module that threw stays in the cache as broken. Delete it, so that a retry looks it up
+    // again.
     delete runtime.c[id];
     module.exports = consume(runtime.S.default ?? {}, wanted, uniqueName);
   };
@@ -69,7 +73,7 @@ for (const [id, wanted] of Object.entries(consumed?.moduleIdToConsumeDataMapping
   share(id, wanted);
 }
 
-// Whatever is shared is in the page already, so nothing has to be waited for.
+// Shared modules are already in the page, so there is nothing to wait for.
 runtime.f.consumes = () => {};
 runtime.I = () => {};
 

@@ -1,13 +1,13 @@
 import { fitsCaretRange } from '@composed/contract/compatibility';
 
-/** One version of a shared module, in the form that the federation runtime keeps it in. */
+/** One version of a shared module, in the federation runtime's format. */
 export interface SharedModule {
   version: string;
-  /** Returns the module's factory: at once where the host brings it along. */
+  /** Returns the module's factory, without a promise: the host's copy is eager. */
   get: () => () => unknown;
   lib?: (() => unknown) | undefined;
   loaded?: boolean;
-  /** The rest is read by the whole federation runtime alone, which development builds contain. */
+  /** The complete federation runtime of development builds reads the other fields. */
   from?: string;
   scope?: string[];
   useIn?: string[];
@@ -15,10 +15,10 @@ export interface SharedModule {
   shareConfig?: { singleton: boolean; eager: boolean; requiredVersion: string };
 }
 
-/** Share key → version → module: what host and remotes hand one another. */
+/** Maps share key and version to a module. Host and remotes share this object. */
 export type ShareScope = Record<string, Record<string, SharedModule>>;
 
-/** What the bundler writes down of a shared module that a build brings along. */
+/** Generated description of a shared module that a build provides. */
 export interface Provided {
   name: string;
   version: string;
@@ -26,14 +26,14 @@ export interface Provided {
   requiredVersion: string;
 }
 
-/** What the bundler writes down of a shared module that a build asks for. */
+/** Generated description of a shared module that a build needs. */
 export interface Consumed {
   shareKey: string;
-  /** A caret range, the only kind that our builds write. */
+  /** A caret range, the only kind that our builds generate. */
   requiredVersion: string;
 }
 
-/** Offers a build's own modules to all who share the scope. */
+/** Adds a build's modules to the share scope. The first provider of a version wins. */
 export function provide(scope: ShareScope, modules: readonly Provided[], from: string): void {
   for (const { name, version, factory, requiredVersion } of modules) {
     scope[name] ??= {};
@@ -49,7 +49,7 @@ export function provide(scope: ShareScope, modules: readonly Provided[], from: s
   }
 }
 
-/** The one instance of a shared module. Throws when none is there in a version that fits. */
+/** Returns the single instance of a shared module. Throws if no version in the scope fits. */
 export function consume(scope: ShareScope, wanted: Consumed, by: string): unknown {
   const { shareKey, requiredVersion } = wanted;
   const offers = Object.values(scope[shareKey] ?? {});
