@@ -1,10 +1,13 @@
-/** Time, as the code asks for it; tests hand in their own (or use the runner's fake timers). */
+/** Source of time and timers. Tests pass a fake one, or use the runner's fake timers. */
 export interface Clock {
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number;
-  /** Milliseconds since some moment: for spans of time, which no setting of the device's clock may change. */
+  /**
+   * Milliseconds since an unspecified start, for durations. Changes of the device's clock don't
+   * affect it.
+   */
   elapsed(): number;
-  /** Runs `run` after `ms` milliseconds; the returned function cancels it. */
+  /** Runs `run` after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 

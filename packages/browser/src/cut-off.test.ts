@@ -6,7 +6,7 @@ import { fakePage } from './testing/fake-page.ts';
 
 const CUT_OFF = new TypeError('NetworkError when attempting to fetch resource.');
 
-/** Attempts that a test settles one by one. */
+/** Starts attempts that the test settles one by one. */
 function attempted() {
   const clock = fakeClock();
   const page = fakePage();

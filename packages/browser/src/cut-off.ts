@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
 import type { PageLife } from './page-life.ts';
 
-/** From an attempt that was cut off to the next one, in milliseconds; each time twice as long. */
+/** Milliseconds before the first retry. Doubles with each retry. */
 const PAUSE_MS = 500;
 
-/** Attempts a call again for as long as a navigation of the page may have cut it off. */
+/** Retries a call while a navigation may have cancelled it. */
 export type Attempts = <T>(attempt: () => Promise<T>) => Promise<T>;
 
 interface CutOffDeps {
@@ -13,10 +13,12 @@ interface CutOffDeps {
 }
 
 /**
- * Attempts something again for as long as a navigation of the page may have cut it off. Firefox and Safari
- * cancel what a page loads when a navigation starts: long before `pagehide`, and also when it ends in a
- * download and the page stays. So a failure that `isCutOff` knows counts when it comes a second time,
- * with no navigation begun in between and while the page can load other things.
+ * Retries a call while a navigation of the page may have cancelled it.
+ *
+ * Firefox and Safari cancel a page's requests when a navigation starts, long before `pagehide`.
+ * They also do so if the navigation ends in a download and the page stays. An error that `isCutOff`
+ * accepts is therefore only final the second time, if no navigation has started and the page can
+ * load other things.
  */
 export async function repeatCutOff<T>(
   attempt: () => Promise<T>,

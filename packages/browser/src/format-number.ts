@@ -1,5 +1,5 @@
-// One language for words and figures alike.
+// Numbers use the same language as the texts.
 const numbers = new Intl.NumberFormat('en-US');
 
-/** With thousands separators: 12,547. */
+/** Formats a number with thousands separators: 12,547. */
 export const formatNumber = (value: number): string => numbers.format(value);

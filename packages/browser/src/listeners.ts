@@ -1,12 +1,12 @@
-/** Those who want to hear of a store's changes, or of one kind of event and its value. */
+/** Listeners of a store, or of one kind of event. */
 export interface Listeners<T = void> {
-  /** Adds a listener; returns what takes it away again. */
+  /** Adds a listener. Returns a function that removes it. */
   subscribe(listen: (value: T) => void): () => void;
-  /** Tells all who listen at this moment, also when one of them leaves or comes meanwhile. */
+  /** Calls all current listeners. Adding or removing one during the call has no effect on it. */
   tell(value: T): void;
 }
 
-/** A list of functions, each told of every value until it leaves. One that throws keeps the later ones from it. */
+/** Creates an empty set of listeners. If one throws, the later ones are not called. */
 export function createListeners<T = void>(): Listeners<T> {
   const listeners = new Set<(value: T) => void>();
   return {

@@ -1,9 +1,9 @@
-/** The part of the browser's lock manager that is used: one holder of a name across all tabs. */
+/** Part of the browser's lock manager that we use. A lock has one holder across all tabs. */
 export interface Locks {
   request<T>(name: string, options: { signal?: AbortSignal }, run: () => Promise<T>): Promise<T>;
 }
 
-/** `null` where the browser has none, which includes pages outside a secure context. */
+/** Returns `null` if the browser has no lock manager, for example outside a secure context. */
 export function browserLocks(): Locks | null {
   return (globalThis.navigator?.locks as Locks | undefined) ?? null;
 }

@@ -3,7 +3,7 @@
 import { withMemory } from './memory-fallback.ts';
 import { fakeStorage } from './testing/fake-storage.ts';
 
-/** A store over storage that a test can fill up; `other` is another tab. */
+/** Creates a store whose storage the test can fill up. `other` is another tab. */
 function opened() {
   const storage = fakeStorage();
   const area = storage.tab();

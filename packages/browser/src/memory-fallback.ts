@@ -1,6 +1,6 @@
 import type { KeyValueStore } from './storage.ts';
 
-/** A store that keeps in memory, for as long as the page lives, what the one below refused to keep. */
+/** Wraps a store. Values that the store refuses stay in memory until the page closes. */
 export function withMemory(store: KeyValueStore): KeyValueStore {
   const kept = new Map<string, string>();
   return {
@@ -10,7 +10,7 @@ export function withMemory(store: KeyValueStore): KeyValueStore {
         kept.delete(key);
         return true;
       }
-      // The old value must not come back with the next load of the page.
+      // Otherwise the next load of the page would return the old value.
       store.remove(key);
       kept.set(key, value);
       return false;

@@ -1,12 +1,21 @@
-/** Where the page stands in its life, as far as calls that it makes care. */
+/** State of the page that affects its requests. */
 export interface PageLife {
-  /** The page is being left: the browser ends its calls, and their failure means nothing. */
+  /** Tells whether the browser is leaving the page. Requests that fail then mean nothing. */
   leaving(): boolean;
-  /** Notes whether a navigation begins, which may or may not take the page away, until asked for it. */
+  /**
+   * Watches for the start of a navigation, which may or may not replace the page. The returned
+   * function stops watching and tells whether one started.
+   */
   watch(): () => boolean;
-  /** Whether the page can load anything. Safari refuses it while a navigation waits for its answer. */
+  /**
+   * Tells whether the page can load anything. In Safari it can't while a navigation waits for its
+   * response.
+   */
   canLoad(): Promise<boolean>;
-  /** Told when the browser shows the page again as it was left, with events of that time missed. */
+  /**
+   * Calls `listen` when the browser restores the page from its cache. The page missed events until
+   * then.
+   */
   onReturn(listen: () => void): () => void;
 }
 
@@ -25,7 +34,8 @@ function browserPageLife(): PageLife {
       const note = () => {
         begun = true;
       };
-      // Only for as long as it is needed: with this listener some browsers keep no page for `Back`.
+      // Listen only while a caller watches: some browsers don't cache a page with this listener for
+      // `Back`.
       globalThis.addEventListener?.('beforeunload', note);
       return () => {
         globalThis.removeEventListener?.('beforeunload', note);

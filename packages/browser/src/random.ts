@@ -1,4 +1,4 @@
-/** Random bytes, as the code asks for them; tests hand in their own. */
+/** Source of random bytes. Tests pass a fixed one. */
 export interface Random {
   bytes(count: number): Uint8Array<ArrayBuffer>;
 }
@@ -7,7 +7,7 @@ export const systemRandom: Random = {
   bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 };
 
-/** A number from 0 up to, and without, 1. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export function randomFraction(random: Random = systemRandom): number {
   return new DataView(random.bytes(4).buffer).getUint32(0) / 2 ** 32;
 }

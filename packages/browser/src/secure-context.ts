@@ -1,8 +1,8 @@
-/** What a part that needs WebCrypto says where the browser has none. */
+/** Message for a feature that needs WebCrypto, outside a secure context. */
 export const INSECURE_CONTEXT_TEXT =
   'This needs a secure connection. Please open this site over https or on localhost.';
 
-/** WebCrypto's `subtle`, or `null` outside a secure context. */
+/** Returns WebCrypto's `subtle`, or `null` outside a secure context. */
 export function webCrypto(): SubtleCrypto | null {
   return globalThis.crypto?.subtle ?? null;
 }

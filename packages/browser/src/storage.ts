@@ -1,25 +1,25 @@
 /**
- * Client storage that never throws: a browser may block it, fill it up, or hand out what somebody
- * else wrote there. What could not be kept is answered with `false`, so that the caller can say so.
+ * Client storage that never throws. A browser may block it or run out of space, and anybody may
+ * change its values.
  */
 export interface KeyValueStore {
   get(key: string): string | null;
-  /** `false` when the browser refused (blocked or full). */
+  /** Returns `false` if the browser refused: storage is blocked or full. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Tells of changes that other tabs made; `key` is `null` when everything was cleared. */
+  /** Reports changes by other tabs. `key` is `null` if a tab cleared everything. */
   onForeignChange(listen: (key: string | null, value: string | null) => void): () => void;
 }
 
-/** A store that can also say what it holds. */
+/** Store that can also list its keys. */
 export interface ListedStore extends KeyValueStore {
-  /** The keys that start with `prefix`, in no order; none where storage is blocked. */
+  /** Lists the keys that start with `prefix`, in any order. Empty if storage is blocked. */
   keys(prefix: string): readonly string[];
 }
 
 type StorageName = 'localStorage' | 'sessionStorage';
 
-// Even reading the property throws where storage is blocked.
+// If storage is blocked, even reading the property throws.
 function open(name: StorageName): Storage | null {
   try {
     return globalThis[name] ?? null;
@@ -50,7 +50,7 @@ function browserStore(name: StorageName): ListedStore {
       try {
         open(name)?.removeItem(key);
       } catch {
-        // Nothing was kept, so nothing is left behind.
+        // Blocked storage holds no values, so there is nothing to remove.
       }
     },
     keys(prefix) {
@@ -70,8 +70,8 @@ function browserStore(name: StorageName): ListedStore {
   };
 }
 
-/** Shared by the tabs of a browser, kept until cleared. */
+/** All tabs share this store. Its values stay until somebody clears them. */
 export const localStore: ListedStore = browserStore('localStorage');
 
-/** Of this tab alone, gone with it. */
+/** Store of this tab. Its values are lost when the tab closes. */
 export const tabStore: ListedStore = browserStore('sessionStorage');

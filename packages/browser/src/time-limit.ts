@@ -2,13 +2,13 @@ import { type Clock, systemClock } from './clock.ts';
 import { untilAborted } from './until-aborted.ts';
 
 export interface TimeLimit {
-  /** Aborted by the limit, with its reason, or by the end. */
+  /** Aborted by the time limit, with its reason, or by `end`. */
   readonly signal: AbortSignal;
-  /** The limit no longer acts, and what is still under way is abandoned. */
+  /** Cancels the limit and aborts the signal. */
   end(): void;
 }
 
-/** Aborts what takes longer than `ms` milliseconds. */
+/** Starts a time limit. Its signal is aborted after `ms` milliseconds. */
 export function startTimeLimit(
   ms: number,
   reason: () => unknown = () => new Error('No answer in time'),
@@ -25,7 +25,7 @@ export function startTimeLimit(
   };
 }
 
-/** Settles as `work` does, or rejects after `ms` milliseconds. The work itself goes on. */
+/** Settles like `work`, or rejects after `ms` milliseconds. Does not stop `work`. */
 export function within<T>(ms: number, work: Promise<T>, clock?: Clock): Promise<T> {
   const limit = startTimeLimit(ms, undefined, clock);
   return untilAborted(work, limit.signal).finally(limit.end);

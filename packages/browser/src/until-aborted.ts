@@ -1,6 +1,6 @@
 /**
- * Settles as `work` does, or rejects when a signal is aborted before: with the signal's reason, or
- * with what `reason` makes. The work itself goes on.
+ * Settles like `work`, or rejects if the signal is aborted first. It rejects with the signal's
+ * reason, or with the result of `reason`. Does not stop `work`.
  */
 export function untilAborted<T>(
   work: Promise<T>,

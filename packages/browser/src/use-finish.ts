@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type Clock, systemClock } from './clock.ts';
 
-/** Runs what was set going after `ms` milliseconds, or at once when the component goes before that. */
+/** Runs a function after `ms` milliseconds, or immediately when the component unmounts first. */
 export type Finish = (ms: number, run: (isGone: () => boolean) => void) => void;
 
 /**
- * For what a visitor has set going and is told is under way: leaving the screen finishes it, where a timer of
- * `useTimers` would drop it. What runs is told whether anybody still looks.
+ * Returns a function for work that the visitor started and sees as in progress. Unmounting finishes
+ * that work, while a timer of `useTimers` would drop it. `isGone` tells the work whether the
+ * component has unmounted.
  */
 export function useFinish(clock: Clock = systemClock): Finish {
   const gone = useRef(false);
   const waiting = useRef(new Set<() => void>());
   useEffect(() => {
-    // React's double effects in development: the component is back.
+    // In development React runs effects twice, so the component may be back.
     gone.current = false;
     const { current } = waiting;
     return () => {

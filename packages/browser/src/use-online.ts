@@ -9,7 +9,7 @@ function subscribe(listen: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection, as far as it knows; true in HTML that is rendered ahead. */
+/** Tells whether the browser believes it is online. Always true in prerendered HTML. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

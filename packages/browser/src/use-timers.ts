@@ -2,13 +2,16 @@ import { useEffect, useMemo } from 'react';
 import { type Clock, systemClock } from './clock.ts';
 
 export interface Timers {
-  /** Runs `run` after `ms` milliseconds unless the component is gone by then; the returned function cancels it. */
+  /**
+   * Runs `run` after `ms` milliseconds unless the component has unmounted. Returns a function that
+   * cancels it.
+   */
   after(ms: number, run: () => void): () => void;
-  /** Resolves after `ms` milliseconds; never, once the component is gone. */
+  /** Resolves after `ms` milliseconds, or never if the component unmounts first. */
   wait(ms: number): Promise<void>;
 }
 
-/** The one way to a timer in a component: all of its timers end with it. */
+/** Returns timers that stop when the component unmounts. Components must not use other timers. */
 export function useTimers(clock: Clock = systemClock): Timers {
   const { timers, cancelAll } = useMemo(() => {
     const running = new Set<() => void>();

@@ -5,7 +5,7 @@ import { prepareState } from '@composed/workspace/state-folder';
 import { readEnvironment } from './environment.ts';
 import { buildAll } from './start.ts';
 
-/** Builds all packages for production, as `npm start` would. */
+/** Builds all packages for production, the same way as `npm start`. */
 export async function build(): Promise<void> {
   readEnvironment(process.env);
   prepareState();

@@ -4,7 +4,7 @@ import { UserError } from '@composed/workspace/user-error';
 
 export type Commands = Record<string, (args: string[]) => Promise<void>>;
 
-/** What every repository of a site, or of its remotes, has a use for. */
+/** Commands that every repository of a site or of remotes has. */
 const COMMANDS: Commands = {
   build: async () => (await import('./build.ts')).build(),
   dev: async (args) => (await import('./dev.ts')).dev(args),
@@ -14,7 +14,7 @@ const COMMANDS: Commands = {
   start: async () => (await import('./start.ts')).start(),
 };
 
-/** The sentence for the person at the terminal; for what nobody foresaw, the error itself. */
+/** Returns a message for an expected error, else the error with its stack. */
 async function told(error: unknown): Promise<string> {
   if (error instanceof UserError) return error.message;
   return (
@@ -22,21 +22,21 @@ async function told(error: unknown): Promise<string> {
   );
 }
 
-/** Does what a program was started for, says what went wrong, and ends with its exit code. */
+/** Runs a program's work. Prints an error and exits with its exit code. */
 export async function carryOut(work: () => Promise<void>): Promise<void> {
-  // Whoever started this was killed, or its terminal closed: nobody is left to stop it.
+  // The parent process was killed or its terminal closed, so nobody else stops this process.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel?.unref();
   try {
     await work();
   } catch (error) {
     console.error(printable(await told(error)));
-    // Not by `exitCode`: whatever is still open must not keep a failed start alive.
+    // Setting `exitCode` is not enough: open handles would keep a failed start running.
     process.exit(error instanceof UserError ? error.exitCode : 1);
   }
 }
 
-/** Does what the command line says, by these commands or by `more`. */
+/** Runs the command of the command line. `more` adds commands or replaces default ones. */
 export async function commandLine(more: Commands = {}): Promise<void> {
   const commands = { ...COMMANDS, ...more };
   const [name = '', ...args] = process.argv.slice(2);

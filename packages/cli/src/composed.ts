@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The commands of a repository of a site or of its remotes: build, dev, release, start. Run once compiled.
+// Program `composed` for a repository of a site or of remotes: build, dev, release, start. npm runs
+// the compiled file.
 import { commandLine } from './command-line.ts';
 
 await commandLine();

@@ -35,7 +35,9 @@ function devServer(name: Package, purpose: Purpose, say: (line: string) => void)
   };
 }
 
-/** Whom a remote's container is served to, in place of the remote's own small shell. */
+/**
+ * Flags that serve a remote's container to a host, instead of running the remote in its own shell.
+ */
 const PURPOSES: Record<string, Purpose> = { '--for-host': 'host', '--for-site': 'site' };
 
 const HOW = {
@@ -44,10 +46,12 @@ const HOW = {
 };
 
 /**
- * Everything with hot reload: further servers restart, the host and the remotes swap modules. With the
- * name of a package, its development server alone: a remote shows its screens by itself, or
- * inside a host that asks for it by `?release=remote-x@http://localhost:…/`: with `--for-host`
- * one in development, with `--for-site` that of a test environment, which was built for production.
+ * Starts everything with hot reload: changed servers restart, the host and the remotes swap
+ * modules.
+ *
+ * With a package's name, starts only its development server. A remote then shows its screens
+ * without a host. A host can also load it, by `?release=remote-x@http://localhost:…/`. `--for-host`
+ * is for a host in development, `--for-site` for a test environment, which uses a production build.
  */
 export async function dev(args: string[]): Promise<void> {
   const [flag = ''] = args.filter((arg) => Object.hasOwn(PURPOSES, arg));
@@ -61,7 +65,7 @@ export async function dev(args: string[]): Promise<void> {
   if (purpose !== 'alone' && names.some((name) => name === 'host')) {
     throw new UserError(`${flag} wants a remote: npm run dev -- ${REMOTES[0]} ${flag}`);
   }
-  // A remote in a repository of its own has nobody around it.
+  // A remote's own repository has no host and no other remotes.
   const composed = only === undefined && PACKAGES.includes('host');
   await assertFree(ports, composed ? undefined : names);
   prepareState();

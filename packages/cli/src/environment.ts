@@ -7,13 +7,13 @@ import { type Ports, portsFromEnv } from '@composed/workspace/ports';
 export interface Environment {
   ports: Ports;
   config: SiteConfig;
-  /** What each further server is told. */
+  /** Environment variables of each additional server. */
   serverEnv: Readonly<Record<string, Record<string, string>>>;
 }
 
 /**
- * Reads every variable of a local start, before anything is started. Throws a `UserError` at the first
- * that can't be used. A server's own are read by the server, which starts first.
+ * Reads all variables of a local start before anything starts. Throws a `UserError` for the first
+ * invalid one. Each additional server checks its own variables when it starts.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const ports = portsFromEnv(env);

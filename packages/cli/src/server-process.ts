@@ -9,12 +9,12 @@ import type { Running } from './supervisor.ts';
 
 const require = createRequire(import.meta.url);
 
-/** By its own address: where the server is started from, nothing need be installed. */
+/** Absolute address of tsx, so that it need not be installed in the working folder. */
 const TSX = pathToFileURL(require.resolve('tsx')).href;
 
 const READY_MS = 30_000;
 const POLL_MS = 50;
-/** For a server that takes a connection and does not answer yet. */
+/** Time limit in milliseconds for a server that accepts a connection but does not respond. */
 const ANSWER_MS = 1_000;
 
 async function isReady(port: number, path: string): Promise<boolean> {
@@ -28,8 +28,9 @@ async function isReady(port: number, path: string): Promise<boolean> {
 }
 
 /**
- * Starts a server of the product's and waits until it is ready. Throws a `UserError` with its own words when it
- * can't: they are shown by whoever catches it, and so once. `folder` is that of its package.
+ * Starts one of the product's servers and waits until it is ready. If that fails, throws a
+ * `UserError` with the server's own error output. The caller prints it, so it is not printed here.
+ * `folder` is the package's.
  */
 export async function startServer(
   { title, variable, program, health, folder: usual }: ListedServer,
@@ -43,7 +44,7 @@ export async function startServer(
     env: { ...process.env, ...env, [variable]: String(port) },
   });
   const ended = endOf(child);
-  // Later than its end: by then all that it said has been read.
+  // Wait for `close`, which comes after `exit`: only then is all output read.
   const closed = new Promise((resolve) => child.once('close', resolve));
   let end: string | null = null;
   void ended.then((how) => {

@@ -13,7 +13,7 @@ import { Supervisor } from './supervisor.ts';
 
 const buildFolder = (name: Package): string => join(STATE, 'builds', name);
 
-/** Two at a time: a build keeps a core busy. */
+/** Builds packages, at most two at the same time: each build uses a whole core. */
 export async function buildAll(
   build: (name: Package) => Promise<boolean>,
   say: (line: string) => void,
@@ -28,7 +28,7 @@ export async function buildAll(
   await Promise.all([work(), work()]);
 }
 
-/** Where to find what: the names in one column, the texts in the other. */
+/** Lists addresses and commands in two columns: name and text. */
 function overview(ports: Ports): string[] {
   const rows = {
     Open: `http://localhost:${ports.host}`,
@@ -40,8 +40,8 @@ function overview(ports: Ports): string[] {
 }
 
 /**
- * Builds what changed, makes it live on this machine and serves it until the process is stopped. Throws a
- * `UserError`, such as for a port in use or a build that fails.
+ * Builds changed packages, promotes them on this machine and serves the site until the process is
+ * stopped. Throws a `UserError`, for example for a used port or a failed build.
  */
 export async function start(): Promise<void> {
   const { ports, config, serverEnv } = readEnvironment(process.env);
@@ -54,7 +54,7 @@ export async function start(): Promise<void> {
   }
   const supervisor = new Supervisor();
   await supervisor.run(async () => {
-    // First, since they have settings of their own: what is wrong with one is not to be told after the builds.
+    // Start the servers first: the user should see invalid settings before the builds, not after.
     for (const [name, server] of Object.entries(SITE.servers ?? {})) {
       supervisor.keep(await startServer(server, portOf(ports, name), serverEnv[name] ?? {}));
     }

@@ -1,18 +1,18 @@
-/** A program or a server that `npm start` or `npm run dev` keeps. */
+/** Program or server that `npm start` or `npm run dev` keeps running. */
 export interface Running {
-  /** As the start of a sentence: "The API". */
+  /** Name for the start of a sentence: "The API". */
   name: string;
-  /** Resolves when it ends by itself, with how that came. */
+  /** Resolves with the reason when the program ends for any reason. */
   ended: Promise<string>;
-  /** Resolves when it has ended. */
+  /** Resolves when the program has ended. */
   stop(): Promise<unknown>;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Keeps what was started together: a signal, the end of one of them, or a failure while others
- * are still being started ends all. From its making on, this process ends through it alone.
+ * Stops all programs together on a signal, when one of them ends, or when one fails to start. Once
+ * a supervisor exists, only it should end this process.
  */
 export class Supervisor {
   readonly #running: Running[] = [];
@@ -21,7 +21,8 @@ export class Supervisor {
 
   constructor(exit: (code: number) => void = (code) => process.exit(code)) {
     this.#exit = exit;
-    // Ctrl-C reaches every program of the group, and those above pass it on: the second is no news.
+    // Ctrl-C reaches the whole process group, and parent processes forward it. `end` ignores the
+    // second signal.
     for (const signal of SIGNALS) process.on(signal, () => void this.end(0));
   }
 
@@ -35,7 +36,7 @@ export class Supervisor {
     });
   }
 
-  /** Starts what it is told to. A failure ends everything, and is thrown on. */
+  /** Runs `start`. If it fails, stops all programs and throws the error again. */
   async run(start: () => Promise<void>): Promise<void> {
     try {
       await start();

@@ -6,7 +6,7 @@ import { UserError } from '@composed/workspace/user-error';
 import { startServer } from './server-process.ts';
 import type { Running } from './supervisor.ts';
 
-/** Each folder by itself: a recursive watch loses a file that an editor has replaced. */
+/** Watch each folder separately: a recursive watch loses a file that an editor replaces. */
 const folders = (sources: string): string[] => [
   sources,
   ...readdirSync(sources, { recursive: true, withFileTypes: true })
@@ -14,12 +14,15 @@ const folders = (sources: string): string[] => [
     .map((entry) => join(entry.parentPath, entry.name)),
 ];
 
-/** An editor saves in several steps: one save is to be one start. */
+/**
+ * An editor saves in several steps. Wait this many milliseconds, so that one save causes one
+ * restart.
+ */
 const SETTLE_MS = 100;
 
 /**
- * A server, started anew after each change in its program's folder. When it can't start after a change,
- * the next one is waited for; when it ends without any, so does this.
+ * Starts a server and restarts it after each change in its program's folder. If a restart fails, it
+ * waits for the next change. If the server ends without a change, `ended` resolves.
  */
 export async function startWatchedServer(
   server: ListedServer,
@@ -48,7 +51,7 @@ export async function startWatchedServer(
     current = null;
     await before?.stop();
     if (isStopping) return;
-    // There may be folders that were not there before.
+    // Also watch new folders.
     watchAll();
     try {
       await launch();

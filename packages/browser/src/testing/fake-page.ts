@@ -1,19 +1,18 @@
 import type { PageLife } from '../page-life.ts';
 
 export interface FakePage extends PageLife {
-  /** Whether the page is being left. */
   leaves: boolean;
-  /** Whether it can load anything; a test may also give a function. */
+  /** Result of `canLoad`: a value, or a function that returns one. */
   loads: boolean | (() => boolean);
-  /** A navigation begins, as `beforeunload` tells. */
+  /** Simulates `beforeunload`. */
   beginNavigation(): void;
-  /** The page is shown again as it was left. */
+  /** Simulates that the browser restores the page from its cache. */
   show(): void;
-  /** How many watches are open. */
+  /** Number of open watches. */
   watches(): number;
 }
 
-/** A page that stays and can load everything, unless a test says otherwise. */
+/** Creates a page that stays and can load everything, until a test changes that. */
 export function fakePage(): FakePage {
   const returns = new Set<() => void>();
   const watches = new Set<() => void>();

@@ -1,13 +1,13 @@
 import type { KeyValueStore, ListedStore } from '../storage.ts';
 
 export interface FakeStorage {
-  /** What is stored, as any tab sees it. */
+  /** Stored items, the same for all tabs. */
   readonly items: Map<string, string>;
-  /** A tab's view: the other tabs are told of its changes, itself it is not. */
+  /** Opens a tab. A change in one tab is reported to the others only. */
   tab(): ListedStore;
 }
 
-/** One browser's local storage, seen from several tabs. */
+/** Simulates one browser's local storage with several tabs. */
 export function fakeStorage(initial: Record<string, string> = {}): FakeStorage {
   const items = new Map(Object.entries(initial));
   const tabs: Set<(key: string, value: string | null) => void>[] = [];
@@ -44,7 +44,7 @@ export function fakeStorage(initial: Record<string, string> = {}): FakeStorage {
   };
 }
 
-/** Storage that the browser refuses: nothing is kept, nothing is found. */
+/** Store of a browser that blocks storage. */
 export const blockedStorage: KeyValueStore = {
   get: () => null,
   set: () => false,
