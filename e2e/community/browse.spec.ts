@@ -73,7 +73,7 @@ test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead AP
   const counted = (await (await asked).json()) as Record<string, number>;
   const figure = (name: string) => (counted[name] ?? Number.NaN).toLocaleString('en');
   const statistics = main(page).getByRole('region', { name: 'Community statistics' });
-  for (const text of [figure('ideas'), figure('approved'), figure('members')]) {
+  for (const text of [figure('ideas'), figure('creators'), figure('likes')]) {
     await expect(statistics.getByText(text, { exact: true }).first()).toBeVisible();
   }
   await expect(statistics.getByText(`+${figure('weeklyGrowth')}%`)).toBeVisible();
@@ -82,17 +82,16 @@ test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead AP
   // The figures count up once they are in view.
   await metrics.scrollIntoViewIfNeeded();
   await expect(metrics.getByRole('listitem')).toHaveText([
-    `${figure('submitted')} Active Ideas`,
+    `${figure('ideas')} Published Ideas`,
     `${figure('creators')} Creators`,
-    `${figure('approved')} Prototypes`,
-    `${figure('ideas')} Launched`,
+    `${figure('popular')} Popular Ideas`,
   ]);
-  const pipeline = footer(page).getByRole('list', { name: 'Idea pipeline' });
-  await expect(pipeline.getByRole('listitem')).toHaveText([
-    `Ideas ${figure('submitted')}`,
-    `Prototypes ${figure('approved')}`,
-    `Launched ${figure('ideas')}`,
-    `Successful ${figure('popular')}`,
+  const activity = footer(page).getByRole('list', { name: 'Community activity' });
+  await expect(activity.getByRole('listitem')).toHaveText([
+    `Views ${figure('views')}`,
+    `Likes ${figure('likes')}`,
+    `Saves ${figure('saves')}`,
+    `Shares ${figure('shares')}`,
   ]);
   expect(await violations(page, 'live Home')).toEqual([]);
 

@@ -23,6 +23,8 @@ export const messages = {
     metrics: 'Community metrics',
     pipelineHeading: 'From idea to launch',
     pipeline: 'Idea pipeline',
+    activityHeading: 'How ideas are received',
+    activity: 'Community activity',
     quickLaunch: 'Quick Launch',
     exploreIdeas: 'Explore Ideas',
     submitYourIdea: 'Submit Your Idea',

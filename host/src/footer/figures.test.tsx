@@ -8,7 +8,19 @@ import { Figures } from './figures.tsx';
 
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
-const COUNTED = { ideas: 31, creators: 12, submitted: 45, approved: 33, popular: 4 };
+const COUNTED = {
+  ideas: 31,
+  creators: 12,
+  popular: 4,
+  views: 1900,
+  likes: 210,
+  saves: 55,
+  shares: 8,
+  // The API still has these three for older releases.
+  submitted: 31,
+  approved: 31,
+  members: 12,
+};
 
 beforeEach(() => {
   prepareBrowser();
@@ -32,34 +44,31 @@ async function open(send: () => Promise<unknown>) {
   await act(async () => {});
 }
 
-test('[CM-12, FT-01] in live mode the footer’s figures are those that the server counts', async () => {
+test('[CM-12, CM-26] in live mode the footer has each counted figure once, under an honest label', async () => {
   await open(async () => COUNTED);
   expect(items('Community metrics')).toEqual([
-    '45 Active Ideas',
+    '31 Published Ideas',
     '12 Creators',
-    '33 Prototypes',
-    '31 Launched',
+    '4 Popular Ideas',
   ]);
-  expect(items('Idea pipeline')).toEqual([
-    'Ideas 45',
-    'Prototypes 33',
-    'Launched 31',
-    'Successful 4',
-  ]);
+  expect(items('Community activity')).toEqual(['Views 1,900', 'Likes 210', 'Saves 55', 'Shares 8']);
+  expect(screen.queryByText('From idea to launch')).not.toBeInTheDocument();
 });
 
 test('[CM-12, CM-15] without an answer nothing is made up', async () => {
   await open(async () => {
     throw new Error('no answer');
   });
-  expect(items('Community metrics')[0]).toBe('– Active Ideas');
-  expect(items('Idea pipeline')[3]).toBe('Successful –');
+  expect(items('Community metrics')[0]).toBe('– Published Ideas');
+  expect(items('Community activity')[3]).toBe('Shares –');
 });
 
 test('[CM-12, PF-08] what is prerendered for a site in live mode has no fixed figures', () => {
   const html = (ideas: Promise<IdeasMode>) =>
     staticMarkup('host', { path: '/', element: <Figures ideas={ideas} /> });
   expect(html(pending)).toContain('2,847');
-  expect(html(known<IdeasMode>('live'))).toContain('Active Ideas');
+  expect(html(pending)).toContain('Launched');
+  expect(html(known<IdeasMode>('live'))).toContain('Published Ideas');
+  expect(html(known<IdeasMode>('live'))).not.toContain('Launched');
   expect(html(known<IdeasMode>('live'))).not.toContain('2,847');
 });

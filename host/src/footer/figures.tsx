@@ -9,21 +9,34 @@ import { messages } from '../messages.ts';
 import { Counter } from './counter.tsx';
 import styles from './footer.module.css';
 
-/** Label, the fixed figure of samples mode, and the name of the one that the server counts. */
-type Figure = readonly [label: string, sample: number, counted: string];
+/** Label, and the fixed figure of samples mode or the name of the counted figure. */
+type Figure<T> = readonly [label: string, source: T];
 
-const METRICS: readonly Figure[] = [
-  ['Active Ideas', 2847, 'submitted'],
-  ['Creators', 1250, 'creators'],
-  ['Prototypes', 456, 'approved'],
-  ['Launched', 89, 'ideas'],
+const SAMPLE_METRICS: readonly Figure<number>[] = [
+  ['Active Ideas', 2847],
+  ['Creators', 1250],
+  ['Prototypes', 456],
+  ['Launched', 89],
 ];
 
-const PIPELINE: readonly Figure[] = [
-  ['Ideas', 2847, 'submitted'],
-  ['Prototypes', 456, 'approved'],
-  ['Launched', 89, 'ideas'],
-  ['Successful', 23, 'popular'],
+const SAMPLE_PIPELINE: readonly Figure<number>[] = [
+  ['Ideas', 2847],
+  ['Prototypes', 456],
+  ['Launched', 89],
+  ['Successful', 23],
+];
+
+const LIVE_METRICS: readonly Figure<string>[] = [
+  ['Published Ideas', 'ideas'],
+  ['Creators', 'creators'],
+  ['Popular Ideas', 'popular'],
+];
+
+const LIVE_ACTIVITY: readonly Figure<string>[] = [
+  ['Views', 'views'],
+  ['Likes', 'likes'],
+  ['Saves', 'saves'],
+  ['Shares', 'shares'],
 ];
 
 /** `null` in samples mode; else what the server has counted, which is nothing until it has answered. */
@@ -50,39 +63,37 @@ function useCounted(ideas: Promise<IdeasMode>): Counted {
   return counted;
 }
 
-/** The community in numbers: fixed ones in samples mode, counted ones in live mode. */
+/** The community's figures: fixed ones in samples mode, counted ones in live mode. */
 export function Figures({ ideas }: { ideas: Promise<IdeasMode> }) {
   const counted = useCounted(ideas);
-  const figureOf = ([, sample, name]: Figure) =>
-    counted ? (counted[name] as number | undefined) : sample;
-  const { metricsHeading, metrics, pipelineHeading, pipeline } = messages.footer;
+  const known = (figures: readonly Figure<string>[]) =>
+    figures.map(([label, name]) => [label, counted?.[name] as number | undefined] as const);
+  const { metricsHeading, metrics, pipelineHeading, pipeline, activityHeading, activity } =
+    messages.footer;
   return (
     <>
       <section {...(counted && LIVE_HTML)}>
         <h2 className={styles.heading}>{metricsHeading}</h2>
         <ul className={styles.metrics} aria-label={metrics}>
-          {METRICS.map((figure) => {
-            const value = figureOf(figure);
-            return (
-              <li key={figure[0]}>
-                <span className={styles.figure}>
-                  {value === undefined ? '–' : <Counter value={value} />}
-                </span>{' '}
-                <span className={styles.figureLabel}>{figure[0]}</span>
-              </li>
-            );
-          })}
+          {(counted ? known(LIVE_METRICS) : SAMPLE_METRICS).map(([label, value]) => (
+            <li key={label}>
+              <span className={styles.figure}>
+                {value === undefined ? '–' : <Counter value={value} />}
+              </span>{' '}
+              <span className={styles.figureLabel}>{label}</span>
+            </li>
+          ))}
         </ul>
       </section>
 
       <section>
-        <h2 className={styles.heading}>{pipelineHeading}</h2>
+        <h2 className={styles.heading}>{counted ? activityHeading : pipelineHeading}</h2>
         <StageRail
-          stops={PIPELINE.map((figure) => {
-            const value = figureOf(figure);
-            return { label: figure[0], value: value === undefined ? '–' : formatNumber(value) };
-          })}
-          label={pipeline}
+          stops={(counted ? known(LIVE_ACTIVITY) : SAMPLE_PIPELINE).map(([label, value]) => ({
+            label,
+            value: value === undefined ? '–' : formatNumber(value),
+          }))}
+          label={counted ? activity : pipeline}
           size="sm"
         />
       </section>

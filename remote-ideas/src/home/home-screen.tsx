@@ -28,7 +28,7 @@ export function HomeScreen({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'home
         <live.part.LiveHome />
       ) : (
         <>
-          <StatsStrip figures={[]} />
+          <StatsStrip counted={[]} />
           {live.status === 'failed' ? (
             <LoadFailed texts={messages.failed} onRetry={live.retry} />
           ) : (

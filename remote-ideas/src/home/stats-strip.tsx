@@ -5,12 +5,17 @@ import styles from './stats-strip.module.css';
 /** Figures of the community in samples mode, in the order of their labels. */
 const SAMPLES = [formatNumber(12_547), formatNumber(3251), formatNumber(10_432), '+23%'];
 
-/** What is not known is a dash. */
-export function StatsStrip({ figures = SAMPLES }: { figures?: readonly string[] }) {
+interface StatsStripProps {
+  /** Counted figures of live mode, in the order of their labels; an unknown one shows as a dash. */
+  counted?: readonly string[];
+}
+
+export function StatsStrip({ counted }: StatsStripProps) {
+  const figures = counted ?? SAMPLES;
   return (
     <section aria-label={messages.statsLabel} data-ink className={styles.strip}>
       <ul className={styles.stats}>
-        {messages.stats.map((label, index) => (
+        {(counted ? messages.liveStats : messages.stats).map((label, index) => (
           <li key={label} className={styles.stat}>
             <span className={styles.figure}>{figures[index] ?? '–'}</span>{' '}
             <span className={styles.label}>{label}</span>

@@ -6,7 +6,14 @@ import { screen as home } from '../../screens/home.tsx';
 import { fragments } from '../../static.tsx';
 import { someCard } from '../../testing/some-card.ts';
 
-const NUMBERS = { ideas: 1234, approved: 56, members: 7890, weeklyGrowth: 12 };
+const NUMBERS = {
+  ideas: 1234,
+  creators: 56,
+  likes: 7890,
+  weeklyGrowth: 12,
+  approved: 1234,
+  members: 56,
+};
 const SECTION = { category: 'Environment', total: 40, ideas: [someCard(1), someCard(2)] };
 
 async function open(answers: Answers) {
@@ -45,26 +52,26 @@ test('[CM-01, CM-12, CM-15] without a server there are no figures; with the sect
       return { sections: [] };
     },
   });
-  expect(figures()).toEqual(['– ideas', '– built projects', '– active users', '– weekly growth']);
+  expect(figures()).toEqual(['– published ideas', '– creators', '– likes', '– growth this week']);
   const again = () => screen.getByRole('button', { name: 'Try again' });
   await user.click(again());
   expect(again()).toHaveFocus();
   isUp = true;
   await user.click(again());
   expect(await screen.findByText('No ideas yet. Be the first to share one!')).toHaveFocus();
-  expect(figures()[0]).toBe('7 ideas');
+  expect(figures()[0]).toBe('7 published ideas');
 });
 
-test('[CM-01, CM-12, HM-02] Home shows counted figures and the largest categories with their whole counts', async () => {
+test('[CM-01, CM-12, CM-26] Home shows counted figures and the largest categories with their whole counts', async () => {
   await open({
     'GET /numbers': () => NUMBERS,
     'GET /ideas/sections': () => ({ sections: [SECTION] }),
   });
   expect(figures()).toEqual([
-    '1,234 ideas',
-    '56 built projects',
-    '7,890 active users',
-    '+12% weekly growth',
+    '1,234 published ideas',
+    '56 creators',
+    '7,890 likes',
+    '+12% growth this week',
   ]);
   const section = within(screen.getByRole('region', { name: 'Environment' }));
   expect(section.getByText('40 ideas')).toBeVisible();
@@ -75,7 +82,7 @@ test('[CM-01, CM-12, HM-02] Home shows counted figures and the largest categorie
 
 test('[CM-01] who comes back meets the same, also when the server has gone', async () => {
   await open({});
-  expect(figures()[0]).toBe('1,234 ideas');
+  expect(figures()[0]).toBe('1,234 published ideas');
   expect(screen.getByRole('region', { name: 'Environment' })).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ import { keepingLast } from '../keeping-last.ts';
 import { useCountedLikes } from '../marks/counted-likes.ts';
 import { useLiveMarks } from '../marks/use-live-marks.ts';
 
-// Who comes back to Home meets what was there in the first render, and with it their place in it.
+// A return to Home shows the last answers in the first render, which keeps the scroll position.
 const sections = keepingLast(findSections);
 const figures = keepingLast(findFigures);
 
@@ -26,10 +26,10 @@ async function findSections(): Promise<readonly CategorySection[]> {
   }));
 }
 
-/** In the order of their labels: published ideas, those that were approved, members, growth of a week. */
+/** Figures in the order of their labels. */
 async function findFigures(): Promise<readonly string[]> {
-  const { ideas, approved, members, weeklyGrowth } = await call(getNumbers, {});
-  return [ideas, approved, members].map(formatNumber).concat(`+${formatNumber(weeklyGrowth)}%`);
+  const { ideas, creators, likes, weeklyGrowth } = await call(getNumbers, {});
+  return [ideas, creators, likes].map(formatNumber).concat(`+${formatNumber(weeklyGrowth)}%`);
 }
 
 /** Home's figures and sections, as the server has them. */
@@ -39,7 +39,7 @@ export function LiveHome() {
   const stats = useAnswer(figures.ask, { known: figures.last() });
   return (
     <>
-      <StatsStrip figures={valueOr(stats.answer, [])} />
+      <StatsStrip counted={valueOr(stats.answer, [])} />
       <LiveSections
         onRetry={() => {
           if (stats.answer.status === 'failed') stats.retry();
@@ -49,7 +49,7 @@ export function LiveHome() {
   );
 }
 
-/** What failed with the sections is asked for again with them. */
+/** Sections of ideas; a retry also asks for failed figures again. */
 function LiveSections({ onRetry }: { onRetry(): void }) {
   const { answer, retry } = useAnswer(sections.ask, { known: sections.last() });
   const withLikes = useCountedLikes();
