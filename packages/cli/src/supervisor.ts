@@ -2,7 +2,7 @@
 export interface Running {
   /** Name for the start of a sentence: "The API". */
   name: string;
-  /** Resolves with the reason when the program ends for any reason. */
+  /** Resolves when the program ends, with its exit code or signal in words. */
   ended: Promise<string>;
   /** Resolves when the program has ended. */
   stop(): Promise<unknown>;
