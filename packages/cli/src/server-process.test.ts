@@ -32,7 +32,7 @@ test('[RN-01] a server that takes connections and never answers is waited for as
     lines: () => ({}),
   };
   const { port } = silent.address() as AddressInfo;
-  // A clock that is fast: the 30 s go by within two.
+  // Run the clock 20 times faster, so that the 30 s limit ends within two seconds.
   const now = performance.now.bind(performance);
   jest.spyOn(performance, 'now').mockImplementation(() => 20 * now());
   await expect(startServer(server, port, {}, 'nothing', folder)).rejects.toThrow(

@@ -8,7 +8,7 @@ const PRELOAD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.mjs')).
 
 type Stream = 'inherit' | 'ignore' | 'pipe';
 
-/** Starts a Node program that ends when this one is gone, be it by SIGKILL. */
+/** Starts a Node program that ends when this process ends, even by SIGKILL. */
 export function startNode(
   args: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env'>,
@@ -20,14 +20,14 @@ export function startNode(
   });
 }
 
-/** Resolves once the program is gone, with how that came: `exit code 1`, or the signal's name. */
+/** Resolves when the program ends, with `exit code 1`, the signal's name or an error message. */
 export const endOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
 
-/** Hands out what a program says, line by line, without empty ones. */
+/** Passes each line of the streams to `say`, without empty lines. */
 export function eachLine(streams: (Readable | null)[], say: (line: string) => void): void {
   for (const input of streams) {
     if (input === null) continue;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './paths.ts';
 
-/** Runs a command in the workspace's root with its output shown; returns its exit code. */
+/** Runs a command in the repository's root and shows its output. Returns its exit code. */
 export function command(
   program: string,
   args: string[],

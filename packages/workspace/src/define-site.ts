@@ -4,57 +4,66 @@ import { readSettings, type SettingReaders } from '@composed/contract/settings';
 import type { Budgets } from '@composed/contract/site-configuration';
 import { UserError } from './user-error.ts';
 
-/** A package of the site in this repository: the host, or a remote. */
+/** Package of the site in this repository: the host or a remote. */
 export interface ListedPackage {
-  /** In development and at a local start. */
+  /** Port in development and at a local start. */
   port: number;
-  /** The environment variable that moves it to another port. */
+  /** Environment variable that changes the port. */
   variable: string;
-  /** Where its sources are, from the root; a folder of its name unless told. */
+  /** Folder of its sources, relative to the root. Default: the package's name. */
   folder?: string;
 }
 
-/** Modules of which a page has one copy, the host's, whichever release of a remote runs in it. */
+/** Shared module. A page has only one copy, the host's, for all releases of all remotes. */
 export interface Singleton {
-  /** The package whose version decides about compatibility. */
+  /** Package whose version decides about compatibility. */
   pkg: string;
-  /** Requests that resolve to the one instance; a trailing slash covers all subpaths. */
+  /** Requests that resolve to the single instance. A trailing slash covers all subpaths. */
   requests: readonly string[];
-  /** The package whose dependency it is; the repository's own unless told. */
+  /** Package that depends on it. Default: the repository itself. */
   from?: string;
 }
 
-/** A value of `/config.json`, by setting. */
+/** Values of `/config.json` by setting. */
 export type Settings = Readonly<Record<string, unknown>>;
 
 export interface SiteSettings<S extends object = Settings> {
-  /** How each setting is read, in browsers, by `configure` and at a local start; see `WrongSetting`. */
+  /**
+   * Reader of each setting, used in browsers, by `configure` and at a local start. See
+   * `WrongSetting`.
+   */
   readers: SettingReaders<S>;
-  /** What a setting is that `/config.json` leaves out. */
+  /** Value of each setting that `/config.json` omits. */
   defaults: S;
-  /** Settings that hold addresses which pages call: the pages' security policy allows their origins. */
+  /** Settings with addresses that pages call. The pages' security policy allows their origins. */
   addresses: readonly (keyof S & string)[];
   /**
-   * The product's settings of a site that runs on this machine.
+   * Returns the product's settings for a site on this machine.
    *
-   * @param ports port of each server, by its name
-   * @throws UserError for a variable with a wrong value
+   * @param ports port of each server, by name
+   * @throws UserError for a variable with an invalid value
    */
   local(ports: Readonly<Record<string, number>>, env: NodeJS.ProcessEnv): Settings;
 }
 
-/** A server of the product's own beside the site, such as an API: a local start and tests run it. */
+/** Additional server of the product, such as an API. A local start and tests run it. */
 export interface ListedServer extends Pick<ListedPackage, 'port' | 'variable'> {
-  /** As the start of a sentence: `The API`. */
+  /** Name for the start of a sentence: `The API`. */
   title: string;
-  /** Of its package, from the root. It is started anew when the folder of its program changes. */
+  /**
+   * Folder of its package, relative to the root. A change in its program's folder restarts the
+   * server.
+   */
   folder: string;
-  /** The file that Node runs, TypeScript or not, from its folder. It listens on the port in `variable`. */
+  /**
+   * File that Node runs, TypeScript or JavaScript, relative to `folder`. It must listen on the port
+   * in `variable`.
+   */
   program: string;
-  /** The path that has status 200 once it is ready. */
+  /** Path that returns status 200 when the server is ready. */
   health: string;
   /**
-   * Variables of a local start, beside those of the shell.
+   * Returns additional environment variables for a local start.
    *
    * @param ports port of the host, of each remote and of each server, by name
    */
@@ -66,32 +75,41 @@ export interface ListedServer extends Pick<ListedPackage, 'port' | 'variable'> {
    * @param data the folder for whatever it keeps, empty at first
    */
   test?(origins: readonly string[], data: string): Record<string, string>;
-  /** What a local start prints of it: names with texts. */
+  /** Returns names with texts that a local start prints. */
   lines(ports: Readonly<Record<string, number>>): Readonly<Record<string, string>>;
 }
 
-/** All that the platform knows of a product. */
+/** Everything that the platform knows about a product. */
 export interface SiteDefinition<S extends object = Settings> {
-  /** Lower-case letters, digits and hyphens: names markers in pages, the policy for scripts, the state folder. */
+  /**
+   * Lower-case letters, digits and hyphens. Part of the names of page markers, of the script policy
+   * and of the state folder.
+   */
   name: string;
-  /** As people read it. */
+  /** Name that people see. */
   title: string;
-  /** What the keys start with of all that the platform keeps in browsers: `harbour.`. */
+  /** Prefix of all keys that the platform stores in browsers: `harbour.`. */
   storagePrefix: string;
-  /** Version of what the host asks of a screen; a remote of another one is refused. */
+  /**
+   * Version of the contract between host and screens. The host refuses remotes with another
+   * version.
+   */
   contractVersion: number;
   singletons: readonly Singleton[];
-  /** Scopes of packages that come as sources, and are built as the site's own code is: `@harbour`. */
+  /**
+   * Scopes of packages that are installed as sources and built like the site's own code:
+   * `@harbour`.
+   */
   scopes: readonly string[];
   settings: SiteSettings<S>;
   gate: GatePages;
-  /** Route's path → what its page may ask for. */
+  /** Maps a route's path to the limits of its page. */
   budgets: Budgets;
-  /** Remote → the paths, places and slots that a local start grants it. */
+  /** Maps a remote to the paths, places and slots that a local start grants it. */
   mounts?: Mounts;
-  /** The host, where it is in this repository, and its remotes. */
+  /** The host, if it is in this repository, and its remotes. */
   packages: Readonly<Record<string, ListedPackage>>;
-  /** Further servers of a local start, such as an API. */
+  /** Additional servers of a local start, such as an API. */
   servers?: Readonly<Record<string, ListedServer>>;
 }
 
@@ -113,8 +131,7 @@ function assertSettings<S extends object>({ readers, defaults, addresses }: Site
 }
 
 /**
- * Describes a product to the platform. Throws a `UserError` with one sentence for the first value that
- * can't be used.
+ * Describes a product to the platform. Throws a `UserError` for the first invalid value.
  *
  * @example export default defineSite({ name: 'harbour', title: 'Harbour', … });
  */

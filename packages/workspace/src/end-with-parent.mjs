@@ -1,5 +1,5 @@
-// Loaded before a program that another one started with a channel: when that one is gone, however
-// that came, nobody is left to stop this one. SIGTERM lets it end as it ends otherwise.
+// Preloaded into child processes that have a channel to their parent. If the parent ends for any
+// reason, nobody else stops the child. SIGTERM lets the child end in its usual way.
 const LIMIT_MS = 5_000;
 
 process.once('disconnect', () => {

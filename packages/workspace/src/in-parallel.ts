@@ -1,4 +1,7 @@
-/** Does `work` for every item, `limit` of them at a time, and returns the results in the items' order. */
+/**
+ * Runs `work` for every item, at most `limit` at the same time. Returns the results in the items'
+ * order.
+ */
 export async function inParallel<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

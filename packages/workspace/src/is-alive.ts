@@ -1,9 +1,9 @@
-/** Whether a process of that id runs, as far as we may know. */
+/** Tells whether a process with this id is running. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's.
+    // The process belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

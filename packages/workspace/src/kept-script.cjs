@@ -1,5 +1,5 @@
-// Scripts that were bundled from TypeScript, kept until one of their sources changes. Plain JavaScript,
-// for it is run before anything can read TypeScript; CommonJS, for Jest requires it.
+// Caches scripts that were bundled from TypeScript until one of their sources changes. Plain
+// JavaScript, since it runs before anything can read TypeScript. CommonJS, since Jest requires it.
 const { createHash } = require('node:crypto');
 const {
   existsSync,
@@ -13,21 +13,23 @@ const { createRequire } = require('node:module');
 const { basename, dirname, join } = require('node:path');
 const { compileFunction, constants } = require('node:vm');
 
-/** Files that installs write are all from 1985: only the time of the change tells them apart. */
+/**
+ * Installed files all have a modification time in 1985, so only the change time distinguishes them.
+ */
 function stateOf(file) {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && { ctime: found.ctimeMs, size: found.size };
 }
 
-/** Checkouts with linked dependencies have a script each. */
+/** Includes a hash of the path: checkouts with linked dependencies share this folder. */
 function placeOf(entry, modules) {
   const hash = createHash('sha256').update(entry).digest('hex').slice(0, 12);
   return join(modules, '.cache', 'composed', `${basename(entry)}-${hash}.cjs`);
 }
 
 /**
- * Returns the script of `entry` that is kept below the folder `modules`; `null` where there is none, or
- * one of its sources has changed.
+ * Returns the cached script of `entry` below the folder `modules`. Returns `null` if there is none
+ * or if one of its sources has changed.
  */
 exports.keptScript = (entry, modules) => {
   try {
@@ -44,12 +46,12 @@ exports.keptScript = (entry, modules) => {
 };
 
 /**
- * Keeps the script that was bundled of `sources`, absolute paths, from `began` on, in milliseconds. Where
- * it can't be written, the next command bundles again.
+ * Caches a script that was bundled from `sources` (absolute paths). `began` is the bundling's start
+ * in milliseconds. If the file can't be written, the next command bundles again.
  */
 exports.keepScript = (entry, modules, { script, sources, began }) => {
   const states = sources.map((source) => [source, stateOf(source)]);
-  // One that has changed meanwhile may have been read before that.
+  // A source that changed after the start may have been read before its change.
   if (!existsSync(modules) || states.some(([, now]) => !now || now.ctime >= began)) return;
   const line = JSON.stringify(states.map(([source, now]) => [source, now.ctime, now.size]));
   const file = placeOf(entry, modules);
@@ -61,7 +63,7 @@ exports.keepScript = (entry, modules, { script, sources, began }) => {
   } catch {}
 };
 
-/** Runs a CommonJS script as the file `entry`. Returns what it exports. */
+/** Runs a CommonJS script as if it were the file `entry`. Returns its exports. */
 exports.runScript = (script, entry) => {
   const module = { exports: {} };
   const run = compileFunction(script, ['module', 'exports', 'require', '__dirname'], {

@@ -10,8 +10,8 @@ const readShare = (text: string): number =>
   platformReaders.telemetryShare(/^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text);
 
 /**
- * The `/config.json` of a local start: its addresses follow the ports. Throws a `UserError` at the first
- * variable with a wrong value.
+ * Returns the `/config.json` of a local start. Its addresses depend on the ports. Throws a
+ * `UserError` for the first variable with an invalid value.
  */
 export function localConfig(ports: Ports, env: NodeJS.ProcessEnv): SiteConfig {
   const product = SITE.settings.local(ports, env);

@@ -1,4 +1,4 @@
-/** What programs take from their surroundings, and what is no secret. */
+/** Variables that programs need and that contain no secrets. */
 const NAMES: ReadonlySet<string> = new Set([
   'PATH',
   'HOME',
@@ -22,8 +22,9 @@ const NAMES: ReadonlySet<string> = new Set([
 const PREFIXES = ['LC_', 'XDG_', 'FONTCONFIG_', 'PLAYWRIGHT_', 'CHROMIUM_'];
 
 /**
- * The environment for a program that runs what others wrote: a release in a browser, a remote's build, its
- * end-to-end tests. Keys and passwords stand in ours under many names, and theirs need none of them.
+ * Returns the environment for a program that runs untrusted code: a release in a browser, a
+ * remote's build or its end-to-end tests. Our environment may contain keys and passwords, and such
+ * code needs none of them.
  */
 export function minimalEnvironment(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const isPlain = (name: string): boolean =>

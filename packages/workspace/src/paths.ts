@@ -3,10 +3,13 @@ import { dirname, join } from 'node:path';
 import { readSite } from './read-site.ts';
 import { UserError } from './user-error.ts';
 
-/** Describes the product to the platform, and marks a repository's root folder by being there. */
+/** Describes the product to the platform. Its folder is the root of the repository. */
 const FILE = 'site.config.ts';
 
-/** The folder or the nearest one above it that has a `site.config.ts`. Throws a `UserError`. */
+/**
+ * Returns the nearest folder, from `folder` upwards, that has a `site.config.ts`. Throws a
+ * `UserError`.
+ */
 export function repositoryAround(folder: string): string {
   for (let root = folder; ; root = dirname(root)) {
     if (existsSync(join(root, FILE))) return root;
@@ -18,25 +21,24 @@ export function repositoryAround(folder: string): string {
   }
 }
 
-/** The root folder of the repository that a command is run in: the site's, or a remote's own. */
+/** Root of the repository around the working folder: the site's, or a remote's own. */
 export const ROOT = repositoryAround(process.cwd());
 
-/** What the platform knows of the product. */
 export const SITE = readSite(join(ROOT, FILE));
 
-/** What runs and builds leave behind; ignored by git. */
+/** Folder for the output of runs and builds. Git ignores it. */
 export const STATE = join(ROOT, `.${SITE.name}`);
 
-/** The host, or a remote. */
+/** Name of the host or of a remote. */
 export type Package = string;
 
-/** Whatever is built and released from this repository: the host first, where it is here. */
+/** Packages of this repository that are built and released. The host comes first, if it is here. */
 export const PACKAGES: readonly Package[] = Object.keys(SITE.packages).sort(
   (a, b) => Number(b === 'host') - Number(a === 'host'),
 );
 
-/** The remotes whose sources are in this repository. */
+/** Remotes whose sources are in this repository. */
 export const REMOTES: readonly Package[] = PACKAGES.filter((name) => name !== 'host');
 
-/** Where a package's sources are. */
+/** Returns the folder of a package's sources. */
 export const folderOf = (name: Package): string => join(ROOT, SITE.packages[name]?.folder ?? name);

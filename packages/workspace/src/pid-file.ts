@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isAlive } from './is-alive.ts';
 
 /**
- * Takes what a file stands for by writing this process's id into it; `false` when another process has
- * it. One that a killed process has left behind is taken away, for whoever asks next.
+ * Takes a lock by writing this process's id into a file. Returns `false` if the file exists. If the
+ * process in the file has ended, also deletes the file, so that the next call can succeed.
  */
 export function takePidFile(file: string): boolean {
   try {
@@ -15,7 +15,7 @@ export function takePidFile(file: string): boolean {
   try {
     if (!isAlive(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true });
   } catch {
-    // Gone meanwhile.
+    // Another process has already deleted the file.
   }
   return false;
 }

@@ -3,25 +3,24 @@ import { freePorts, isFree } from './free-ports.ts';
 import { PACKAGES, type Package, SITE } from './paths.ts';
 import { UserError } from './user-error.ts';
 
-/** Port of each server, by its name. */
+/** Port of each server, by name. */
 export type Ports = Readonly<Record<string, number>> & { readonly host: number };
 
-/** The port of a server that has one. */
+/** Returns the port of a server. Throws if it has none. */
 export function portOf(ports: Readonly<Record<string, number>>, server: string): number {
   const port = ports[server];
   if (port === undefined) throw new Error(`${server} has no port.`);
   return port;
 }
 
-/** Each server's variable and default port. */
 const SERVERS: readonly { server: string; variable: string; port: number }[] = Object.entries({
-  // A remote in a repository of its own is developed against a host on this port.
+  // Default for a remote's own repository, which has no host: developers run the host on this port.
   host: { variable: 'HOST_PORT', port: 3000 },
   ...SITE.packages,
   ...SITE.servers,
 }).map(([server, { variable, port }]) => ({ server, variable, port }));
 
-/** Reads the ports. Throws a `UserError` that names a wrong or doubled one. */
+/** Reads all ports. Throws a `UserError` that names an invalid or duplicate one. */
 export function portsFromEnv(env: NodeJS.ProcessEnv): Ports {
   const taken = new Map<number, string>();
   const entries = SERVERS.map(({ server, variable, port: fallback }) => {
@@ -48,14 +47,17 @@ const inUse = (port: number, { server, variable }: (typeof SERVERS)[number]): Us
     `Port ${port} is in use by another program; set ${variable} to another port for ${server}.`,
   );
 
-/** In words, where a port was taken after it had been found free; any other error stays what it is. */
+/**
+ * Converts the error for a port that was taken after the check into a `UserError`. Returns other
+ * errors unchanged.
+ */
 export function portTaken(ports: Ports, error: unknown): unknown {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   const row = SERVERS.find(({ server }) => ports[server] === port);
   return code === 'EADDRINUSE' && port !== undefined && row ? inUse(port, row) : error;
 }
 
-/** Throws a `UserError` naming the first port, of all or of some servers, that another program holds. */
+/** Throws a `UserError` for the first port in use. `only` limits the check to some servers. */
 export async function assertFree(ports: Ports, only?: readonly string[]): Promise<void> {
   for (const row of SERVERS) {
     if (only !== undefined && !only.includes(row.server)) continue;
@@ -65,7 +67,7 @@ export async function assertFree(ports: Ports, only?: readonly string[]): Promis
   }
 }
 
-/** A free port for each of these packages, and for each further server. */
+/** Reserves a free port for each of these packages and for each additional server. */
 export async function freePortsFor(packages: readonly Package[]): Promise<Ports> {
   const servers = [...packages, ...Object.keys(SITE.servers ?? {})];
   const ports = await freePorts(servers.length);
@@ -74,13 +76,13 @@ export async function freePortsFor(packages: readonly Package[]): Promise<Ports>
   ) as unknown as Ports;
 }
 
-/** A free port for each server of this repository. */
+/** Reserves a free port for each server of this repository. */
 export const freePortsForAll = (): Promise<Ports> => freePortsFor(PACKAGES);
 
-/** The packages that have a port. */
+/** Lists the packages that have a port. */
 export const packagesWith = (ports: Ports): Package[] =>
   Object.keys(ports).filter((server) => !Object.hasOwn(SITE.servers ?? {}, server));
 
-/** The remotes that have a port. */
+/** Lists the remotes that have a port. */
 export const remotesWith = (ports: Ports): Package[] =>
   packagesWith(ports).filter((pkg) => pkg !== 'host');

@@ -4,10 +4,10 @@ import type { SiteDefinition } from './define-site.ts';
 import { keepScript, keptScript, runScript } from './kept-script.cjs';
 import { UserError } from './user-error.ts';
 
-/** The file and what it imports, as one script: whoever reads it need not know TypeScript. */
+/** Bundles the file and its imports into one script, so that running it needs no TypeScript. */
 function bundle(file: string, modules: string): string {
   const began = Date.now();
-  // Loaded when it is wanted: most commands find the script of the last one.
+  // Load esbuild only here: most commands find a cached script.
   const esbuild: typeof import('esbuild') = createRequire(import.meta.url)('esbuild');
   const folder = dirname(file);
   const { outputFiles, metafile } = esbuild.buildSync({
@@ -27,7 +27,10 @@ function bundle(file: string, modules: string): string {
   return script;
 }
 
-/** The bundle has a class of its own for errors that are told to people. */
+/**
+ * Converts an error to a `UserError`. The bundle has its own copy of that class, so `instanceof`
+ * fails.
+ */
 function told(error: unknown, file: string): unknown {
   const { name, message } = error as Error;
   return name === 'UserError'
@@ -35,7 +38,7 @@ function told(error: unknown, file: string): unknown {
     : new UserError(`${file} can't be read: ${message}.`, { cause: error });
 }
 
-/** Reads a `site.config.ts`. Throws a `UserError` that says what is wrong with it. */
+/** Reads a `site.config.ts`. Throws a `UserError` that explains the problem. */
 export function readSite(file: string): SiteDefinition {
   try {
     const modules = join(dirname(file), 'node_modules');

@@ -2,7 +2,7 @@ import { platformReaders, readSettings, type SettingProblem } from '@composed/co
 import { DEFAULT_PLATFORM_CONFIG } from '@composed/contract/site-configuration';
 import { SITE } from './paths.ts';
 
-/** What is wrong with a parsed `/config.json`, as its browsers will read it. */
+/** Lists the problems of a parsed `/config.json`, with the same checks as in browsers. */
 export const settingProblems = (config: unknown): readonly SettingProblem[] =>
   readSettings(
     config,

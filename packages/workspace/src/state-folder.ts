@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATE } from './paths.ts';
 
-/** Makes the folder that builds, reports and the database go to. Throws when it can't be written. */
+/** Creates the folder for builds, reports and the database. Throws if it is not writable. */
 export function prepareState(folder = STATE): void {
   mkdirSync(folder, { recursive: true });
   const probe = join(folder, `.probe-${process.pid}`);
@@ -14,8 +14,8 @@ const isFileError = (error: unknown): error is { path: string; message: string }
   typeof (error as { path?: unknown } | null)?.path === 'string';
 
 /**
- * The sentence for a file error below that folder, which names it; `null` for any other
- * error. A disk may be full or read-only at any moment, so this is asked at the end, once for all.
+ * Returns a message for a file error below the folder, or `null` for any other error. A disk can
+ * become full or read-only at any time, so commands check this once, when they fail.
  */
 export function unwritableState(error: unknown, folder = STATE): string | null {
   if (!isFileError(error) || !error.path.startsWith(folder)) return null;

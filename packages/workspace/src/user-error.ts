@@ -1,6 +1,6 @@
-/** What the person at the terminal can mend: shown as its one sentence, without a stack. */
+/** Error that the user can fix. Commands print its message without a stack. */
 export class UserError extends Error {
   override readonly name = 'UserError';
-  /** With which the program ends. */
+  /** Exit code of the program. */
   readonly exitCode: number = 1;
 }

@@ -2,8 +2,8 @@ import { isWrongSetting } from '@composed/contract/settings';
 import { UserError } from './user-error.ts';
 
 /**
- * A setting out of a variable, by the setting's own reader; `null` where it is empty or absent. Throws a `UserError`
- * that names both.
+ * Reads a setting from an environment variable, with the setting's own reader. Returns `null` if
+ * the variable is empty or missing. Throws a `UserError` that names the variable and its value.
  */
 export function readVariable<T>(
   env: NodeJS.ProcessEnv,

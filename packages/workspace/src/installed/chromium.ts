@@ -3,8 +3,8 @@ import { UserError } from '../user-error.ts';
 import { firstProgram, inPath, installPackages, installPlaywrights } from './programs.ts';
 
 /**
- * `shell` has Chromium's engine without a browser's windows and profiles: a page in a context of its
- * own costs less than half of the time. `any` takes what is there.
+ * `shell` is Chromium's engine without windows and profiles. A page in a new context takes less
+ * than half the time there. `any` accepts either kind.
  */
 export type ChromiumKind = 'shell' | 'whole' | 'any';
 
@@ -23,7 +23,7 @@ const WANTED: Record<ChromiumKind, () => string | undefined> = {
   any: () => firstProgram([...shells(), ...wholes()]),
 };
 
-/** Chromium refuses to run as root inside its own sandbox. */
+/** As root, Chromium can't use its sandbox. */
 export const SANDBOX_ARGUMENTS: readonly string[] =
   process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
@@ -33,12 +33,12 @@ const PACKAGE: Record<ChromiumKind, string> = {
   any: 'chromium-headless-shell',
 };
 
-/** One with a browser's windows and profiles, which keeps pages for Back; undefined where there is none. */
+/** Finds a complete Chromium, which has windows and profiles and caches pages for `Back`. */
 export const findWholeChromium = (): string | undefined => firstProgram(wholes());
 
 /**
- * The Chromium that pages are opened in: the one that `CHROMIUM_PATH` names, else the
- * system's, else Debian's package where we may install it, else Playwright's own download.
+ * Returns the path of a Chromium. It tries `CHROMIUM_PATH`, then an installed one, then Debian's
+ * package if we may install it, then Playwright's download.
  */
 export function ensureChromium(kind: ChromiumKind = 'any'): string {
   const here = firstProgram([process.env.CHROMIUM_PATH ?? '']) ?? WANTED[kind]();

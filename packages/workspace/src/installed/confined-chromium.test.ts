@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'confined-'));
 
 beforeAll(async () => {
   for (const name of SECRETS) process.env[name] = 'not for a page';
-  // As `npm test` has it: others may open what lies there, and make nothing.
+  // As in `npm test`: other users may read files here, but not create any.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   browser = await startConfined(ensureChromium(), [MARK], (line) => said.push(line));
@@ -40,7 +40,7 @@ interface Process {
 const field = (status: string, name: string): string =>
   new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? '';
 
-/** The processes of this test's browser. Linux alone tells. */
+/** Lists the processes of this test's browser. Works only on Linux. */
 function ours(): Process[] {
   const all = readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
@@ -50,7 +50,7 @@ function ours(): Process[] {
         const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
         return [{ pid, args, parent: field(status, 'PPid'), uid: field(status, 'Uid') }];
       } catch {
-        return []; // It has ended.
+        return []; // The process has ended.
       }
     });
   const found = all.filter(({ args }) => args.includes(MARK));
@@ -93,7 +93,7 @@ onLinux('the browser of the gate never runs as root where it can run as somebody
 
 test('a browser that can only be had without its sandbox is had, and it is said by name @ci', async () => {
   const lines: string[] = [];
-  // As if not root: then the sandbox is asked for, and root is refused one.
+  // Pretend not to be root. Then the browser asks for the sandbox, which it can't have as root.
   const isRoot = process.getuid?.() === 0;
   if (!isRoot) return;
   const bare = await startConfined(ensureChromium(), [], (line) => lines.push(line), false);

@@ -7,11 +7,11 @@ const AS_NOBODY = join(import.meta.dirname, 'as-nobody.sh');
 
 interface Way {
   options: LaunchOptions;
-  /** What its pages could reach that is not theirs; `null` when nothing is. */
+  /** Missing protection, for the message, or `null` if nothing is missing. */
   lacks: string | null;
 }
 
-/** From the safest on. Chromium refuses its own sandbox to root. */
+/** Lists ways to start the browser, the safest first. As root, Chromium can't use its sandbox. */
 function waysFor(executablePath: string, isRoot: boolean): Way[] {
   const env = minimalEnvironment();
   const bare = { env, executablePath, chromiumSandbox: false };
@@ -21,7 +21,8 @@ function waysFor(executablePath: string, isRoot: boolean): Way[] {
       { options: bare, lacks: 'without its sandbox, which this machine does not allow' },
     ];
   }
-  // Our folder for temporary files may be closed to other users, and a browser that can't write there does not start.
+  // Other users may have no access to our folder for temporary files. A browser that can't write
+  // there does not start.
   const { TMPDIR: _ours, ...open } = env;
   const other = {
     ...bare,
@@ -42,7 +43,7 @@ function waysFor(executablePath: string, isRoot: boolean): Way[] {
   ];
 }
 
-/** What a browser that did not start last wrote, or else what Playwright says. */
+/** Returns the last line of a failed browser's error output, or else Playwright's message. */
 function reasonOf(failure: unknown): string {
   const text = failure instanceof Error ? failure.message : String(failure);
   const written = [...text.matchAll(/\[err\] (.+)/g)].map(([, line = '']) => line);
@@ -50,9 +51,9 @@ function reasonOf(failure: unknown): string {
 }
 
 /**
- * Starts a Chromium for pages that others wrote: without our environment, inside its sandbox, and for root
- * as a user that owns nothing. Where a machine allows less, `say` is told by name what is missing, and why. Throws
- * when it can't be started at all.
+ * Starts a Chromium for untrusted pages: without our environment, in its sandbox, and never as root
+ * but as a user that owns nothing. If the machine allows less, `say` gets the missing protection
+ * and the reason. Throws if the browser can't start at all.
  */
 export async function startConfined(
   executablePath: string,

@@ -15,11 +15,11 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The first of these that can be run; empty ones are passed over. */
+/** Returns the first path that is an executable program. Skips empty paths. */
 export const firstProgram = (paths: readonly string[]): string | undefined =>
   paths.find((path) => path !== '' && isProgram(path));
 
-/** Where a program of one of these names would lie, folder by folder. */
+/** Lists the possible paths of the named programs in all folders of `PATH`. */
 export const inPath = (...names: string[]): string[] =>
   (process.env.PATH ?? '').split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)));
 
@@ -32,13 +32,13 @@ const proxies = (): Record<string, string> =>
 
 const run = (command: string, args: string[]): boolean =>
   spawnSync(command, args, {
-    // Standard output is for what the command itself has to say.
+    // Only the command itself may write to standard output.
     stdio: ['ignore', 2, 'inherit'],
-    // Proxies too, which these need; but no key, as packages bring scripts of their own.
+    // The installers need the proxies. They get no keys, since packages run their own scripts.
     env: { ...minimalEnvironment(), ...proxies(), DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
-/** Installs Debian's packages, where we may. */
+/** Installs Debian packages. Returns `false` if we may not or if it fails. */
 export function installPackages(...names: string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.error(`Installing ${names.join(', ')} …`);
@@ -48,7 +48,7 @@ export function installPackages(...names: string[]): boolean {
   );
 }
 
-/** Downloads one of Playwright's own browsers. */
+/** Downloads a browser from Playwright. */
 export function installPlaywrights(browser: 'chromium' | 'firefox' | 'webkit'): void {
   console.error(`Downloading ${browser} …`);
   run(process.execPath, [require.resolve('@playwright/test/cli'), 'install', browser]);
