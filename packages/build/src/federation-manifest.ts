@@ -11,6 +11,9 @@ export const SCRIPT_NAME_FILE = /^([a-z]+)\.script\.json$/;
 /** File in a remote's build that lists the singletons that the build bundles. */
 export const DUPLICATES_FILE = 'duplicates.json';
 
+/** File in a remote's build that lists the singletons that the build imports from the host. */
+export const IMPORTED_FILE = 'imported.json';
+
 /** File in a remote's build with the remote's own manifest. The record contains it. */
 export const OWN_MANIFEST_FILE = 'own-manifest.json';
 

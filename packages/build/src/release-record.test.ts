@@ -92,6 +92,13 @@ test('[DP-01] says what a browser and a host want to know of a remote', async ()
   });
 });
 
+test('[DP-01, MF-03] a remote requires only the singletons that its build imports', async () => {
+  await build({ ...REMOTE, 'imported.json': '["react"]' });
+  const { shared, files } = describeRemote();
+  expect(Object.keys(shared)).toEqual(['react']);
+  expect(files).not.toHaveProperty(['imported.json']);
+});
+
 test('[PF-13] two files that scripts could not tell apart are refused', async () => {
   await build({ ...REMOTE, 'js/7.0123456789ab.js': 'seven' });
   expect(describeRemote).toThrow('Two files of the build are named js/7.js.');

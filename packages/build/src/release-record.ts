@@ -20,6 +20,7 @@ import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import {
   DUPLICATES_FILE,
+  IMPORTED_FILE,
   layoutOf,
   MANIFEST,
   OWN_MANIFEST_FILE,
@@ -70,6 +71,12 @@ function recordedAs(folder: string, file: string): string {
 function duplicatesIn(folder: string): Pick<RemoteRecord, 'duplicates'> {
   const file = join(folder, DUPLICATES_FILE);
   return existsSync(file) ? { duplicates: JSON.parse(readFileSync(file, 'utf8')) } : {};
+}
+
+/** Singletons that the build imports. A build without the list may import each of them. */
+function importedIn(folder: string): string[] | undefined {
+  const file = join(folder, IMPORTED_FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 /** Skeletons that the host renders for pages that remotes declare. */
@@ -153,7 +160,9 @@ export function describeBuild(
   versions: VersionOverrides = {},
 ): ReleaseRecord {
   const isHost = !existsSync(join(folder, MANIFEST));
-  const unlisted = isHost ? [PAGE, ROUTES, ...TEXTS] : [DUPLICATES_FILE, OWN_MANIFEST_FILE];
+  const unlisted = isHost
+    ? [PAGE, ROUTES, ...TEXTS]
+    : [DUPLICATES_FILE, IMPORTED_FILE, OWN_MANIFEST_FILE];
   const all = filesIn(folder).filter(
     (file) => !unlisted.includes(file) && !SCRIPT_NAME_FILE.test(file),
   );
@@ -165,7 +174,7 @@ export function describeBuild(
     const layout = layoutOf(readFileSync(join(folder, MANIFEST), 'utf8'), recorded);
     return {
       kind: 'remote' as const,
-      shared: requiredRanges(versions),
+      shared: requiredRanges(versions, importedIn(folder)),
       ...layout,
       ...duplicatesIn(folder),
       ...ownManifestIn(folder, name, Object.keys(layout.screens)),

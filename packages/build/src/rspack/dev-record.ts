@@ -4,6 +4,7 @@ import { SITE } from '@composed/workspace/paths';
 import { Compilation, type Compiler } from '@rspack/core';
 import { layoutOf, MANIFEST } from '../federation-manifest.ts';
 import { integrityOf } from '../integrity.ts';
+import { importedIn } from './duplicates.ts';
 import { requiredRanges, type VersionOverrides } from './sharing.ts';
 
 const NAME = 'dev-record';
@@ -42,7 +43,7 @@ export class DevRecordPlugin {
           name: this.remote,
           release: 'development',
           contractVersion: SITE.contractVersion,
-          shared: requiredRanges(this.versions),
+          shared: requiredRanges(this.versions, importedIn(compilation)),
           ...layoutOf(String(manifest.source.source()), (file) => file),
           files: this.#hashes(compilation),
           ...(this.manifest && { manifest: this.manifest }),

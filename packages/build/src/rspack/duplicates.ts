@@ -4,7 +4,7 @@ import type { Singleton } from '@composed/workspace/define-site';
 import { SITE } from '@composed/workspace/paths';
 import { Compilation, type Compiler, type Module, sources } from '@rspack/core';
 
-import { DUPLICATES_FILE } from '../federation-manifest.ts';
+import { DUPLICATES_FILE, IMPORTED_FILE } from '../federation-manifest.ts';
 import { requireFor } from './sharing.ts';
 
 const NAME = 'duplicates';
@@ -54,11 +54,13 @@ function isAt(place: string, file: string): boolean {
   return place.endsWith(sep) ? file.includes(part) : file.endsWith(part);
 }
 
+function modulesIn({ chunks, chunkGraph }: Compilation): Module[] {
+  return [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
+}
+
 /** Lists the singletons that have at least one module in a chunk of the build. */
-function duplicatesIn({ chunks, chunkGraph }: Compilation): string[] {
-  const files = [...chunks].flatMap((chunk) =>
-    [...chunkGraph.getChunkModules(chunk)].flatMap((module) => [...filesOf(module)]),
-  );
+function duplicatesIn(modules: readonly Module[]): string[] {
+  const files = modules.flatMap((module) => [...filesOf(module)]);
   return SITE.singletons
     .filter((singleton) =>
       placesOf(singleton).some((place) => files.some((file) => isAt(place, file))),
@@ -66,17 +68,37 @@ function duplicatesIn({ chunks, chunkGraph }: Compilation): string[] {
     .map(({ pkg }) => pkg);
 }
 
+/** Request and range in the identifier of a module that the host provides. */
+const FROM_HOST = / (\S+)@\^\d\S*/;
+
+/** Lists the singletons of which a build imports at least one module from the host. */
+export function importedIn(compilation: Compilation): string[] {
+  const imported = modulesIn(compilation)
+    .filter(({ type }) => type === 'consume-shared-module')
+    .map((module) => FROM_HOST.exec(module.identifier())?.[1] ?? '');
+  const covers = (request: string, module: string) =>
+    request.endsWith('/') ? module.startsWith(request) : module === request;
+  return SITE.singletons
+    .filter(({ requests }) =>
+      requests.some((request) => imported.some((module) => covers(request, module))),
+    )
+    .map(({ pkg }) => pkg);
+}
+
 /**
- * Lists the singletons that a remote's build bundles, according to the bundler's module graph. The
- * page already has the host's copy, and two copies share no state. The release record contains the
- * list, and `promote` refuses such a release.
+ * Lists the singletons that a remote's build imports from the host and those that it bundles,
+ * according to the bundler's module graph. The page already has the host's copy, and two copies
+ * share no state. The release record contains both, and `promote` refuses a release that bundles
+ * one.
  */
 export class DuplicatesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
-        const found = duplicatesIn(compilation);
+        const imported = JSON.stringify(importedIn(compilation));
+        compilation.emitAsset(IMPORTED_FILE, new sources.RawSource(imported));
+        const found = duplicatesIn(modulesIn(compilation));
         if (found.length === 0) return;
         compilation.emitAsset(DUPLICATES_FILE, new sources.RawSource(JSON.stringify(found)));
       });

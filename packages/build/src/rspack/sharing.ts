@@ -42,11 +42,17 @@ export function installedVersions(overrides: VersionOverrides = {}): Record<stri
 }
 
 /**
- * Maps each singleton to the range that a remote requires of the host. Part of its release record.
+ * Maps each singleton that a remote imports to the range that it requires of the host. Part of its
+ * release record.
  */
-export function requiredRanges(overrides: VersionOverrides = {}): Record<string, string> {
+export function requiredRanges(
+  overrides: VersionOverrides = {},
+  imported: readonly string[] = SITE.singletons.map(({ pkg }) => pkg),
+): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(installedVersions(overrides)).map(([pkg, v]) => [pkg, minorRange(v)]),
+    Object.entries(installedVersions(overrides))
+      .filter(([pkg]) => imported.includes(pkg))
+      .map(([pkg, version]) => [pkg, minorRange(version)]),
   );
 }
 
