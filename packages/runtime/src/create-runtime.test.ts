@@ -9,7 +9,7 @@ const entry = (version: string, traffic: number, isDefault: boolean): MicroFront
   deployment: { traffic, default: isDefault },
 });
 
-/** A page of the site `shop`, with a canary of its one remote. */
+/** Opens a page of the site `shop`. Its only remote has a canary. */
 function open(address: string, more: Partial<BootData> = {}) {
   const boot: BootData = {
     remoteOrigins: [ORIGIN],
@@ -61,7 +61,7 @@ test('[PL-02] a site’s pages, its policy for scripts and what browsers keep ca
   expect(fetch).not.toHaveBeenCalled();
   runtime.screens.preload('remote-shelf', 'home');
   await jest.advanceTimersByTimeAsync(0);
-  // The canary, which the page's own data names, is for every browser that keeps a bucket.
+  // The inlined list gives the canary to every browser that stores a bucket.
   expect(fetch.mock.calls.map(([address]) => address)).toEqual([`${ORIGIN}/1.1.0/release.json`]);
   expect([keys(localStorage), keys(sessionStorage)]).toEqual([['shop.bucket'], []]);
 });
@@ -94,6 +94,6 @@ test('[DP-23] a page knows which remotes its list names, and looks up the releas
   expect(listed).toEqual([true, false, false]);
   runtime.findAsked();
   await jest.advanceTimersByTimeAsync(0);
-  // The newest list comes before a release that is not live.
+  // A release that is not live needs the current list first.
   expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/discovery.json']);
 });

@@ -24,23 +24,23 @@ import { markThrown, observeLoads } from './telemetry/screen-marks.ts';
 import { SLOW_LOAD } from './timings.ts';
 
 export interface RuntimeOptions {
-  /** The remotes that the site has a place for. */
+  /** Remotes that the site has a place for. */
   remotes: readonly string[];
-  /** Paths of the host's own route table, of which no remote's manifest may have one; none unless told. */
+  /** Paths of the host's own route table. No remote's manifest may claim one of them. Default: none. */
   paths?: readonly string[];
 }
 
-/** What a host's page has of its remotes. One for each page. */
+/** The page's access to its remotes. Each page has exactly one. */
 export interface Runtime extends TabReleases {
-  /** Loads of screens, and how far each has come. */
+  /** Loads of screens and their states. */
   screens: ScreenStore;
-  /** Remote → the release whose code has run in this page; in memory alone, since other tabs may be on others. */
+  /** Remote → the release whose code has run in this page. In memory only, since other tabs may run other releases. */
   pins: Map<string, FoundRelease>;
-  /** Tells of what a screen threw after it was loaded. */
+  /** Reports an error that a screen threw after it was loaded. */
   reportThrown(remote: string, screen: string, error: Error): void;
   /**
-   * Tells what remotes show in a slot of a screen, all that is known with each remote that has answered; asks nobody
-   * where the site gives it to none.
+   * Finds the screens that remotes show in a slot of a screen. Calls `show` with all known ones each time a remote's
+   * record arrives. Requests nothing if the site grants the slot to no remote.
    */
   contributions(
     slot: string,
@@ -48,36 +48,38 @@ export interface Runtime extends TabReleases {
     signal: AbortSignal,
     show: (found: readonly Contributed[]) => void,
   ): Promise<void>;
-  /** Shows which releases this page runs, where its address asks for that. Rejects when its script can't be had. */
+  /**
+   * Shows which releases this page runs, if its address has `?inspect`. Rejects if the second script can't be loaded.
+   */
   openInspector(): Promise<void>;
 }
 
-// By the build: the limit of a load in milliseconds, package → version of what the host shares, and what
-// `site.config.ts` says of the name and of what browsers keep.
+// Defined by the build: the time limit of a load in milliseconds, the shared packages with their versions, and values
+// from `site.config.ts`.
 declare const __CHUNK_LOAD_LIMIT_MS__: number;
 declare const __SHARED_VERSIONS__: Record<string, string>;
 declare const __SITE__: { name: string; storagePrefix: string; contractVersion: number };
-/** The bundler's name for what host and remotes share, by the scope's name. */
+/** The bundler's registry of modules that host and remotes share, by scope name. */
 declare const __webpack_share_scopes__: { default: InspectedPage['shared'] };
 
 /**
- * Puts the parts together that find, check, load, choose and watch releases of remotes, for this page. Go on to
+ * Creates this page's runtime: discovery, verification, loading, selection and updates of remote releases. Its parts:
  *   `loading/screen-loader.ts`   all steps of a load, in order
- *   `loading/screen-store.ts`    when a load begins, is slow, fails, is tried again
- *   `loading/choose-release.ts`  which of the live releases this browser gets
- *   `releases/version-watch.ts`  whether something else is live by now
+ *   `loading/screen-store.ts`    when a load starts, is slow, fails or is retried
+ *   `loading/choose-release.ts`  selection of one live release for this browser
+ *   `releases/version-watch.ts`  detection of other live releases
  *   `mounts/`                    pages, entries and slots of remotes' manifests
- *   `screen/remote-screen.tsx`   what of all that is on the screen
+ *   `screen/remote-screen.tsx`   the screen, or its loading and failure states
  */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { remotes, paths = [] } = options;
   const { name, storagePrefix, contractVersion } = __SITE__;
   const boot = readBootData(document, `${name}-boot`);
   const isProduction = process.env.NODE_ENV === 'production';
-  // Looked up with each call, for whoever puts another one in its place.
+  // Reads the global `fetch` at each call, since other code may replace it later.
   const fetchFile: typeof fetch = (...args) => fetch(...args);
 
-  /** This host's own script for `?inspect`, `?release=` and manifests, with its absolute address. */
+  /** This host's second script, with its absolute address: for `?inspect`, `?release=` and manifests. */
   const secondScript = boot.inspector && {
     ...boot.inspector,
     url: new URL(boot.inspector.url, location.origin).href,
@@ -85,7 +87,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   const asked = askedReleases(`${storagePrefix}release`);
   const text = asked.take();
-  /** What this tab runs in place of the live release of one remote. */
+  /** Release that this tab runs instead of one remote's live release. */
   const override =
     text === null
       ? null
@@ -178,7 +180,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const mounts = { discovery, findRelease, hostPaths: paths };
   const routes = createMountedRoutes({
     own: boot.route,
-    // What runs in place of a live release may have others.
+    // An overriding release may declare other routes.
     linked: navigation.routes.filter(({ remote }) => !override?.replaces(remote)),
     pathname: location.pathname,
     find: async (pathname, load) =>
@@ -198,13 +200,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     screens,
     pins,
     override,
-    // A page without a list can't deny that the site has it.
+    // Without an inlined list, the page can't know that the site lacks the remote.
     lists: (remote) =>
       boot.discovery === null || Object.hasOwn(boot.discovery.microFrontends, remote),
     findAsked() {
       if (override === null) return;
       const { signal, end } = startDeadline(systemClock, __CHUNK_LOAD_LIMIT_MS__);
-      // The override tells its visitor of a failure.
+      // The override reports its failures to the visitor.
       void findRelease(override.remote, { signal, fresh: false }).then(end, end);
     },
     forgetAsked: asked.forget,

@@ -27,7 +27,7 @@ const record = {
   files: {},
 };
 
-/** What the remote's entry leaves in a page once it has run. */
+/** The container that the remote's entry adds to the page. */
 const container = {
   init: () => {},
   get: async () => () => ({
@@ -42,7 +42,7 @@ const response = (status: number, text: string) => {
   return { ok: status < 400, status, body: { getReader: () => ({ read }) } } as unknown as Response;
 };
 
-/** The page as its server made it, with the build's constants. */
+/** Opens the page as the server sends it, with the build's constants. */
 async function open() {
   document.head.innerHTML = `<script type="application/json" id="shop-boot">${JSON.stringify(boot)}</script>`;
   Object.assign(globalThis, {
@@ -52,7 +52,7 @@ async function open() {
     __SITE__: { name: 'shop', storagePrefix: 'shop.', contractVersion: 1 },
     __webpack_share_scopes__: { default: {} },
   });
-  // jsdom has neither this nor scripts that run.
+  // jsdom lacks this function and runs no scripts.
   URL.revokeObjectURL = () => {};
   jest.spyOn(document.head, 'append').mockImplementation((script) => {
     Object.assign(globalThis, { [record.container]: container });

@@ -1,22 +1,25 @@
 /** Delays and limits, in milliseconds. */
 
-/** A load is called slow from then on. */
+/** A load that takes longer is slow. */
 export const SLOW_LOAD = 10_000;
 
-/** A failure stays on screen for so long while it is tried again: then the skeleton stands there. */
+/** Time that a failure stays visible during a retry, before the skeleton replaces it. */
 export const FAILURE_STAYS = 300;
 
-/** How often a visible tab checks what is live, so that it learns of what was withdrawn. */
+/** Interval of the checks for withdrawn releases in a visible tab. */
 export const RELEASE_CHECK_INTERVAL = 60_000;
 
-/** A change of page, or the return to the tab, checks again if the last check is this old; with a canary always. */
+/**
+ * Minimum age of the last check before a change of page or a return to the tab checks again. With a canary, they always
+ * check.
+ */
 export const RELEASE_CHECK_PAUSE = 10_000;
 
-/** Beside a screen that failed it is checked this often whether its canary was taken back. */
+/** Interval of the checks for a withdrawn canary while a failed screen is shown. */
 export const FAILED_SCREEN_CHECK_INTERVAL = 10_000;
 
-/** An answer about what is live that takes longer is not waited for. */
+/** Time limit of a request for the list of releases. */
 export const RELEASE_CHECK_LIMIT = 20_000;
 
-/** No answer to `/config.json` by then counts as none. */
+/** Time limit of the request for `/config.json`. */
 export const CONFIG_TIME_LIMIT = 20_000;

@@ -9,38 +9,38 @@ import { readSettings, type SettingReaders } from '@composed/contract/settings';
 import { CONFIG_TIME_LIMIT } from '../timings.ts';
 
 /**
- * Each setting as a promise of its own, so that only what uses a setting waits for it. A setting
- * that is wrong or can't be had stays pending until a later try finds it; none ever rejects.
+ * One promise per setting, so that code waits only for the settings it uses. An invalid or unreachable setting stays
+ * pending until a later `load` succeeds. The promises never reject.
  */
 export type ConfigValues<T> = { readonly [K in keyof T]: Promise<T[K]> };
 
 export type ConfigState =
   | { status: 'loading' | 'ready' }
-  /** Whole sentences for whoever runs the site. */
+  /** Full sentences for the people who run the site. */
   | { status: 'failed'; problems: readonly string[] };
 
 export interface ConfigStore<T> {
   readonly values: ConfigValues<T>;
   getState(): ConfigState;
   subscribe(listen: () => void): () => void;
-  /** Fetches the configuration, or fetches it again; while a fetch is under way it does nothing. */
+  /** Fetches the configuration, also again. No-op while a fetch is running. */
   load(): void;
 }
 
-/** What is said of a configuration that can't be used, in whole sentences. */
+/** Messages for a configuration that can't be used, as full sentences. */
 export interface ConfigTexts {
   unreachable: string;
-  /** @param status of HTTP */
+  /** @param status HTTP status */
   status(status: number): string;
-  /** It is no JSON object. */
+  /** The response is not a JSON object. */
   unreadable: string;
-  /** @param mustBe the end of a sentence: "it must be …" */
+  /** @param mustBe end of the sentence "it must be …" */
   wrong(key: string, mustBe: string): string;
 }
 
 export interface ConfigParts<T> {
   readers: SettingReaders<T>;
-  /** What a setting is that the configuration leaves out. */
+  /** Values of the settings that the configuration omits. */
   defaults: T;
   texts: ConfigTexts;
   fetch?: (address: string, init: RequestInit) => Promise<Response>;
@@ -50,7 +50,7 @@ export interface ConfigParts<T> {
 
 const CONFIG_ADDRESS = '/config.json';
 
-/** The settings of the page's site, out of `/config.json`; asked for by `load`. */
+/** Creates the store of the site's settings. `load` fetches them from `/config.json`. */
 export function createConfigStore<T extends object>({
   readers,
   defaults,
@@ -60,7 +60,7 @@ export function createConfigStore<T extends object>({
   page = pageLife,
 }: ConfigParts<T>): ConfigStore<T> {
   const values: Record<string, Promise<unknown>> = {};
-  /** Setting → settles its promise; later calls change nothing. */
+  /** Setting → resolves its promise. Only the first call has an effect. */
   const settle: Record<string, (value: unknown) => void> = {};
   for (const key of Object.keys(readers)) {
     const promise = new Promise<unknown>((resolve) => {
@@ -74,20 +74,20 @@ export function createConfigStore<T extends object>({
   let underWay = false;
   let tries = 0;
 
-  /** The problems; none when all is well. */
+  /** Returns the problems; an empty list means success. */
   async function attempt(signal: AbortSignal): Promise<readonly string[]> {
     let response: Response;
     let text: string;
     const ask = async () => {
       tries += 1;
-      // The first try must ask exactly as the page's preload does, or the browser asks twice.
+      // The first request must equal the page's preload, or the browser fetches the file twice.
       const init: RequestInit = tries > 1 ? { signal, cache: 'reload' } : { signal };
       const answer = await fetch(CONFIG_ADDRESS, init);
       return [answer, await answer.text()] as const;
     };
     try {
       const isCutOff = () => !signal.aborted;
-      // Its pauses, and its look whether the page can load anything, know nothing of the limit.
+      // `repeatCutOff` doesn't know the time limit when it pauses or checks the page, so `untilAborted` enforces it.
       const asked = repeatCutOff(ask, isCutOff, { page, clock });
       [response, text] = await untilAborted(asked, signal);
     } catch {

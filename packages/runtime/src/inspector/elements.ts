@@ -1,6 +1,6 @@
 type Child = Node | string;
 
-/** An element with attributes and children; text stays text. */
+/** Creates an element with attributes and children. Strings become text nodes, never HTML. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Readonly<Record<string, string>> = {},
@@ -12,7 +12,10 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A table with a caption; the first cell of a row names it. A cell's lines stand below one another. */
+/**
+ * Creates a table with a caption. The first cell of a row is its heading. A cell with several lines shows one below the
+ * other.
+ */
 export function table(
   caption: string,
   columns: readonly string[],
@@ -31,7 +34,7 @@ export function table(
   );
   return element(
     'div',
-    // What scrolls can be scrolled by the keyboard.
+    // Makes the scrollable area reachable by keyboard.
     { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': caption },
     element(
       'table',

@@ -3,9 +3,9 @@ import type { FoundRelease } from '../loading/screen-loader.ts';
 import type { AskedReleases } from '../releases/asked-release.ts';
 import type { Override } from '../releases/override.ts';
 
-/** What the page knows of its own releases, for whoever looks into it. */
+/** The page's state that the inspector shows. */
 export interface InspectedPage {
-  /** The remotes that the site has a place for. */
+  /** Remotes that the site has a place for. */
   remotes: readonly string[];
   discovery: Pick<Discovery, 'look'>;
   /** Remote → the release that runs. */
@@ -14,9 +14,9 @@ export interface InspectedPage {
   asked: Pick<AskedReleases, 'forget' | 'agreementTo'>;
   /** See `browserBucket`. */
   bucket: () => number | null;
-  /** The release of the host; undefined where the page does not say. */
+  /** Release of the host; undefined if the page doesn't name it. */
   host: string | undefined;
-  /** Name of a shared module → version → whether somebody has taken it. */
+  /** Shared module → version → whether a consumer has loaded it. */
   shared: Readonly<Record<string, Readonly<Record<string, { loaded?: boolean }>>>>;
 }
 

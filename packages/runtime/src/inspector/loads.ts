@@ -1,19 +1,19 @@
 import type { InspectedPage } from './inspected-page.ts';
 
-/** A part of a load: a request, or what ran after the last one. */
+/** A part of a load: a request, or the work after the last request. */
 export interface Step {
   what: string;
-  /** Milliseconds from the start of the load; negative for what the page asked for ahead of it. */
+  /** Milliseconds from the start of the load. Negative for requests that the page made before the load. */
   from: number;
   /** Milliseconds. */
   took: number;
 }
 
 export interface Load {
-  /** `remote-shop/browse` */
+  /** Such as `remote-shop/browse`. */
   screen: string;
   release: string | null;
-  /** `loaded`, or why it failed. */
+  /** `loaded`, or the kind of failure. */
   outcome: string;
   /** Milliseconds. */
   took: number;
@@ -27,14 +27,14 @@ interface Detail {
 
 const DISCOVERY = '/discovery.json';
 
-/** The loads of screens that this page has drawn into the browser's timeline, and the parts of each. */
+/** Reads this page's screen loads and their parts from the browser's timeline. */
 export function readLoads(
   pins: InspectedPage['pins'],
   timeline: Pick<Performance, 'getEntriesByType'> = performance,
 ): Load[] {
   const requests = timeline.getEntriesByType('resource') as PerformanceResourceTiming[];
 
-  /** What was asked for under an address, the last time before the end of a load. */
+  /** Finds the last request for an address that started before the load ended. */
   const stepOf = (what: string, url: string, start: number, end: number): Step[] => {
     const found = requests.filter((each) => each.name === url && each.startTime <= end).at(-1);
     if (found === undefined) return [];

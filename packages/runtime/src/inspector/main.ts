@@ -3,7 +3,7 @@ import { createOverride } from '../releases/override.ts';
 import type { InspectorScript } from './second-script.ts';
 import { showInspector } from './show-inspector.ts';
 
-// A script of its own: few pages ask for it.
+// A separate script, since few pages need it.
 const script: InspectorScript = {
   siteInspector: { show: showInspector, createOverride, findMounted, findContributions },
 };

@@ -1,4 +1,4 @@
-/** The inspector's texts: for those who work on the site. */
+/** Texts of the inspector, for developers of the site. */
 export const messages = {
   title: 'Inspector',
   remotes: 'Releases',

@@ -5,11 +5,11 @@ import type { InspectedPage } from './inspected-page.ts';
 
 export interface RemoteRow {
   remote: string;
-  /** What the site says is live, a line each; the canary with its share, and whether it is for this browser. */
+  /** Live releases, one per line. The canary's line has its share and whether this browser gets it. */
   live: string[];
-  /** The release that this tab runs, and why where it is not the live one. */
+  /** Release that this tab runs, with a reason if it is not the live one. */
   here: string;
-  /** The origin that its files came from; empty before they did. */
+  /** Origin of its files; empty until they are loaded. */
   from: string;
 }
 
@@ -29,7 +29,7 @@ function liveOf(remote: string, live: Live | null, bucket: () => number | null):
   });
 }
 
-/** Host and remotes, each with what is live and what this tab runs. */
+/** Lists host and remotes with their live releases and the releases of this tab. */
 export function remoteRows(
   { remotes, pins, override, host, bucket }: InspectedPage,
   live: Live | null,

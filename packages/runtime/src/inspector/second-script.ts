@@ -6,35 +6,35 @@ import type { CreateOverride } from '../releases/override.ts';
 import type { InspectedPage, ShowInspector } from './inspected-page.ts';
 
 /**
- * The host's second script: what few pages need, so that the others do not load it. `main.ts` is its entry. In
- * development there is none, and each part is a chunk.
+ * The host's second script: code for the few pages that need it. `main.ts` is its entry. In development, each part is a
+ * chunk instead.
  */
 interface SecondScript {
   /** For `?inspect`. */
   show: ShowInspector;
   /** For `?release=`. */
   createOverride: CreateOverride;
-  /** What remotes' manifests tell of. */
+  /** For remotes' manifests. */
   findMounted: typeof findMounted;
   findContributions: typeof findContributions;
 }
 
-/** What that script leaves in the page for the host of the same release. */
+/** Global that the second script sets for the host of the same release. */
 export interface InspectorScript {
   siteInspector?: SecondScript;
 }
 
 type Assets = Pick<AssetLoader, 'script'>;
 
-/** Puts it into the page, by its hash. */
+/** Loads the script, verified by its hash. */
 const bring = ({ url, integrity }: OwnScript, assets: Assets, signal: AbortSignal): Promise<void> =>
   assets.script({ url, integrity, signal, fresh: false });
 
 /**
  * Rejects with `RemoteLoadError`.
  *
- * @param script with its absolute address; undefined of a page that brings none along
- * @param purpose what the page can't do without it, such as `look into its releases`
+ * @param script with its absolute address; undefined if the page has none
+ * @param purpose end of the error's sentence, such as `look into its releases`
  */
 async function bringSecondScript(
   script: OwnScript | undefined,
@@ -48,9 +48,9 @@ async function bringSecondScript(
   throw new RemoteLoadError('broken', `This page can’t ${purpose}.`);
 }
 
-// In each function the condition stands by itself, so that the bundler leaves the chunk out.
+// Each function repeats the condition, so that the bundler can drop the chunk.
 
-/** The code that runs another release than the live one: `releases/override.ts`. */
+/** Loads `releases/override.ts`, which runs another release than the live one. */
 export async function bringOverride(
   script: OwnScript | undefined,
   assets: Assets,
@@ -62,7 +62,7 @@ export async function bringOverride(
   return (await bringSecondScript(script, assets, signal, purpose)).createOverride;
 }
 
-/** The code that reads manifests of remotes: `mounts/find-mounted.ts`. */
+/** Loads `mounts/find-mounted.ts`, which reads remotes' manifests. */
 export async function bringMounts(
   script: OwnScript | undefined,
   assets: Assets,
@@ -73,10 +73,9 @@ export async function bringMounts(
 }
 
 /**
- * Opens the inspector where the address asks for it with `?inspect`; in development it is there without,
- * folded.
+ * Opens the inspector if the address has `?inspect`. In development it is always there, folded.
  *
- * @param page called once the inspector is there
+ * @param page called after the inspector is loaded
  */
 export async function inspect(
   script: OwnScript | undefined,

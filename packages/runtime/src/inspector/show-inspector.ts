@@ -38,7 +38,7 @@ function sharedTable({ shared }: InspectedPage): HTMLElement {
   return table(messages.shared, messages.columns.shared, rows);
 }
 
-/** Leads to the same page with another release of one remote, or back to what is live. */
+/** Form that reloads the page with another release of one remote, or with the live one. */
 function anotherRelease({ remotes, override, asked }: InspectedPage): HTMLElement {
   const remote = element('select', {}, ...remotes.map((name) => element('option', {}, name)));
   if (override) remote.value = override.remote;
@@ -55,7 +55,7 @@ function anotherRelease({ remotes, override, asked }: InspectedPage): HTMLElemen
     const address = new URL(location.href);
     const name = release.value.trim();
     const wanted = `${remote.value}@${name}`;
-    // Typing a release's full name is consent. A preview's name says nothing about its release, so the page asks.
+    // Typing a release's full name is consent. A preview's name does not identify a release, so the page still asks.
     asked.agreementTo(wanted).give(name);
     address.searchParams.set('release', wanted);
     address.searchParams.set('inspect', '');
@@ -72,7 +72,7 @@ function anotherRelease({ remotes, override, asked }: InspectedPage): HTMLElemen
   return form;
 }
 
-/** Puts the inspector below the page: open where the address asks for it, else folded. */
+/** Shows the inspector below the page. It is open if the address has `?inspect`, otherwise folded. */
 export function showInspector(page: InspectedPage): void {
   const said = element('p', { role: 'status' });
   const tables = element('div', { class: 'body' });
@@ -104,13 +104,13 @@ export function showInspector(page: InspectedPage): void {
   );
   details.open = new URLSearchParams(location.search).has('inspect');
   details.addEventListener('toggle', () => {
-    // What gets the focus stays clear of it.
+    // Keeps a focused element from being hidden behind the inspector.
     document.documentElement.style.scrollPaddingBlockEnd = details.open ? 'calc(50vh + 1rem)' : '';
-    // Nothing is asked of the server for one that stays folded.
+    // A folded inspector requests nothing from the server.
     if (details.open && live === null) void look();
   });
   draw();
-  // Each load that ends is drawn into the timeline.
+  // The timeline gets a measure for each finished load.
   new PerformanceObserver(draw).observe({ type: 'measure' });
 
   const holder = element('section', { 'aria-label': messages.title });

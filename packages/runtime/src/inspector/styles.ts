@@ -1,4 +1,7 @@
-/** In a shadow root: the page's rules do not reach in, and its variables, so its palettes, do. */
+/**
+ * Styles of the inspector's shadow root. The page's rules don't apply there; its custom properties, and so its
+ * palettes, do.
+ */
 export const styles = `
   :host { position: sticky; inset-block-end: 0; z-index: 40; display: block; }
   details {

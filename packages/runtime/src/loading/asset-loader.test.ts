@@ -5,10 +5,10 @@ const URL_CSS = 'https://login.example/auth.css';
 const HASH = 'sha384-abc';
 const POLICY = 'hub#remotes';
 
-/** Waits for all that has been promised so far. */
+/** Waits until all pending promises are settled. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** An answer whose body is this, and which goes on for as long as it is read if `more` says so. */
+/** A response with this body. The body repeats while `more` returns true. */
 function answer(text: string, status = 200, more = () => false) {
   const cancel = jest.fn(async () => {});
   let pieces = 0;
@@ -44,11 +44,11 @@ const script = () => document.head.querySelector('script');
 const stylesheet = () => document.head.querySelector('link');
 const comes = (element: Element | null) => element?.dispatchEvent(new Event('load'));
 const fails = (element: Element | null) => element?.dispatchEvent(new Event('error'));
-/** Once it was read and is in the page. */
+/** Fires the load event after the file was read and its element added. */
 const scriptComes = () => settled().then(() => comes(script()));
 const sheetComes = () => settled().then(() => comes(stylesheet()));
 
-/** The page's own addresses that are still good → what is there. */
+/** Blob addresses that are not revoked → their content. */
 const blobs = new Map<string, Blob>();
 let made = 0;
 beforeEach(() => {
@@ -95,13 +95,13 @@ test('[PF-12] the files of a release find one another by their elements, and non
   };
   await cameOf(URL_JS, stable);
   await cameOf(other, stable);
-  // The very same file, which has put its modules into the other one's registry alone.
+  // The same file, which until now has registered its modules only for the other release.
   await cameOf(URL_JS, canary);
   expect(registries[0]).toEqual({});
   expect(registries[1]).toBe(registries[0]);
   expect(registries[2]).toEqual({});
   expect(registries[2]).not.toBe(registries[0]);
-  // By which their containers are found.
+  // The containers are looked up in these registries.
   expect([loader.registry(stable), loader.registry(canary)]).toEqual([{}, {}]);
   expect(loader.registry(stable)).toBe(registries[0]);
 });
@@ -241,7 +241,7 @@ describe('Trusted Types', () => {
 });
 
 describe('[DP-35] a file is read up to its size', () => {
-  /** Four bytes at a time. */
+  /** Sends four bytes at a time. */
   const endless = () => answer('code', 200, () => true);
 
   test.each([
@@ -325,7 +325,7 @@ describe('what the page preloads', () => {
     expect(fetchFile).toHaveBeenCalledTimes(2);
   });
 
-  /** Settles when it is abandoned. */
+  /** Never responds; rejects when aborted. */
   const hangs = (_url: unknown, init?: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
@@ -341,7 +341,7 @@ describe('what the page preloads', () => {
     await expect(done).rejects.toThrow('limit');
     await settled();
     expect(fetchFile.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
-    // Or else Chromium goes on with it.
+    // Otherwise Chromium continues the preload.
     expect(document.querySelector('link')).toBeNull();
   });
 
@@ -456,7 +456,7 @@ describe('one load of each file', () => {
     const limits = [new AbortController(), new AbortController()];
     const waiting = limits.map(({ signal }) => loader.script(of(URL_JS, { signal })));
     for (const limit of limits) limit.abort(new Error('limit'));
-    // In the same moment, while what was abandoned is not gone yet.
+    // Immediately, while the aborted load is still being cleaned up.
     const next = loader.script(of(URL_JS));
     for (const done of waiting) await expect(done).rejects.toThrow('limit');
     await settled();
@@ -550,7 +550,7 @@ test('[DP-07] a stylesheet that is abandoned leaves the page, and comes anew whe
 });
 
 describe('the styles that painted the page’s prerendered HTML', () => {
-  /** As a composed page links them, from its own origin; `null` for one that did not come. */
+  /** A stylesheet link of a composed page. `null` means that it failed to load. */
   function paint(integrity: string, sheet: object | null): HTMLLinkElement {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -569,7 +569,7 @@ describe('the styles that painted the page’s prerendered HTML', () => {
     const { loader } = open();
     await loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
     expect(added()).toBe(0);
-    // The host takes out what has this mark when the screen comes.
+    // The host removes elements with this mark when the screen is shown.
     expect(link).not.toHaveAttribute('data-words');
     expect(link.isConnected).toBe(true);
   });

@@ -6,36 +6,33 @@ import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 export interface AssetRequest {
   url: string;
   /**
-   * Address of the record of the release that asks, which a file may share with others: each gets it for itself.
-   * Absent for the host's own files.
+   * Record address of the requesting release. Releases may share a file, but each loads its own copy. Absent for the
+   * host's own files.
    */
   release?: string;
-  /** `undefined` in development alone. */
+  /** `undefined` only in development. */
   integrity: string | undefined;
-  /** Bytes; more of it are not read. `undefined`: `ASSET_LIMIT` of them. */
+  /** Maximum bytes to read. Default: `ASSET_LIMIT`. */
   size?: number | undefined;
-  /** Aborted when whoever asks no longer waits. */
+  /** Aborts this caller's wait. */
   signal: AbortSignal;
-  /** Nothing that an earlier try has left, in a cache or still under way, may answer. */
+  /** Forbids any response of an earlier try: neither from a cache nor from a pending request. */
   fresh: boolean;
 }
 
 /**
- * Puts a remote's files into the page, each of them once: whoever asks for one that is on its way or
- * there already shares that load. Each rejects with `RemoteLoadError`, or with the reason of
- * the request's signal, and leaves nothing behind; the next request begins anew.
+ * Loads a remote's files into the page. Callers that need the same file share one load. A failed load rejects with
+ * `RemoteLoadError`, an aborted one with the signal's reason. Either removes what it added, and the next request starts
+ * from scratch.
  */
 export interface AssetLoader {
   script(request: AssetRequest): Promise<void>;
   stylesheet(request: AssetRequest): Promise<void>;
-  /**
-   * A file that came and did not do what it is for: the next request loads it again, and a stylesheet
-   * no longer acts.
-   */
+  /** Drops a loaded file that doesn't work. The next request loads it again; a stylesheet stops applying. */
   forget(file: Pick<AssetRequest, 'url' | 'release'>): void;
-  /** Where the scripts of a release, by its record's address, put what they are for: container and chunks. */
+  /** Registry in which the scripts of a release put their container and chunks. `release` is the record's address. */
   registry(release: string): Record<string, unknown>;
-  /** An error's stack by the addresses of files: the page runs them from addresses of its own. */
+  /** Replaces the page's blob addresses in an error's stack with the files' own addresses. */
   withAddresses(stack: string): string;
 }
 
@@ -49,10 +46,10 @@ interface TrustedTypesHolder {
 
 type AssetElement = HTMLScriptElement | HTMLLinkElement;
 
-/** Whether releases share it: such a file may come as its difference to a former one. */
+/** Tells whether releases share the file. A shared file may arrive as a delta to an earlier one. */
 const isShared = (url: string): boolean => url.includes(`/${POOL}/`);
 
-/** One that could not be loaded may have a stylesheet all the same: an empty one, or one that can't be read. */
+/** Tells whether the stylesheet loaded. After a failure, `sheet` may still exist, but it is empty or unreadable. */
 function hasCome({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
@@ -61,7 +58,11 @@ function hasCome({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** @param policyName of the Trusted Types policy, which the page's security policy has to allow */
+/**
+ * Creates the loader of remotes' files.
+ *
+ * @param policyName Trusted Types policy; the page's Content-Security-Policy must allow it
+ */
 export function createAssetLoader(
   page: Document,
   isAllowed: (url: string) => boolean,
@@ -69,13 +70,13 @@ export function createAssetLoader(
   policyName: string,
 ): AssetLoader {
   const loads = new Map<string, SharedLoad>();
-  /** Release → where the files of its build find one another, by their script elements. */
+  /** Release → registry of its build's scripts, which they find through their script elements. */
   const registries: Record<string, Record<string, unknown>> = {};
   const registry = (release: string) => (registries[release] ??= {});
   const keyOf = ({ url, release }: Pick<AssetRequest, 'url' | 'release'>) => `${release} ${url}`;
-  /** By the same keys: what acts in the page as that stylesheet. */
+  /** The element that applies each stylesheet, by the same keys as `loads`. */
   const styles = new Map<string, AssetElement>();
-  /** The page's own address of a file's bytes → the file's. */
+  /** Blob address of a file → the file's own address. */
   const sources = new Map<string, string>();
   const view = page.defaultView;
 
@@ -83,13 +84,13 @@ export function createAssetLoader(
     if (sources.has(url) || isAllowed(url)) return url;
     throw new RemoteLoadError('refused', `${new URL(url).origin} is not an allowed origin.`);
   };
-  // One Trusted Types policy for scripts of remotes: only files of the allowed origins.
+  // The Trusted Types policy for remotes' scripts: only files of allowed origins.
   const rules: UrlPolicy = { createScriptURL };
   const policy =
     (globalThis as TrustedTypesHolder).trustedTypes?.createPolicy(policyName, rules) ?? rules;
 
-  // At once and whether it will be wanted or not: what a page preloads a browser keeps, however long it
-  // gets, until somebody reads it.
+  // Reads each preload immediately, even if it is never needed. The size limit only applies while the body is being
+  // read.
   const preloads = new Map(
     [...page.querySelectorAll<HTMLLinkElement>('link[data-size]')].map((link) => {
       const { href, dataset } = link;
@@ -97,7 +98,7 @@ export function createAssetLoader(
       const limit = Number(dataset.size);
       const pieces = fetchPieces(fetchFile, href, { signal: reading.signal, limit });
       pieces.catch(() => {});
-      // For a link that stands there the preload goes on when its reading is abandoned before the answer.
+      // While its link exists, a preload continues even if its read is aborted before the response.
       reading.signal.addEventListener('abort', () => link.remove());
       return [href, { pieces, reading }];
     }),
@@ -112,7 +113,7 @@ export function createAssetLoader(
     }
     preload?.reading.abort();
     const cache = fresh ? 'reload' : 'default';
-    // An address with a query is that of the whole file.
+    // With a query, the server sends the whole file instead of a delta.
     const address = fresh && isShared(url) ? `${url}?whole` : url;
     return fetchPieces(fetchFile, address, { signal, cache, limit: Math.min(size, ASSET_LIMIT) });
   }
@@ -131,14 +132,13 @@ export function createAssetLoader(
   }
 
   /**
-   * Whether the page's prerendered HTML was painted with the very same file, by its hash: then that copy stays,
-   * and the stylesheet needs not come a second time.
+   * Keeps the stylesheet that painted the prerendered HTML, if its hash is the same. Then the file is not loaded again.
    */
   function keepCopy(request: AssetRequest): boolean {
     const { integrity } = request;
     for (const link of page.querySelectorAll<HTMLLinkElement>('link[data-words]')) {
       if (integrity === undefined || link.integrity !== integrity || !hasCome(link)) continue;
-      // From now on it is the screen's, and does not go with the prerendered HTML.
+      // Without the mark, the stylesheet stays when the prerendered HTML is removed.
       link.removeAttribute('data-words');
       styles.set(keyOf(request), link);
       return true;
@@ -163,7 +163,7 @@ export function createAssetLoader(
         view?.removeEventListener('error', onError);
         signal.removeEventListener('abort', onAbort);
         URL.revokeObjectURL(address);
-        // A script has had its effect; a stylesheet acts while it stands in the page.
+        // A script that has run can go. A stylesheet only applies while its element is in the page.
         if (failure || 'src' in element) element.remove();
         else styles.set(keyOf(request), element);
         if (failure) reject(failure);
@@ -172,8 +172,8 @@ export function createAssetLoader(
       const fail = (kind: 'broken' | 'unreachable', what: string) =>
         settle(new RemoteLoadError(kind, `${fileName(url)} ${what}`));
       const onAbort = () => {
-        // Merely taken out of the page a script still runs when it comes, beside the one of the next
-        // try. In another document it does not.
+        // A removed script still runs when it arrives, in addition to the retry's script. In another document it does
+        // not run.
         new Document().adoptNode(element);
         settle(signal.reason);
       };
@@ -186,8 +186,8 @@ export function createAssetLoader(
   }
 
   /**
-   * Reads the file up to its size, and runs what was read. An element with the file's own address would
-   * read without a limit, and would ask a server that may give it another answer (decision 69).
+   * Reads the file up to its size limit and runs exactly those bytes. An element with the file's own address would have
+   * no limit, and would make a second request, whose response may differ (decision 69).
    */
   async function bring(
     make: (address: string, release?: string) => AssetElement,
@@ -198,7 +198,7 @@ export function createAssetLoader(
     const { url, integrity } = request;
     if (make === stylesheet && keepCopy(request)) return;
     createScriptURL(url);
-    // In development there is no hash, and the bundler wants a script to have its file's address.
+    // In development there is no hash, and the bundler needs the script's own address.
     let address = url;
     const pieces = (integrity || fresh) && (await read(request, signal, fresh));
     if (integrity && pieces) {
@@ -228,7 +228,7 @@ export function createAssetLoader(
           if (fresh || turn.aborted || kind === 'broken' || status || !isShared(request.url)) {
             throw error;
           }
-          // It may have come as its difference to what the browser has, and either be spoilt.
+          // The file may have been a delta, and the delta or its base may be corrupt. Load the whole file.
           return bring(make, request, turn, true);
         }),
       wanted,

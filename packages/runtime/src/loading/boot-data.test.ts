@@ -35,7 +35,7 @@ test('[DP-09] signatures are off where the page itself says so', () => {
   expect(readBootData(page(script({ ...OWN, keys: null }))).keys).toBeNull();
 });
 
-/** What an entry of the page's list must be, and what its release's record. */
+/** A valid entry of the page's list, and a valid `ahead` record of its release. */
 const ENTRY = { url: 'https://hub.example/release.json', metadata: { version: '1.0.0' } };
 const AHEAD = {
   name: 'remote-shelf',

@@ -1,7 +1,10 @@
 import { type BootData, isBootData } from '@composed/contract/discovery';
 import { readJson } from '@composed/contract/shape';
 
-/** Without keys nothing is believed that has to be signed; `null` has to be said. */
+/**
+ * Default for a page without boot data. The empty `keys` reject all that must be signed; only `null` disables
+ * signatures.
+ */
 const NOTHING: BootData = {
   remoteOrigins: [],
   discovery: null,
@@ -11,8 +14,8 @@ const NOTHING: BootData = {
 };
 
 /**
- * Reads what the page brought along, in the element of that id in its head: what releases tell of themselves
- * stands in its body. A damaged page brought nothing.
+ * Reads the page's boot data from the element with that id. Only elements in the head count, since HTML from releases
+ * is in the body. Returns the default if the data is invalid.
  */
 export const readBootData = (page: Document, id: string): BootData =>
   readJson(isBootData, page.querySelector(`head > script#${id}`)?.textContent ?? '') ?? NOTHING;

@@ -45,7 +45,7 @@ test.each(RELEASES)(
     expect(inside(release, 0).size).toBe(0);
     expect(inside(release, 100).size).toBe(10_000);
     for (const share of [1, 5, 10, 25, 50, 75, 99]) {
-      // Four times the standard deviation of as many independent draws.
+      // Four standard deviations of 10,000 independent draws.
       const tolerance = 4 * Math.sqrt(10_000 * (share / 100) * (1 - share / 100));
       expect(Math.abs(inside(release, share).size - share * 100)).toBeLessThan(tolerance);
     }
@@ -62,7 +62,7 @@ test('[DP-34] who is in one canary says nothing about another, of the same packa
     for (const other of members.slice(at + 1)) {
       const both = one.filter((is, bucket) => is && other[bucket]).length / 10_000;
       const correlation = (both - share * share) / (share * (1 - share));
-      // Of independent draws 0.01 is one standard deviation.
+      // The standard deviation of independent draws is 0.01.
       expect(Math.abs(correlation)).toBeLessThan(0.04);
     }
   }

@@ -5,11 +5,11 @@ import type { Listing } from './discovery.ts';
 const isDefault = ({ deployment }: MicroFrontendEntry): boolean => deployment?.default !== false;
 
 /**
- * The release of a remote that this browser gets; undefined where none is to be loaded. A canary goes to
- * whoever draws a number below its share for it: who has it keeps it while the share grows, and
- * another canary goes to others.
+ * Chooses a remote's release for this browser; undefined if the list is empty. A browser gets the canary if its draw
+ * for that release is below the canary's share. So it keeps the canary while the share grows, and another canary
+ * reaches other browsers.
  *
- * @param bucket 0…9999, or `null` for a browser that keeps none; asked for only where there is a canary
+ * @param bucket returns 0…9999, or `null` if the browser stores none; called only if there is a canary
  */
 export function chooseEntry(
   remote: string,

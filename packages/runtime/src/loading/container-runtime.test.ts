@@ -5,7 +5,7 @@ const host = { load: async () => {}, base: 'https://login.example/1.0.0/' };
 
 type Page = Record<string, unknown>;
 
-/** Puts a container into the page, as a remote's entry does. */
+/** Adds a container to the page, as a remote's entry does. */
 function putContainer(init: () => unknown = () => {}) {
   const container = {
     init: jest.fn(init),
@@ -56,7 +56,7 @@ test('[MF-05] a container that could not start is started again by the next try'
 test('[MF-05] says whether a container is there, and refuses one that is not', async () => {
   const runtime = createContainerRuntime(() => sharedModules);
   expect(runtime.isPresent('remote_auth_1', {})).toBe(false);
-  // As an entry leaves it that declared its name and threw.
+  // State after an entry declared its name and then threw.
   (globalThis as unknown as Page).remote_auth_1 = undefined;
   expect(runtime.isPresent('remote_auth_1', {})).toBe(false);
   await expect(runtime.load('remote_auth_1', 'auth', host, {})).rejects.toThrow(

@@ -1,18 +1,21 @@
-/** What a remote's entry puts where its build's files find one another, under its container's name. */
+/** A remote's container, which its entry script puts into the registry of its build. */
 interface Container {
-  /** Takes the host's shared modules and its loader; to be called once. */
+  /** Receives the host's shared modules and its loader. Must be called only once. */
   init(scope: object, initScope: unknown[], host: ContainerHost): unknown;
-  /** Rejects when nothing is exposed under that name. */
+  /** Rejects if the container exposes no such module. */
   get(expose: string): Promise<() => unknown>;
 }
 
-/** Brings a further file of a container's build into the page, by its absolute address and time limit. */
+/** Loads another file of a container's build, by absolute address and time limit. */
 export type LoadFile = (url: string, limitMs: number) => Promise<void>;
 
-/** What a container gets of the host beside shared modules. */
+/** The host's part of a container's `init`, in addition to shared modules. */
 export interface ContainerHost {
   load: LoadFile;
-  /** Where the container's build lies, with a slash at the end: its script runs from another address. */
+  /**
+   * Folder of the container's build, with a trailing slash. The container can't derive it: its script has a blob
+   * address.
+   */
   base: string;
 }
 
@@ -21,10 +24,7 @@ type Registry = Record<string, unknown>;
 
 export interface ContainerRuntime {
   isPresent(container: string, registry: Registry): boolean;
-  /**
-   * The exposed module, its shared modules resolved.
-   * Rejects when the container lacks it.
-   */
+  /** Returns the exposed module after its shared modules are resolved. Rejects if the container lacks it. */
   load(
     container: string,
     screen: string,
@@ -33,17 +33,14 @@ export interface ContainerRuntime {
   ): Promise<unknown>;
 }
 
-/** The bundler's name for what host and remotes share, by the scope's name. */
+/** The bundler's registry of modules that host and remotes share, by scope name. */
 declare const __webpack_share_scopes__: { default: object };
 
-/**
- * Hands the containers that our own loader put into the page the host's shared modules, and gets the
- * screens out of them: the two calls of every federated container.
- */
+/** Creates the part that calls containers: `init` with the host's shared modules, then `get` for a screen. */
 export function createContainerRuntime(
   sharedModules: () => object = () => __webpack_share_scopes__.default,
 ): ContainerRuntime {
-  // A global one, as the federation plugin makes it: of a build in development, or from before there were registries.
+  // The federation plugin makes a global container in development, and did so in builds older than the registries.
   const find = (name: string, registry: Registry) =>
     (registry[name] ?? (globalThis as unknown as Registry)[name]) as Container | undefined;
   const started = new Map<Container, Promise<void>>();
@@ -61,7 +58,7 @@ export function createContainerRuntime(
       if (!starting) {
         starting = start(container, host);
         started.set(container, starting);
-        // The next try begins anew.
+        // Lets the next try start from scratch.
         starting.catch(() => started.delete(container));
       }
       await starting;

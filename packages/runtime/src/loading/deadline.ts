@@ -2,7 +2,7 @@ import type { Clock } from '@composed/browser/clock';
 import { startTimeLimit, type TimeLimit } from '@composed/browser/time-limit';
 import { RemoteLoadError } from './remote-load-error.ts';
 
-/** One time limit over all the steps of a load; its reason is the error of that. */
+/** One time limit for all steps of a load. It aborts with the load's timeout error. */
 export type Deadline = TimeLimit;
 
 export const startDeadline = (clock: Clock, limitMs: number): Deadline =>

@@ -17,7 +17,7 @@ const document = (version: string): DiscoveryDocument => ({
   microFrontends: { 'remote-login': [entry(version)] },
 });
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-/** Where nothing is signed. */
+/** Creates a discovery of a site that signs nothing. */
 const open = (inlined: DiscoveryDocument | null, fetchFresh: typeof fetch) =>
   createDiscovery({ inlined, fetchFresh, trust: null });
 
@@ -68,7 +68,7 @@ test('[MF-05] a second try goes past whatever the browser has kept', async () =>
   await expect(discovery.find('remote-login', signal)).rejects.toThrow();
   fetchFresh.mockImplementation(async () => answer(document('2.1.0')));
   await discovery.find('remote-login', signal);
-  // What it keeps by now is a list that was believed.
+  // The browser's cache now holds a list that passed verification.
   await discovery.look(signal);
   expect(fetchFresh.mock.calls.map(([, init]) => init?.cache)).toEqual([
     'no-cache',

@@ -13,66 +13,69 @@ import { RemoteLoadError } from './remote-load-error.ts';
 
 export const DISCOVERY_ADDRESS = '/discovery.json';
 
-/** What is live of one remote. */
+/** Live releases of one remote. */
 export interface Listing {
-  /** Its releases; none while it is switched off. */
+  /** Empty while the remote is switched off. */
   entries: readonly MicroFrontendEntry[];
   /** Whether it is switched off. */
   disabled: boolean;
-  /** The number of the generation that says so; `null` of a server that counts none. */
+  /** Number of the generation of this list; `null` if the server counts none. */
   generation: number | null;
-  /** Its public keys, as far as the document names them; they count where the site signed it. */
+  /** The remote's public keys, if the document names them. They count only if the site signed the document. */
   keys?: readonly string[] | undefined;
-  /** Public keys of its previews; they count for nothing that is listed. */
+  /** Public keys of the remote's previews. They don't count for listed releases. */
   previewKeys?: readonly string[] | undefined;
-  /** Its releases that were live and no longer are, as far as the document names them. */
+  /** Releases that were live earlier, if the document names them. */
   former?: readonly string[] | undefined;
 }
 
 export interface Discovery {
-  /** What is live of a remote. Rejects with `RemoteLoadError('discovery')`; the next call asks anew. */
+  /**
+   * Returns the live releases of a remote. Rejects with `RemoteLoadError('discovery')`; the next call requests the list
+   * again.
+   */
   find(remote: string, signal: AbortSignal): Promise<Listing>;
-  /** What is known of a remote is dropped, so that the next `find` asks the server. */
+  /** Drops the cached listing of a remote, so that the next `find` requests the list. */
   forget(remote: string): void;
-  /** Asks the server what is live by now, which is what `find` tells from then on. */
+  /** Requests the current list. Later calls of `find` use it. */
   look(signal: AbortSignal): Promise<Live>;
-  /** Whether the latest list that is known says that this release must not run, `host`'s included. */
+  /** Tells whether the latest known list withdraws a release. `pkg` may also be `host`. */
   isWithdrawn(pkg: string, release: string): boolean;
 }
 
-/** What is live of all packages. */
+/** Live releases of all packages. */
 export interface Live {
   of(remote: string): Listing | undefined;
-  /** The host's release; undefined of a server that does not say. */
+  /** Release of the host; undefined if the server doesn't name it. */
   host: string | undefined;
-  /** Package → what the site grants it, as the document says it: `mounts/find-mounted.ts` reads it. */
+  /** Package → grants of the site, unchecked: `mounts/find-mounted.ts` validates them. */
   mounts?: unknown;
 }
 
 interface Known {
   listing: Listing;
-  /** ISO 8601 instant from when on it is no longer believed; `null` for never. */
+  /** ISO 8601 instant of expiry; `null` for never. */
   expires: string | null;
 }
 
-/** What one document says. */
+/** Contents of one document. */
 interface Contents {
-  /** Remote → what is live of it. */
+  /** Remote → its live releases. */
   listings: ReadonlyMap<string, Known>;
-  /** The host's release. */
+  /** Release of the host. */
   host: string | undefined;
   generation: number | null;
   mounts: unknown;
-  /** Package → releases that must not run. */
+  /** Package → withdrawn releases. */
   withdrawn: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A document, of a server that may count no generations. */
+/** A document of a server that may count no generations. */
 interface Listed extends Pick<DiscoveryDocument, 'microFrontends'> {
   extras?: Partial<DiscoveryExtras> | undefined;
 }
 
-/** A server that counts no generations has its last answer believed. */
+/** Without generation numbers neither document is older, so the last response wins. */
 const isBefore = (one: Contents, other: Contents): boolean =>
   one.generation !== null && other.generation !== null && one.generation < other.generation;
 
@@ -93,33 +96,35 @@ function contentsOf({ microFrontends, extras = {} }: Listed): Contents {
 }
 
 export interface DiscoveryParts {
-  /** What the page brought along, which is believed as the page is. */
+  /** List that the page inlines. The page is trusted, so it needs no signature. */
   inlined: DiscoveryDocument | null;
   fetchFresh: typeof fetch;
-  /** Whom to believe about fetched documents; `null` where nothing is signed. */
+  /** Trust for fetched documents; `null` if the site signs nothing. */
   trust: SiteTrust | null;
 }
 
 export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts): Discovery {
   const inPage = inlined && contentsOf(inlined);
   const known = new Map(inPage?.listings);
-  /** The latest list that was fetched. */
+  /** The latest fetched list. */
   let latest: Contents | null = null;
-  // Kept by the browser, and asked for each time: a deploy is to be met at once.
+  // The browser revalidates its cached copy each time, so that a page sees a deploy immediately.
   let cache: RequestCache = 'no-cache';
 
   const isWithdrawn = (pkg: string, release: string): boolean =>
     (latest ?? inPage)?.withdrawn[pkg]?.includes(release) ?? false;
 
-  /** A document that is no longer believed is as good as none: there may be a newer one. */
+  /**
+   * Returns the cached listing unless it is expired. A newer document may exist, so an expired one counts as missing.
+   */
   function recall(remote: string): Listing | undefined {
     const { listing, expires = null } = known.get(remote) ?? {};
     return trust && expires !== null && isExpired(expires, trust.now()) ? undefined : listing;
   }
 
   async function ask(signal: AbortSignal): Promise<Contents> {
-    // What another tab sees from now on is no measure for an answer that may be under way already. The
-    // page's number is one for this page alone: nobody has signed it.
+    // Read before the request: a number that another tab stores later must not reject this response. The inlined number
+    // is unsigned, so it counts only for this page.
     const oldest = Math.max(trust?.memory.highest() ?? 0, inPage?.generation ?? 0);
     const asked = cache;
     const text = await fetchText(fetchFresh, DISCOVERY_ADDRESS, {
@@ -129,7 +134,7 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
       kind: 'discovery',
     });
     const answer = readJson(isAnything, text);
-    // What is neither a list nor signed is a server's mistake, and no forgery.
+    // A response that is neither a list nor signed is a server's mistake, not a forgery.
     const isList = isRecord(answer) && ('signed' in answer || 'microFrontends' in answer);
     const document =
       trust && isList ? await openDiscovery(answer, trust, oldest) : readDiscovery(answer);
@@ -137,16 +142,16 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
       throw new RemoteLoadError('discovery', 'The list of releases has an unknown form.');
     }
     const fresh = contentsOf(document);
-    // One that was abandoned has nothing to say beside the one that was begun in its place.
+    // An aborted request must not overwrite the result of the request that replaced it.
     signal.throwIfAborted();
-    // Of two that cross, the older may come last.
+    // Concurrent responses may arrive in any order; keep the newer list.
     if (latest === null || !isBefore(fresh, latest)) latest = fresh;
-    // What the browser keeps by now is a list that was believed.
+    // The browser's cache now holds a list that passed verification.
     if (asked === 'reload') cache = 'no-cache';
     return latest;
   }
 
-  /** Whether a release that was listed as live was withdrawn since then. */
+  /** Tells whether the cached listing is missing, or has a release that was withdrawn since. */
   const isOutdated = (remote: string): boolean =>
     recall(remote)?.entries.some(({ extras }) => extras && isWithdrawn(remote, extras.release)) ??
     true;
@@ -167,7 +172,7 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     },
     forget(remote) {
       known.delete(remote);
-      // What was refused may be kept under the tag of what the server has, which would confirm it.
+      // The browser may have cached the refused response with the current ETag. Revalidation would confirm it.
       cache = 'reload';
     },
     async look(signal) {

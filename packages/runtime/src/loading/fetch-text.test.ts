@@ -4,7 +4,7 @@ import { ASSET_LIMIT, BROWSER_DOCUMENT_LIMIT, fetchText } from './fetch-text.ts'
 const URL = 'https://shop.example/discovery.json';
 const { signal } = new AbortController();
 
-/** An answer whose body is asked for piece by piece. */
+/** A response whose body is produced on demand, piece by piece. */
 function stream(next: (piece: number) => Uint8Array | null) {
   let pieces = 0;
   const cancel = jest.fn();

@@ -1,21 +1,21 @@
 import type { FailureKind } from '@composed/contract/screen-outcomes';
 import { RemoteLoadError } from './remote-load-error.ts';
 
-/** Bytes: far more than a list of releases, or the record of one, ever has. Commands and servers read twice as much. */
+/** Bytes: far more than any list of releases or record has. Commands and servers read at most twice as much. */
 export const BROWSER_DOCUMENT_LIMIT = 4 * 2 ** 20;
-/** Bytes: far more than a script or a stylesheet has, in development too. */
+/** Bytes: far more than any script or stylesheet has, also in development. */
 export const ASSET_LIMIT = 64 * 2 ** 20;
 
 export interface FileRequest {
   signal: AbortSignal;
   cache?: RequestCache;
-  /** Bytes, once decompressed. A longer answer is abandoned as soon as it is. */
+  /** Maximum bytes after decompression. A longer response is aborted as soon as it exceeds them. */
   limit: number;
-  /** Of the error when there is no answer. */
+  /** Kind of the error if there is no response. */
   kind?: FailureKind;
 }
 
-/** A file's name as people know it: without the hash that a build gives it. */
+/** Returns a file's name without folder, query and build hash. */
 export const fileName = (url: string): string =>
   url.replace(/.*\//, '').replace(/\.[\da-f]{12}(?=\.)|\?.*/g, '');
 
@@ -29,7 +29,7 @@ async function readPieces(answer: Response, name: string, limit: number): Promis
     const { done, value } = (await reader?.read()) ?? { done: true };
     if (done) return pieces;
     size += value.length;
-    // A limit that is no number lets nothing through.
+    // Written this way, so that `NaN` as the limit fails.
     if (!(size <= limit)) {
       reader?.cancel().catch(() => {});
       throw new RemoteLoadError('refused', `${name} is larger than ${Math.ceil(limit / 1024)} KB.`);
@@ -39,9 +39,8 @@ async function readPieces(answer: Response, name: string, limit: number): Promis
 }
 
 /**
- * The bytes of a server's response, in the pieces that they came in. Rejects with the signal's reason once
- * that is aborted, and otherwise with a `RemoteLoadError` that names the file: the body of an error response,
- * JSON too, is never returned.
+ * Returns the bytes of a response, in the pieces that arrived. Rejects with the signal's reason after an abort,
+ * otherwise with a `RemoteLoadError` that names the file. It never returns the body of an error response.
  */
 export async function fetchPieces(
   fetchFile: typeof fetch,
@@ -64,7 +63,7 @@ export async function fetchPieces(
   throw new RemoteLoadError(kind, `${name} could not be loaded${how}.`, { cause, status });
 }
 
-/** A server's response as text; rejects as `fetchPieces` does. */
+/** Returns a response as text. Rejects as `fetchPieces` does. */
 export async function fetchText(
   fetchFile: typeof fetch,
   url: string,

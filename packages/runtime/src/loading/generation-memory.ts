@@ -2,19 +2,18 @@ import type { KeyValueStore } from '@composed/browser/storage';
 
 /** The highest generation that this browser has seen. */
 export interface GenerationMemory {
-  /** Zero where none was seen. */
+  /** Returns zero if the browser has seen none. */
   highest(): number;
-  /** @param key the key of the site that vouched for the generation */
+  /** @param key key of the site that signed the generation */
   note(number: number, key: string | undefined): void;
 }
 
 /**
- * Keeps the number together with the key that vouched for it. A number counts while that key does: who
- * stole a key could show browsers a huge one, and they must not be locked out for good once the key is
- * replaced.
+ * Stores the number together with the key that signed it. The number counts only while that key is valid. Otherwise a
+ * stolen key could publish a huge number and lock browsers out even after the key is replaced.
  *
  * @param keys the site's keys
- * @param storageKey where the store keeps it
+ * @param storageKey key of the entry in the store
  */
 export function createGenerationMemory(
   store: KeyValueStore,
@@ -32,7 +31,7 @@ export function createGenerationMemory(
   return {
     highest,
     note(number, key) {
-      // Read anew: another tab may have seen a higher one meanwhile.
+      // Read again, since another tab may have stored a higher number.
       if (number > highest()) store.set(storageKey, JSON.stringify({ number, key }));
     },
   };

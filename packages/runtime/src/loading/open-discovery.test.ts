@@ -31,7 +31,7 @@ const signed = (document: unknown, by: KeyPair = site) => ({
   signed: by.sign(JSON.stringify(document)),
 });
 
-/** A visit of the site: a page with what it brought along, in a browser that has this storage. */
+/** Visits the site: a page with its inlined data, in a browser with this storage. */
 function visit(
   browser: FakeStorage,
   keys: readonly string[] = [site.key],
@@ -55,7 +55,7 @@ function visit(
     clock,
     answers,
     answer,
-    /** What comes of a try at which the server answers this. */
+    /** Tries once while the server responds with `body`. */
     async finds(body: unknown) {
       answer(body);
       discovery.forget('remote-login');
@@ -172,7 +172,7 @@ test('[DP-09] with storage blocked, a page refuses what is older than it has see
 test('[DP-18] a huge number that was signed with a stolen key locks nobody out once the key is replaced', async () => {
   const browser = fakeStorage();
   await visit(browser).finds(signed(documentOf(Number.MAX_SAFE_INTEGER)));
-  // While both keys are valid the site can't tell the attacker from itself.
+  // While both keys are valid, the site can't tell the attacker from itself.
   const both = [site.key, next.key];
   await expect(visit(browser, both).finds(signed(documentOf(44), next))).rejects.toMatchObject(
     refused,
@@ -235,7 +235,7 @@ describe('expiry', () => {
 });
 
 describe('two at once', () => {
-  /** A try whose answer comes when it is told to. */
+  /** Starts a try whose response the test sends later. */
   function asking(page: ReturnType<typeof visit>, given = signal) {
     let come: (body: unknown) => void = () => {};
     page.answers.push(
@@ -253,7 +253,7 @@ describe('two at once', () => {
     await other.finds(signed(documentOf(43)));
     slow.come(signed(documentOf(42)));
     await expect(slow.found).resolves.toMatchObject({ generation: 42 });
-    // It has not lowered what the browser has seen.
+    // The slower response has not lowered the stored generation.
     await expect(page.finds(signed(documentOf(42)))).rejects.toMatchObject(refused);
   });
 

@@ -10,21 +10,21 @@ import { signedBy } from '@composed/contract/signature';
 import type { GenerationMemory } from './generation-memory.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 
-/** Whom a page believes about what is live. */
+/** Keys and state by which a page verifies the list of releases. */
 export interface SiteTrust {
   /** The site's public keys. */
   keys: readonly string[];
   memory: GenerationMemory;
-  /** Milliseconds since 1970-01-01 UTC. */
+  /** Returns milliseconds since 1970-01-01 UTC. */
   now: () => number;
 }
 
 const refuse = (reason: string) => new RemoteLoadError('refused', reason);
 
 /**
- * The document that the site has signed, out of what its server answered; all that stands beside it
- * counts for nothing. Rejects with `RemoteLoadError('refused')` when no key of the site signed
- * it, when it is expired, and when its generation is before `oldest`.
+ * Returns the signed document inside a server's response, and ignores all unsigned fields. Rejects with
+ * `RemoteLoadError('refused')` if no key of the site signed it, if it is expired, or if its generation is below
+ * `oldest`.
  */
 export async function openDiscovery(
   answer: unknown,

@@ -11,13 +11,13 @@ import { isSigned } from '@composed/contract/signature';
 import { RemoteLoadError } from './remote-load-error.ts';
 
 export interface ReleaseTrust {
-  /** Package → its public keys; `null` where nothing is signed. */
+  /** Package → its public keys; `null` if the site signs nothing. */
   keys: Readonly<Record<string, readonly string[]>> | null;
-  /** Whether a record without a hash is refused. */
+  /** Tells whether to refuse a record without a hash. */
   needsHashes: boolean;
 }
 
-/** With the keys that the site's signed list has of a remote, where the page names none of it. */
+/** Adds the remote's keys from the site's signed list, unless the page already has keys of that remote. */
 export const withListedKeys = (
   { keys, needsHashes }: ReleaseTrust,
   remote: string,
@@ -42,9 +42,9 @@ async function hasHash(text: string, integrity: string): Promise<boolean> {
 }
 
 /**
- * Reads the record of the release that an entry of the discovery document names. Its
- * bytes must have the entry's hash, a key of the remote must have signed it, and it must be the record
- * of that remote and release. Rejects with `RemoteLoadError`: `refused`, or `broken` for what is no record.
+ * Verifies and reads the record of the release in a discovery entry. The bytes must match the entry's hash, a key of
+ * the remote must have signed them, and remote and release must match. Rejects with `RemoteLoadError`: `broken` if it
+ * is not a record, otherwise `refused`.
  */
 export async function readRelease(
   text: string,

@@ -3,7 +3,7 @@ import type { FailureKind } from '@composed/contract/screen-outcomes';
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly kind: FailureKind;
-  /** HTTP status, if the server answered with an error. */
+  /** HTTP status, if the server responded with an error. */
   readonly status: number | undefined;
 
   constructor(kind: FailureKind, message: string, options?: ErrorOptions & { status?: number }) {
@@ -17,7 +17,7 @@ export function isRemoteLoadError(error: unknown): error is RemoteLoadError {
   return error instanceof Error && error.name === 'RemoteLoadError';
 }
 
-/** Any failure as a `RemoteLoadError`; what is none already becomes one of `kind`. */
+/** Converts any error to a `RemoteLoadError`. An error that already is one keeps its kind. */
 export function asRemoteLoadError(error: unknown, kind: FailureKind): RemoteLoadError {
   if (isRemoteLoadError(error)) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -151,11 +151,11 @@ test('[MF-11] a page has one release of a remote: the first whose code has run',
     .mockResolvedValueOnce(listing(entry))
     .mockResolvedValueOnce(listing(later));
   const { run, asked } = build({
-    // So that the first is there before the second.
+    // Inlined, so that the first run finds its release before the second one.
     inlined: release,
     discovery: discoveryOf(find),
   });
-  // Both are under way before either has run; the later one finds a release that was deployed between.
+  // Both runs start before either ends. The second one finds a release that was deployed in between.
   const [first, second] = await Promise.all([run(), run(true)]);
   expect([first, second]).toEqual([good.screen, good.screen]);
   expect(asked.at(-1)?.url).toBe(`${BASE}/css/auth.css`);
@@ -424,7 +424,7 @@ test('[PF-13] files that releases share come from their folder, later ones and c
     },
   });
   await run();
-  // The container asks for all its files where they are shared, and without their hashes.
+  // The container requests its files at the shared address and without hashes.
   await bringLater(`${BASE}/${pooled('js/later.js')}`, 1000);
   await bringLater(`${BASE}/${pooled('js/changed.js')}`, 1000);
   expect(asked.map(({ url }) => url.replace('https://login.example/', ''))).toEqual([
@@ -585,7 +585,7 @@ const without = (file: string): RemoteRelease => ({
   files: Object.fromEntries(Object.entries(release.files).filter(([name]) => name !== file)),
 });
 
-/** A list of releases that names this record, and a server that has it. */
+/** A list of releases with this record, and a server that has the record. */
 function served(one: RemoteRelease): Partial<ScreenLoaderParts> {
   const text = recordOf(one);
   const listed = { ...entry, metadata: { version: '1.0.0', integrity: hashOf(text) } };
@@ -612,7 +612,7 @@ test('[DP-08] in development, where files change all the time, none needs a hash
   await expect(run()).resolves.toBe(good.screen);
 });
 
-/** Runs a screen and hands out what its container got to load further files with. */
+/** Runs a screen and returns the function with which its container loads further files. */
 async function started(change: Partial<ScreenLoaderParts> = {}) {
   let loadFile: LoadFile = () => Promise.reject(new Error('not started'));
   const built = build({
@@ -704,7 +704,7 @@ test('[MF-02] a file that is asked for later on has the time limit of a load', a
   jest.useRealTimers();
 });
 
-/** What the page of the screen brings along: nothing of what comes later. */
+/** The record's part that the page inlines, without the files that are loaded later. */
 const part: RemoteRelease = {
   ...release,
   files: Object.fromEntries(Object.entries(release.files).filter(([file]) => !/later/.test(file))),
@@ -756,7 +756,7 @@ test.each([
   expect(trust).toEqual({ keys: counted, needsHashes: true });
 });
 
-/** An answer of three times what a document may have; tells when it is not read to its end. */
+/** A response of three times the allowed size. Reports when its body is cancelled. */
 const endless = (onEnd: () => void) => {
   let left = 3 * DOCUMENT_LIMIT;
   return new Response(

@@ -13,59 +13,59 @@ import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 import type { ScreenModule } from './screen-module.ts';
 import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 
-/** A release by its record and the address of that. */
+/** A release: its record and the record's address. */
 export interface FoundRelease {
   url: string;
   release: RemoteRelease;
-  /** Whether a share of the browsers has it. */
+  /** Tells whether only a share of browsers gets it. */
   isCanary?: boolean;
-  /** Where the page brought a part of the record along: reads the whole of it into `release`. */
+  /** Set if the page inlined only a part of the record: reads the whole record into `release`. */
   complete?: (options: LoadOptions) => Promise<void>;
 }
 
 export interface ScreenLoaderParts extends ReleaseTrust {
   discovery: Discovery;
-  /** Remote → the release of which all files of some screen have come: the remote stays with it until a reload. */
+  /** Remote → the release of which all files of some screen have loaded. The remote keeps it until a reload. */
   pins: Map<string, FoundRelease>;
-  /** The release of a remote that this browser gets. */
+  /** Chooses a remote's release for this browser. */
   choose: (remote: string, listing: Listing) => MicroFrontendEntry | undefined;
-  /** A remote that runs another release in this tab, or none. */
+  /** Makes one remote run another release in this tab. */
   override: Override | null;
-  /** What the page brought along of its release: the part that its own screen and linked ones need. */
+  /** The part of a record that the page inlines: what its own screen and linked ones need. */
   inlined: RemoteRelease | null;
-  /** What the page knows of other remotes, to be asked for while it is looked up what is live. */
+  /** Releases of other remotes, whose files are fetched while discovery runs. */
   ahead: readonly AheadRelease[];
   assets: Omit<AssetLoader, 'withAddresses'>;
   containers: ContainerRuntime;
-  /** Fetches a record. */
+  /** Fetches records. */
   fetchFile: typeof fetch;
   isAllowed: (url: string) => boolean;
   /** Such as `https://shop.example`. */
   pageOrigin: string;
-  /** Of the screens' contract, as this host knows it. */
+  /** Version of the screens' contract in this host. */
   contractVersion: number;
   /** Package → version that this host shares with its remotes. */
   hostVersions: Readonly<Record<string, string>>;
-  /** The time limit of a file that a screen asks for later on. */
+  /** Starts the time limit of a file that a running screen requests. */
   startLimit: (ms: number) => Deadline;
 }
 
 export interface LoadOptions {
   signal: AbortSignal;
-  /** After a failure, or in place of a slow load: nothing of an earlier try may answer. */
+  /** Set for a retry after a failure or a slow load. No response of an earlier try may be used. */
   fresh: boolean;
-  /** Hears the name of the release that is about to be loaded, as far as it is known. */
+  /** Receives the release's name before its record is loaded, if the list has it. */
   onFound?: (release: string | undefined) => void;
 }
 
-/** Brings a screen of a remote: discovery → record → entry, chunk and stylesheet → module. */
+/** Loads a screen of a remote: discovery → record → entry, chunks and stylesheets → module. */
 export type LoadScreen = (
   remote: string,
   screen: string,
   options: LoadOptions,
 ) => Promise<ScreenModule>;
 
-/** A file of a release, as the asset loader knows it. */
+/** Address of a file of a release, in the asset loader's form. */
 const locate = ({ url }: Pick<FoundRelease, 'url'>, file: string) => ({
   url: new URL(file, url).href,
   release: url,
@@ -73,18 +73,18 @@ const locate = ({ url }: Pick<FoundRelease, 'url'>, file: string) => ({
 
 export interface ScreenLoader {
   load: LoadScreen;
-  /** The release of a remote that this tab runs, or would run by now, with its whole record. Runs nothing of it. */
+  /** Finds the release that this tab runs or would run, with its whole record. Runs none of its code. */
   findRelease(remote: string, options: LoadOptions): Promise<FoundRelease>;
 }
 
 export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
   const { discovery, pins, inlined, assets, containers, fetchFile, isAllowed } = parts;
   const { override, needsHashes, startLimit, contractVersion } = parts;
-  /** Releases that this tab has begun to load, by their addresses. */
+  /** Releases that this tab has started to load, by address. */
   const tried = new Map<string, FoundRelease>();
   const host = { contractVersion, loader: LOADER_VERSION, provides: parts.hostVersions };
 
-  /** What does harm does not run, however it was asked for and whoever lists it as live. */
+  /** Refuses a withdrawn release, even if a link or the discovery document asks for it. */
   function refuseWithdrawn(remote: string, release: string | undefined): void {
     if (release !== undefined && discovery.isWithdrawn(remote, release)) {
       throw new RemoteLoadError('refused', `${remote}@${release} was withdrawn: it does harm.`);
@@ -124,7 +124,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     return found;
   }
 
-  /** What a screen and a file that come together both lack is asked for once. */
+  /** Concurrent callers share one request for the whole record. */
   function completion(
     found: FoundRelease,
     read: (options: LoadOptions) => Promise<RemoteRelease>,
@@ -145,9 +145,9 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     };
   }
 
-  /** Puts a file of a release into the page, by the hash that its record has of it. */
+  /** Loads a file of a release, verified by the hash in its record. */
   async function bring(found: FoundRelease, asked: string, options: LoadOptions): Promise<void> {
-    // A container asks for its files without their hashes.
+    // A container requests its files without their hashes.
     const listed = () => {
       const { files } = found.release;
       if (files[asked]) return asked;
@@ -183,13 +183,12 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     throw new RemoteLoadError('broken', `${name} loaded and did not start.`);
   }
 
-  /** What a screen asks for later on comes by the same rules. */
+  /** Files that a running screen requests are verified in the same way. */
   const hostOf = (found: FoundRelease): ContainerHost => {
     const base = new URL('.', found.url).href;
     const load: ContainerHost['load'] = async (url, limitMs) => {
       const { signal, end } = startLimit(limitMs);
-      // An older build takes the address of its script for its base. That is one that the loader made up: a blob's, on the
-      // page's origin.
+      // An older build uses its script's address as its base. That is a blob address on the page's origin.
       const file = url.replace(base, '').replace(`${parts.pageOrigin}/`, '');
       await bring(found, file, { signal, fresh: false }).finally(end);
     };
@@ -224,9 +223,9 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
   }
 
   /**
-   * What was live when the page was made is mostly live still: its record and files come into the browser's
-   * cache beside the list of releases in place of after it. Nothing of it runs unless list and
-   * record say so. No preloads: a failed one would answer the next try, too.
+   * Prefetches record and files while the list of releases is loading. They are usually still live, and end in the
+   * browser's cache. Their code runs only after list and record confirm them. Preload links are no option: the retry
+   * would get a failed one again.
    */
   function askAhead(remote: string, screen: string, signal: AbortSignal): void {
     const known = parts.ahead.find(({ name }) => name === remote);
@@ -242,7 +241,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
   async function find(remote: string, options: LoadOptions): Promise<FoundRelease> {
     if (options.fresh) discovery.forget(remote);
     const asked = override?.remote === remote ? override : null;
-    // What an address asks for is held against what the site says by now, not when the page was made.
+    // Checks an override against the site's current list, not the inlined one.
     const listing = asked
       ? (await discovery.look(options.signal)).of(remote)
       : await discovery.find(remote, options.signal);
@@ -255,7 +254,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     return read({ entry, trust: withListedKeys(parts, remote, listing.keys) });
   }
 
-  /** Takes the styles of releases that this tab began to load, and does not run, out of the page. */
+  /** Removes styles of releases that this tab started to load but does not run. */
   function dropOthers(pin: FoundRelease): void {
     for (const { url, release } of tried.values()) {
       if (release.name !== pin.release.name || url === pin.url) continue;
@@ -272,13 +271,13 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     refuse();
     tried.set(found.url, found);
     await loadFiles(screen, found, options);
-    // A load that was abandoned meanwhile has no say in what runs, nor has a release that was withdrawn.
+    // An aborted load, or a release withdrawn during the load, must not run.
     options.signal.throwIfAborted();
     refuse();
     const pin = pins.get(remote) ?? found;
     pins.set(remote, pin);
     dropOthers(pin);
-    // Another screen was faster, with the release that was live by then.
+    // Another screen of this remote has already pinned a release. Use that one.
     if (pin.url !== found.url) return load(remote, screen, options);
     return evaluate(remote, screen, found);
   };

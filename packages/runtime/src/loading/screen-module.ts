@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
-/** What a remote's module of a screen holds. */
+/** A remote's module of one screen. */
 export interface ScreenModule {
-  /** Of the screens' contract, as the remote was built for it. */
+  /** Version of the screens' contract that the remote was built for. */
   readonly contractVersion: number;
-  /** Takes the props that the contract has for this screen. */
+  /** Receives the props that the contract defines for this screen. */
   readonly Screen: ComponentType<object>;
 }

@@ -16,7 +16,7 @@ function open(load: LoadScreen) {
   return { store, state, start: () => store.load('remote-login', 'auth') };
 }
 
-/** Answers after `ms`, whatever the signal says. */
+/** Resolves after `ms` and ignores the signal. */
 const after = (ms: number) =>
   jest.fn<ReturnType<LoadScreen>, Parameters<LoadScreen>>(
     () => new Promise((resolve) => setTimeout(() => resolve(loaded), ms)),

@@ -14,20 +14,20 @@ export type ScreenState =
 
 export interface ScreenStore {
   get(remote: string, screen: string): ScreenState;
-  /** Starts a load unless one is under way or done. A failed one starts anew: failures are not kept. */
+  /** Starts a load unless one is running or done. Failures are not kept: a failed screen loads again. */
   load(remote: string, screen: string): void;
-  /** Starts a load ahead of a screen's showing; does nothing for a screen that failed: only the visitor tries again. */
+  /** Starts a load before the screen is shown. No-op for a failed screen: only the visitor retries it. */
   preload(remote: string, screen: string): void;
-  /** Starts a failed load anew, or a slow one, which is abandoned. */
+  /** Restarts a failed load or a slow one. The slow one is aborted. */
   retry(remote: string, screen: string): void;
   subscribe(listen: () => void): () => void;
 }
 
 export interface ScreenStoreSettings {
   clock: Clock;
-  /** From the start of a load to its last file, in milliseconds. */
+  /** Milliseconds from the start of a load to its last file. */
   limitMs: number;
-  /** When a load is called slow, in milliseconds. */
+  /** Milliseconds until a load counts as slow. */
   slowMs: number;
 }
 
@@ -49,7 +49,7 @@ export function createScreenStore(
     running.get(key)?.end();
     running.set(key, deadline);
     const set = (state: ScreenState) => {
-      // One that was abandoned has no more to say.
+      // An aborted load must not change the state.
       if (running.get(key) !== deadline) return;
       states.set(key, state);
       tell();
@@ -83,7 +83,7 @@ export function createScreenStore(
     },
     retry(remote, screen) {
       const state = get(remote, screen);
-      // A second click must not restart the retry that the first one has just begun.
+      // A second click must not restart the retry that the first one started.
       if (state.status === 'failed' || (state.status === 'loading' && state.slow)) {
         void run(remote, screen, true);
       }

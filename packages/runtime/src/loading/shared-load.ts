@@ -1,18 +1,18 @@
 import { untilAborted } from '@composed/browser/until-aborted';
 
-/** One load of a file, for all who wait for it. */
+/** One load of a file, shared by all callers that wait for it. */
 export interface SharedLoad {
   /**
-   * Settles as the load does, and rejects before when `signal` is aborted. The load goes on for
-   * whoever else waits; the last one to go ends it. `anew` abandons what is under way and begins
-   * again, for all who wait; it changes nothing where the load is done.
+   * Settles with the load, or rejects as soon as `signal` is aborted. The load continues for other callers and is
+   * aborted when the last one leaves. `anew` aborts a running load and restarts it for all callers. A finished load
+   * ignores it.
    */
   join(signal: AbortSignal, anew: boolean): Promise<void>;
 }
 
 /**
- * Starts `work`, which has to leave nothing behind when its signal is aborted. `fresh` says that an
- * earlier try may have left something in a cache. `onFailed` hears of an end without success.
+ * Starts `work`, which must clean up when its signal is aborted. `fresh` means that an earlier try may have left a
+ * response in a cache. `onFailed` is called if the load fails.
  */
 export function startSharedLoad(
   work: (signal: AbortSignal, fresh: boolean) => Promise<void>,
@@ -37,7 +37,7 @@ export function startSharedLoad(
   return {
     join(signal, anew) {
       if (anew) turn.abort();
-      // Also where the last one has gone just now.
+      // Also applies if the last caller left a moment ago.
       if (turn.signal.aborted) turn = new AbortController();
       waiting += 1;
       signal.addEventListener('abort', () => {

@@ -25,7 +25,7 @@ const options = { signal: new AbortController().signal, fresh: false };
 const found = (pathname: string, manifest: unknown, mounts?: unknown) =>
   findMounted(pathname, parts(manifest, mounts), options);
 
-/** What was told last. */
+/** Returns the last reported list. */
 async function collected(
   slot: string,
   version: number,

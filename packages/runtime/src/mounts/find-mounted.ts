@@ -13,7 +13,7 @@ import type { Discovery } from '../loading/discovery.ts';
 import { RemoteLoadError } from '../loading/remote-load-error.ts';
 import type { FoundRelease, LoadOptions } from '../loading/screen-loader.ts';
 
-/** A route that a remote's manifest tells of, for one address. */
+/** A route of a remote's manifest that matches an address. */
 export interface MountedRoute {
   remote: string;
   route: ManifestRoute;
@@ -21,7 +21,7 @@ export interface MountedRoute {
   params: Readonly<Record<string, string>>;
 }
 
-/** What a remote shows in a slot of another one's screen. */
+/** A screen that a remote shows in a slot of another remote's screen. */
 export interface Contributed {
   remote: string;
   screen: string;
@@ -29,7 +29,7 @@ export interface Contributed {
 
 export interface MountParts {
   discovery: Pick<Discovery, 'look'>;
-  /** The release of a remote that this tab runs or would run, with its whole record. */
+  /** Finds the release that this tab runs or would run, with its whole record. */
   findRelease(remote: string, options: LoadOptions): Promise<FoundRelease>;
   /** Paths of the host's own route table. */
   hostPaths: readonly string[];
@@ -44,7 +44,7 @@ async function mountsOf({ discovery }: MountParts, { signal }: LoadOptions): Pro
   );
 }
 
-/** What the release of a remote tells of itself, if the site's signed list lets it: refused otherwise. */
+/** Reads the manifest of a remote's release. Rejects with `refused` if the site's signed list does not allow it. */
 async function manifestOf(
   remote: string,
   mounts: Mounts,
@@ -62,8 +62,8 @@ async function manifestOf(
 }
 
 /**
- * Looks up which remote shows an address that the host's route table does not have: the one that the site's signed
- * list gives a prefix of it, if its release has such a route. `null` where there is none. Rejects with
+ * Finds the remote that shows an address missing from the host's route table. The site's signed list must grant it a
+ * prefix of the address, and its release must have a matching route. Returns `null` if there is none. Rejects with
  * `RemoteLoadError`.
  */
 export async function findMounted(
@@ -80,8 +80,9 @@ export async function findMounted(
 }
 
 /**
- * Finds what remotes show in a slot of this version, and tells it with each of them that has answered, in their order: a
- * slow one keeps nobody waiting. One that can't be read, or that the site gives no such slot, shows nothing.
+ * Finds the screens that remotes show in a slot of this version. Reports the list again after each remote's record
+ * arrives, in the given order, so that a slow remote delays no other. Skips a remote that fails or that the site grants
+ * no such slot.
  */
 export async function findContributions(
   slot: string,

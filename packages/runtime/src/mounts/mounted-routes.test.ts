@@ -34,7 +34,7 @@ test('[MF-13] the page’s own route is known at once, and nobody is asked', () 
   expect(routes(find, '/team/1/').get('/team/1/')).toMatchObject({
     found: { params: { id: '1' } },
   });
-  // What a server took for an address of the route, and what it is not by the look-up's rules.
+  // Addresses that a server may match to the route, but the look-up does not.
   for (const address of ['/team/%zz', '/team//1', '/team%2F1', '/team/', '/team/1/x']) {
     expect(routes(find, address).get(address)).toBeUndefined();
   }
@@ -68,7 +68,7 @@ test('[MF-16] what nobody has is nothing, and two look-ups that cross keep their
   ends['/team/1']?.(found);
   await settle();
   expect(mounted.get('/team/1')).toEqual({ status: 'found', found });
-  // Another visit of an address that nobody has asks nobody either.
+  // A second visit of an unknown address sends no request either.
   mounted.look('/nowhere');
   expect(mounted.get('/nowhere')).toEqual({ status: 'none' });
 });

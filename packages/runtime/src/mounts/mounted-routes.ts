@@ -6,7 +6,7 @@ import { asRemoteLoadError, type RemoteLoadError } from '../loading/remote-load-
 import type { MountedRoute } from './find-mounted.ts';
 import type { LinkedRoute } from './navigation.ts';
 
-/** How far it is known what an address shows that the host's route table does not have. */
+/** State of the look-up for an address missing from the host's route table. */
 export type MountedState =
   | { status: 'looking' }
   | { status: 'found'; found: MountedRoute }
@@ -14,28 +14,28 @@ export type MountedState =
   | { status: 'failed'; error: RemoteLoadError };
 
 export interface MountedRoutes {
-  /** Undefined of an address that nobody has asked for. */
+  /** Undefined if nobody requested the address. */
   get(pathname: string): MountedState | undefined;
-  /** Looks an address up unless it is known, or being looked up; one that failed is tried anew. */
+  /** Looks an address up unless it is known or being looked up. Retries a failed one. */
   look(pathname: string): void;
   /**
-   * Starts what a visit will need: looks the address up, unless that has been done, and loads the screen that is found.
-   * A failure is not kept, so that a visit asks anew.
+   * Prepares a visit: looks the address up once, and loads the screen that it finds. Failures are not kept, so a visit
+   * looks again.
    */
   preload(pathname: string): void;
-  /** Forgets the pages that another release of a remote links to: the release is the one that this tab gets by now. */
+  /** Forgets linked pages of other releases. `release` is the one that this tab currently gets. */
   keep(remote: string, release: string | undefined): void;
   subscribe(listen: () => void): () => void;
 }
 
 interface MountedRoutesParts {
-  /** The route of this page itself, where a remote's manifest tells of it. */
+  /** Route of this page itself, if a remote's manifest declares it. */
   own: BootData['route'];
-  /** Further routes without parameters that the page knows, since entries of the navigation lead there. */
+  /** Routes without parameters that navigation entries of remotes link to. */
   linked: readonly LinkedRoute[];
-  /** The address of this page. */
+  /** Address of this page. */
   pathname: string;
-  /** Looks up a route; `fresh` after a failure. `null` where no remote has one. */
+  /** Finds a route; `null` if no remote has one. `fresh` is set after a failure. */
   find(
     pathname: string,
     options: { signal: AbortSignal; fresh: boolean },
@@ -45,8 +45,8 @@ interface MountedRoutesParts {
 }
 
 /**
- * The parameters of an address by the route that the page was composed for; null where the address is not the route's: a
- * server may take `%2F` for a slash, or two slashes for one. Throws for one that can't be decoded.
+ * Returns the parameters of this page's address. Returns null if it doesn't match the route: a server may treat `%2F`
+ * or `//` as a slash. Throws if the address can't be decoded.
  */
 function paramsOf(path: string, pathname: string): Record<string, string> | null {
   const given = pathname.replace(/\/+$/, '').split('/');
@@ -61,11 +61,11 @@ function paramsOf(path: string, pathname: string): Record<string, string> | null
   return isFit && given.length === wanted.length ? params : null;
 }
 
-/** Routes that remotes tell of. What was found stays for as long as the page lives. */
+/** Creates the routes that remotes declare. A found route is kept until the page is closed. */
 export function createMountedRoutes(parts: MountedRoutesParts): MountedRoutes {
   const { own, linked, pathname: here, find, startLimit, preloadScreen } = parts;
   const states = new Map<string, MountedState>();
-  /** Addresses that are being looked up for nobody yet. */
+  /** Addresses that are looked up before a visit. */
   const ahead = new Set<string>();
   const { subscribe, tell } = createListeners();
   for (const { remote, route } of linked) {
@@ -77,7 +77,7 @@ export function createMountedRoutes(parts: MountedRoutesParts): MountedRoutes {
       states.set(here, { status: 'found', found: { remote: own.remote, route: own, params } });
     }
   } catch {
-    // It is looked up as any other address, and not found.
+    // The address is looked up like any other, and is not found.
   }
 
   async function run(pathname: string, fresh: boolean): Promise<MountedState> {
@@ -126,7 +126,7 @@ export function createMountedRoutes(parts: MountedRoutesParts): MountedRoutes {
       const others = linked.filter((one) => one.remote === remote && one.release !== release);
       for (const { route } of others) {
         const state = states.get(route.path);
-        // Not what was looked up since then.
+        // Keep a route that was looked up later.
         if (state?.status !== 'found' || state.found.route !== route) continue;
         states.delete(route.path);
         tell();

@@ -1,30 +1,30 @@
 import type { BootData } from '@composed/contract/discovery';
 import type { ManifestRoute, NavigationEntry } from '@composed/contract/manifest';
 
-/** An entry of the host's navigation that a remote asks for. */
+/** A navigation entry that a remote's manifest asks for. */
 export interface RemoteEntry extends NavigationEntry {
   remote: string;
 }
 
-/** A page that an entry leads to, as one release has it. */
+/** A page that an entry links to, as one release declares it. */
 export interface LinkedRoute {
   remote: string;
   release: string;
   route: ManifestRoute;
 }
 
-/** What pages tell of entries, and where they lead. */
+/** Navigation entries and the routes that they link to. */
 export interface Navigation {
-  /** In their order. */
+  /** In display order. */
   entries: readonly RemoteEntry[];
   routes: readonly LinkedRoute[];
 }
 
 /**
- * What is told of the releases that this browser gets.
+ * Keeps the entries of the releases that this browser gets.
  *
- * @param told what the page brought along: of a remote with a canary whose entries differ, those of both
- * @param releaseOf the release of a remote that this browser gets; undefined where the page can't tell
+ * @param told inlined entries; if a remote's canary has other entries, those of both releases
+ * @param releaseOf returns the remote's release for this browser; undefined if the page can't know
  */
 export function chosenNavigation(
   told: BootData['navigation'],

@@ -10,10 +10,10 @@ import { liveReleases } from '../releases/tab-releases.ts';
 import { findContributions } from './find-mounted.ts';
 import { Slot } from './slot.tsx';
 
-/** Remote → settles the look-up of what it contributes, and the load of its screen. */
+/** Remote → settles the look-up of its contribution, and the load of its screen. */
 const found: Record<string, () => void> = {};
 const loaded: Record<string, (result: ScreenModule | Error) => void> = {};
-/** One line for each panel that was mounted. */
+/** One line for each mounted panel. */
 const mounted: string[] = [];
 const reportThrown = jest.fn();
 
@@ -75,7 +75,7 @@ function show(name = 'page.aside') {
     </main>
   );
   const { container, rerender } = render(slot(name));
-  /** Elements beside the heading: each takes its place, though nothing stands in it. */
+  /** Number of elements next to the heading. Each takes up space, even if it is empty. */
   const places = () => (container.firstElementChild?.children.length ?? 0) - 1;
   return { text: () => container.textContent, places, move: (to: string) => rerender(slot(to)) };
 }

@@ -4,10 +4,10 @@ import { RemoteScreen } from '../screen/remote-screen.tsx';
 import type { Contributed } from './find-mounted.ts';
 
 export interface SlotProps {
-  /** The place's name and version, as the screen's manifest offers it. */
+  /** Name and version of the slot, as the screen's manifest declares it. */
   name: string;
   version: number;
-  /** What each contribution gets as its `with`. */
+  /** Value that each contribution receives as its `with` prop. */
   with: object;
 }
 
@@ -16,15 +16,15 @@ interface RuntimeSlotProps extends SlotProps {
     Runtime,
     'screens' | 'pins' | 'override' | 'versions' | 'reportThrown' | 'contributions'
   >;
-  /** Of the element around each contribution. */
+  /** Class of the element around each contribution. */
   className?: string;
 }
 
 const nothing = () => null;
 
 /**
- * A place in a remote's screen that other remotes fill. It asks for them once the screen stands, and each comes behind
- * a boundary of its own, as soon as it is there: one that fails, or is on its way, shows nothing.
+ * A place in a remote's screen that other remotes fill. It looks them up after the screen mounts, and shows each one as
+ * soon as it is loaded. Each has its own error boundary; one that fails or is loading shows nothing.
  */
 export function Slot({
   runtime,
@@ -40,7 +40,7 @@ export function Slot({
       .contributions(name, version, left.signal, (found) => {
         if (!left.signal.aborted) setContributed(found);
       })
-      // The screen is whole without them.
+      // The screen works without contributions.
       .catch(() => {});
     return () => left.abort();
   }, [runtime, name, version]);

@@ -2,27 +2,30 @@ import { type KeyValueStore, tabStore } from '@composed/browser/storage';
 
 const PARAMETER = 'release';
 
-/** The visitor's consent to run what an address asks for, for this tab's session. */
+/** The visitor's consent to run a requested release, for this tab's session. */
 export interface Agreement {
-  /** @param release what the address stands for now: a preview's name may have moved to another release */
+  /**
+   * @param release the release that the address currently stands for; a preview's name may have moved to another one
+   */
   isGiven(release: string): boolean;
-  /** `false` where the browser does not keep it. */
+  /** Returns `false` if the browser can't store it. */
   give(release: string): boolean;
 }
 
-/** What addresses ask for with `?release=`, kept for as long as the tab's session lasts. */
+/** The release that `?release=` requests, stored for the tab's session. */
 export interface AskedReleases {
   /**
-   * What `?release=` asks for, in this tab from now on: it leaves the address, so that neither a copied
-   * link nor a step back asks again. `?release=` alone forgets it, and what was agreed to. `null` where nothing is asked for.
+   * Reads `?release=` and stores it for this tab. Removes it from the address, so that neither a copied link nor the
+   * back button requests it again. An empty `?release=` forgets the release and the consent. Returns `null` if none is
+   * requested.
    */
   take(view?: Pick<Window, 'location' | 'history'>): string | null;
   forget(): void;
-  /** @param asked as `take` returned it: agreeing to one release says nothing about another */
+  /** @param asked result of `take`; consent to one release doesn't cover another */
   agreementTo(asked: string): Agreement;
 }
 
-/** @param key where the store keeps it */
+/** @param key key of the entry in the store */
 export function askedReleases(key: string, store: KeyValueStore = tabStore): AskedReleases {
   const agreedKey = `${key}.agreed`;
   const forget = () => {

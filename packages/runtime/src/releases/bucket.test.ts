@@ -54,7 +54,7 @@ test('[DP-06] a browser that keeps nothing has none', () => {
   expect(browserBucket(KEY, storeWith(null, true), drawing(0.25))).toBeNull();
 });
 
-// Reckoned by another program: browsers keep what they drew when the host is replaced.
+// Computed by another program. These values must not change: browsers keep their draw when the host is replaced.
 test.each([
   [0, 'remote-shop@1.2.0-3f2a9c1b7d4e', 32],
   [1, 'remote-shop@1.2.0-3f2a9c1b7d4e', 7354],

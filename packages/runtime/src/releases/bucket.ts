@@ -9,10 +9,10 @@ function kept(store: KeyValueStore, key: string): number | null {
 }
 
 /**
- * Which of 10,000 equal shares of the browsers this one belongs to, 0…9999: drawn once and kept, so that
- * a canary stays with whoever has it. `null` where the browser keeps nothing.
+ * Number of this browser's bucket, 0…9999. Drawn once and stored, so that a browser keeps its canary. Returns `null` if
+ * the browser stores nothing.
  *
- * @param key where the store keeps it
+ * @param key key of the entry in the store
  */
 export function browserBucket(
   key: string,
@@ -22,13 +22,13 @@ export function browserBucket(
   if (kept(store, key) === null) {
     store.set(key, String(Math.floor(randomFraction(random) * BUCKETS)));
   }
-  // Read back: another tab may have drawn at the same moment, and a full store keeps nothing.
+  // Read back: another tab may have drawn at the same time, and a full store keeps nothing.
   return kept(store, key);
 }
 
 /**
- * What a bucket draws for one release, 0…9999: the same each time, and independent of what it draws for
- * any other, so that no browser meets every canary. FNV-1a, then MurmurHash3's finalizer.
+ * Draws a number for a bucket and a release, 0…9999. The result is stable, and independent of other releases, so that
+ * no browser gets every canary. FNV-1a, then MurmurHash3's finalizer.
  *
  * @param name such as `remote-shop@1.2.0-3f2a9c1b7d4e`
  */

@@ -4,10 +4,10 @@ import type { Override, OverrideState } from './override.ts';
 const ASKED: OverrideState = { status: 'asked' };
 
 /**
- * Stands in for an override until somebody needs it: its code is in a script that other pages do not ask for.
+ * Creates an override that loads its code on first use, since most pages need none.
  *
- * @param text what the address asks for
- * @param bring loads the override's code; called again by the next try where that fails
+ * @param text value of `?release=`
+ * @param bring loads the override's code; a failed call is repeated by the next try
  */
 export function lazyOverride(
   text: string,
@@ -22,7 +22,7 @@ export function lazyOverride(
     async find(listing, signal, read) {
       if (!loaded) {
         const brought = await bring(signal);
-        // Of two screens that came at once the first has brought it.
+        // If two screens load it at the same time, both use the first one.
         if (!loaded) brought.subscribe(tell);
         loaded ??= brought;
       }

@@ -1,4 +1,4 @@
-/** Texts about a release that an address asks for: in a script that other pages do not bring along. */
+/** Texts about a requested release. They are in the second script, which other pages don't load. */
 export const messages = {
   question: (name: string) =>
     `A link asks to run ${name} in this tab. This site does not give it to its visitors: run it only if you trust whoever made the link.`,

@@ -63,7 +63,7 @@ function ask(text: string, change: Partial<OverrideParts> = {}, live = listing) 
     release: { release: chosen.entry.extras?.release ?? 'development' } as never,
   }));
   const find = () => override.find(live, signal, read);
-  /** Finds it after the visitor has agreed. */
+  /** Finds the release after the visitor has agreed. */
   const findAgreed = async () => {
     await find();
     override.agree();
@@ -117,7 +117,7 @@ test('[PF-05, DP-23] where the page names no key of a remote, the one in the sit
   await expect(found({ site: ['S'] }, [auth.key])).rejects.toThrow(refused);
 });
 
-/** Of one that runs. */
+/** Returns the found release; throws if the live one runs. */
 async function foundBy<T>(find: () => Promise<T | null>): Promise<T> {
   const found = await find();
   if (found === null) throw new Error('The live release runs.');
@@ -164,7 +164,7 @@ describe('[DP-30] the full name of a release that', () => {
     const { override, find } = ask(`remote-shop@${RELEASE}`);
     await find();
     expect(override.agree()).toBe(true);
-    // By another page of the same tab.
+    // A second page of the same tab.
     await foundBy(find);
     expect(override.getState()).toMatchObject({ status: 'found', release: RELEASE });
     expect(override.replaces('remote-shop')).toBe(true);
@@ -322,7 +322,7 @@ test.each([
 
 const UNKNOWN = 'No release or preview of that name is published at this site.';
 
-// Some object stores answer 403 for what is not there.
+// Some object stores respond with 403 for a missing object.
 test.each([404, 403])(
   '[DP-23] a name that nobody gave is said to be none, by a server that answers %i',
   async (status) => {
@@ -424,7 +424,7 @@ test.each([
   'http://localhost:99999/',
   'javascript:alert(1)',
   '//localhost/',
-  // No Content-Security-Policy can name it.
+  // A Content-Security-Policy can't name this address.
   'http://[::1]:4003/',
 ])('[DP-11] in development as elsewhere nothing comes from %s', async (where) => {
   const { find } = ask(`remote-shop@${where}`, { ownMachine: true });

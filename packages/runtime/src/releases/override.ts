@@ -18,31 +18,31 @@ import {
 import type { Agreement } from './asked-release.ts';
 import { messages } from './messages.ts';
 
-/** An ISO 8601 instant as people write it, in the visitor's own time. */
+/** Formats an ISO 8601 instant in the visitor's time zone. */
 export const instantText = (instant: string): string =>
   new Date(instant).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
 
-/** IPv6's address of it is left out: a Content-Security-Policy can't allow it. */
+/** Excludes the IPv6 loopback address, which a Content-Security-Policy can't allow. */
 const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1)(:[1-5]?\d{1,4})?\//;
 
-/** What is loaded in place of the live release, and what vouches for it. */
+/** A release that replaces the live one, and the keys that verify it. */
 export interface Chosen {
   entry: MicroFrontendEntry;
   trust: ReleaseTrust;
 }
 
 export type OverrideState =
-  /** Nothing of that remote has been asked for yet. */
+  /** The remote's release has not been looked up yet. */
   | { status: 'asked' }
-  /** It is published and not live: until its visitor has agreed the live release runs. */
+  /** The release is published but not live. Until the visitor agrees, the live release runs. */
   | { status: 'question' }
-  /** The visitor did not want it. */
+  /** The visitor declined. */
   | { status: 'declined' }
-  /** `until` is an ISO 8601 instant; `null` for as long as the tab's session lasts. */
+  /** `until` is an ISO 8601 instant; `null` means until the tab's session ends. */
   | { status: 'found'; release: string; until: string | null }
   | { status: 'failed'; reason: string };
 
-/** What a visitor is shown of a longer name: it came with an address that anybody may have made. */
+/** Maximum length of the name shown to the visitor, since anybody can make such a link. */
 const LONGEST = 100;
 
 function messageOf(name: string, state: OverrideState): string {
@@ -61,45 +61,45 @@ function messageOf(name: string, state: OverrideState): string {
   }
 }
 
-/** One remote runs another published release in this tab than the live one. */
+/** Runs another published release of one remote in this tab. */
 export interface Override {
-  /** As it was asked for, such as `remote-shop@pr-123`. */
+  /** The requested name, such as `remote-shop@pr-123`. */
   text: string;
   remote: string;
   /**
-   * Finds it, for `read` to check and return its record; `null` where the live release is to run, since
-   * the visitor has not agreed. Rejects with `RemoteLoadError` when it is no release of the store
-   * that its package has signed.
+   * Finds the release; `read` verifies and returns its record. Returns `null` if the live release must run, since the
+   * visitor has not agreed. Rejects with `RemoteLoadError` if the store has no such release with the package's
+   * signature.
    *
-   * @param listing what is live by now
+   * @param listing current listing of the remote
    */
   find<T extends { release: RemoteRelease }>(
     listing: Listing,
     signal: AbortSignal,
     read: (chosen: Chosen) => Promise<T>,
   ): Promise<T | null>;
-  /** Whether it takes the place of that remote's live release, or its failure does. */
+  /** Tells whether it replaces the remote's live release, or shows its own failure there. */
   replaces(remote: string): boolean;
-  /** The visitor agreed: a reload runs it. `false` where the browser does not keep that. */
+  /** Stores the visitor's consent; a reload then runs the release. Returns `false` if the browser can't store it. */
   agree(): boolean;
   decline(): void;
-  /** Whether files may come from that origin although the site's configuration does not name it. */
+  /** Tells whether files may come from an origin that the site's configuration doesn't name. */
   allows(origin: string): boolean;
   getState(): OverrideState;
-  /** What the visitor is told of it; empty as long as nothing is known. */
+  /** Message for the visitor; empty until there is news. */
   message(): string;
   subscribe(listen: () => void): () => void;
 }
 
 export interface OverrideParts {
-  /** Package → its public keys; `null` where nothing is signed. */
+  /** Package → its public keys; `null` if the site signs nothing. */
   keys: ReleaseTrust['keys'];
-  /** Whether a remote may come from the visitor's own machine: in development, and in a test environment. */
+  /** Tells whether a remote may come from the visitor's machine: in development and in test environments. */
   ownMachine: boolean;
   fetchFile?: typeof fetch;
-  /** Milliseconds since 1970-01-01 UTC. */
+  /** Returns milliseconds since 1970-01-01 UTC. */
   now?: () => number;
-  /** Whether the visitor has agreed to this text in this tab. */
+  /** The visitor's consent to this text in this tab. */
   agreement: Agreement;
 }
 
@@ -108,7 +108,7 @@ const overSince = (expires: string) =>
 
 const refuse = (reason: string) => new RemoteLoadError('refused', reason);
 
-/** The address below which a remote's releases lie. Throws when the site has another layout. */
+/** Returns the base address of a remote's releases. Throws if the site has another layout. */
 function baseOf({ entries }: Listing): string {
   const { url = '', extras } = entries[0] ?? {};
   const end = `/${extras?.release}/release.json`;
@@ -122,9 +122,9 @@ const entryOf = (base: string, release: string, integrity?: string): MicroFronte
   extras: { release },
 });
 
-/** Where nothing lies under a name, that is said in place of the file and its HTTP status. */
+/** Replaces the HTTP status in the error of a missing file with a plain sentence. */
 function plainly(error: unknown): unknown {
-  // Some object stores answer 403 for what is not there.
+  // Some object stores respond with 403 for a missing object.
   if (!isRemoteLoadError(error) || ![403, 404].includes(error.status ?? 0)) return error;
   return new RemoteLoadError(error.kind, messages.notPublished, { cause: error });
 }
@@ -140,7 +140,7 @@ export const createOverride: CreateOverride = (text, parts) => {
   const local = ownMachine && isOwn ? new URL(wanted) : null;
   const { subscribe, tell } = createListeners();
   const isName = isPackageName(remote) && (isPreviewName(wanted) || isReleaseName(wanted));
-  /** The release that the visitor is asked about. */
+  /** The release that the visitor must decide about. */
   let unanswered: string | null = null;
   const noName = isOwn ? messages.notFromHere : messages.noName;
   let state: OverrideState =
@@ -184,7 +184,7 @@ export const createOverride: CreateOverride = (text, parts) => {
     if (keys === null) throw refuse('Releases of this site are not signed.');
     if (!isName) throw refuse(noName);
     const base = baseOf(listing);
-    // The list of releases has no hash of it: its package's signature vouches for the record.
+    // The list of releases has no hash of this record, so only the package's signature protects it.
     const trust = withListedKeys({ keys, needsHashes: false }, remote, listing.keys);
     if (isPreviewName(wanted)) {
       const both = [...(trust.keys?.[remote] ?? []), ...(listing.previewKeys ?? [])];
@@ -193,7 +193,10 @@ export const createOverride: CreateOverride = (text, parts) => {
     return { chosen: { entry: entryOf(base, wanted), trust } };
   }
 
-  /** Whether to ask: anybody may have made the link of a release that is neither live, a canary nor recently live. */
+  /**
+   * Tells whether to ask the visitor. Anybody can make a link to a release that is not listed as live, canary or
+   * formerly live.
+   */
   const needsAgreement = ({ entries, former = [] }: Listing, release: string): boolean =>
     local === null &&
     !former.includes(release) &&

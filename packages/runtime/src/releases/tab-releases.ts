@@ -3,26 +3,26 @@ import type { RemoteEntry } from '../mounts/navigation.ts';
 import type { Override } from './override.ts';
 import type { VersionWatch } from './version-watch.ts';
 
-/** Which releases this tab runs, as far as a visitor is told, and what they add to the host's own pages. */
+/** Releases that this tab runs, and their additions to the host's own pages. */
 export interface TabReleases {
   versions: VersionWatch;
-  /** `null` where all of them are the live ones. */
+  /** `null` if the tab runs only live releases. */
   override: Override | null;
-  /** Whether the list of releases in the page names the remote. */
+  /** Tells whether the page's list of releases names the remote. */
   lists(remote: string): boolean;
-  /** Looks up the release of `override`, which then tells what comes of it. Loads no screen. */
+  /** Looks up the release of `override`, which then reports the result. Loads no screen. */
   findAsked(): void;
-  /** From the next page on the tab runs what is live. */
+  /** Makes the next page in this tab run the live release. */
   forgetAsked(): void;
-  /** What addresses show that remotes tell of, and not the host's route table. */
+  /** Routes of remotes that are not in the host's route table. */
   routes: MountedRoutes;
-  /** Entries of the navigation that remotes ask for, by the releases that this browser gets. */
+  /** Navigation entries of remotes, from the releases that this browser gets. */
   navigation: readonly RemoteEntry[];
 }
 
 const NONE = { status: 'none' } as const;
 
-/** Of a tab that runs what is live, which adds nothing, and is never told of anything newer. */
+/** Defaults for a tab that runs live releases, adds no pages and never reports a newer release. */
 export const liveReleases: TabReleases = {
   override: null,
   lists: () => false,

@@ -16,7 +16,7 @@ const at = (release: string): Listing => ({
 });
 const OFF: Listing = { entries: [], disabled: true, generation: 8 };
 
-/** A tab that somebody can see, or can't. */
+/** A tab that the test can hide and show. */
 function tab() {
   const page = Object.assign(new EventTarget(), { hidden: false });
   return {
@@ -167,7 +167,7 @@ describe('[DP-30] a tab', () => {
     expect(look).toHaveBeenCalledTimes(2);
     await jest.advanceTimersByTimeAsync(0);
     expect(versions.offer()).toBeNull();
-    // What is known needs no look of its own.
+    // A known result needs no new request.
     const shown = versions.checkIfDue();
     expect(versions.offer()).toBe('newer');
     await shown;

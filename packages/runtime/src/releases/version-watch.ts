@@ -11,32 +11,31 @@ import {
 } from '../timings.ts';
 
 /**
- * What a reload would change: a release that does harm would go, newer releases would come, or a
- * remote that was switched off would be gone.
+ * Effect of a reload: it would remove a withdrawn release, load newer ones, or remove a remote that is switched off.
  */
 export type Offer = 'withdrawn' | 'newer' | 'switched-off' | null;
 
-/** Knows whether a reload would bring other releases than this tab runs. */
+/** Detects whether a reload would load other releases than this tab runs. */
 export interface VersionWatch {
-  /** On a change of page: offers what the latest look found, and looks again unless it just did. */
+  /** For a change of page: offers the result of the latest check. Checks again unless one just ran. */
   checkIfDue(): Promise<void>;
   /**
-   * While a screen that failed is shown: looks as often as it may, as long as the tab is seen, until the returned function
-   * is called.
+   * For a failed screen: checks as often as allowed while the tab is visible, until the returned function is called.
    */
   pollWhileFailed(): () => void;
   /**
-   * Looks when the tab is shown again, and once a minute while it is, until the returned function is called. Announces at
-   * once only what is withdrawn, and anything else at the next change of page: a notice moves what somebody is reading.
+   * Checks once a minute while the tab is visible, and when it becomes visible, until the returned function is called.
+   * Announces only a withdrawal immediately. Anything else waits for a change of page, since a notice moves the text
+   * that a visitor is reading.
    */
   start(): () => void;
   offer(): Offer;
-  /** Not until something else is live again. */
+  /** Hides the offer until other releases are live. */
   dismiss(): void;
   subscribe(listen: () => void): () => void;
 }
 
-/** As far as somebody can see the page. */
+/** The part of `document` that tells whether the page is visible. */
 type Visibility = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 
 export interface WatchParts {
@@ -44,26 +43,26 @@ export interface WatchParts {
   /** Remote → the release that this tab runs. */
   pins: ReadonlyMap<string, { url: string; isCanary?: boolean; release: { release: string } }>;
   choose: (remote: string, listing: Listing) => MicroFrontendEntry | undefined;
-  /** Whether a remote runs another release than the live one anyhow. */
+  /** Tells whether a remote runs another release than the live one on purpose. */
   isOverridden: (remote: string) => boolean;
-  /** The release of the host that this page came with; undefined where it does not say. */
+  /** Release of the host that made this page; undefined if the page doesn't name it. */
   host: string | undefined;
   clock: Clock;
   page: Visibility;
 }
 
-/** Looks from time to time whether what is live is what this page runs. Never throws. */
+/** Creates the check for other live releases. Its methods never throw. */
 export function createVersionWatch(parts: WatchParts): VersionWatch {
   const { discovery, pins, choose, isOverridden, host, clock, page } = parts;
   const { subscribe, tell } = createListeners();
   let checkedAt = clock.now();
-  /** Parts of the page, each with what a reload would bring of it; undefined for nothing. */
+  /** Parts of the page with other live releases, each with the new one; undefined if a reload would remove the part. */
   let found: (string | undefined)[][] = [];
-  /** What of that the visitor has been told. */
+  /** The part of `found` that the visitor has seen. */
   let announced = found;
   let dismissed = '';
 
-  // A device's clock may be set while the page is open, in either direction.
+  // A device's clock can be set forwards or backwards while the page is open.
   const isDue = (ms: number) => Math.abs(clock.now() - checkedAt) >= ms;
 
   const isWithdrawn = () =>
@@ -83,13 +82,13 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
       }
       if (host && live.host && live.host !== host) found.push(['host', live.host]);
     } catch {
-      // A check in the background that fails is ignored: the next one comes soon.
+      // Ignores a failed background check, since the next one runs soon.
     } finally {
       end();
     }
   }
 
-  /** The last look, which may be under way. */
+  /** The last check, which may be running. */
   let looking: Promise<void> | undefined;
   function look(): Promise<void> {
     looking = lookNow();
@@ -101,7 +100,7 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
     tell();
   }
 
-  // A canary that does harm is taken back within minutes.
+  // A bad canary is usually withdrawn within minutes, so pages with a canary always check.
   const hasCanary = () => [...pins.values()].some(({ isCanary }) => isCanary);
 
   async function check(pauseMs: number): Promise<void> {
@@ -111,8 +110,10 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
   }
 
   /**
-   * While the tab is seen: now, again after each such span of milliseconds, and when it is shown again, until the
-   * returned function is called.
+   * Runs now, at this interval, and when the tab becomes visible, but only in a visible tab. The returned function
+   * stops it.
+   *
+   * @param ms interval in milliseconds
    */
   function whileSeen(ms: number, run: () => Promise<void>): () => void {
     let cancel = () => {};
@@ -133,7 +134,7 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
 
   return {
     async checkIfDue() {
-      // A load may have fetched a list meanwhile, and a look whose result was not announced.
+      // A load may have fetched a newer list, or a check's result was not announced yet.
       announce();
       await check(RELEASE_CHECK_PAUSE);
     },

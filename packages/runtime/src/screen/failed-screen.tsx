@@ -2,19 +2,19 @@ import type { ScreenFailure as Kind } from '@composed/contract/screen-outcomes';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Runtime } from '../create-runtime.ts';
 
-/** A screen that could not be had, or that threw while it was rendered. */
+/** A screen that failed to load, or that threw while rendering. */
 export interface ScreenFailure {
-  /** A remote may throw what calls itself a failure of a kind that no host knows. */
+  /** A remote may throw an object with a kind that this host doesn't know. */
   kind: Kind;
-  /** One sentence for whoever looks into it. */
+  /** One sentence for developers. */
   detail: string;
-  /** There is no connection: it is tried again by itself as soon as there is one. */
+  /** The browser is offline. The screen is retried automatically when it is online again. */
   isOffline: boolean;
-  /** It is of a release that this tab asks for, and not of the live one. */
+  /** The failure concerns a release requested with `?release=`, not the live one. */
   isAsked: boolean;
-  /** A reload of the page can help where another try may not. */
+  /** A reload of the page may help where a retry can't. */
   canReload: boolean;
-  /** It is being tried again at this moment. */
+  /** A retry is running. */
   isRetrying: boolean;
   retry(): void;
 }
@@ -26,7 +26,7 @@ interface FailedScreenProps
   render(failure: ScreenFailure): ReactNode;
 }
 
-/** What is shown in place of a screen that failed: the host's own. It tries again when the connection is back. */
+/** Renders the host's failure view, and retries when the browser is online again. */
 export function FailedScreen({ runtime, remote, render, ...failure }: FailedScreenProps) {
   const { pins, override, versions } = runtime;
   const { kind, retry } = failure;
@@ -36,14 +36,14 @@ export function FailedScreen({ runtime, remote, render, ...failure }: FailedScre
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [isOffline, retry]);
-  // A canary that does harm may be taken back meanwhile.
+  // A bad canary may be withdrawn while the failure is shown.
   useEffect(() => versions.pollWhileFailed(), [versions]);
   return render({
     ...failure,
     isOffline,
     isAsked: override?.replaces(remote) === true,
-    // Code of the remote has run, so that only a reload brings another release of it; and a release that does
-    // not fit this page may fit the one that is live by now.
+    // The remote's code has run, so only a reload can load another release of it. After an incompatible release, a
+    // fitting one may be live now.
     canReload: kind === 'threw' || (!isOffline && (pins.has(remote) || kind === 'incompatible')),
   });
 }

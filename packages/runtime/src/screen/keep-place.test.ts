@@ -9,7 +9,7 @@ function part(html: string): HTMLElement {
   return element;
 }
 
-/** Puts another part in place of the first one, as React does, and brings the place back. */
+/** Replaces one part with another, as React does, and restores the place. */
 function replace(before: HTMLElement, after: HTMLElement) {
   const restore = keepPlace(before);
   before.replaceWith(after);

@@ -1,7 +1,7 @@
 type Part = Element;
 type Point = readonly [node: Node, offset: number];
 
-/** Finds in a part of the page the element that shows there what this one shows in another. */
+/** Finds the element of another part that corresponds to this element of the first part. */
 function counterpart(element: Element, within: Part): (other: Part) => Element | undefined {
   const { localName, textContent } = element;
   const href = element.getAttribute('href');
@@ -13,7 +13,7 @@ function counterpart(element: Element, within: Part): (other: Part) => Element |
   return (other) => (element.isConnected ? element : alike(other)[place]);
 }
 
-/** The point so many characters into an element. */
+/** Returns the point after that number of characters in an element. */
 function pointAt(element: Element, characters: number): Point | undefined {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let left = characters;
@@ -41,8 +41,8 @@ function pointIn(within: Part, ...point: Point): (other: Part) => Point | undefi
 }
 
 /**
- * Notes focus and selection in a part of the page that is about to be replaced by one of the same text.
- * The answer brings both back in what took its place, as far as the same is shown there.
+ * Records focus and selection in a part of the page before it is replaced by one with the same text. The returned
+ * function restores them in the replacement, if it contains the same elements.
  */
 export function keepPlace(within: Part): (other: Part) => void {
   const { activeElement } = document;
@@ -59,7 +59,7 @@ export function keepPlace(within: Part): (other: Part) => void {
   return (other) => {
     const [from, to] = ends.map((end) => end(other));
     if (from && to) selection?.setBaseAndExtent(...from, ...to);
-    // After it: a selection may take the focus along.
+    // After the selection, which may move the focus.
     const element = focused?.(other);
     if (element instanceof HTMLElement) element.focus({ preventScroll: true });
   };

@@ -1,37 +1,37 @@
 import { type ReactNode, type RefCallback, useState } from 'react';
 import { keepPlace } from './keep-place.ts';
 
-/** A screen that is on its way. */
+/** A screen that is loading. */
 export interface ScreenLoading {
   /**
-   * For the element that is to hold what the page's HTML shows of the screen, until the screen itself comes;
-   * `null` where the page has nothing of it, and something else is to stand in its place.
+   * Ref of the element that holds the page's prerendered HTML until the screen is shown; `null` if the page has none,
+   * and the host shows something else.
    */
   place: RefCallback<HTMLElement> | null;
-  /** It takes longer than usual. */
+  /** The load takes longer than usual. */
   isSlow: boolean;
-  /** Gives a slow load up and begins anew. */
+  /** Aborts a slow load and starts it again. */
   retry(): void;
 }
 
-/** Brings focus and selection back in what took the place of a part of the page. */
+/** Restores focus and selection in the replacement of a part of the page. */
 export type RestorePlace = ReturnType<typeof keepPlace>;
 
-/** To be keyed by the name: it looks once for what the page has of the screen. */
+/** Needs the name as its `key`, since it looks for the prerendered HTML only once. */
 interface LoadingScreenProps extends Omit<ScreenLoading, 'place'> {
   /** `{remote}/{screen}` */
   name: string;
-  /** Gets, when the prerendered HTML goes, what brings focus and selection back in the screen that comes. */
+  /** Receives the function that restores focus and selection when the prerendered HTML is removed. */
   restorePlace: { current: RestorePlace | null };
   render(loading: ScreenLoading): ReactNode;
 }
 
-/** What is shown until the screen is there: the host's own, and the page's prerendered HTML, if any, in its place. */
+/** Renders the host's loading view, with the page's prerendered HTML if there is any. */
 export function LoadingScreen({ name, restorePlace, render, ...rest }: LoadingScreenProps) {
   const [place] = useState(() => {
     const prerendered = document.querySelector(`[data-words="${name}"]`);
     if (!prerendered) return null;
-    // Before the browser paints: so it never leaves the screen.
+    // Runs before the browser paints, so the HTML never disappears from view.
     return (holder: HTMLElement | null) => {
       holder?.append(prerendered);
       return () => {

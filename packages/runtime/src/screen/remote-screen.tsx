@@ -21,11 +21,11 @@ export interface RemoteScreenProps {
   runtime: Pick<Runtime, 'screens' | 'pins' | 'override' | 'versions' | 'reportThrown'>;
   remote: string;
   screen: string;
-  /** What the screen itself gets. */
+  /** Props of the remote's screen. */
   props: object;
-  /** Of the element around the screen. */
+  /** Class of the element around the screen. */
   className?: string | undefined;
-  /** Called once the screen itself stands in the page. */
+  /** Called after the screen is mounted. */
   onShown?: (() => void) | undefined;
   renderLoading(loading: ScreenLoading): ReactNode;
   renderFailure(failure: ScreenFailure): ReactNode;
@@ -33,11 +33,11 @@ export interface RemoteScreenProps {
 
 interface Again {
   tries: number;
-  /** The failure that is tried again, while it is still shown. */
+  /** The retried failure, while it is still shown. */
   heldError?: RemoteLoadError | undefined;
 }
 
-/** A remote's screen from the start of its load to its failure: always something to see. */
+/** Shows a remote's screen in all its states: loading, ready and failed. */
 export function RemoteScreen(wanted: RemoteScreenProps) {
   const { runtime, remote, screen, props, className, onShown, renderFailure } = wanted;
   const { screens } = runtime;
@@ -50,7 +50,7 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
 
   const isSlow = state.status === 'loading' && state.slow;
 
-  // Before the browser paints: what failed the last time is no news of this one.
+  // Runs before the browser paints, so that the previous visit's failure is not shown.
   useLayoutEffect(() => {
     screens.load(remote, screen);
     markScreen(remote, screen, { is: 'asked' });
@@ -61,7 +61,8 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
     if (isSlow) markScreen(remote, screen, { is: 'slow' });
   }, [remote, screen, isSlow]);
 
-  // `data-words` marks the page's prerendered HTML. It goes with its styles: the screen, of whatever release, has brought its own.
+  // `data-words` marks the page's prerendered HTML and its styles. Both can go, since the screen has loaded its own
+  // styles.
   useLayoutEffect(() => {
     if (!isSettled) return;
     for (const each of document.querySelectorAll('[data-words]')) each.remove();
@@ -76,12 +77,12 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
     const heldError = before.status === 'failed' ? before.error : undefined;
     setAgain(({ tries }) => ({ tries: tries + 1, heldError }));
     screens.retry(remote, screen);
-    // A further try by then holds its own.
+    // A later retry holds its own error.
     const drop = (now: Again) => (now.heldError === heldError ? { tries: now.tries } : now);
     after(FAILURE_STAYS, () => setAgain(drop));
   }, [screens, remote, screen, after]);
 
-  // A failure stays for a moment while it is tried again: where the answer is the same, nothing flickers.
+  // A failure stays for a moment during a retry, so that a repeated failure doesn't flicker.
   const isRetrying = state.status === 'loading' && !state.slow;
   const error = state.status === 'failed' ? state.error : isRetrying && again.heldError;
   if (error) {
@@ -110,7 +111,7 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
       />
     );
   }
-  // Whoever wants the screen has held these props against the contract; here they only pass through.
+  // The caller has checked these props against the contract.
   const { Screen } = state.module;
   return (
     <ScreenBoundary
@@ -128,9 +129,10 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
         />
       )}
     >
-      {/* The attribute confines the remote's styles, see the build's CSS scope. Without the screen, this element goes as well: an empty one would take space in a slot. */}
+      {/* The build scopes the remote's styles to this attribute. Without the screen, this element is
+          removed as well, since an empty one would take space in a slot. */}
       <div ref={holder} data-remote={remote} className={className}>
-        {/* Without it, React would hold back the whole page for a screen that waits for something. */}
+        {/* Without this boundary, React would suspend the whole page while the screen suspends. */}
         <Suspense fallback={wanted.renderLoading({ place: null, isSlow: false, retry })}>
           <Screen {...props} />
           <Shown
@@ -146,7 +148,7 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
 }
 
 function Shown({ onShown }: { onShown: () => void }) {
-  // Once for each screen that mounts, not for each new callback.
+  // Runs once for each mounted screen, not for each new callback.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => onShown(), []);
   return null;

@@ -16,7 +16,7 @@ interface State {
 const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown));
 
-/** Keeps what a remote throws while rendering inside its own routes. */
+/** Catches errors that a remote throws while rendering. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, attempt: this.props.attempt };
 

@@ -10,7 +10,7 @@ interface Point {
   asInt?: string;
 }
 
-/** What was sent: of each batch the outcomes with their counts. */
+/** Collects the sent batches: the outcomes of each, with their counts. */
 function collector() {
   let time = 1_700_000_000_000;
   let elapsed = 0;
@@ -54,7 +54,7 @@ test('[DP-26] outcomes of a minute are sent together, as deltas that any collect
   batches.count(shown);
   batches.count({ ...screen, outcome: 'threw', thrown: { error: 'TypeError', at: 'a@1/b:1:2' } });
   pass(PAUSE);
-  // Nothing while somebody looks.
+  // A visible page sends nothing.
   expect(texts).toEqual([]);
   batches.hide();
   const text = (key: string, stringValue: string) => ({ key, value: { stringValue } });

@@ -2,28 +2,27 @@ import type { Clock } from '@composed/browser/clock';
 import type { CountedScreen } from './count-screens.ts';
 import { metricsRequest, type Series } from './otlp.ts';
 
-/** Between two batches of a page that is hidden now and again, in milliseconds. */
+/** Minimum milliseconds between two batches of a page that is hidden repeatedly. */
 export const PAUSE = 60_000;
 
-/** Of one batch: some 10 KB, where receivers of browsers' data draw the line at 16 and browsers at 64. */
+/** Maximum number of series in a batch, about 10 KB. Receivers of browser data accept 16 KB, browsers send 64 KB. */
 const SERIES = 16;
 
 export interface BatchesParts {
   /** The site's name. */
   service: string;
   clock: Pick<Clock, 'now' | 'elapsed'>;
-  /** Hands the text to the browser. Returns whether it took it: nothing is learnt of what comes of it. */
+  /** Hands the text to the browser. Returns whether the browser accepted it; the server's response stays unknown. */
   send(text: string): boolean;
 }
 
 /**
- * Collects outcomes and sends them together when nobody looks: once the page is hidden, once a minute at
- * most, and when it goes. A collector that does not answer costs that one request: nothing is sent twice
- * but what the browser itself would not take.
+ * Collects outcomes and sends them in batches: when the page is hidden (at most once a minute) and when it is closed. A
+ * failed request is not retried. Only data that the browser did not accept is sent again.
  */
 export function createBatches({ service, clock, send }: BatchesParts) {
   const waiting = new Map<string, Series>();
-  // A device's clock may be set meanwhile: what it says now is the end of a batch, never its length.
+  // A device's clock may be set in between. So the wall clock only gives a batch's end, never its duration.
   let since = clock.elapsed();
   let sentAt = -Infinity;
 
@@ -49,11 +48,11 @@ export function createBatches({ service, clock, send }: BatchesParts) {
       if (thrown) known.thrown ??= thrown;
       waiting.set(key, known);
     },
-    /** The visitor looks elsewhere, and may not come back. */
+    /** Called when the page is hidden; the visitor may not return. */
     hide(): void {
       if (clock.elapsed() - sentAt >= PAUSE) flush();
     },
-    /** The last chance. */
+    /** Called when the page is closed: the last chance to send. */
     leave: flush,
   };
 }

@@ -17,7 +17,7 @@ const threw: ScreenMark = { is: 'threw', release: RELEASE, error: 'TypeError', s
 
 type Event = ScreenMark | LoadEnd;
 
-/** An entry of the timeline; loads take 40 ms. */
+/** An entry of the timeline. Loads take 40 ms. */
 function entry(detail: unknown, at: number, name = NAME) {
   const isEnd = typeof detail === 'object' && detail !== null && 'outcome' in detail;
   return {
@@ -64,7 +64,7 @@ test('[DP-26] each failure counts, and that the next try brought it after all', 
     'shown',
     'recovered',
   ]);
-  // Somebody who went away and came back has not tried again.
+  // Leaving and coming back is not a retry.
   expect(kinds(start, asked, broken, left, start, asked, loaded, shown)).toEqual([
     'broken',
     'shown',
@@ -99,7 +99,7 @@ test('[DP-26] entries that come together are taken in their order, and foreign o
   const outcomes = createScreenOutcomes((outcome) => counted.push(outcome));
   outcomes.take([
     entry(shown, 6),
-    // It began first and ends late.
+    // Starts first and ends last.
     entry(loaded, 50),
     entry(shown, 51),
     entry(start, 10),

@@ -2,35 +2,35 @@ import { isRecord } from '@composed/browser/is-record';
 import { SCREEN_OUTCOMES, type ScreenOutcome } from '@composed/contract/screen-outcomes';
 import type { LoadEnd, ScreenMark } from './screen-marks.ts';
 
-/** What became of a screen that a visitor wanted; nobody's name, address or text is in it. */
+/** Outcome of a screen that a visitor requested. It contains no personal data. */
 export interface CountedScreen {
   remote: string;
   screen: string;
-  /** `null` when none was found. */
+  /** `null` if no release was found. */
   release: string | null;
   outcome: ScreenOutcome;
-  /** Of a screen that was shown: milliseconds from the start of its load to the end of that. */
+  /** Duration of the load in milliseconds, for a screen that was shown. */
   ms?: number;
-  /** Of one that threw: the error's class, and where, in a form that `npm run release -- resolve` reads. */
+  /** Error class and position, for a screen that threw. `npm run release -- resolve` reads the position. */
   thrown?: { error: string; at: string | null };
 }
 
-/** What is known of a screen. */
+/** State of a screen. */
 interface Visit {
   release: string | null;
-  /** Whether the visitor waits for it, or has it. */
+  /** Whether the visitor is waiting for it or looking at it. */
   asked: boolean;
   isLoading: boolean;
-  /** How long its load took, until it is counted as shown. */
+  /** Duration of its load in milliseconds, until it is counted as shown. */
   ms: number | null;
-  /** Whether it failed, threw or was tried anew before its end, since the visitor asked for it. */
+  /** Whether it failed, threw or was retried since the visitor requested it. */
   wasInTrouble: boolean;
   hasThrown: boolean;
 }
 
 const PLACE = /https?:\/\/[^\s()]*?\/(\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{12}\/[^\s():?#]+:\d+:\d+)/g;
 
-/** The first place of a stack that lies in the release itself: what threw may be React, in the host's. */
+/** Returns the first stack position inside the release. The error may come from React in the host. */
 function placeIn(stack: string, release: string | null): string | null {
   const places = [...stack.matchAll(PLACE)].map(([, place = '']) => place);
   return places.find((place) => place.startsWith(`${release}/`)) ?? null;
@@ -39,8 +39,8 @@ function placeIn(stack: string, release: string | null): string | null {
 const isScreen = (name: string): boolean => /^[\w-]+\/[\w-]+$/.test(name);
 
 /**
- * Makes outcomes out of the timeline's marks and measures. Loads ahead of a visit count once there is
- * one; of a load that threw, the first time alone: nothing is shown more seldom than it throws.
+ * Derives outcomes from the timeline's marks and measures. A preload counts only after a visit. A load that throws
+ * repeatedly counts as `threw` only once, so `threw` never exceeds `shown`.
  */
 export function createScreenOutcomes(count: (screen: CountedScreen) => void) {
   const visits = new Map<string, Visit>();
@@ -54,7 +54,7 @@ export function createScreenOutcomes(count: (screen: CountedScreen) => void) {
     count({ remote, screen, release: visit.release, ...more });
   };
 
-  /** It came, whether it stands or throws. */
+  /** Counts the load as shown, also if the screen throws. */
   function came(name: string, visit: Visit): void {
     if (visit.ms === null) return;
     add(name, visit, { outcome: 'shown', ms: visit.ms });
@@ -66,7 +66,7 @@ export function createScreenOutcomes(count: (screen: CountedScreen) => void) {
     visit.isLoading = false;
     if (outcome === 'loaded') visit.ms = Math.round(ms);
     else if (visit.asked) {
-      // What a remote throws may call itself anything.
+      // A remote may throw an object with any `kind`.
       add(name, visit, { outcome: Object.hasOwn(SCREEN_OUTCOMES, outcome) ? outcome : 'broken' });
       visit.wasInTrouble = true;
     }
@@ -84,7 +84,7 @@ export function createScreenOutcomes(count: (screen: CountedScreen) => void) {
         visit.asked = true;
         break;
       case 'start':
-        // The load before it has not ended: it was slow, and the visitor did not wait.
+        // The previous load has not ended: it was slow, and the visitor restarted it.
         if (visit.isLoading && visit.asked) visit.wasInTrouble = true;
         Object.assign(visit, { isLoading: true, ms: null, hasThrown: false });
         visit.release = mark.release;
@@ -130,7 +130,7 @@ export function createScreenOutcomes(count: (screen: CountedScreen) => void) {
   }
 
   return {
-    /** Entries of the timeline; those that are about something else are passed over. */
+    /** Processes timeline entries; skips entries that don't belong to screens. */
     take(entries: readonly PerformanceEntry[]): void {
       const end = ({ startTime, duration }: PerformanceEntry) => startTime + duration;
       for (const entry of entries.toSorted((one, other) => end(one) - end(other))) {
@@ -142,7 +142,7 @@ export function createScreenOutcomes(count: (screen: CountedScreen) => void) {
         else happened(name, visit, detail as unknown as ScreenMark);
       }
     },
-    /** The page goes, with all its screens. */
+    /** Ends all visits when the page is closed. */
     leave(): void {
       for (const [name, visit] of visits) left(name, visit);
     },

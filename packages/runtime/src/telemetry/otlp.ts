@@ -1,9 +1,9 @@
 import type { CountedScreen } from './count-screens.ts';
 
-/** Outcomes of one kind, of one screen of one release. */
+/** Number of equal outcomes of one screen of one release. */
 export interface Series extends CountedScreen {
   count: number;
-  /** Milliseconds of all that were shown. `thrown` is of the first that threw. */
+  /** Total milliseconds of the shown loads. `thrown` is the first error of the series. */
   ms: number;
 }
 
@@ -12,12 +12,12 @@ const attributes = (values: Record<string, string>) =>
 
 const nanoseconds = (ms: number): string => `${Math.round(ms)}000000`;
 
-/** What was counted since the last time, not all that ever was: a page has no memory. */
+/** OTLP's delta temporality: counts since the last report, since a page keeps no totals. */
 const DELTA = 1;
 
 /**
- * An `ExportMetricsServiceRequest` of OTLP in JSON, as collectors take it over HTTP: how many loads had
- * which outcome, and how long those took that were shown. Where one threw is an exemplar.
+ * Creates an OTLP `ExportMetricsServiceRequest` in JSON, as collectors accept it over HTTP. It has the number of loads
+ * by outcome and the duration of the shown ones. The position of an error is an exemplar.
  *
  * @param service the site's name
  * @param from, to milliseconds since 1970, by the visitor's clock
@@ -52,7 +52,7 @@ export function metricsRequest(
       attributes: attributes(labels(one)),
       count: String(one.count),
       sum: one.ms / 1000,
-      // One bucket, which has all: the mean is what is looked at.
+      // One bucket for all values, since only the mean is used.
       bucketCounts: [String(one.count)],
       explicitBounds: [],
     }));

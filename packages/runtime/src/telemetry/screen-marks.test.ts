@@ -13,7 +13,7 @@ beforeEach(() => {
   time = -40;
   marks = [];
   measures = [];
-  // Each look at the time is 40 ms after the last one.
+  // Each reading of the clock is 40 ms after the previous one.
   const now = () => {
     time += 40;
     return time;

@@ -3,29 +3,29 @@ import type { FailureKind } from '@composed/contract/screen-outcomes';
 import { asRemoteLoadError } from '../loading/remote-load-error.ts';
 import type { LoadScreen } from '../loading/screen-loader.ts';
 
-/** What happens to a screen, as marks of the browser's own timeline by the name `{remote}/{screen}`. */
+/** Events of a screen, as marks in the browser's timeline with the name `{remote}/{screen}`. */
 export type ScreenMark =
-  /** The visitor wants it; it stands in the page; the visitor no longer wants it; its load is called slow. */
+  /** The visitor requests the screen; it is mounted; the visitor leaves it; its load is slow. */
   | { is: 'asked' | 'shown' | 'left' | 'slow' }
-  /** A load begins, and finds out which release it is about; `null` while that is not known. */
+  /** A load starts, or has found its release; `null` while the release is unknown. */
   | { is: 'start' | 'found'; release: string | null }
-  /** It threw while it was rendered. */
+  /** The screen threw while rendering. */
   | { is: 'threw'; release: string | null; error: string; stack: string };
 
-/** How a load ended: the detail of the measure of the same name, which lasts as long as the load. */
+/** End of a load: the detail of the measure with the same name. The measure spans the load. */
 export interface LoadEnd {
   release: string | null;
   outcome: 'loaded' | FailureKind;
 }
 
 /**
- * Marks it in the timeline, where telemetry picks it up if a site has any: its code is a script
- * of its own, so that this is all that other sites' visitors have of it.
+ * Adds a mark to the timeline, which the optional telemetry script reads. Sites without telemetry only load this
+ * function.
  */
 export const markScreen = (remote: string, screen: string, detail: ScreenMark): void =>
   void performance.mark(`${remote}/${screen}`, { detail });
 
-/** Marks what a screen threw; of the error its class and `stack`, never its message. */
+/** Marks an error of a screen, with its class and `stack`, never its message. */
 export const markThrown = (
   remote: string,
   screen: string,
@@ -40,10 +40,7 @@ export const markThrown = (
     stack,
   });
 
-/**
- * Marks where each load of a screen begins, and measures it when it has ended. One that was abandoned
- * in favour of another has no end.
- */
+/** Adds a mark at the start of each load of a screen and a measure at its end. An aborted load gets no measure. */
 export function observeLoads(
   load: LoadScreen,
   releaseOf: (remote: string) => string | undefined,
@@ -61,10 +58,10 @@ export function observeLoads(
       performance.measure(`${remote}/${screen}`, { start, detail });
     };
     try {
-      // Its end is what the visitor sees, and a module that hangs while it starts knows nothing of the signal.
+      // A hanging module ignores the signal, so end the measure when the visitor sees the timeout.
       const loading = load(remote, screen, { ...options, onFound });
       const module = await untilAborted(loading, options.signal);
-      // Another screen may have been faster, with another release.
+      // Another screen may have pinned another release first.
       release = releaseOf(remote) ?? release;
       ended('loaded');
       return module;

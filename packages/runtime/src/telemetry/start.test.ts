@@ -5,7 +5,7 @@ const RELEASE = '1.2.0-3f2a9c1b7d4e';
 
 type Listener = (event: Event) => void;
 
-/** A page that brings the script along; its timeline has a screen that is asked for and on its way. */
+/** A page with the telemetry script. Its timeline has a requested screen that is still loading. */
 async function page(config: Partial<PlatformSettings> | null, random = 0, isOver = false) {
   const entry = (detail: object, startTime: number) => ({
     name: 'remote-shop/browse',
@@ -89,7 +89,7 @@ test('[DP-26] a page that is hidden sends what there is, one that is shown nothi
   happens('visibilitychange', true);
   expect(sent).toHaveLength(1);
   expect(sent[0]?.text).toContain('"stringValue":"slow"');
-  // The visitor may come back to a screen that is still on its way.
+  // The visitor may come back to a screen that is still loading.
   expect(sent[0]?.text).not.toContain('"stringValue":"left"');
 });
 

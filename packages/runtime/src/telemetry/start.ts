@@ -4,7 +4,7 @@ import { createBatches } from './batches.ts';
 import { createScreenOutcomes } from './count-screens.ts';
 
 export interface TelemetryOptions {
-  /** The site's name: the service, to whoever collects. */
+  /** The site's name, sent to the collector as the service. */
   service: string;
 }
 
@@ -18,14 +18,14 @@ function read(json: unknown): Partial<Settings> {
 }
 
 async function start({ service }: TelemetryOptions): Promise<void> {
-  // The page has asked for it already.
+  // The page has already fetched it.
   const answer = await fetch('/config.json', { cache: 'force-cache' });
   const { telemetryUrl, telemetryShare = 1 } = read(await answer.json());
   if (!telemetryUrl || Math.random() >= telemetryShare) return;
   const batches = createBatches({
     service,
     clock: systemClock,
-    // OTLP's own type, which collectors insist on; of another origin they are asked first (CORS).
+    // The content type that OTLP collectors require. For another origin it causes a CORS preflight.
     send: (text) =>
       navigator.sendBeacon(telemetryUrl, new Blob([text], { type: 'application/json' })),
   });
@@ -44,11 +44,10 @@ async function start({ service }: TelemetryOptions): Promise<void> {
 }
 
 /**
- * Reports what becomes of screens: for a script of its own, which only pages of sites with a
- * `telemetryUrl` bring along. It reads the timeline, and nothing waits for it. `screen-marks.ts` writes the timeline,
- * `count-screens.ts` counts, `batches.ts` sends.
+ * Starts telemetry, from a separate script that only pages with a `telemetryUrl` load. The page never waits for it.
+ * `screen-marks.ts` writes the timeline, `count-screens.ts` counts, `batches.ts` sends.
  */
 export function startTelemetry(options: TelemetryOptions): void {
-  // Without it the site is as it was.
+  // The site works without telemetry, so failures are ignored.
   start(options).catch(() => {});
 }
