@@ -17,8 +17,9 @@ export const transform = {
 };
 
 /**
- * Jest's settings for a package that runs in browsers: the folder with its `src`, and its name. `others` are
- * folders of other packages' sources, so that `--findRelatedTests` follows imports from them into this one.
+ * Jest settings for a package that runs in browsers: its folder with `src`, and its name. `others`
+ * are source folders of other packages. With them, `--findRelatedTests` follows imports from those
+ * folders into this package.
  */
 export const browserProject = (folder, name, others = []) => ({
   displayName: name,
@@ -28,7 +29,7 @@ export const browserProject = (folder, name, others = []) => ({
   setupFiles: [require.resolve('@composed/testing/jest/dom-setup')],
   setupFilesAfterEnv: [require.resolve('@composed/testing/jest/matchers')],
   transform,
-  // Ours are ES modules wherever they are installed, which Jest can't require.
+  // Our packages are ES modules even in `node_modules`, and Jest can't `require` those.
   transformIgnorePatterns: ['/node_modules/(?!@composed/).*\\.[cm]?js$'],
   moduleNameMapper: { '\\.css$': require.resolve('./css-modules.cjs') },
   restoreMocks: true,

@@ -1,4 +1,4 @@
-// A CSS module in a unit test: every class is named by its own key.
+// Replaces a CSS module in unit tests. The name of each class is its key.
 module.exports = {
   __esModule: true,
   default: new Proxy({}, { get: (_target, key) => (typeof key === 'string' ? key : undefined) }),

@@ -7,16 +7,16 @@ import type { Package } from '@composed/workspace/paths';
 export interface AnotherBuild {
   pkg: Package;
   version: string;
-  /** Text in the scripts → what stands there instead; each must be found. */
+  /** Text replacements in the scripts. Throws if a text is not found. */
   texts?: Readonly<Record<string, string>>;
-  /** Shared package → the version that the record claims it was built against. */
+  /** Version of each shared package that the record claims the build used. */
   versions?: VersionOverrides;
-  /** Changes the files of the build's folder, before the record is written. */
+  /** Changes files of the build before the record is written. */
   edit?: (folder: string) => void;
 }
 
 declare global {
-  /** What has run in the page, in order: `remote-goods@1.0.3 js/about.js`. */
+  /** Scripts that have run in the page, in order: `remote-goods@1.0.3 js/about.js`. */
   var ran: string[] | undefined;
 }
 
@@ -24,11 +24,11 @@ const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
 /**
- * Copies a finished build and makes another one of it, as a bundler would from the same sources under
- * another version: with a build id of its own, so that container and chunk names differ. Every script
- * notes in `ran` that it ran. Source maps and compressed files are left out.
+ * Copies a finished build and turns the copy into another version, without the bundler. The copy
+ * has its own build id, so its container and chunk names differ. Every script adds itself to `ran`
+ * when it runs. Source maps and compressed files are not copied.
  *
- * @param id twelve hexadecimal digits, the build's own
+ * @param id build id of the copy, twelve hexadecimal digits
  */
 export function makeAnotherBuild(from: string, to: string, id: string, build: AnotherBuild): void {
   const { pkg, version, texts = {}, versions, edit } = build;

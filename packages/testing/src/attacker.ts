@@ -18,10 +18,10 @@ import type { ReleaseSite } from './release-site.ts';
 
 export type { MicroFrontendEntry, RemoteRecord, SignedDiscovery };
 
-/** A key pair that the site does not know yet. */
+/** Creates a key pair that the site does not know. */
 export const anotherKey = (): Signer => signerFrom(newKey(), 'somebody');
 
-/** From now on that key signs for the owner, and is valid beside those that are to stay. */
+/** Makes a key sign for the owner from now on. The site accepts it and the `staying` keys. */
 export async function useKey(
   site: ReleaseSite,
   owner: string,
@@ -37,18 +37,18 @@ export async function useKey(
   await site.configure({ keys: { ...keys, [owner]: valid } });
 }
 
-/** The list of releases that is live. */
+/** Returns the live list of releases. */
 export async function liveList({ context }: ReleaseSite): Promise<DiscoveryDocument> {
   return JSON.parse((await newest(context))?.discovery.text ?? 'null');
 }
 
-/** What `/discovery.json` would be if that signer had a say. */
+/** Creates a `/discovery.json` that a given key signs. */
 export const listBy = (signer: Signer, list: DiscoveryDocument): SignedDiscovery => ({
   ...list,
   signed: signer.sign(JSON.stringify(list)),
 });
 
-/** The list with one remote's releases replaced. */
+/** Returns a copy of the list with one remote's releases replaced. */
 export const listing = (
   list: DiscoveryDocument,
   remote: string,
@@ -65,17 +65,17 @@ async function readRecord<R>({ context }: ReleaseSite, release: ReleaseName): Pr
 
 export const recordOf = (site: ReleaseSite, release: ReleaseName): Promise<RemoteRecord> =>
   readRecord(site, release);
-/** The record of the host's first release. */
+/** Returns the record of the host's first release. */
 export const hostRecordOf = (site: ReleaseSite<'host'>): Promise<HostRecord> =>
   readRecord(site, site.first.host);
 
 export interface ForgedRelease {
   entry: MicroFrontendEntry;
-  /** Address → what stands there. */
+  /** Maps an address to the content that the attacker serves there. */
   files: ReadonlyMap<string, string>;
 }
 
-/** Sets `evil` and is otherwise a container that any screen can be had of. */
+/** Script of a valid container for any screen. It also sets `evil`. */
 const evilContainer = (name: string): string => `globalThis.evil = true;
 globalThis.${name} = {
   init() {},
@@ -83,10 +83,11 @@ globalThis.${name} = {
 };`;
 
 /**
- * A release by somebody who can write to a remote's origin. It would run if it was believed.
+ * Creates a release by an attacker who can write to a remote's origin. It would run if the loader
+ * accepted it.
  *
- * @param like the record that it is to look like
- * @param base address of the folder that it is in
+ * @param like record that the release imitates
+ * @param base address of the release's folder
  */
 export function forgeRelease(
   like: RemoteRecord,

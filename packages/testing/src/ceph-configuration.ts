@@ -3,7 +3,10 @@ export interface Ports {
   monitor: number;
 }
 
-/** Settings without which a cluster of one object store does not become ready, or takes gigabytes. */
+/**
+ * Returns the settings that a cluster with only one object store needs to become ready and to use
+ * little space.
+ */
 export function configuration(dir: string, id: string, { gateway, monitor }: Ports): string {
   return `[global]
 fsid = ${id}

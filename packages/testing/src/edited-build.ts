@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OWN_MANIFEST_FILE } from '@composed/build/federation-manifest';
 import type { Manifest as OwnManifest } from '@composed/contract/manifest';
 
-/** Changes a finished build of a remote in its folder. */
+/** Changes a remote's finished build in its folder. */
 export type Edit = (folder: string) => void;
 
 interface Manifest {
@@ -20,7 +20,10 @@ function editManifest(folder: string, change: (manifest: Manifest) => void): voi
   writeFileSync(join(folder, 'mf-manifest.json'), JSON.stringify(manifest));
 }
 
-/** Adds a text to the end of the script that brings the container; `text` gets the expression of that. */
+/**
+ * Appends a text to the script that defines the container. `text` gets the expression for the
+ * container.
+ */
 export const appendToEntry =
   (text: (container: string) => string): Edit =>
   (folder) => {
@@ -30,8 +33,9 @@ export const appendToEntry =
   };
 
 /**
- * Puts another component in the place of every screen. `component` is JavaScript: a function of the
- * screen's own component, the page's React, the screen's name and what the host hands to containers.
+ * Replaces the component of every screen. `component` is JavaScript source of a function. Its
+ * arguments are the original component, the page's React, the screen's name, and the object that
+ * the host passes to containers.
  */
 export const wrapScreens = (component: string): Edit =>
   appendToEntry(
@@ -53,20 +57,20 @@ export const wrapScreens = (component: string): Edit =>
     })();`,
   );
 
-/** Has the remote say this of itself, in the place of what its sources say. */
+/** Replaces the remote's own manifest. */
 export const sayOfItself =
   (manifest: OwnManifest): Edit =>
   (folder) =>
     writeFileSync(join(folder, OWN_MANIFEST_FILE), JSON.stringify(manifest));
 
-/** Lets every screen do something once it stands in the page. */
+/** Makes every screen run code when it mounts. */
 export const onMount = (does: string): Edit =>
   wrapScreens(`(Screen, React, name, host) => (props) => {
     React.useEffect(() => { ${does} }, []);
     return React.createElement(Screen, props);
   }`);
 
-/** The same in one place more: `name` is exposed as well, with the files of another screen. */
+/** Exposes an additional screen with the files of an existing one. */
 export const exposeAlso =
   (name: string, like: string): Edit =>
   (folder) =>
@@ -82,7 +86,7 @@ export const removeScreen =
       manifest.exposes = manifest.exposes.filter((screen) => screen.name !== name);
     });
 
-/** A script of a screen that got lost on the way, with its entry in the list of files. */
+/** Deletes one of a screen's scripts and its entries in the manifest. */
 export const loseScript =
   (screen: string): Edit =>
   (folder) =>
@@ -95,7 +99,6 @@ export const loseScript =
       rmSync(join(folder, lost));
     });
 
-/** Adds a rule to every stylesheet. */
 export const appendToStyles =
   (rule: string): Edit =>
   (folder) => {

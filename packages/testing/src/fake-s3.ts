@@ -7,18 +7,20 @@ interface FakeObject {
   time: Date;
 }
 
-/** A request as it came: `key` is below the bucket, decoded. */
+/** Received request. `key` is the decoded path below the bucket. */
 export interface FakeRequest {
   method: string;
   key: string;
   headers: IncomingMessage['headers'];
 }
 
-/** What a fault does with a request; `null` lets it be answered as usual. */
+/**
+ * Simulates a fault. Returns `true` if it handled the request, or `null` for the normal response.
+ */
 export type Fault = (
   request: FakeRequest,
   response: ServerResponse,
-  /** Does what was asked for, without an answer. */
+  /** Performs the request without a response. */
   act: () => void,
 ) => true | null;
 
@@ -26,7 +28,7 @@ export interface FakeS3 {
   env: NodeJS.ProcessEnv;
   objects: Map<string, FakeObject>;
   requests: FakeRequest[];
-  /** Plays a fault from now on; `null` for none. */
+  /** Sets the fault for all later requests. `null` means no fault. */
   fail(fault: Fault | null): void;
   close(): Promise<void>;
 }
@@ -51,7 +53,10 @@ function listing(objects: Map<string, FakeObject>, query: URLSearchParams): stri
   return `<ListBucketResult>${contents}${next}</ListBucketResult>`;
 }
 
-/** The part of S3 that a store needs, in memory, for faults that a real server does not play. */
+/**
+ * Starts a fake of the S3 operations that a store needs, in memory. It can simulate faults that a
+ * real server can't.
+ */
 export async function fakeS3(bucket: string): Promise<FakeS3> {
   const objects = new Map<string, FakeObject>();
   const requests: FakeRequest[] = [];

@@ -8,10 +8,10 @@ import { all, type Edit, sayOfItself, wrapScreens } from './edited-build.ts';
 import { productBuilds } from './product-builds.ts';
 import { openReleaseSite, type ReleaseSite, type SiteRelease } from './release-site.ts';
 
-/** One for all tests of a file: what is refused leaves it as it was. */
+/** Site that all tests of a file share. A refused promotion does not change it. */
 export let site: ReleaseSite;
 
-/** For a test file: opens the site before its tests, and closes it after them. */
+/** Opens the site before the tests of a file, and closes it after them. */
 export function withSite(settings: Settings): void {
   beforeAll(async () => {
     site = await openReleaseSite({
@@ -40,7 +40,10 @@ export const go = (
 
 const liveNumber = async () => (await newest(site.context))?.generation.number;
 
-/** Tries to promote it, and returns why not. Nothing may have changed by that. */
+/**
+ * Tries to promote the releases and returns the reason for the refusal. Checks that nothing has
+ * changed.
+ */
 export async function refusal(releases: readonly SiteRelease[], how: Going = {}): Promise<string> {
   const before = await liveNumber();
   const told = await go(releases, how).then(
@@ -53,7 +56,7 @@ export async function refusal(releases: readonly SiteRelease[], how: Going = {})
 
 export type Change = Partial<Omit<AnotherBuild, 'pkg'>>;
 
-/** What the remote shows in a slot; its own screen stays as it is. */
+/** Makes the remote show a panel in a slot. Its own screens don't change. */
 export const filling = (
   slot: { slot: string; version: number; screen: string },
   panel: string,

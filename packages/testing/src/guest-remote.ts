@@ -17,13 +17,13 @@ async function newestOf(site: ReleaseSite) {
   return live.generation;
 }
 
-/** Changes settings of the site's `/config.json`; the others stay. */
+/** Changes some settings of the site's `/config.json`. */
 export async function changeSettings(site: ReleaseSite, change: Settings): Promise<void> {
   const { config } = (await newestOf(site)).site;
   await site.configure({ config: { ...config, ...change } });
 }
 
-/** Which release of each package is live for most visitors. */
+/** Maps each package to its stable release. */
 export async function liveReleases(site: ReleaseSite): Promise<Record<string, string>> {
   const { packages } = await newestOf(site);
   return Object.fromEntries(
@@ -32,8 +32,9 @@ export async function liveReleases(site: ReleaseSite): Promise<Record<string, st
 }
 
 /**
- * Brings a remote live that no list of this repository names, as its team and the site's owner would: published
- * by a repository of its own with a key of its own, granted what its `grant.json` asks for, promoted alone.
+ * Takes a remote live that this repository does not list. Does what its team and the site's owner
+ * would do: the remote's own repository publishes it with its own key, the site grants what
+ * `grant.json` requests, and the remote is promoted separately.
  */
 export async function bringLive(site: ReleaseSite, pkg: string): Promise<void> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'composed-guest-')));
@@ -63,7 +64,7 @@ export async function bringLive(site: ReleaseSite, pkg: string): Promise<void> {
     const changed: Partial<SiteConfiguration> = {
       keys: { ...keys, [pkg]: [signerFrom(key, pkg).publicKey] },
       mounts: { ...mounts, [pkg]: grant },
-      // Its files come from the site itself.
+      // The site itself serves the remote's files.
       config: { ...config, remoteOrigins: [...config.remoteOrigins, site.origin] },
     };
     await site.configure(changed);

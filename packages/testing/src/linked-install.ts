@@ -6,13 +6,13 @@ import { ROOT, SITE } from '@composed/workspace/paths';
 const SCOPES = ['@composed', ...SITE.scopes];
 const WORDS = SCOPES.map((scope) => scope.slice(1)).join('|');
 
-/** A package of this workspace in a repository's `packages`: its scope, and its name. */
+/** File name of a packed package of this workspace, with its scope and name. */
 const PACKED = new RegExp(`^(${WORDS})-(.+)-\\d+\\.\\d+\\.\\d+\\.tgz$`);
 const OUR_PROGRAM = new RegExp(`^(${WORDS})`);
 
 /**
- * What `npm ci` would install in a repository that `new:remote --repository` made, for a hundredth of the
- * time: our packages unpacked, and the rest linked to as it is installed here.
+ * Replaces `npm ci` in a repository that `new:remote --repository` made, in a hundredth of the
+ * time. Unpacks our packages and links all others to the installed ones.
  */
 export function linkedInstall(repository: string): void {
   const modules = join(repository, 'node_modules');

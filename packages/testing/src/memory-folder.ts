@@ -14,7 +14,10 @@ function hasRoom(): boolean {
   }
 }
 
-/** Memory is not given back by itself: a run that was killed has left its folder to the next one. */
+/**
+ * Deletes the folders of killed processes. Otherwise they would use memory until the machine
+ * restarts.
+ */
 function removeAbandoned(): void {
   for (const name of readdirSync(IN_MEMORY)) {
     const [, pid] = /^composed-(\d+)-/.exec(name) ?? [];
@@ -26,20 +29,20 @@ function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Children that are ended at this moment still write there, or it is another user's.
+    // An ending child process may still write there, or the folder belongs to another user.
   }
 }
 
 /**
- * Lets what this process and its children write for tests stay in memory, where the system offers
- * that with room: stores and databases wait for the disk at each write, which takes a third of the
- * time of their tests. Gone when the process ends.
+ * Puts the temporary files of this process and its children into memory, if the system has enough.
+ * Otherwise stores and databases wait for the disk at each write, a third of the time of their
+ * tests. The folder is deleted when the process ends.
  */
 export function useMemoryForTemporaryFiles(): void {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return;
   removeAbandoned();
   const folder = mkdtempSync(join(IN_MEMORY, `composed-${process.pid}-`));
-  // PostgreSQL and nginx run as users of their own when we are root.
+  // If we are root, PostgreSQL and nginx run as other users and must be able to enter the folder.
   chmodSync(folder, 0o711);
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));

@@ -10,7 +10,7 @@ const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const onThisMachine = (): string | undefined =>
   firstProgram(['/usr/sbin/nginx', ...inPath('nginx')]);
 
-/** The nginx of this machine; with `install`, else Debian's package where we may. */
+/** Finds the nginx of this machine. With `install`, installs Debian's package if we may. */
 export function findNginx(install: boolean): string | undefined {
   if (install && onThisMachine() === undefined) {
     installPackages('nginx-light', 'libnginx-mod-http-brotli-static');
@@ -18,12 +18,12 @@ export function findNginx(install: boolean): string | undefined {
   return onThisMachine();
 }
 
-/** Whether it serves brotli as well: that is a module of its own. */
+/** Tells whether nginx can serve brotli, which needs an additional module. */
 export const hasBrotli = (): boolean => existsSync(MODULE);
 
 export interface NginxServer {
   port: number;
-  /** What docs/setting-up-a-site.md says to put into a `server` block. */
+  /** Directives for a `server` block, as in docs/setting-up-a-site.md. */
   directives: string;
   /** Parameters of `listen`, such as `ssl http2`. */
   listen?: string;
@@ -36,14 +36,16 @@ const block = ({ port, directives, listen = '' }: NginxServer): string => `  ser
   }
 `;
 
-/** Starts an nginx on loopback, with its own files in a folder of its own. Rejects with what it says. */
+/**
+ * Starts an nginx on loopback, with its files in a new folder. Rejects with nginx's error output.
+ */
 export async function startNginx(servers: readonly NginxServer[]): Promise<Listening> {
   const program = onThisMachine();
   if (program === undefined) throw new Error('There is no nginx.');
   const folder = mkdtempSync(join(tmpdir(), 'composed-nginx-'));
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const file = join(folder, 'nginx.conf');
-  // A worker of root's nginx must read folders that are root's alone.
+  // If we are root, the workers must also run as root to read folders that only root can read.
   writeFileSync(
     file,
     `${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -68,7 +70,7 @@ ${servers.map(block).join('')}}
   return { close };
 }
 
-/** The site of a store's folder, and each package's releases from an origin of their own. */
+/** Configures the site of a store's folder, and one origin for the releases of each package. */
 export const nginxServers = (
   store: string,
   { host, ...packages }: Readonly<Record<'host', number> & Record<string, number>>,

@@ -9,8 +9,9 @@ import { takePidFile } from '@composed/workspace/pid-file';
 const BUILDS = join(STATE, 'test-builds', 'product');
 
 /**
- * The builds that the end-to-end tests' `product` serves, made anew where sources changed: a folder for each
- * package. Jest runs several files at once, and of these only one may build into a folder.
+ * Returns the folder with the builds of each package that the end-to-end tests serve as `product`.
+ * Builds packages whose sources changed. Jest runs several test files at the same time, so a lock
+ * lets only one of them build.
  */
 export async function productBuilds(): Promise<string> {
   const lock = join(BUILDS, '.building');

@@ -8,13 +8,16 @@ import { startServerProgram } from './server-program.ts';
 
 const onThisMachine = (): string | undefined => firstProgram(inPath('prometheus'));
 
-/** The Prometheus of this machine; with `install`, else Debian's package where we may. */
+/** Finds the Prometheus of this machine. With `install`, installs Debian's package if we may. */
 export function findPrometheus(install: boolean): string | undefined {
   if (install && onThisMachine() === undefined) installPackages('prometheus');
   return onThisMachine();
 }
 
-/** Starts a Prometheus on loopback that has these samples, in the OpenMetrics text format, and scrapes nothing. */
+/**
+ * Starts a Prometheus on loopback with these samples, in the OpenMetrics text format. It scrapes
+ * nothing.
+ */
 export async function startPrometheus(
   samples: string,
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 
 export interface RawAnswer {
   status: number;
-  /** Header in lower case → value. */
+  /** Maps a header's name in lower case to its value. */
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** Sends bytes as they are, which no HTTP client would, and reads until the server is done. */
+/** Sends bytes that no HTTP client would send, and reads until the server closes the connection. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -18,7 +18,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer
   });
 }
 
-/** One GET of a target that may be anything. */
+/** Sends one GET request with any target, even an invalid one. */
 export const getRaw = (port: number, target: string, headers: string[] = []): Promise<RawAnswer> =>
   sendRaw(
     port,

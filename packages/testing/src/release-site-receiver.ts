@@ -7,33 +7,33 @@ import { freePorts } from '@composed/workspace/free-ports';
 import { SITE } from '@composed/workspace/paths';
 import type { ReleaseSite } from './release-site.ts';
 
-/** From now on the site's pages report what becomes of their screens there; `null` for nowhere. */
+/** Makes the site's pages report screen loads to this address. `null` disables reports. */
 export async function reportTo(site: ReleaseSite, telemetryUrl: string | null): Promise<void> {
   const config = (await newest(site.context))?.generation.site.config;
   if (config) await site.configure({ config: { ...config, telemetryUrl } });
 }
 
 export interface Receiver {
-  /** What it was told so far, in the Prometheus text format. */
+  /** Returns the current counts in the Prometheus text format. */
   metrics(): Promise<string>;
-  /** The lines of its log. */
+  /** Lines of the server's log. */
   said: readonly string[];
   stop(): Promise<void>;
 }
 
-/** A server of the site's definition that counts what pages report. */
+/** Server of the site's definition that counts reports of pages. */
 export interface ReceivingServer {
-  /** Its name in `site.config.ts`. */
+  /** Name in `site.config.ts`. */
   name: string;
-  /** Beside the variables that each of its tests has. */
+  /** Environment variables in addition to those of `test` in the definition. */
   env: Readonly<Record<string, string>>;
   /** Path for reports. */
   path: string;
-  /** Asks for the counts. */
+  /** Request for the counts. */
   metrics: { path: string; headers: Readonly<Record<string, string>> };
 }
 
-/** Starts a server of the site's own, on an origin of its own, that its pages report to. */
+/** Starts one of the site's servers on its own origin, as the receiver of the pages' reports. */
 export async function startReceiver(
   site: ReleaseSite,
   { name, env, path, metrics }: ReceivingServer,

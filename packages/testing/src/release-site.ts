@@ -29,53 +29,55 @@ import { type AnotherBuild, makeAnotherBuild } from './another-build.ts';
 export interface SiteOptions {
   /** Folder with a finished build of each package. */
   builds: string;
-  /** Address of the API's server; pages reach it below `/api` of the site's own origin. */
+  /** Address of the API's server. Pages reach it below `/api` of the site's own origin. */
   api: string;
-  /** Of `/config.json`, in the place of those of a local start. */
+  /** Values for `/config.json` that replace those of a local start. */
   settings?: Settings;
-  /** Pages are compressed in a fraction of the time, into more bytes: here and in all later sites of the process. */
+  /** Compresses pages faster and less. Affects all later sites of this process too. */
   quick?: boolean;
-  /** The clock of whoever works at the releases; the machine's own unless told. */
+  /** Clock for publishing and promoting. Default: the machine's clock. */
   now?: () => Date;
 }
 
-/** A release that was published, with the version that `ran` knows it by. */
+/** Published release, with the version that `ran` contains. */
 export interface SiteRelease extends ReleaseName {
   version: string;
-  /** `sha384-…` of the record's bytes. */
+  /** Hash of the record, `sha384-…`. */
   integrity: string;
 }
 
-/** A site of a test's own, worked at by what `npm run release` does. */
+/** Site for tests. Its functions do the same as `npm run release`. */
 export interface ReleaseSite<Name extends string = string> {
-  /** Where its pages are. */
+  /** Origin of the pages. */
   origin: string;
-  /** The store's folder. */
+  /** Folder of the store. */
   root: string;
   ports: Ports;
-  /** For what has no function here. */
+  /** Context for operations that have no function here. */
   context: ReleaseContext;
-  /** The releases that went live first. */
+  /** First live release of each package. */
   first: Readonly<Record<Name, SiteRelease>>;
-  /** Address of a release's folder, with a slash at the end. */
+  /** Returns the address of a release's folder, with a trailing slash. */
   addressOf(release: ReleaseName): string;
-  /** Another release of the package, not live: the next patch version unless told. */
+  /**
+   * Publishes another release of the package without promoting it. Default version: the next patch.
+   */
   publish(pkg: Package, change?: Partial<Omit<AnotherBuild, 'pkg'>>): Promise<SiteRelease>;
   promote(releases: readonly ReleaseName[], traffic?: number): Promise<Outcome>;
-  /** Publishes and promotes. */
+  /** Publishes and promotes a release. */
   deploy(pkg: Package, change?: Partial<Omit<AnotherBuild, 'pkg'>>): Promise<SiteRelease>;
   rollback(pkg: Package | undefined, to?: number): Promise<Outcome>;
   disable(pkg: Package): Promise<Outcome>;
   enable(pkg: Package): Promise<Outcome>;
-  /** Returns the address that shows it. */
+  /** Creates a preview and returns its address. */
   preview(release: SiteRelease, name: string, lastsMs?: number): Promise<string>;
-  /** Returns what went. */
+  /** Deletes old releases and returns what it deleted. */
   prune(keepDays?: number): Promise<string[]>;
   configure(change: Partial<SiteConfiguration>): Promise<Outcome>;
   close(): Promise<void>;
 }
 
-/** Hands what is below `/api` on, so that the API need not know of one more origin. */
+/** Forwards requests below `/api`, so that the API need not allow another origin. */
 function withApi(site: RequestListener, api: string): RequestListener {
   return (incoming, outgoing) => {
     if (!incoming.url?.startsWith('/api/')) return site(incoming, outgoing);
@@ -95,7 +97,9 @@ function withApi(site: RequestListener, api: string): RequestListener {
 
 const DAY_MS = 86_400_000;
 
-/** Opens a store with keys, a site and a first release of each package, and serves it on free ports. */
+/**
+ * Opens a store with keys, a site and a first release of each package, and serves it on free ports.
+ */
 export async function openReleaseSite<Name extends string = string>(
   options: SiteOptions,
 ): Promise<ReleaseSite<Name>> {
@@ -125,7 +129,7 @@ export async function openReleaseSite<Name extends string = string>(
     makeAnotherBuild(join(builds, pkg), folder, id, { pkg, ...change, version });
     const { release, integrity } = await publish(context, folder);
     rmSync(folder, { recursive: true });
-    // Its age is what the clock says that published it.
+    // The age of a release is the record's file time, so set it to the time of the test's clock.
     const record = recordKey({ pkg, release });
     utimesSync(join(root, record), now(), now());
     return { pkg, release, integrity, version };

@@ -3,7 +3,7 @@ import { type RolloutEnd, rollout } from '@composed/release/rollout/rollout';
 import { wrapScreens } from './edited-build.ts';
 import type { ReleaseSite, SiteRelease } from './release-site.ts';
 
-/** Lets one screen of a build throw whenever it is shown. */
+/** Makes one screen of a build throw when it renders. */
 export const throwingOn = (screen: string) =>
   wrapScreens(`(Screen, React, name) => (props) => {
     if (name === '${screen}') throw new Error('broken in the canary');
@@ -16,12 +16,13 @@ export interface Met {
 }
 
 const MINUTE_MS = 60_000;
-/** Each load that is told of stands for so many of its kind. */
+/** Each visit in the test counts as this many loads. */
 const OF_ITS_KIND = 50;
 
 /**
- * Rolls a release out to a half of the browsers, and to all. While it waits for the first time `visits`
- * plays what browsers meet; from then on minutes pass at once.
+ * Rolls a release out to 50 % and then 100 % of the browsers. The first wait runs `visits`, which
+ * returns the loads that browsers report. Every wait moves the clock by one minute, without real
+ * waiting.
  */
 export function rolledOut(
   site: ReleaseSite,

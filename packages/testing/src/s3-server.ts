@@ -7,23 +7,23 @@ import { firstProgram, inPath, installPackages } from '@composed/workspace/insta
 import { configuration, type Ports } from './ceph-configuration.ts';
 
 /**
- * A real S3 service for tests of the release store: Ceph's gateway with one monitor and one object
- * store, on loopback, with its data in a folder. Chosen since its conditional writes hold; servers
- * that are easier to start accept a second `If-None-Match: *` and answer 200.
+ * Real S3 service for tests of the release store: Ceph's gateway with one monitor and one object
+ * store, on loopback, with its data in a folder. Its conditional writes work. Simpler servers
+ * accept a second `If-None-Match: *` with status 200.
  */
 export interface S3Server {
-  /** The variables that a release tool needs for it. */
+  /** Environment variables that a release tool needs to use it. */
   env: NodeJS.ProcessEnv;
-  /** Ends its processes as a power cut would; `startS3` with the same folder brings the data back. */
+  /** Kills its processes, like a power cut. `startS3` with the same folder uses the same data. */
   kill(): Promise<void>;
 }
 
-/** Names of Debian's packages, and of the program in each. */
+/** Debian packages. Each one contains a program of the same name. */
 const PROGRAMS = ['radosgw', 'ceph-mon', 'ceph-osd'];
 const ADMIN = 'ceph';
 const KEY = 'test-key';
 const SECRET = 'test-secret';
-/** In the data's folder, once they are complete: the ports that they were made for. */
+/** File in the data folder with the ports. Written last, when the data is complete. */
 const STARTED = 'ports.json';
 const LIMIT_MS = 60_000;
 const POLL_MS = 50;
@@ -31,7 +31,10 @@ const POLL_MS = 50;
 const onThisMachine = (): boolean =>
   PROGRAMS.every((program) => firstProgram(inPath(program)) !== undefined);
 
-/** Whether the tests of the release store can have an S3 server; with `install`, Debian's where we may. */
+/**
+ * Tells whether this machine has an S3 server. With `install`, installs Debian's packages if we
+ * may.
+ */
 export function ensureS3(install: boolean): boolean {
   if (!onThisMachine() && install) installPackages(...PROGRAMS);
   return onThisMachine();
@@ -44,7 +47,10 @@ async function newPorts(): Promise<Ports> {
 
 const readPorts = (dir: string) => JSON.parse(readFileSync(join(dir, STARTED), 'utf8')) as Ports;
 
-/** Starts the service on its data in `dir`, which the first start makes; later ones have its address. */
+/**
+ * Starts the service with its data in `dir`. The first start creates the data. Later starts use the
+ * same address.
+ */
 export async function startS3(dir: string): Promise<S3Server> {
   const conf = join(dir, 'ceph.conf');
   const isNew = !existsSync(join(dir, STARTED));
@@ -67,7 +73,7 @@ export async function startS3(dir: string): Promise<S3Server> {
   const killAll = () => {
     for (const child of children) child.kill('SIGKILL');
   };
-  // Whoever started it and ends early leaves nothing behind.
+  // If the process ends early, end the daemons too.
   process.once('exit', killAll);
   const kill = async () => {
     process.off('exit', killAll);
@@ -88,7 +94,7 @@ export async function startS3(dir: string): Promise<S3Server> {
       run('ceph-osd', ['-c', conf, '-i', '0', '--mkfs', '--osd-uuid', osdId]);
     }
     const osd = daemon('ceph-osd', ['-i', '0']);
-    // A gateway that starts earlier may look for the object store at its former address.
+    // A gateway that starts too early may look for the object store at its old address.
     await until('The object store', osd, () => {
       const socket = join(dir, 'run', 'osd.0.asok');
       const { stdout } = spawnSync(ADMIN, ['--admin-daemon', socket, 'status'], {
@@ -150,7 +156,7 @@ function makeCluster(
   run('ceph-mon', ['-c', conf, '-i', 'a', '--mkfs', '--monmap', map, '--keyring', keyring]);
 }
 
-/** Waits for a process to be ready. Rejects when it ends, or is not within the limit. */
+/** Waits until a process is ready. Rejects if it ends or exceeds the time limit. */
 async function until(
   what: string,
   child: ChildProcess,
@@ -163,7 +169,7 @@ async function until(
     try {
       if (await isReady()) return;
     } catch {
-      // It does not answer yet.
+      // It does not respond yet.
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

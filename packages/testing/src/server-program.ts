@@ -3,21 +3,21 @@ import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface ServerProgram {
-  /** For people. */
+  /** Name in messages. */
   name: string;
   program: string;
   args: string[];
-  /** Its files, which go with it. */
+  /** Folder of its files. Closing the server deletes it. */
   folder: string;
-  /** What ends it. */
+  /** Signal that ends the server. */
   signal: NodeJS.Signals;
-  /** Whether it answers by now. */
+  /** Tells whether the server responds. */
   isReady: () => Promise<boolean>;
 }
 
 /**
- * Starts a server that is installed on this machine, and waits until it answers. Rejects with what it said
- * where it ends before. It ends with this process at the latest.
+ * Starts an installed server and waits until it responds. Rejects with its error output if it ends
+ * first. Returns a function that stops it. The server also ends when this process exits.
  */
 export async function startServerProgram(server: ServerProgram): Promise<() => Promise<void>> {
   const { name, program, args, folder, signal, isReady } = server;

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { ROOT, SITE } from '@composed/workspace/paths';
 
-/** A folder with a copy of the repository; `remove` deletes it. */
+/** Folder with a copy of the repository. `remove` deletes it. */
 export interface Copy {
   folder: string;
   remove(): void;
@@ -21,7 +21,10 @@ export interface Copy {
 const SCOPES = ['@composed', ...SITE.scopes];
 const OWN = [...SCOPES, '.cache'];
 
-/** A working copy to change files in: the sources are copied, what is installed is linked to. */
+/**
+ * Creates a working copy in which a test can change files. Copies the sources and links the
+ * installed packages.
+ */
 export function workingCopy(): Copy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'composed-copy-')));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT })
@@ -38,7 +41,7 @@ export function workingCopy(): Copy {
   for (const name of readdirSync(installed)) {
     if (!OWN.includes(name)) symlinkSync(join(installed, name), join(modules, name));
   }
-  // The packages of the workspace are the copy's own.
+  // Link the workspace's packages to the copy's sources.
   for (const scope of SCOPES) {
     mkdirSync(join(modules, scope));
     for (const name of readdirSync(join(installed, scope))) {

@@ -72,7 +72,7 @@ export interface ListedServer extends Pick<ListedPackage, 'port' | 'variable'> {
    * Variables of a server that end-to-end tests start; none unless told.
    *
    * @param origins of the hosts whose pages call it
-   * @param data the folder for whatever it keeps, empty at first
+   * @param data folder for its data, empty at first
    */
   test?(origins: readonly string[], data: string): Record<string, string>;
   /** Returns names with texts that a local start prints. */

@@ -1,15 +1,15 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { keepComputedStyles } from './computed-styles.ts';
 
-// react-router reads both when it is loaded, and jsdom has neither.
+// react-router reads both when it loads, and jsdom has neither.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 
-// jsdom has no timeline; tests that look at one bring their own. A file without a DOM has Node's, which
-// is one for all files of a process: it stays as it is.
+// jsdom has no timeline. Tests that check one replace these functions. Test files without a DOM use
+// Node's timeline, which all files of a process share, so leave it.
 performance.mark ??= () => ({}) as PerformanceMark;
 performance.measure ??= () => ({}) as PerformanceMeasure;
 
-// Nor has it a layout or modal dialogs. Some test files bring no DOM at all.
+// jsdom also lacks layout and modal dialogs. Some test files have no DOM.
 if (typeof HTMLDialogElement === 'function') {
   keepComputedStyles();
   Element.prototype.scrollIntoView ??= () => {};
@@ -17,7 +17,9 @@ if (typeof HTMLDialogElement === 'function') {
   HTMLDialogElement.prototype.close ??= close;
 }
 
-/** Open, and closed by Escape as browsers do it: whoever listens to `cancel` may refuse. */
+/**
+ * Opens the dialog. As in browsers, Escape closes it unless a listener of `cancel` prevents that.
+ */
 function showModal(this: HTMLDialogElement): void {
   this.open = true;
   this.addEventListener('keydown', ({ key }) => {

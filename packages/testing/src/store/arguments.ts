@@ -5,17 +5,17 @@ import { UserError } from '@composed/workspace/user-error';
 
 export interface E2eArguments {
   engine: string;
-  /** What is to serve the files. */
+  /** Server that serves the files. */
   server: string;
-  /** Releases of the store to meet, at most one of a package. */
+  /** Releases of the store to test with, at most one of each package. */
   releases: (ReleaseName & { pkg: Package })[];
-  /** Packages to meet in the release before this working tree's. */
+  /** Packages to test in their previous release instead of this working tree's. */
   previous: Package[];
-  /** What goes to Playwright. */
+  /** Arguments for Playwright. */
   rest: string[];
 }
 
-/** Takes `--name=value` and `--name value` out of the arguments, as often as they stand there. */
+/** Removes all `--name=value` and `--name value` from the arguments and returns the values. */
 export function takeOption(
   args: readonly string[],
   name: string,
@@ -41,7 +41,7 @@ function inWorkspace(name: string): Package {
   throw new UserError(`There is no package "${name}"; there are ${PACKAGES.join(', ')}.`);
 }
 
-/** Reads the arguments of `npm run e2e`. Throws a `UserError`. */
+/** Parses the arguments of `npm run e2e`. Throws a `UserError`. */
 export function readE2eArguments(args: readonly string[]): E2eArguments {
   const [engines, withoutEngine] = takeOption(args, '--engine');
   const [servers, withoutServer] = takeOption(withoutEngine, '--server');

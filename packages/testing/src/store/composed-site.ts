@@ -11,14 +11,14 @@ import { type Ports, packagesWith, portOf, remotesWith } from '@composed/workspa
 import { copyRelease, type StoredRelease } from './stored-releases.ts';
 
 export interface ComposedStore {
-  /** Folder of the store, which is made. */
+  /** Folder of the store. Must not exist yet. */
   root: string;
-  /** Of all packages that are to be live. */
+  /** Ports of all packages that will be live. */
   ports: Ports;
   releases: readonly StoredRelease[];
-  /** The folder with a finished build of a package that has no release among them. */
+  /** Returns the folder with a finished build of a package that has no release in `releases`. */
   buildOf?: (pkg: Package) => string;
-  /** What remotes are granted; what the site says unless told. */
+  /** Grants of the remotes. Default: those of the site. */
   mounts?: Mounts;
 }
 
@@ -27,8 +27,8 @@ const nothing = (pkg: Package): never => {
 };
 
 /**
- * Makes a store with these releases and builds live, whether they fit together or not: what does not is
- * for the end-to-end tests to find, or is to be refused by browsers.
+ * Creates a store and takes these releases and builds live without compatibility checks. The
+ * end-to-end tests, or browsers, must find out what does not fit together.
  */
 export async function composeStore(composed: ComposedStore): Promise<void> {
   const { root, ports, releases, buildOf = nothing, mounts = SITE.mounts ?? {} } = composed;
@@ -58,11 +58,11 @@ export async function composeStore(composed: ComposedStore): Promise<void> {
 }
 
 /**
- * Starts the product's further servers for end-to-end tests.
+ * Starts the product's additional servers for end-to-end tests.
  *
  * @param origins of the hosts whose pages call them
- * @param data an empty folder for what they keep
- * @param folders name of a server → the folder of its package, where that is not in this repository
+ * @param data empty folder for their data
+ * @param folders maps a server's name to its package's folder, if it is not in this repository
  */
 export async function startTestServers(
   ports: Readonly<Record<string, number>>,
@@ -85,7 +85,10 @@ export async function startTestServers(
   return { stop };
 }
 
-/** Where the product's further servers are, as environment variables for end-to-end tests: `E2E_API`. */
+/**
+ * Returns the addresses of the product's additional servers as variables for end-to-end tests:
+ * `E2E_API`.
+ */
 export const toldOfServers = (ports: Readonly<Record<string, number>>): Record<string, string> =>
   Object.fromEntries(
     Object.keys(SITE.servers ?? {}).map((name) => [
@@ -94,7 +97,10 @@ export const toldOfServers = (ports: Readonly<Record<string, number>>): Record<s
     ]),
   );
 
-/** What end-to-end tests are told of a composed site, as environment variables; `name` as in `PRODUCT`. */
+/**
+ * Returns the facts about a composed site as variables for end-to-end tests. `name` is as in
+ * `PRODUCT`.
+ */
 export const told = (name: string, ports: Ports, root: string): Record<string, string> => ({
   E2E_REMOTES: remotesWith(ports).join(','),
   ...Object.fromEntries(

@@ -19,7 +19,7 @@ const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-/** Where the report lies, and what failed with its trace, a line each. */
+/** Lists the failed tests with their traces, one per line, and the report's address. */
 export function summaryOf(folder: string): string {
   const page = `Report: ${join(folder, 'html', 'index.html')}`;
   const file = join(folder, 'report.json');

@@ -16,7 +16,7 @@ import { composeStore, startTestServers, told, toldOfServers } from './composed-
 import { summaryOf } from './report.ts';
 import { assertWhole, findReleases } from './stored-releases.ts';
 
-/** Of the working folder, where reports are written. */
+/** Folder for reports in the working folder. */
 const STATE_NAME = `.${SITE.name}`;
 
 const help = (
@@ -44,11 +44,11 @@ command line is wrong; 3: the store can't be used.
 `;
 
 export interface TestsPackage {
-  /** As it is typed. */
+  /** Command as the user types it. */
   command: string;
-  /** Its configuration of Playwright. */
+  /** Path of its Playwright configuration. */
   config: string;
-  /** Name of a server of the product's → the folder of its package. */
+  /** Maps a server's name to its package's folder. */
   servers: Readonly<Record<string, string>>;
 }
 
@@ -56,7 +56,7 @@ interface Wanted {
   store: string | undefined;
   candidates: readonly string[];
   report: string | undefined;
-  /** For Playwright. */
+  /** Arguments for Playwright. */
   rest: readonly string[];
 }
 
@@ -77,12 +77,12 @@ function play(
   env: Record<string, string>,
 ): Promise<number> {
   const cli = createRequire(config).resolve('@playwright/test/cli');
-  // Not by `startNode`: Playwright starts its workers with what it was started with itself.
+  // `startNode` would not work: Playwright passes its own Node options to its workers.
   const child = spawn(process.execPath, [cli, 'test', '--config', config, ...rest], {
     env: { ...minimalEnvironment(), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // Ctrl-C reaches Playwright by itself; what was started here is to be ended after it.
+  // The terminal sends Ctrl-C to Playwright too. Wait for Playwright, then stop the servers.
   const wait = () => {};
   const pass = () => child.kill('SIGTERM');
   process.on('SIGINT', wait).on('SIGTERM', pass);
@@ -101,7 +101,7 @@ async function playAgainst(wanted: Wanted, parts: TestsPackage): Promise<number>
   const chromium = ensureChromium();
   const report = resolve(folder);
   mkdirSync(report, { recursive: true });
-  // That of the last run is none of this one's.
+  // Delete the previous run's report.
   rmSync(join(report, 'report.json'), { force: true });
   const data = mkdtempSync(join(tmpdir(), 'composed-e2e-'));
   try {
@@ -129,7 +129,9 @@ async function playAgainst(wanted: Wanted, parts: TestsPackage): Promise<number>
   }
 }
 
-/** Runs the end-to-end tests that the arguments ask for. Returns the exit code; throws a `UserError`. */
+/**
+ * Runs the end-to-end tests that the arguments select. Returns the exit code. Throws a `UserError`.
+ */
 export async function testsOfStore(args: readonly string[], parts: TestsPackage): Promise<number> {
   if (!args.includes('--help')) return playAgainst(read(args), parts);
   console.log(help(parts.command));

@@ -71,7 +71,7 @@ test('[DP-12] a copy has the bytes and the signature of the original; a changed 
   rmSync(join(fixture.root, 'store', file));
   const elsewhere = folderStore(mkdtempSync(join(fixture.root, 'other-')));
   await expect(copyRelease(first, elsewhere)).rejects.toThrow(`${file} in the folder`);
-  // Without its record it is no release.
+  // A release without its record does not count as one.
   expect(await elsewhere.read(recordKey(first))).toBeNull();
 });
 

@@ -12,21 +12,21 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import type { Package } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 
-/** A signed release that lies in a store. */
+/** Signed release in a store. */
 export interface StoredRelease extends ReleaseName {
   pkg: Package;
   store: Store;
   record: ReleaseRecord;
-  /** `sha384-…` of its record's bytes. */
+  /** Hash of the record, `sha384-…`. */
   integrity: string;
-  /** Public keys of its package, as the store's site knows them. */
+  /** Public keys of its package, from the store's site. */
   keys: readonly string[];
 }
 
 /**
- * The named releases among those that are live in a store; what is switched off counts as live,
- * since end-to-end tests try releases. A package of which nothing is live is left out. Throws a `UserError` when a
- * release is not there or not signed with a key of its package.
+ * Finds the releases to test: the named ones, and the stable release of each other package.
+ * Disabled packages are included, packages without a live release are not. Throws a `UserError` if
+ * a release is missing or not signed with a key of its package.
  */
 export async function findReleases(
   context: ReleaseContext,
@@ -43,7 +43,7 @@ export async function findReleases(
   return Promise.all(
     Object.entries(wanted).map(async ([pkg, release]) => {
       const name = { pkg, release };
-      // A candidate is tried, and not made live: one for previews will do.
+      // A candidate is only tested, not promoted, so a preview key is sufficient.
       const isNamed = named.some((each) => each.pkg === pkg);
       const keys = (isNamed ? previewersOf(site) : site.keys)[pkg] ?? [];
       const { record, integrity } = await readSigned(context.store, name, keys);
@@ -52,7 +52,7 @@ export async function findReleases(
   );
 }
 
-/** Whatever a route shows must be there to be shown. Throws a `UserError`. */
+/** Checks that there is a host and a release of each remote in its routes. Throws a `UserError`. */
 export function assertWhole(releases: readonly StoredRelease[], store: string): void {
   const host = releases.map(({ record }) => record).find(({ kind }) => kind === 'host');
   if (host === undefined) {
@@ -68,7 +68,7 @@ export function assertWhole(releases: readonly StoredRelease[], store: string): 
   }
 }
 
-/** Puts a release into another store, byte for byte and with its own signature. */
+/** Copies a release into another store, unchanged and with its signature. */
 export async function copyRelease(found: StoredRelease, to: Store): Promise<Published> {
   const { pkg, release, store: from, record, integrity } = found;
   const copy = async (key: string, expected: string) => {

@@ -7,7 +7,7 @@ const AS_NOBODY = join(import.meta.dirname, 'as-nobody.sh');
 
 interface Way {
   options: LaunchOptions;
-  /** Missing protection, for the message, or `null` if nothing is missing. */
+  /** Missing protection in words, or `null` if the browser is fully confined. */
   lacks: string | null;
 }
 
