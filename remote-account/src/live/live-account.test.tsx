@@ -379,6 +379,14 @@ test('[CM-22] only changed parts of the profile are sent', async () => {
   await waitFor(() => expect(call.mock.calls).toEqual([[{ bio: 'Mine' }]]));
 });
 
+test('[CM-25] a section without content is not offered, and its address opens the dashboard', async () => {
+  open('security');
+  expect(await screen.findByRole('list', { name: 'Your numbers' })).toBeVisible();
+  expect(nav().queryByRole('link', { name: 'Security' })).not.toBeInTheDocument();
+  expect(nav().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.queryByText(/Coming Soon/)).not.toBeInTheDocument();
+});
+
 test('[CM-25] a toggle that nothing reads is not offered', async () => {
   open('settings');
   expect(await screen.findByRole('switch', { name: 'Weekly Digest' })).toBeVisible();

@@ -11,9 +11,9 @@ import { useDraftNotice } from '../account/use-draft-notice.ts';
 import type { ProfileEdits } from '../entities/account-profile.ts';
 import { DEFAULT_SETTINGS } from '../entities/account-settings.ts';
 import { messages as accountMessages } from '../messages.ts';
-import { ComingSoon } from '../placeholder/coming-soon.tsx';
 import { withEdits } from '../profile/profile-edits.ts';
 import { ProfileSection } from '../profile/profile-section.tsx';
+import { LIVE_SECTIONS } from '../sections/section.ts';
 import { SectionNav } from '../sections/section-nav.tsx';
 import { useSection } from '../sections/use-section.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
@@ -52,7 +52,7 @@ export function LiveAccount({
   onDeleted,
   Slot,
 }: LiveAccountProps) {
-  const { section, panel } = useSection();
+  const { section, panel } = useSection(LIVE_SECTIONS);
   const { user, amend } = useOwnUser(given);
   const { summary, unread = 0, setUnread, ...figures } = useSummary(section);
   const kept = useLiveSettings();
@@ -98,6 +98,7 @@ export function LiveAccount({
       <div className={styles.columns}>
         <SectionNav
           current={section}
+          sections={LIVE_SECTIONS}
           badges={{ submissions: summary?.projectsSubmitted, messages: unread || undefined }}
         />
         <div ref={panel} className={styles.panel}>
@@ -171,7 +172,6 @@ export function LiveAccount({
             ) : (
               <Skeleton lines={6} label={accountMessages.loading} />
             ))}
-          {section === 'security' && <ComingSoon section={section} />}
         </div>
       </div>
       {isDeleting && !leaving && (

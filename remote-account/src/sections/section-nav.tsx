@@ -25,14 +25,15 @@ const ICONS: Record<Section, LucideIcon> = {
 interface SectionNavProps {
   current: Section;
   badges: Partial<Record<Section, number>>;
+  sections?: readonly Section[];
 }
 
-/** The side menu: the same six links at every width, so that a section is one press away. */
-export function SectionNav({ current, badges }: SectionNavProps) {
+/** The side menu: the same links at every width, so that each section is one press away. */
+export function SectionNav({ current, badges, sections = SECTIONS }: SectionNavProps) {
   return (
     <nav aria-label={messages.sectionsLabel} className={styles.nav}>
       <ul className={styles.list}>
-        {SECTIONS.map((section) => (
+        {sections.map((section) => (
           <li key={section}>
             <Link
               to={addressOf(section)}

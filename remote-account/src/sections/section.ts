@@ -9,13 +9,13 @@ export const SECTIONS = [
   'security',
 ] as const;
 
+/** The sections of live mode: only those that do something. */
+export const LIVE_SECTIONS = SECTIONS.filter((section) => section !== 'security');
+
 export type Section = (typeof SECTIONS)[number];
 
-const isSection = (value: string | null): value is Section =>
-  SECTIONS.some((section) => section === value);
-
 /** The section that `?section=` asks for; the dashboard for anything unknown. */
-export const sectionOf = (value: string | null): Section =>
-  isSection(value) ? value : 'dashboard';
+export const sectionOf = (value: string | null, sections: readonly Section[] = SECTIONS): Section =>
+  sections.find((section) => section === value) ?? 'dashboard';
 
 export const addressOf = (section: Section): Address => `/account?section=${section}`;
