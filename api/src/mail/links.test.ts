@@ -11,6 +11,8 @@ test.each([
   ['evil.рф', '[link left out]'],
   ['evil\u00ad.example', '[link left out]'],
   ['See 192.0.2.1', 'See [link left out]'],
+  ['A “Node.js”, Vue.js and ASP.NET kit', 'A “Node .js”, Vue .js and ASP .NET kit'],
+  ['node.js/x evil.js.example e.node.js asp.net@x', Array(4).fill('[link left out]').join(' ')],
   ['version 2.0, e.g. 1.2.3\nsecond line', 'version 2.0, e.g. 1.2.3\nsecond line'],
 ])('[CM-11] in a mail %j becomes %j', (text, expected) => {
   expect(withoutLinks(text)).toBe(expected);

@@ -10,12 +10,21 @@ const LINK = new RegExp(
   'u',
 );
 
+/** Names of software that are written like a domain. */
+const SOFTWARE = /^(?:[a-z]{2,20}\.js|asp\.net)$/i;
+
 /** Without the punctuation around a word. */
 const bare = (word: string): string => word.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '');
 
-/** Text without the words that a mail program would turn into a link. */
+/**
+ * Text without the words that a mail program would turn into a link. Software keeps its name, with a space
+ * before the dot, because mail programs link `Node.js` too.
+ */
 export function withoutLinks(text: string): string {
-  return text.replace(/\S+/g, (word) => (LINK.test(bare(word)) ? OMITTED : word));
+  return text.replace(/\S+/g, (word) => {
+    if (SOFTWARE.test(bare(word))) return word.replace('.', ' .');
+    return LINK.test(bare(word)) ? OMITTED : word;
+  });
 }
 
 /** Whether a name contains a link, or a path. */
