@@ -61,11 +61,12 @@ onEachDatabase((make) => {
     expect(await digests(reader)).toHaveLength(1);
   });
 
-  test('[CM-25] nobody gets it who turned it off, was suspended, or turned it off after it was queued', async () => {
+  test('[CM-25] nobody gets it who turned it off, was suspended, or did either after it was queued', async () => {
     const bySettings = await server.member();
     const byProfile = await server.member();
     const late = await server.member();
     const suspended = await server.member();
+    const suspendedLate = await server.member();
     const reader = await server.member();
     await publish('Rain barrels of the street');
     const off = {
@@ -74,17 +75,16 @@ onEachDatabase((make) => {
     };
     await set(bySettings, '/users/settings', off);
     await set(byProfile, '/users/profile', { preferences: { weeklyDigest: false } });
-    await server.queries
-      .updateTable('users')
-      .set({ suspended_at: 1 })
-      .where('id', '=', suspended.id)
-      .execute();
+    const suspend = ({ id }: Member) =>
+      server.queries.updateTable('users').set({ suspended_at: 1 }).where('id', '=', id).execute();
+    await suspend(suspended);
     server.clock.advance(7 * DAY);
     await queue();
+    await suspend(suspendedLate);
     const { body: pair } = await server.refresh(late.refreshToken);
     await set({ ...late, ...pair }, '/users/settings', off);
     expect(await digests(reader)).toHaveLength(1);
-    for (const member of [bySettings, byProfile, late, suspended]) {
+    for (const member of [bySettings, byProfile, late, suspended, suspendedLate]) {
       expect(await digests(member)).toEqual([]);
     }
   });

@@ -45,7 +45,7 @@ onEachDatabase((make) => {
     expect([(await unsubscribe(token)).status, (await confirm(token)).status]).toEqual([400, 400]);
   });
 
-  test('[CM-25] the answer says nothing about an address; a subscribed one gets no second confirmation', async () => {
+  test('[CM-25] the answer says nothing about an address; a subscribed one gets no second confirmation, and while suspended no newsletter', async () => {
     await start();
     await server.register({ email: 'ada@example.org' });
     const first = await subscribe('ada@example.org');
@@ -55,6 +55,12 @@ onEachDatabase((make) => {
     expect([again.text, other.text]).toEqual([first.text, first.text]);
     const [mail] = await server.mails('ada@example.org');
     expect(mail?.subject).toBe('You are subscribed to the Idea Hub newsletter');
+    expect(await exported()).toContain('"ada@example.org"');
+    const suspend = (at: number | null) =>
+      server.queries.updateTable('users').set({ suspended_at: at }).execute();
+    await suspend(1);
+    expect(await exported()).toBe('email,unsubscribe');
+    await suspend(null);
     expect(await exported()).toContain('"ada@example.org"');
   });
 

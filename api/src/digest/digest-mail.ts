@@ -22,7 +22,7 @@ export function newIdeas(queries: Queries, week: number) {
     .execute();
 }
 
-/** The digest of a week; `null` if it has no ideas, or the member turned it off. */
+/** The digest of a week; `null` if it has no ideas, or the member turned it off or is suspended. */
 export async function digestMail(
   queries: Queries,
   member: UserRow,
@@ -30,6 +30,7 @@ export async function digestMail(
   appOrigin: string,
 ): Promise<Mail | null> {
   const { emailNotifications } = await settingsOf(queries, member.id);
+  if (member.suspended_at !== null) return null;
   if (member.weekly_digest === 0 || !emailNotifications.weeklyDigest) return null;
   const ideas = await newIdeas(queries, week);
   if (ideas.length === 0) return null;

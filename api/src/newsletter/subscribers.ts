@@ -78,11 +78,15 @@ export async function newsletterOf(
   };
 }
 
+/** The confirmed addresses, without those of suspended members. */
 export function confirmedSubscribers(queries: Queries) {
   return queries
     .selectFrom('newsletter_subscribers')
     .select(['email', 'token'])
     .where('confirmed_at', 'is not', null)
+    .where('email', 'not in', (members) =>
+      members.selectFrom('users').select('email').where('suspended_at', 'is not', null),
+    )
     .orderBy('email')
     .execute();
 }
