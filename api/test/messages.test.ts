@@ -203,7 +203,7 @@ onEachDatabase((make) => {
     expect(await left.where('recipient_id', '=', author.id).execute()).toEqual([]);
   });
 
-  test('[CM-11] reports of ideas and messages reach the reviewers, once for their key; one settles them', async () => {
+  test('[CM-11, CM-20] reports of ideas and messages reach the reviewers, once for their key; one settles them', async () => {
     await write();
     const message = await newest(author);
     const report = (path: string, from?: Member, key?: string) =>
@@ -231,7 +231,12 @@ onEachDatabase((make) => {
       reason: 'Advertising <b>everywhere</b>',
       reporter: null,
     });
-    expect(about(true)).toMatchObject({ message: VISITOR.message, messageFrom: 'Vera' });
+    expect(about(true)).toMatchObject({
+      message: VISITOR.message,
+      messageFrom: 'Vera',
+      isFromVisitor: true,
+    });
+    expect(about(false)).toMatchObject({ messageFrom: null, isFromVisitor: false });
     const settle = ({ token }: Member) =>
       server().post(`/review/reports/${about(false)?.id}/resolution`, undefined, bearer(token));
     const other = await community().reviewer();
@@ -278,7 +283,7 @@ onEachDatabase((make) => {
     expect(JSON.stringify(rows.filter(({ idea_id }) => idea_id === id))).not.toContain('I like it');
   });
 
-  test('[CM-24] of a reported message, the sender’s name goes with the account, and the text stays', async () => {
+  test('[CM-20, CM-24] of a reported message, the sender’s name goes with the account, and the text stays', async () => {
     const sender = await server().member();
     await write({ ...VISITOR, name: 'Sam' }, sender);
     const message = await newest(author);
@@ -287,11 +292,18 @@ onEachDatabase((make) => {
       { reason: 'Rude' },
       { ...bearer(author.token), ...withKey() },
     );
+    const reported = async () => {
+      const { body } = await community().get<Reports>('/review/reports', reviewer.token);
+      return body.reports.find(({ ideaId }) => ideaId === id);
+    };
+    expect(await reported()).toMatchObject({ isFromVisitor: false });
     await act('DELETE', message, author);
     await server().post('/users/deletion', { password: sender.password }, bearer(sender.token));
-    const { body } = await community().get<Reports>('/review/reports', reviewer.token);
-    const found = body.reports.find(({ ideaId }) => ideaId === id);
-    expect(found).toMatchObject({ message: VISITOR.message, messageFrom: 'Former member' });
+    expect(await reported()).toMatchObject({
+      message: VISITOR.message,
+      messageFrom: 'Former member',
+      isFromVisitor: false,
+    });
   });
 
   test('[CM-07, CM-11] what is wrong shows at its field', async () => {

@@ -105,9 +105,11 @@ export const messages = {
     empty: { open: 'No report is open.', resolved: 'No report was settled yet.' },
     visitor: 'A visitor',
     aboutMessage: (from: string) => `About a message of ${from}:`,
+    typedName: (name: string) => `“${name}” (a visitor, who typed this name)`,
     resolve: 'Settle',
     resolved: 'Settled.',
     already: 'Another reviewer has settled it.',
+    gone: 'This report no longer exists.',
     failed: 'The report could not be settled. Please try again.',
   },
   decisions: {

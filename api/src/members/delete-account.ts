@@ -30,7 +30,7 @@ export async function deletionFigures(queries: Queries, userId: string) {
   };
 }
 
-const NO_MEMBER = 'Former member';
+export const NO_MEMBER = 'Former member';
 
 /**
  * Deletes accounts and everything that is theirs: ideas (also published ones), drafts, likes, saves,

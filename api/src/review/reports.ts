@@ -3,6 +3,7 @@ import type { Queries } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { isoOf } from '../ideas/columns.ts';
 import { isInstant, isText, readCursor, writeCursor } from '../ideas/cursor.ts';
+import { NO_MEMBER } from '../members/delete-account.ts';
 import { MESSAGES } from '../messages.ts';
 
 const PAGE = 50;
@@ -24,6 +25,7 @@ export async function listReports(
     .select(['reports.resolved_at', 'ideas.title', 'ideas.version', 'users.name'])
     .select(['messages.body', 'messages.sender_name', 'reports.message_id'])
     .select(['reports.reported_title', 'reports.reported_text', 'reports.reported_sender'])
+    .select(['reports.reported_sender_id', 'messages.sender_id'])
     .where('reports.resolved_at', isOpen ? 'is' : 'is not', null)
     .$if(after !== null, (all) =>
       all.where(
@@ -44,13 +46,29 @@ export async function listReports(
       description: row.message_id === null ? row.reported_text : null,
       version: row.version,
       message: row.message_id === null ? null : (row.reported_text ?? row.body),
-      messageFrom: row.reported_sender ?? row.sender_name,
+      ...senderIn(row),
       reason: row.reason,
       reporter: row.name,
       at: isoOf(row.created_at),
       isOpen: row.resolved_at === null,
     })),
     next: last ? writeCursor(`reports:${state}`, { value: last.created_at, id: last.id }) : null,
+  };
+}
+
+interface SenderRow {
+  reported_sender: string | null;
+  reported_sender_id: string | null;
+  sender_name: string | null;
+  sender_id: string | null;
+}
+
+function senderIn({ reported_sender, reported_sender_id, sender_name, sender_id }: SenderRow) {
+  const messageFrom = reported_sender ?? sender_name;
+  const isMember = (reported_sender === null ? sender_id : reported_sender_id) !== null;
+  return {
+    messageFrom,
+    isFromVisitor: messageFrom !== null && messageFrom !== NO_MEMBER && !isMember,
   };
 }
 

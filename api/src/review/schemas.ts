@@ -108,6 +108,7 @@ export const ReportsAnswer = Type.Object({
         description: '`null`: the report is about the idea itself',
       }),
       messageFrom: nullableText,
+      isFromVisitor: Type.Boolean({ description: 'True: a visitor typed the sender’s name' }),
       reason: Type.String(),
       reporter: Type.Union([Type.String(), Type.Null()], { description: '`null`: a visitor' }),
       at: Type.String(),

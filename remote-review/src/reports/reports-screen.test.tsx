@@ -10,6 +10,7 @@ const REPORT = {
   version: 1,
   message: null,
   messageFrom: null,
+  isFromVisitor: false,
   reason: 'It sells barrels.',
   reporter: null,
   at: '2026-11-20T10:00:00.000Z',
@@ -18,39 +19,49 @@ const REPORT = {
 const RESOLVE = 'POST /review/reports/r1/resolution';
 const list = (...items: object[]) => ({ reports: items, next: null });
 
-test('[CM-08, CM-11] a report says what, about what, and by whom; settled, it is off the list', async () => {
+test('[CM-08, CM-11, CM-20] a report says what, about what, and by whom; settled, it is off the list', async () => {
   const { user, requests, toasts } = review(<reports.Screen />, {
     'GET /review/reports': () =>
-      list(REPORT, { ...REPORT, id: 'r2', message: 'Buy now', messageFrom: 'Eve' }),
+      list(
+        REPORT,
+        { ...REPORT, id: 'r2', message: 'Buy now', messageFrom: 'Eve' },
+        { ...REPORT, id: 'r3', message: 'Hi', messageFrom: 'Idea Hub', isFromVisitor: true },
+      ),
     [RESOLVE]: () => undefined,
   });
-  expect(await screen.findAllByText('It sells barrels.')).toHaveLength(2);
+  expect(await screen.findAllByText('It sells barrels.')).toHaveLength(3);
   expect(screen.getByText('About a message of Eve: Buy now')).toBeVisible();
+  expect(
+    screen.getByText('About a message of “Idea Hub” (a visitor, who typed this name): Hi'),
+  ).toBeVisible();
   const [settle] = screen.getAllByRole('button', { name: 'Settle: Rain barrel network' });
   if (settle) await user.click(settle);
-  expect(await screen.findAllByText('It sells barrels.')).toHaveLength(1);
+  expect(await screen.findAllByText('It sells barrels.')).toHaveLength(2);
   expect(toasts.current().map(({ text }) => text)).toEqual(['Settled.']);
   expect(document.activeElement).toContainElement(screen.getByRole('list', { name: 'Reports' }));
   expect(requests[0]?.query).toEqual({ state: 'open' });
 });
 
 test.each([
-  ['another reviewer has settled', 409],
-  ['is gone', 404],
-])('[CM-08, CM-14] one that %s goes, too; a call that failed leaves it', async (_what, status) => {
-  const failures = [refusal(), refusal(status, 'It is settled.')];
-  const { user, toasts } = review(<reports.Screen />, {
-    'GET /review/reports': () => list(REPORT),
-    [RESOLVE]: () => {
-      throw failures.shift();
-    },
-  });
-  await user.click(await screen.findByRole('button', { name: /^Settle/ }));
-  expect(toasts.current().at(-1)?.text).toContain('could not be settled');
-  await user.click(screen.getByRole('button', { name: /^Settle/ }));
-  expect(await screen.findByText('No report is open.')).toBeVisible();
-  expect(toasts.current().at(-1)?.text).toBe('Another reviewer has settled it.');
-});
+  ['another reviewer has settled', 409, 'Another reviewer has settled it.'],
+  ['is gone', 404, 'This report no longer exists.'],
+])(
+  '[CM-08, CM-14] one that %s goes, too; a call that failed leaves it',
+  async (_what, status, told) => {
+    const failures = [refusal(), refusal(status, 'It is settled.')];
+    const { user, toasts } = review(<reports.Screen />, {
+      'GET /review/reports': () => list(REPORT),
+      [RESOLVE]: () => {
+        throw failures.shift();
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Settle/ }));
+    expect(toasts.current().at(-1)?.text).toContain('could not be settled');
+    await user.click(screen.getByRole('button', { name: /^Settle/ }));
+    expect(await screen.findByText('No report is open.')).toBeVisible();
+    expect(toasts.current().at(-1)?.text).toBe(told);
+  },
+);
 
 test('[CM-09] a role that was lost in the middle ends it', async () => {
   const { user } = review(<reports.Screen />, {

@@ -95,7 +95,9 @@ interface ReportItemProps {
 
 function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
   const [isSending, setIsSending] = useState(false);
-  const { visitor, aboutMessage, resolve, resolved, already, failed } = messages.reports;
+  const { visitor, typedName, aboutMessage, resolve, resolved, already, gone, failed } =
+    messages.reports;
+  const from = report.messageFrom ?? visitor;
   async function settle() {
     setIsSending(true);
     try {
@@ -105,10 +107,11 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
     } catch (error) {
       setIsSending(false);
       if (isRefusal(error)) return onRefused(settlingFailed(reasonIn(error)));
-      const isSettled = isApiError(error) && (error.status === 409 || error.status === 404);
-      const text = isSettled ? already : (refusalIn(error)?.text ?? failed);
-      toasts.publish({ type: isSettled ? 'info' : 'error', text });
-      if (isSettled) onGone();
+      const status = isApiError(error) && error.status;
+      const closed = status === 409 ? already : status === 404 ? gone : null;
+      const text = closed ?? refusalIn(error)?.text ?? failed;
+      toasts.publish({ type: closed ? 'info' : 'error', text });
+      if (closed) onGone();
     }
   }
   return (
@@ -120,7 +123,7 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
       </p>
       {report.message !== null && (
         <blockquote dir="auto" className={styles.message}>
-          {aboutMessage(report.messageFrom ?? visitor)} {report.message}
+          {aboutMessage(report.isFromVisitor ? typedName(from) : from)} {report.message}
         </blockquote>
       )}
       <p dir="auto" className={styles.reason}>
