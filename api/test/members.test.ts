@@ -38,7 +38,7 @@ onEachDatabase((make) => {
   const put = <Body>(path: string, body: unknown, { token }: Member) =>
     server().send<Body>('PUT', path, body, bearer(token));
 
-  test('[CM-04] a draft goes on on another device; of two the later one is asked', async () => {
+  test('[CM-04, CM-22] a draft goes on on another device; of two the later one is asked, also before it drops', async () => {
     const member = await server().member();
     const draft = (version: number, content: string) =>
       put<Draft & Stale>('/drafts/submit', { version, content }, member);
@@ -61,7 +61,11 @@ onEachDatabase((make) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     const other = await server().member();
     expect((await community().get('/drafts/submit', other.token)).status).toBe(404);
-    const drop = () => server().send('DELETE', '/drafts/submit', undefined, bearer(member.token));
+    const drop = (version: number) =>
+      server().send<Stale>('DELETE', '/drafts/submit', undefined, {
+        ...bearer(member.token),
+        'if-match': `"${version}"`,
+      });
     const { body: idea } = await community().submit(member);
     const kept = [
       [member, `edit-${idea.id}`],
@@ -70,7 +74,14 @@ onEachDatabase((make) => {
     for (const [owner, form] of kept) {
       await put(`/drafts/${form}`, { version: 0, content: 'kept' }, owner);
     }
-    expect([(await drop()).status, (await drop()).status]).toEqual([204, 204]);
+    const old = await drop(2);
+    expect([old.status, old.body.details]).toMatchObject([
+      412,
+      { code: 'STALE', current: { version: 3 } },
+    ]);
+    expect((await community().get('/drafts/submit', member.token)).status).toBe(200);
+    // The second time because the answer was lost.
+    expect([(await drop(3)).status, (await drop(3)).status]).toEqual([204, 204]);
     expect((await community().get('/drafts/submit', member.token)).status).toBe(404);
     for (const [owner, form] of kept) {
       const { body } = await community().get<Draft>(`/drafts/${form}`, owner.token);

@@ -94,12 +94,20 @@ async function bytesOfOthers(queries: Queries, { user_id, form }: Place): Promis
   return Number(total ?? 0);
 }
 
-export async function dropDraft(queries: Queries, place: Place, now: number): Promise<void> {
+/** Drops the version that the device saw. Resolves with the stored draft when it is another version. */
+export async function dropDraft(
+  queries: Queries,
+  place: Place,
+  { version, now }: Omit<Written, 'content'>,
+): Promise<Draft | null> {
   await queries
     .updateTable('drafts')
     .set((column) => ({ content: '', version: column('version', '+', 1), updated_at: now }))
     .where('user_id', '=', place.user_id)
     .where('form', '=', place.form)
+    .where('version', '=', version)
     .where('content', '!=', '')
     .execute();
+  const stored = await findDraft(queries, place);
+  return stored?.content ? stored : null;
 }

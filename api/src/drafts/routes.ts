@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
-import { textOf } from '../http/fields.ts';
+import { SeenVersion, textOf } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
@@ -27,6 +27,12 @@ const draft = Type.Object({
   lastUpdated: Type.String(),
 });
 
+const staleDraft = Type.Object({
+  status: Type.Integer(),
+  message: Type.String(),
+  details: Type.Object({ code: Type.String(), current: draft }),
+});
+
 const readSchema = {
   summary: 'The member’s unfinished form, as any device wrote it last',
   tags,
@@ -48,23 +54,16 @@ const writeSchema = {
     }),
     content: textOf(20_000),
   }),
-  response: {
-    200: draft,
-    ...errorAnswers(401, 404),
-    412: Type.Object({
-      status: Type.Integer(),
-      message: Type.String(),
-      details: Type.Object({ code: Type.String(), current: draft }),
-    }),
-  },
+  response: { 200: draft, ...errorAnswers(401, 404), 412: staleDraft },
 };
 
 const dropSchema = {
-  summary: 'Drop an unfinished form, which was sent or is not wanted',
+  summary: 'Drop an unfinished form, which was sent or is not wanted; a 412 for another version',
   tags,
   security,
   params,
-  response: { 204: Type.Null(), ...errorAnswers(401) },
+  headers: SeenVersion,
+  response: { 204: Type.Null(), ...errorAnswers(401), 412: staleDraft },
 };
 
 /** Unfinished forms: one for each form and member. */
@@ -98,7 +97,10 @@ export function addDrafts(app: App, services: Services): void {
 
   app.delete('/drafts/:form', { schema: dropSchema }, async (request, reply) => {
     const { id: user_id } = await callers.member(request);
-    await dropDraft(queries, { user_id, form: request.params.form }, now());
+    const place = { user_id, form: request.params.form };
+    const version = Number(request.headers['if-match'].slice(1, -1));
+    const current = await dropDraft(queries, place, { version, now: now() });
+    if (current) throw new Problem(412, 'STALE', MESSAGES.stale, { details: { current } });
     reply.status(204);
     return null;
   });

@@ -56,6 +56,15 @@ export const lineOf = (maxLength: number, minLength = 0) =>
 export const textOf = (maxLength: number, minLength = 0) =>
   Type.String({ minLength, maxLength, pattern: STORABLE });
 
+/** The version that the client saw, as the header `If-Match`. */
+export const SeenVersion = Type.Object({
+  'if-match': Type.String({
+    pattern: '^"\\d{1,9}"$',
+    maxLength: 11,
+    description: 'The version that was seen, in quotes',
+  }),
+});
+
 /** Chosen by the client once for what it sends, however often it has to send it. */
 export const IdempotencyKey = Type.Object({
   'idempotency-key': Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }),

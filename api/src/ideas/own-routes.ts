@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
-import { IdempotencyKey, IdParameter } from '../http/fields.ts';
+import { IdempotencyKey, IdParameter, SeenVersion } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
@@ -48,13 +48,7 @@ const editSchema = {
   tags,
   security,
   params: IdParameter,
-  headers: Type.Object({
-    'if-match': Type.String({
-      pattern: '^"\\d{1,9}"$',
-      maxLength: 11,
-      description: 'The version that was edited, in quotes',
-    }),
-  }),
+  headers: SeenVersion,
   body: IdeaFormSchema,
   response: { 200: ownReference, ...errorAnswers(401, 404, 409), 412: StaleAnswer },
 };

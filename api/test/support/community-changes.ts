@@ -200,7 +200,10 @@ export function changesOf(
     'DELETE /drafts/{form}': [
       async (member) => {
         const form = await ownForm(member);
-        return after(draft(member, form, 0), by(member, 'DELETE', `/drafts/${form}`));
+        return after(
+          draft(member, form, 0),
+          by(member, 'DELETE', `/drafts/${form}`, undefined, { 'if-match': '"1"' }),
+        );
       },
     ],
     'PUT /users/settings': [async (member) => by(member, 'PUT', '/users/settings', SETTINGS)],

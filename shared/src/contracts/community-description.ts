@@ -538,6 +538,8 @@ export interface CommunityCalls {
         /** `null`: the report is about the idea itself */
         message: string | null;
         messageFrom: string | null;
+        /** True: a visitor typed the sender’s name */
+        isFromVisitor: boolean;
         reason: string;
         /** `null`: a visitor */
         reporter: string | null;
@@ -585,10 +587,13 @@ export interface CommunityCalls {
       lastUpdated: string;
     };
   };
-  /** Drop an unfinished form, which was sent or is not wanted */
+  /** Drop an unfinished form, which was sent or is not wanted; a 412 for another version */
   'DELETE /drafts/{form}': {
     path: {
       form: string;
+    };
+    headers: {
+      'if-match': string;
     };
     input: undefined;
     answer: undefined;
@@ -1008,6 +1013,7 @@ export const getReviewReports: CommunityCall<'GET /review/reports'> = ['GET /rev
     version: 0,
     message: null,
     messageFrom: null,
+    isFromVisitor: false,
     reason: '',
     reporter: null,
     at: '',

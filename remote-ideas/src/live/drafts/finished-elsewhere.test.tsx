@@ -4,6 +4,8 @@ import {
   button,
   eachInAnEmptyBrowser,
   field,
+  pass,
+  reachContact,
   settle,
   write,
 } from '../../submit/testing/open-wizard.tsx';
@@ -97,6 +99,19 @@ test('[CM-22] to start over on an old device leaves the newer draft of another o
   await write(user, 'Project Title', 'Another one');
   await rest();
   expect(conflict()).toHaveTextContent('From the phone');
+});
+
+test('[CM-22] to submit on an old device leaves the newer draft of another one', async () => {
+  const server = draftServer();
+  const { user } = await open();
+  await reachContact(user, 'From the desk');
+  await rest();
+  server.put(9, server.content().replace('From the desk', 'From the phone'));
+  await user.click(button('Submit Idea'));
+  await pass(0);
+  await settle();
+  expect(server.sent('POST')).toHaveLength(1);
+  expect(server.title()).toBe('From the phone');
 });
 
 test('[CM-22, CM-16] the form of an unverified member stays in this browser', async () => {

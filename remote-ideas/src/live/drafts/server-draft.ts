@@ -1,14 +1,11 @@
 import { type Clock, systemClock } from '@composed/browser/clock';
 import { recordOf } from '@composed/browser/kept-record';
 import { isApiError } from '@idea-hub/shared/api';
-import {
-  deleteDraftsForm,
-  getDraftsForm,
-  putDraftsForm,
-} from '@idea-hub/shared/contracts/community-description';
+import { getDraftsForm, putDraftsForm } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import type { DraftNote } from '../../catalogue/types.ts';
 import { addToNote, readNote } from './draft-note.ts';
+import { dropDraft } from './drop-draft.ts';
 
 /** Milliseconds without typing before the form is sent, and before the next try after a failure. */
 const REST_MS = 1500;
@@ -115,9 +112,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
 
   async function write(content: string | null): Promise<void> {
     if (content === null) {
-      // Another device may have gone on: its draft stays.
-      const there = await find();
-      if (there?.version === basedOn?.version) await call(deleteDraftsForm, { path: { form } });
+      if (basedOn) await dropDraft(form, basedOn.version);
       onServer = null;
       basedOn = undefined;
       return;
@@ -183,10 +178,11 @@ export function createServerDraft(deps: ServerDraftDeps) {
       stopWaiting();
     },
 
-    /** It was submitted, and dropped with that. */
+    /** It was submitted, and dropped with that. A write in progress is dropped when its answer comes. */
     finish(): void {
       desired = null;
       onServer = null;
+      isPaused = false;
     },
 
     /** What the member who was asked goes on with. */

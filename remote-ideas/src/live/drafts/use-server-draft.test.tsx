@@ -132,6 +132,23 @@ test('[CM-04, CM-02] what is submitted is no draft any more, and has the key tha
   expect(server.content()).toBe('');
 });
 
+test('[CM-04, CM-22] a submitted form is dropped when the answer to its last draft comes later', async () => {
+  const server = draftServer();
+  const { user } = await open();
+  await reachContact(user, 'Rain barrels');
+  await rest();
+  const letGo = server.hold();
+  await write(user, 'Your Name', 'Ada');
+  await rest();
+  await user.click(button('Submit Idea'));
+  await pass(0);
+  await settle();
+  expect(server.title()).toBe('Rain barrels');
+  letGo();
+  await settle();
+  expect(server.content()).toBe('');
+});
+
 test('[CM-04, CM-09] a visitor’s form stays in this browser; another member’s session gets nothing of a draft', async () => {
   const server = draftServer();
   const visitor = await openSubmit({ ideas: 'live', sampleIdeas: false, user: null });

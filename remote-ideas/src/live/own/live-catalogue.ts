@@ -1,7 +1,6 @@
 import { createListeners } from '@composed/browser/listeners';
 import { isApiError, tokenStore } from '@idea-hub/shared/api';
 import {
-  deleteDraftsForm,
   getIdeas,
   getIdeasMine,
   getIdeasMineId,
@@ -10,8 +9,14 @@ import {
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
-import { type OwnCatalogue, type SaveResult, WITHDRAWN } from '../../catalogue/types.ts';
+import {
+  type DraftNote,
+  type OwnCatalogue,
+  type SaveResult,
+  WITHDRAWN,
+} from '../../catalogue/types.ts';
 import { readNote } from '../drafts/draft-note.ts';
+import { dropDraft } from '../drafts/drop-draft.ts';
 import { submissionOf } from './own-idea.ts';
 import { NEEDS_SIGN_IN } from './refusal-of.ts';
 import { resultOf, sendEdit, submitOnce } from './send-idea.ts';
@@ -31,9 +36,10 @@ export function createLiveCatalogue(): LiveCatalogue {
   const { subscribe, tell } = createListeners();
 
   /** Deletes the server's draft of a submitted form, and updates all screens. */
-  function finish(form: string, result: SaveResult): SaveResult {
+  function finish(form: string, result: SaveResult, note: DraftNote | undefined): SaveResult {
     if (!result.saved) return result;
-    void call(deleteDraftsForm, { path: { form } }).catch(() => {});
+    const { draft } = readNote(note);
+    if (draft) void dropDraft(form, draft.version).catch(() => {});
     tell();
     return result;
   }
@@ -58,7 +64,7 @@ export function createLiveCatalogue(): LiveCatalogue {
 
     async submit(form, viewer, note) {
       if (viewer === null) return NEEDS_SIGN_IN;
-      return finish('submit', await resultOf(submitOnce(form, note)));
+      return finish('submit', await resultOf(submitOnce(form, note)), note);
     },
 
     async update(id, form, _viewer, note) {
@@ -67,7 +73,7 @@ export function createLiveCatalogue(): LiveCatalogue {
       const result = await resultOf(sendEdit(id, form, version, note));
       if (!result.saved) return result;
       const idea = { ...result.idea, answeredReason: shown?.rejectionReason };
-      return finish(`edit-${id}`, { saved: true, idea });
+      return finish(`edit-${id}`, { saved: true, idea }, note);
     },
 
     async withdraw(id) {

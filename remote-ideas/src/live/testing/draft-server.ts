@@ -1,4 +1,4 @@
-import { refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import { type Request, refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { screen } from '@testing-library/react';
 import { openSubmit, pass, settle, write } from '../../submit/testing/open-wizard.tsx';
@@ -17,9 +17,10 @@ export function draftServer(content?: string) {
   if (content !== undefined) put(1, content);
   let isDead = false;
   let refusedWith: number | null = null;
+  let held = Promise.resolve();
   const alive =
-    <T>(answer: (request: { body?: unknown }) => T) =>
-    (request: { body?: unknown }) => {
+    <T>(answer: (request: Request) => T) =>
+    (request: Request) => {
       if (isDead) throw NO_ANSWER;
       return answer(request);
     };
@@ -38,9 +39,14 @@ export function draftServer(content?: string) {
         throw refusal(412, 'Another one was kept meanwhile.', { code: 'STALE', current });
       }
       put(seen + 1, text);
-      return place.draft;
+      const stored = place.draft;
+      return held.then(() => stored);
     }),
-    'DELETE /drafts/submit': alive(() => {
+    'DELETE /drafts/submit': alive(({ headers }) => {
+      const current = place.draft;
+      if (current?.content && headers?.['if-match'] !== `"${current.version}"`) {
+        throw refusal(412, 'Another one was kept meanwhile.', { code: 'STALE', current });
+      }
       drop();
     }),
     'POST /ideas': alive(({ body }) => someOwnIdea(body as object)),
@@ -55,6 +61,14 @@ export function draftServer(content?: string) {
     sent: (method: string) => requests.filter((request) => request.method === method),
     refuse: (status: number | null) => {
       refusedWith = status;
+    },
+    /** Holds the answers to what is stored from here on. Returns how to let them go. */
+    hold() {
+      let letGo = () => {};
+      held = new Promise((resolve) => {
+        letGo = resolve;
+      });
+      return () => letGo();
     },
     die: (dead = true) => {
       isDead = dead;

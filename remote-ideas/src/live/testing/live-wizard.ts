@@ -30,7 +30,6 @@ export function ideaServer(more: Answers = {}) {
       ideas.set(key, someOwnIdea({ ...(body as object), version: 2 }));
       return ideas.get(key);
     },
-    'DELETE /drafts/submit': () => undefined,
     ...more,
   });
   const sent = (name: string) =>
