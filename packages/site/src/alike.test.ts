@@ -13,19 +13,22 @@ import { hostServer, remoteServer } from './servers.ts';
 const describeWithNginx = findNginx(false) === undefined ? describe.skip : describe;
 
 /**
- * Headers of the connection and of the server itself, and those by which a client asks again, which
- * name the same bytes otherwise. nginx answers ranges as well.
+ * Headers that may differ: those of the connection and the server, and validators, which name the same bytes
+ * differently. nginx also supports ranges.
  */
 const OWN = [
   ...['accept-ranges', 'connection', 'content-length', 'date', 'etag', 'keep-alive'],
   ...['last-modified', 'server', 'transfer-encoding'],
 ];
-/** What is missing below the site's own releases: nginx can't tell them from those for other origins. */
+/**
+ * Headers that may differ for missing files of the site's own releases, since nginx can't tell them from remotes'
+ * releases.
+ */
 const FOR_OTHERS = ['access-control-allow-origin', 'cross-origin-resource-policy'];
 const MISSING = '/releases/host/9.9.9-000000000000/js/main.js';
 const CODINGS = ['identity', 'gzip', ...(hasBrotli() ? ['br, gzip'] : [])];
 
-/** Pages that a remote says are its own. */
+/** Pages of a remote. */
 const TIPS = [
   '/tips',
   '/tips/:id',

@@ -1,4 +1,4 @@
-/** Elements of HTML that fragments may have, and attributes of each beyond those of every element. */
+/** HTML elements allowed in fragments, each with its additional attributes. */
 export const HTML_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
@@ -42,14 +42,14 @@ export const HTML_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   time: ['datetime'],
 };
 
-/** Pictures within HTML: nothing that moves, links, or holds HTML again. */
+/** SVG elements allowed in fragments: no animation, no links, no HTML inside. */
 export const SVG_ELEMENTS: ReadonlySet<string> = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'path', 'circle', 'ellipse', 'line', 'rect', 'polyline'],
   ...['polygon', 'text', 'tspan', 'title', 'desc', 'pattern', 'linearGradient', 'radialGradient'],
   ...['stop', 'clipPath', 'mask', 'marker', 'use'],
 ]);
 
-/** Attributes of every element, beside `aria-…` and `data-…`. */
+/** Attributes allowed on every element, in addition to `aria-…` and `data-…`. */
 export const ANY_ELEMENT: ReadonlySet<string> = new Set([
   ...['class', 'id', 'role', 'dir', 'lang', 'title', 'hidden', 'tabindex', 'translate', 'inert'],
   ...['autocapitalize', 'enterkeyhint', 'inputmode', 'spellcheck'],

@@ -2,7 +2,7 @@ import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract
 import type { Budgets, RouteBudget } from '@composed/contract/site-configuration';
 import { liveRoutes } from './live-routes.ts';
 
-/** What the page of a route asks for and what it may: bytes, or a number of files. */
+/** A page's measured value and its limit: bytes or a number of files. */
 export interface Figure {
   path: string;
   key: keyof RouteBudget;
@@ -10,13 +10,13 @@ export interface Figure {
   allowed: number;
 }
 
-/** In budgets: the pages that remotes say are their own, where they have none by their path. */
+/** Key in budgets for pages of remotes without an entry for their path. */
 export const OTHERS = '*';
 
 const wire = (record: ReleaseRecord, files: readonly string[]): number =>
   files.reduce((total, file) => total + (record.files[file]?.wire ?? 0), 0);
 
-/** What the pages of these remotes' screens ask for, as far as they have a budget. */
+/** Measures the pages of these remotes that have a budget. */
 export function budgetFigures(
   host: HostRecord,
   remotes: readonly RemoteRecord[],

@@ -7,20 +7,23 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 type Fragment = DefaultTreeAdapterTypes.DocumentFragment;
 
-/** As deep as no screen is; the parser's own writer goes down by calls. */
+/** Maximum depth, more than any screen needs. The parser's serializer is recursive. */
 const DEEPEST = 200;
 
-/** Elements of a shell alone: where its screen goes. */
+/** Element for the screen, allowed only in a shell. */
 const PLACEHOLDER = screenElement(SITE.name);
 
-/** Addresses with a scheme are those of other pages; what has no scheme is on the site itself. */
+/** Allowed addresses: those of other pages with one of these schemes, and those without a scheme on the site itself. */
 const LINK = /^([/?#]|https?:\/\/|mailto:)/i;
 const OWN_PATH = /^\/(?![/\\])/;
-/** Browsers drop these, or read them as a slash, before they read an address. */
+/**
+ * Browsers remove these characters, or read them as a slash, before they parse an address.
+ * biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const MISREAD = /[\u0000-\u0020\\]/;
 
-/** The host's own elements are found by these. */
+/** Names by which the host finds its own elements. */
 const OF_THE_HOST = new RegExp(`^(root$|content$|${SITE.name}|_host-)`);
 const OF_THE_PAGE = new RegExp(`^(root$|${SITE.name})`);
 const HOSTS_DATA = new RegExp(`^data-(words|remote|${SITE.name})`);
@@ -33,7 +36,7 @@ function isAddressFit(name: string, value: string): boolean {
   return name === 'src' ? /^(\/|https:\/\/)/i.test(value) : LINK.test(value);
 }
 
-/** What of an attribute no page may have; null where it is fit. */
+/** Returns the forbidden part of an attribute; null if it is allowed. */
 function unfitAttribute(
   { tagName, namespaceURI }: Element,
   { name, value, prefix }: Element['attrs'][number],
@@ -47,7 +50,7 @@ function unfitAttribute(
   if (name === 'id' && (isHost ? OF_THE_PAGE : OF_THE_HOST).test(value)) {
     return `the id "${value}", which is the host's`;
   }
-  // What is a name in JavaScript would become one of the window's.
+  // A valid JavaScript identifier as an id would become a property of `window`.
   if (name === 'id' && !isHost && !value.includes('-')) return `the id "${value}" without a hyphen`;
   if (!isHost && HOSTS_DATA.test(name)) return `the attribute "${name}", which is the host's`;
   const reference = /url\s*\(|\\/i.test(value) && !/^url\(#[\w-]+\)$/.test(value);
@@ -70,7 +73,7 @@ function unfitNode(node: Node, parent: Node, owner: string): string | null {
     ? SVG_ELEMENTS.has(tagName)
     : namespaceURI === names.NS.HTML && (Object.hasOwn(HTML_ELEMENTS, tagName) || isShellsOwn);
   if (!isKnown) return `the element <${tagName}>`;
-  // Where one kind of markup holds the other again, browsers have been led to read it twice differently.
+  // Nested markup kinds (HTML in SVG) have led browsers to parse the same text in two ways.
   const isInSvg = 'namespaceURI' in parent && parent.namespaceURI === names.NS.SVG;
   if (isInSvg && !inSvg) return `the element <${tagName}> in a picture`;
   return attrs.map((each) => unfitAttribute(node, each, owner)).find((found) => found) ?? null;
@@ -91,8 +94,8 @@ function unfitTree(fragment: Fragment, owner: string): string | null {
 }
 
 /**
- * Reads the HTML that a package wants in pages, as a browser does. Returns it as it goes into them: written
- * anew from what was read, so that it ends what it begins. Or says what no page may have.
+ * Parses a package's HTML as a browser does, and serializes it again, so that all elements are closed. Returns that
+ * HTML, or the reason why no page may contain it.
  */
 export function checkMarkup(
   text: string,
@@ -108,7 +111,7 @@ export function checkMarkup(
   const html = serialize(fragment);
   const mended = { unfit: 'markup that browsers would have to mend' };
   if (isMended) return mended;
-  // Builds write it so; reading it again would find the same.
+  // Builds write serialized HTML, which needs no second parse.
   if (html === text) return { html };
   const again = parseFragment(DIV, html, {});
   return serialize(again) !== html || unfitTree(again, owner) !== null ? mended : { html };

@@ -159,7 +159,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
   describe('and pages', () => {
     const read = (path: string) =>
       readFileSync(join(fixture.root, 'store/site/current/public', path));
-    /** A browser that may keep a page as a dictionary. */
+    /** A browser that may use a page as a dictionary. */
     const HINT = { 'Sec-CH-UA': '"Chromium";v="156"' };
     const page = (headers: Record<string, string> = {}, at = '/') =>
       asked({ ...HINT, ...headers }, at);

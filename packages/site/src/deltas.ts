@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 
-/** The content coding of a file as its difference to another one that the browser has (RFC 9842). */
+/** Content coding of a file that is sent as a delta to one that the browser has (RFC 9842). */
 export const DELTA = 'dcz';
 
-/** Endings of the files that there are differences of. */
+/** Endings of files with deltas. */
 export const DELTA_ENDINGS = ['js', 'css'] as const;
 
-/** What a delta begins with, before the SHA-256 of its dictionary. */
+/** First bytes of a delta, before its dictionary's SHA-256. */
 const MAGIC = Buffer.from('5e2a4d1820000000', 'hex');
-/** Bytes before the Zstandard frame. */
+/** Number of bytes before the Zstandard frame. */
 export const DELTA_HEADER = MAGIC.length + 32;
 
 /**
- * What a browser says of its dictionary: its SHA-256 in base64. Without the two signs that no file's name may have it
- * still names those bytes, and nginx can put it together from what a regular expression captured. Nine groups are all
- * that there are, which is enough for all but one hash in a hundred thousand.
+ * Matches the `Available-Dictionary` header: the dictionary's SHA-256 in base64. The captures omit `+` and `/`, which
+ * file names can't contain, and the rest still identifies the hash. nginx joins the captures. It has only nine, enough
+ * for all but one in 100,000 hashes.
  */
 export const DICTIONARY = `^(?=.{46}$):([A-Za-z0-9]*)${'(?:[+/]([A-Za-z0-9]*))?'.repeat(8)}=:$`;
 
-/** An `Accept-Encoding` that takes deltas, without a weight. */
+/** An `Accept-Encoding` that accepts deltas, without a weight. */
 export const TAKES_DELTA = `(^|[ ,])${DELTA}(,|$)`;
 
 const shortened = (hash: string): string => hash.replaceAll(/[+/=]/g, '');
 
-/** The name of a file's delta; `dictionary`: the bytes that it is a difference to. */
+/** Returns the path of a file's delta to the content in `dictionary`. */
 export const deltaPath = (file: string, dictionary: Buffer): string =>
   `${file}.${shortened(createHash('sha256').update(dictionary).digest('base64'))}.${DELTA}`;
 
@@ -31,22 +31,22 @@ const PATH = new RegExp(
   `^(.+\\.[0-9a-f]{12}\\.(?:${DELTA_ENDINGS.join('|')}))\\.[A-Za-z0-9]{22,43}\\.${DELTA}$`,
 );
 
-/** The file that a path names a delta of; undefined of every other path. */
+/** Returns the file that a delta's path belongs to; undefined for any other path. */
 export const targetOf = (path: string): string | undefined => PATH.exec(path)?.[1];
 
-/** The difference of a file, as a frame of Zstandard that was made with that dictionary. */
+/** Wraps a Zstandard frame, made with this dictionary, as a delta. */
 export const asDelta = (dictionary: Buffer, frame: Uint8Array): Buffer =>
   Buffer.concat([MAGIC, createHash('sha256').update(dictionary).digest(), frame]);
 
-/** The SHA-256 of a delta's dictionary; null of what is no delta. */
+/** Returns the SHA-256 of a delta's dictionary; null if the bytes are no delta. */
 export const dictionaryOf = (delta: Buffer): Buffer | null =>
   delta.length > DELTA_HEADER && delta.subarray(0, MAGIC.length).equals(MAGIC)
     ? delta.subarray(MAGIC.length, DELTA_HEADER)
     : null;
 
 /**
- * The delta that a request may have of a file, and how to know it: `null` where the browser has no dictionary or takes
- * no delta.
+ * Returns the path of the delta that a request may get, and its dictionary's hash. Returns `null` if the browser has no
+ * dictionary or doesn't accept deltas.
  */
 export function askedDelta(
   file: string,
@@ -59,35 +59,38 @@ export function askedDelta(
   return { path: `${file}.${shortened(hash)}.${DELTA}`, hash };
 }
 
-/** `main.0123456789ab.js` → what later files of the same name look like, relative to its own address. */
+/** Returns the pattern of later builds of a file, relative to its address: `main.0123456789ab.js` → `main.*.js`. */
 export function laterFiles(file: string): string | undefined {
   const [, name, ending] = NAMED.exec(file) ?? [];
   return name === undefined ? undefined : `${name}.*.${ending}`;
 }
 const NAMED = new RegExp(`([^/]+)\\.[0-9a-f]{12}\\.(${DELTA_ENDINGS.join('|')})$`);
 
-/** Of a shared file's delta: a shared cache that overlooks `Vary` must not hand it to who has another dictionary. */
+/**
+ * Headers of a shared file's delta. `private`, since a shared cache that ignores `Vary` must not serve it for another
+ * dictionary.
+ */
 export const DELTA_HEADERS = {
   'Cache-Control': 'private, max-age=31536000, immutable',
   'Content-Encoding': DELTA,
 } as const;
 
-/** What only browsers send that take a page for a dictionary, and with their first request already. */
+/** Only browsers that support pages as dictionaries send this header, even with their first request. */
 export const BROWSER_HINT = 'Sec-CH-UA';
 
 /**
- * Of pages, to such browsers. A dictionary has to be fresh, and a page must not be shown unasked: what varies by
- * everything is never used again unasked, however fresh it is (RFC 9111, 4.1). Not for shared caches, of which some
- * overlook that.
+ * Headers of pages for such browsers. A dictionary must be fresh, but a page must be revalidated each time. `Vary: *`
+ * forces revalidation of fresh responses too (RFC 9111, 4.1). Some shared caches ignore that, so the response is
+ * `private`.
  */
 export const PAGE_FOR_BROWSERS = {
   'Cache-Control': 'private, max-age=2592000',
   Vary: '*',
 } as const;
 
-/** `/project/:id` → what a page says of the addresses that it is a dictionary for. */
+/** Returns a page's `Use-As-Dictionary` value for its route's addresses, such as `/project/:id`. */
 export const pageDictionary = (path: string): string =>
   `match="${path.replaceAll(/:\w+/g, '*')}", match-dest=("document")`;
 
-/** Of every file that there may be deltas of. */
+/** Headers of every file with deltas. */
 export const BY_DICTIONARY = { Vary: 'Accept-Encoding, Available-Dictionary' } as const;

@@ -5,7 +5,7 @@ export const attribute = (
   name: string,
 ): string | undefined => attrs.find((attr) => attr.name === name)?.value;
 
-/** All elements below a node, parents first; elements that the caller detaches while iterating are still visited. */
+/** Yields all elements below a node, parents first, also those that the caller detaches while iterating. */
 export function* elementsIn(
   parent: DefaultTreeAdapterTypes.ParentNode,
 ): Generator<DefaultTreeAdapterTypes.Element> {

@@ -1,5 +1,8 @@
 import { isPooled } from '@composed/contract/pool';
 
-/** The address of a release's file, as its record names it; `base` is the release's own, with a slash at the end. */
+/**
+ * Returns the address of a file that a release's record names. `base` is the release's own address, with a trailing
+ * slash.
+ */
 export const addressIn = (base: string, file: string): string =>
   isPooled(file) ? base.replace(/[^/]+\/$/, '') + file.slice(3) : base + file;

@@ -2,7 +2,7 @@ import { DEFAULT_PLATFORM_CONFIG } from '@composed/contract/site-configuration';
 import { JSDOM } from 'jsdom';
 import { prerenderedFor, readFragments } from './fragments.ts';
 
-/** What goes into pages of that text, or why it does not. */
+/** Returns the checked HTML, or the reason for a refusal. */
 function read(html: string, owner = 'remote-x'): string {
   const found = readFragments(JSON.stringify({ home: html }), owner);
   return typeof found === 'string' ? found : (found.home ?? '');
@@ -11,7 +11,7 @@ function read(html: string, owner = 'remote-x'): string {
 const REFUSED = / in "home", which no page may have$/;
 
 const PAYLOADS = [
-  // The root of trust.
+  // The host's own elements, first the root of trust.
   '<script type="application/json" id="idea-hub-boot">{"keys":null}</script>',
   '<div id="idea-hub-boot">{"keys":null}</div>',
   '<p id="root">x</p>',
@@ -68,7 +68,7 @@ const PAYLOADS = [
   '<input type="image" value="x">',
   '<input type="IMAGE" value="x">',
   '<input form="x">',
-  // Documents in documents, and what changes how the rest is read.
+  // Nested documents, and elements that change how the rest is parsed.
   '<base href="https://evil.example/">',
   '<meta http-equiv="refresh" content="0;url=//evil.example">',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
@@ -88,7 +88,7 @@ const PAYLOADS = [
   '<!--><img src=x onerror=alert(1)>-->',
   '<?php x ?>',
   '<![CDATA[x]]>',
-  // What was found to be read in two ways.
+  // Known mutation XSS: browsers parse these in two ways.
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   '<svg><title><style><!--</style><img src=1 onerror=alert(1)>--></style></title></svg>',

@@ -3,24 +3,23 @@ import type { SiteConfig } from '@composed/contract/site-configuration';
 import { checkMarkup } from './check-markup.ts';
 
 /**
- * What a release shows of itself before any script has run: screen of a remote, or path of a
- * host's route, → HTML. `screen?setting=value` is for sites on which the setting has this very value.
- * A release without this file has none.
+ * A release's prerendered HTML by name: the screen of a remote, or the path of a host's route. `screen?setting=value`
+ * applies to sites with exactly that value. The file is optional.
  */
 export const FRAGMENTS_FILE = 'fragments.json';
 
-/** In a host's fragments: the shell of pages of remotes' own that want this skeleton. */
+/** Name of a fragment of the host: the shell of remotes' pages with this skeleton. */
 export const skeletonShell = (skeleton: string): string => `skeleton:${skeleton}`;
 
-/** The skeleton whose shell a fragment is, if it is one. */
+/** Returns the skeleton of a shell's name; undefined for any other fragment. */
 export const skeletonIn = (name: string): string | undefined =>
   /^skeleton:([^?]+)$/.exec(name)?.[1];
 
 export type Fragments = Readonly<Record<string, string>>;
 
 /**
- * A screen's prerendered HTML on a site of this configuration; `null` where the release has none of it. Of fragments
- * for several settings the first in the file that fits.
+ * Returns a screen's prerendered HTML for a site's configuration; `null` if the release has none. If several settings
+ * match, the first in the file wins.
  */
 export function prerenderedFor(
   fragments: Fragments,
@@ -55,13 +54,13 @@ function check(text: string, owner: string): Fragments | string {
   return Object.fromEntries(fragments);
 }
 
-/** A command reads the same few files before a generation is made, and again for its site. */
+/** Cache, since a command reads the same few files before it makes a generation, and again for its site. */
 const known = new Map<string, Fragments | string>();
 const MOST_KNOWN = 64;
 
 /**
- * Why a text is no file of fragments, or the fragments, as they go into pages. Reads what another team wrote:
- * `owner` is the package whose they are.
+ * Parses another team's fragments and checks their HTML. Returns the fragments, or the reason for a refusal. `owner` is
+ * their package.
  */
 export function readFragments(text: string, owner: string): Fragments | string {
   const key = JSON.stringify([owner, text]);

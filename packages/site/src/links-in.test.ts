@@ -1,7 +1,7 @@
 import { checkMarkup } from './check-markup.ts';
 import { linksIn } from './links-in.ts';
 
-/** As a release's fragments come to whoever reads their links. */
+/** Reads the links of checked markup, as of a release's fragments. */
 function linksOf(markup: string): string[] {
   const checked = checkMarkup(markup, 'host');
   if (checked.unfit !== undefined) throw new Error(checked.unfit);
@@ -16,7 +16,7 @@ test.each([
   ["<a href='/x?a=1&amp;b=&quot;2&quot;'>x</a>", ['/x?a=1&b="2"']],
   ['<a data-href="/no" href="/x">x</a>', ['/x']],
   ['<a title=" href=" href="/x">x</a>', ['/x']],
-  // What only looks like a link.
+  // Text that only looks like a link.
   ['<p title="<a href=" class=">">x</p>', []],
   [`<p title='<a href="/no">'>x</p>`, []],
   ['<p>&lt;a href="/no"&gt;</p><textarea name="t"><a href="/no"></textarea>', []],

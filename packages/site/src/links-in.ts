@@ -1,6 +1,6 @@
 /**
- * A tag as `checkMarkup` writes it: no text has a "<" of its own, no value a quotation mark. Read from the start,
- * one tag after another, so that what only looks like one in a value is none.
+ * A tag as `checkMarkup` writes it: it escapes "<" in text and quotation marks in values. Matches from the start, tag
+ * by tag, so that a tag-like text in a value is no match.
  */
 const TAG = /<([^\s/>]+)((?: [^\s"=]+="[^"]*")*)>/g;
 const HREF = /^(?: [^\s"=]+="[^"]*")*? href="([^"]*)"/;
@@ -17,8 +17,8 @@ const unescaped = (value: string): string =>
   value.replace(/&(amp|quot|nbsp|lt|gt);/g, (_whole, name: string) => CHARACTERS[name] ?? '');
 
 /**
- * The addresses that a fragment's links have, each once. Takes HTML that `checkMarkup` has written, which need not
- * be parsed once more: a promote reads the links of all that is live.
+ * Returns the distinct addresses of a fragment's links. Expects HTML from `checkMarkup`, so that no parser is needed: a
+ * promote reads the links of all live releases.
  */
 export function linksIn(html: string): string[] {
   const found = [...html.matchAll(TAG)].flatMap(([, name, attributes = '']) => {

@@ -8,26 +8,26 @@ import {
 import type { Duplex } from 'node:stream';
 import { ALWAYS, NOTHING_HERE } from './server-rules.ts';
 
-/** A server that listens. Closing it ends its connections. */
+/** A listening server. `close` also ends its connections. */
 export interface Listening {
   close(): Promise<void>;
 }
 
-/** How long a request may take to arrive, in milliseconds, and how often that is looked at. */
+/** Time limits for receiving a request, and how often Node checks them, in milliseconds. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
 } satisfies ServerOptions;
 
-/** Node's code of what was wrong with a request → status; 400 for any other. */
+/** Node's error code of an invalid request → status; any other code gets 400. */
 const REFUSALS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** What is said of a request that can't be read, with the headers of any other error. */
+/** Responds to an invalid request, with the usual headers of errors. */
 function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || code === 'ECONNRESET') {
     socket.destroy();
@@ -51,14 +51,14 @@ function listenOn(
     server.on('error', (error: NodeJS.ErrnoException) => {
       const absent = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT';
       if (absent) resolve(null);
-      // Once it listens nobody waits for this any more: what ails one connection ends no server.
+      // After it listens, the promise is settled, so an error of one connection doesn't stop the server.
       else reject(error);
     });
     server.listen(port, address, () => resolve(server));
   });
 }
 
-/** Serves on loopback alone, IPv4 and, where the machine has it, IPv6. */
+/** Serves only on loopback: IPv4, and IPv6 if the machine has it. */
 export async function listenOnLoopback(
   handler: RequestListener,
   port: number,

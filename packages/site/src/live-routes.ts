@@ -1,6 +1,6 @@
 import type { HostRecord, RemoteRecord, RouteRow } from '@composed/contract/release';
 
-/** A remote's own pages, as rows like those of the host's table. */
+/** Returns a remote's own pages in the form of the host's route table. */
 export const ownRoutes = ({ product }: HostRecord, remote: RemoteRecord): RouteRow[] =>
   (remote.manifest?.routes ?? []).map(
     ({ path, screen, title, description, indexed = false, needsSession, example }) => ({
@@ -15,7 +15,7 @@ export const ownRoutes = ({ product }: HostRecord, remote: RemoteRecord): RouteR
     }),
   );
 
-/** Every page of a site with these releases: the host's, then the remotes' own. */
+/** Returns all pages of a site with these releases: the host's, then the remotes' own. */
 export const liveRoutes = (host: HostRecord, remotes: readonly RemoteRecord[]): RouteRow[] => [
   ...host.routes,
   ...remotes.flatMap((remote) => ownRoutes(host, remote)),

@@ -6,13 +6,13 @@ import { skeletonShell } from './fragments.ts';
 import { ownRoutes } from './live-routes.ts';
 import { mountedFile } from './mounted-files.ts';
 
-/** A page that a remote says is its own. */
+/** A page that a remote's manifest declares. */
 export interface OwnPage {
   row: RouteRow;
   route: ManifestRoute;
-  /** Below the site's public folder. */
+  /** Path below the site's public folder. */
   file: string;
-  /** Its shell's name in the host's fragments. */
+  /** Name of its shell in the host's fragments. */
   shell: string;
 }
 
@@ -31,7 +31,7 @@ export function ownPages(host: HostRecord, remotes: readonly RemoteRecord[]): Ow
 
 const entriesOf = ({ manifest }: RemoteRecord) => manifest?.navigation ?? [];
 
-/** Pages that an entry leads to which is not for one role alone: browsers are to know these without a look-up. */
+/** Pages that an entry links to, unless the entry is only for a role. Browsers get them without a look-up. */
 export function linkedRoutes({ manifest }: RemoteRecord): ManifestRoute[] {
   const { routes = [], navigation = [] } = manifest ?? {};
   const linked = navigation.filter(({ audience = '' }) => !audience.startsWith('role:'));
@@ -39,8 +39,8 @@ export function linkedRoutes({ manifest }: RemoteRecord): ManifestRoute[] {
 }
 
 /**
- * The entries of default releases, each followed by its canary's where those differ. In the order of names, for
- * browsers sort them by `order` alone, and two of one order are to stand as `inOrder` has put them into the page.
+ * Returns the entries of default releases, each followed by its canary's if they differ. Sorted by `inOrder`, since
+ * browsers sort only by `order` and must keep the page's sequence of equal ones.
  */
 export function navigationOf(
   remotes: readonly RemoteRecord[],
@@ -66,7 +66,7 @@ export function navigationOf(
   return inOrder(all);
 }
 
-/** Slot that some release offers → the packages of which a release fills it. */
+/** Returns the slots that some release offers, each with the packages that fill it. */
 export function slotsOf(records: readonly RemoteRecord[]): Record<string, string[]> {
   const offered = records.flatMap(({ manifest }) => manifest?.slots ?? []).map(({ name }) => name);
   const found = new Map<string, Set<string>>();
@@ -78,7 +78,7 @@ export function slotsOf(records: readonly RemoteRecord[]): Record<string, string
   return Object.fromEntries([...found].map(([slot, names]) => [slot, [...names]]));
 }
 
-/** The host's sitemap with the pages of remotes that search engines may list; they have one address each. */
+/** Adds remotes' indexed pages to the host's sitemap. Paths with parameters are left out. */
 export function withOwnPages(sitemap: string, pages: readonly OwnPage[]): string {
   const listed = pages.filter(({ row: { indexed, path } }) => indexed && !path.includes(':'));
   const lines = listed.map(({ row }) => `  <url><loc>%ORIGIN%${row.path}</loc></url>\n`).join('');

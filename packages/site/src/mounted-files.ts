@@ -1,21 +1,24 @@
 import { DEEPEST_ROUTE, type Mounts } from '@composed/contract/manifest';
 
-/** A parameter's name in files: no segment of a path is it. */
+/** Replaces a parameter in file names. No path segment equals it. */
 const ANY = '_';
 
-/** The page of a remote's route, by folders, so that servers find it by the address's segments alone. */
+/**
+ * Returns the page's file for a remote's route. Its folders follow the segments, so that servers find it from the
+ * address.
+ */
 export const mountedFile = (path: string): string =>
   `${path.slice(1).replaceAll(/:\w+/g, ANY)}.html`;
 
-/** Every prefix that a site grants, in a steady order; longer ones first. */
+/** Returns all prefixes that a site grants in a stable order, longer ones first. */
 export const prefixesOf = (mounts: Mounts = {}): string[] =>
   Object.values(mounts)
     .flatMap(({ paths = [] }) => paths)
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
 /**
- * The ways in which the page of an address with these segments below a prefix may be called: a literal segment goes
- * before a parameter, from the left.
+ * Returns the possible file names for the segments below a prefix. Literal segments have priority over parameters, from
+ * the left.
  */
 export const namesOf = (segments: readonly string[]): string[] =>
   segments.reduce<string[]>(
@@ -23,7 +26,7 @@ export const namesOf = (segments: readonly string[]): string[] =>
     [''],
   );
 
-/** The files of which the first that is there is the page of an address; null if it lies below no prefix. */
+/** Returns the candidate files of an address's page, best first; null if no prefix matches. */
 export function candidates(prefixes: readonly string[], path: string): string[] | null {
   const plain = path.replace(/\/+$/, '');
   const prefix = prefixes.find((each) => plain === each || plain.startsWith(`${each}/`));

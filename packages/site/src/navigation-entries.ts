@@ -10,13 +10,16 @@ import { attribute, elementsIn } from './elements-in.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** On a list of a host's shell: entries of this place go into it. On its item that is copied for each: `SAMPLE`. */
+/**
+ * Attribute of a list in a host's shell: the place whose entries it shows. `SAMPLE` marks the list's item that is
+ * copied for each entry.
+ */
 const LIST = 'data-entries';
-/** On a list: the most entries that go into it; all of them unless told. */
+/** Attribute of a list: its maximum number of entries. Default: all. */
 const MOST = 'data-entries-most';
 const SAMPLE = 'data-entry';
 
-/** The sample with an entry's label as text, and its address in the link. */
+/** Copies the sample with an entry's label as text and its address in the link. */
 function itemFor(sample: string, { label, to }: NavigationEntry): Element | undefined {
   const [item] = [...elementsIn(parseFragment(sample))];
   if (item === undefined) return undefined;
@@ -31,8 +34,8 @@ function itemFor(sample: string, { label, to }: NavigationEntry): Element | unde
 }
 
 /**
- * A host's shell with these entries in the lists that it keeps for them, each in the place of the list's sample, and
- * the first ones where a list does not take all. A shell without such lists stays as it is.
+ * Fills the lists of a host's shell with entries, each as a copy of the list's sample, up to the list's maximum. A
+ * shell without lists stays unchanged.
  */
 export function withEntries(shell: string, entries: readonly NavigationEntry[]): string {
   if (!shell.includes(LIST)) return shell;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { askedDelta, DELTA, dictionaryOf } from './deltas.ts';
 import { CODINGS, type Coding, type Resource } from './resource.ts';
 
-/** Whether an `Accept-Encoding` takes a coding: it is named, and not with the weight 0. */
+/** Tells whether an `Accept-Encoding` names a coding with a weight above 0. */
 function takes(accepted: string, coding: Coding): boolean {
   return accepted.split(',').some((part) => {
     const [name = '', weight = ''] = part.split(';').map((text) => text.trim().toLowerCase());
@@ -10,7 +10,7 @@ function takes(accepted: string, coding: Coding): boolean {
   });
 }
 
-/** The best coding of those that there are and that the request takes. */
+/** Returns the best available coding that the request accepts. */
 export function chooseCoding({ headers }: IncomingMessage, { bodies }: Resource): Coding {
   const accepted = String(headers['accept-encoding'] ?? '');
   return (
@@ -19,8 +19,8 @@ export function chooseCoding({ headers }: IncomingMessage, { bodies }: Resource)
 }
 
 /**
- * The delta to the dictionary that a browser has, by its own hash: one that was laid down for another dictionary
- * is none. `null` where the whole file is to be sent.
+ * Returns the delta to the browser's dictionary; `null` if the whole file must be sent. The delta's own header must
+ * name that dictionary too, or it is ignored.
  */
 export async function deltaFor(
   { headers, url = '' }: IncomingMessage,
@@ -32,22 +32,22 @@ export async function deltaFor(
   const asked = askedDelta(deltas.path, accepted, dictionary);
   const bytes = asked && (await deltas.read(asked.path).catch(() => null));
   if (!asked || !bytes || dictionaryOf(bytes)?.toString('base64') !== asked.hash) return null;
-  // Each dictionary makes other bytes of the same file.
+  // The delta's bytes depend on the dictionary, so its tag does too.
   return { name: `${DELTA}-${asked.path.slice(deltas.path.length + 1, -DELTA.length - 1)}`, bytes };
 }
 
-/** Whether the asker says that it has this very content already (RFC 9110, 13.1.2). */
+/** Tells whether the client already has this content (RFC 9110, 13.1.2). */
 export function hasAlready({ headers }: IncomingMessage, etag: string): boolean {
   const known = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
   return known.includes('*') || known.some((tag) => tag.replace(/^W\//, '') === etag);
 }
 
 /**
- * The path of a request's target as it was sent, without the query; `null` for what names no path
- * (`*`). Nothing is decoded: an address has one spelling, and any other finds nothing.
+ * Returns the path of a request target without the query; `null` if it has none (`*`). It is not decoded: an address
+ * has one spelling, and any other is not found.
  */
 export function pathOf(target: string): string | null {
-  // A request may name the whole address (RFC 9112, 3.2.2).
+  // A request may contain the whole address (RFC 9112, 3.2.2).
   const [path = ''] = target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
   if (path === '' && target !== '') return '/';
   return path.startsWith('/') ? path : null;

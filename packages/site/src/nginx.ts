@@ -16,23 +16,23 @@ import { namesOf } from './mounted-files.ts';
 import { contentType } from './resource.ts';
 import { type Headers, patternOf, type ServerRules } from './server-rules.ts';
 
-/** Inside double quotes nginx knows the backslash. */
+/** Escapes quotes and backslashes for nginx's double quotes. */
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
-/** nginx forgets the headers of the outer block where an inner one has any. */
+/** Formats headers. Each block repeats them all, since in nginx an inner `add_header` drops those of outer blocks. */
 const lines = (scope: '' | ' always', ...sets: Headers[]): string =>
   sets
     .flatMap((headers) => Object.entries(headers))
     .map(([name, value]) => `  add_header ${name} ${quoted(value)}${scope};\n`)
     .join('');
 
-/** By the coding that a browser takes; `gzip_vary` says so only where there is a compressed form. */
+/** For responses by coding. `gzip_vary` adds the header only if a compressed file exists. */
 const BY_CODING: Headers = { Vary: 'Accept-Encoding' };
 
-/** A folder's address is refused by nginx with a page of its own, and so is a link. */
+/** Replaces nginx's own error page, also for folders and links, which it refuses with 403. */
 const orElse = (missing: string): string => `  error_page 403 404 = ${missing};\n`;
 
-/** A short text in place of a page. */
+/** Responds with a short text instead of a page. */
 const say = (name: string, status: number, text: string, ...headers: Headers[]): string =>
   location(
     name,
@@ -44,7 +44,10 @@ const say = (name: string, status: number, text: string, ...headers: Headers[]):
 const location = (match: string, ...body: string[]): string =>
   `location ${match} {\n${body.join('')}}\n`;
 
-/** A variable that has a header's value: one for browsers that may keep a page as a dictionary, and one for all others. */
+/**
+ * Sets a variable to a header's value: one value for browsers that may use a page as a dictionary, another for the
+ * rest.
+ */
 const choose = (name: string, header: keyof typeof PAGE_FOR_BROWSERS, others: string): string =>
   `set $${name} "${PAGE_FOR_BROWSERS[header]}";
 if ($http_${BROWSER_HINT.toLowerCase().replaceAll('-', '_')} = "") {
@@ -54,13 +57,13 @@ if ($http_${BROWSER_HINT.toLowerCase().replaceAll('-', '_')} = "") {
 
 const ENDINGS: readonly string[] = ['html', ...new Set([...RELEASE_ENDINGS, ...DOCUMENT_ENDINGS])];
 
-/** The same types as everywhere, whatever the machine's own list says. */
+/** The same media types as in our own server, instead of the machine's list. */
 function types(): string {
   const typed = ENDINGS.map((ending) => {
     const [type = '', charset] = contentType(`x.${ending}`).split('; ');
     return { ending, type, isText: charset !== undefined };
   });
-  // nginx gives HTML a charset always, and does not want to be told so.
+  // nginx always adds a charset to HTML, and warns if it is listed here.
   const texts = new Set(typed.filter(({ isText }) => isText).map(({ type }) => type));
   texts.delete('text/html');
   return [
@@ -70,16 +73,16 @@ function types(): string {
   ].join('');
 }
 
-/** A release's name, then folders and a file that are not hidden, of a kind that a release may hold. */
+/** Allowed release files: a release's name, then folders and a file that are not hidden, with an allowed ending. */
 const RELEASE_FILE = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${RELEASE_ENDINGS.join('|')})$"`;
-/** There is no compressed form of these: what lies there as one is somebody else's. */
+/** Files that are never compressed. A `.gz` or `.br` next to them is not ours. */
 const AS_IT_IS = `~ "^/releases/[a-z][a-z0-9-]*/[0-9][A-Za-z0-9._-]*/(release\\.json|([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DENSE_ENDINGS.join('|')}))$"`;
-/** Shared files that may have deltas, by name and ending; and the deltas themselves. */
+/** Shared files with deltas, with name and ending captured, and the deltas themselves. */
 const POOLED = `^/releases/[a-z][a-z0-9-]*/${POOL}/([A-Za-z0-9_-][A-Za-z0-9._-]*/)*`;
 const WITH_DELTAS = `~ "${POOLED}(?<later>[A-Za-z0-9_-][A-Za-z0-9._-]*)\\.[0-9a-f]{12}\\.(?<ending>${DELTA_ENDINGS.join('|')})$"`;
 const deltasOf = (ending: string): string =>
   `~ "${POOLED}(?<later>[A-Za-z0-9_-][A-Za-z0-9._-]*)\\.[0-9a-f]{12}\\.${ending}\\.[A-Za-z0-9]+\\.${DELTA}$"`;
-/** What a request says of its dictionary, and whether it takes a delta; and what its browser may do with a page. */
+/** Variables for the request's dictionary, if it accepts deltas, and for the cache headers of pages. */
 const ASKED = `set $dictionary "";
 if ($http_available_dictionary ~ "${DICTIONARY}") {
   set $dictionary $1$2$3$4$5$6$7$8$9;
@@ -88,23 +91,23 @@ if ($http_accept_encoding !~ "${TAKES_DELTA}") {
   set $dictionary "";
 }
 ${choose('page_cache', 'Cache-Control', 'no-cache')}${choose('page_vary', 'Vary', 'Accept-Encoding')}`;
-/** Goes on with a file's delta to what the browser has, where there is one. */
+/** Rewrites to the file's delta for the browser's dictionary, if it exists. */
 const toDelta = (folder: string, file: string): string =>
   `    if (-f "${folder}${file}.$dictionary.${DELTA}") {
       rewrite ^ ${file}.$dictionary.${DELTA} last;
     }
 `;
-/** For who could not use a delta. */
+/** A query requests the whole file, for a browser that could not use a delta. */
 const WHOLE_BY_QUERY = `    if ($is_args) {
       set $dictionary "";
     }
 `;
-/** Pages by their names, which routes alone lead to. */
+/** Files of pages. Only routes lead to them. */
 const PAGE_FILE = '[A-Za-z0-9_-][A-Za-z0-9._-]*\\.html';
 const PREVIEW = '~ "^/releases/[a-z][a-z0-9-]*/previews/[a-z0-9-]+\\.json$"';
 const DOCUMENT = `~ "^/[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(${DOCUMENT_ENDINGS.join('|')})$"`;
 
-/** A prefix of several segments makes folders, whose addresses nginx would send on. */
+/** Prefixes with several segments create folders. nginx would redirect the address of a folder. */
 const foldersAbove = (prefixes: readonly string[]): string[] => {
   const above = prefixes.flatMap((prefix) =>
     prefix.split('/').flatMap((_part, index, parts) => parts.slice(1, index).join('/') || []),
@@ -113,12 +116,12 @@ const foldersAbove = (prefixes: readonly string[]): string[] => {
   return found === '' ? [] : [location(`~ "^/(${found})/*$"`, '  return 404;\n')];
 };
 
-/** Pages that remotes say are their own: by the segments of an address, so that a new one is a new file alone. */
+/** Locations of remotes' pages, by the number of segments. A new page needs only a new file. */
 const mounted = (prefixes: readonly string[], headers: string): string[] =>
   prefixes.length === 0
     ? []
     : Array.from({ length: DEEPEST_ROUTE + 1 }, (_, depth) => {
-        // The prefix is the first that is captured.
+        // The first capture is the prefix.
         const captured = Array.from({ length: depth }, (_each, index) => `$${index + 2}`);
         const files = namesOf(captured).map((name) => `$1${name}.html`);
         return location(
@@ -129,14 +132,14 @@ const mounted = (prefixes: readonly string[], headers: string): string[] =>
       });
 
 /**
- * The site for nginx, to be included in a `server` block that sets `$store` to the store's folder
- * (docs/setting-up-a-site.md). What nginx itself says of a request that it can't read has the headers of the block.
+ * Returns the nginx configuration of a site, for a `server` block that sets `$store` to the store's folder
+ * (docs/setting-up-a-site.md). nginx's responses to unreadable requests have the block's headers.
  */
 export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRules): string {
   const { all, releases, pointers, documents, errors } = headers;
   const { 'Cache-Control': _kept, 'Timing-Allow-Origin': _timing, ...forOthers } = releases;
   const found = (...sets: Headers[]) => lines('', all, ...sets, BY_CODING);
-  // By a path without variables: Debian's module for brotli hands nothing out by one that has them.
+  // No `from=` here: Debian's brotli module sends no file if that path contains variables.
   const inStore = '    root $store;\n    disable_symlinks on;\n';
   const plain = '    gzip_static off;\n';
   const { 'Cache-Control': _asked, ...ofPages } = headers.pages;
@@ -173,7 +176,7 @@ export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRu
         inStore,
         orElse('@no-release'),
         lines('', all, releases, BY_DICTIONARY),
-        // Relative, since packages have origins of their own too. Not quoted: the names are captured.
+        // Relative, since packages also have their own origins. Captured names need no quotes.
         '  add_header Use-As-Dictionary \'match="$later.*.$ending"\';\n',
       ),
       ...DELTA_ENDINGS.map((ending) =>

@@ -23,7 +23,7 @@ import { servedSite } from './site-files.ts';
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const SECRET = 'PRIVATE KEY';
-/** Each is a document to some browser or server. */
+/** Some browser or server treats each of these as a document. */
 const DOCUMENTS = ['xhtml', 'html', 'htm', 'shtml', 'xml', 'xsl', 'mht', 'pdf', 'SVG', 'js.html'];
 const SERVERS = findNginx(false) === undefined ? ['node'] : ['node', 'nginx'];
 
@@ -70,7 +70,7 @@ afterAll(async () => {
   fixture.close();
 });
 
-/** The same path on the site's origin and, without its start, on the remote's own. */
+/** Returns the path on the site's origin and, for a remote's release, the shorter path on the remote's own origin. */
 function everywhere(path: string): [string, number, string][] {
   return SERVERS.flatMap((server): [string, number, string][] => [
     [`${server}, site`, ports[server]?.site ?? 0, path],
@@ -115,7 +115,7 @@ test.each([
 ])('[DP-29, DP-22] so does the answer to %s', async (_what, method, header, status) => {
   for (const [where, port, path] of everywhere(below('assets/evil.svg'))) {
     const answer = await send(port, `${method} ${path} HTTP/1.1`, header);
-    // Node's own parser knows no such method.
+    // Node's parser doesn't know this method.
     const expected = method === 'BREW' && where.startsWith('node') ? 400 : status;
     expect([where, answer.status]).toEqual([where, expected]);
     expect([where, answer.headers['content-security-policy']]).toEqual([where, POLICY]);
@@ -147,7 +147,7 @@ test('[DP-29, DP-22] and what is said of a request that can’t be read, or is f
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
       const policy = headers['content-security-policy'] ?? '';
-      // An address beside the releases that no route knows has a page, which has the site's own policy.
+      // An unknown address outside releases gets the 404 page, with the site's own policy.
       const isPage = where.endsWith('site') && line === 'GET /releases HTTP/1.1';
       expect(body.toString().includes('Page not found')).toBe(isPage);
       expect([...what, isPage ? policy.includes("default-src 'none'") : policy]).toEqual([
@@ -252,7 +252,7 @@ test('[DP-29] a link in place of a file’s compressed form is passed by', async
 });
 
 let forgeries = 0;
-/** Lays down a release that nobody signed, with a record that says what the test wants; returns its name. */
+/** Writes an unsigned release whose record the test changes, and returns its name. */
 function forged(change: (record: ReturnType<typeof readRecord>) => object): string {
   forgeries += 1;
   const name = `1.0.0-${String(forgeries).padStart(12, '0')}`;

@@ -247,7 +247,7 @@ test('[MF-13] a canary’s entries come along with both releases, and pages show
     ['1.1.0-ccc', 0],
   ]);
   expect(boot.discovery?.microFrontends['remote-review']).toHaveLength(2);
-  // The same the other way round: only the canary has some.
+  // The reverse: only the canary has entries.
   const swapped = compose([home, { ...stable, manifest: {} }], {
     canaries: [{ ...canary, manifest: REVIEW }],
   });
@@ -258,7 +258,7 @@ test('[MF-13] a canary’s entries come along with both releases, and pages show
     ['1.1.0-ccc', 3],
   ]);
   expect(other.discovery?.microFrontends['remote-review']).toHaveLength(2);
-  // One whose entries are the same is nobody's business.
+  // A canary with the same entries is left out.
   const same = compose([home, stable], {
     canaries: [remoteOf('remote-review', REVIEW, '2.0.0-d')],
   });

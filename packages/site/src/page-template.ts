@@ -11,7 +11,7 @@ function setAttribute({ attrs }: Element, name: string, value: string): void {
   if (found) found.value = value;
 }
 
-/** Takes the page that a host's build made apart into its scripts, its styles and the rest. */
+/** Splits the page of a host's build into scripts, styles and the rest. */
 export function takeApart(html: string): { js: string[]; css: string[]; template: string } {
   const document = parse(html);
   const js: string[] = [];
@@ -24,21 +24,21 @@ export function takeApart(html: string): { js: string[]; css: string[]; template
     tree.detachNode(element);
   }
   const template = serialize(document);
-  // Throws where the page has no place for them.
+  // Throws if the page has no markers.
   nameIn(template);
   return { js, css, template };
 }
 
-/** What one page of the site says in place of its template. */
+/** Values of one page that replace those of the template. */
 export interface PageFacts {
   title: string;
-  /** `null` keeps the template's own. */
+  /** `null` keeps the template's description. */
   description: string | null;
-  /** The address of a file that the template names from the site's root; `null` keeps it. */
+  /** Returns the address of a file that the template names from the site's root; `null` keeps it. */
   addressOf(file: string): { path: string; whole: string } | null;
-  /** A security policy for the start of the head. */
+  /** Content-Security-Policy for the start of the head. */
   policy: string | null;
-  /** HTML for the markers' places. */
+  /** HTML that replaces the markers. */
   parts: Readonly<Record<Place, string>>;
 }
 
@@ -50,7 +50,7 @@ function fillIn(element: Element, { title, description, addressOf }: PageFacts):
   for (const name of ['href', 'content']) {
     const value = attribute(element, name);
     const address = value?.startsWith('/') ? addressOf(value.slice(1)) : null;
-    // Previews of a page are fetched by programs that want a whole address.
+    // Link previews need an absolute address.
     if (address) setAttribute(element, name, name === 'href' ? address.path : address.whole);
   }
   if (element.tagName !== 'meta') return;
@@ -68,7 +68,7 @@ function* commentsIn(parent: Parent): Generator<DefaultTreeAdapterTypes.CommentN
   }
 }
 
-/** A host's template with the facts of one page. */
+/** Fills a host's template with the values of one page. */
 export function fillTemplate(template: string, facts: PageFacts): string {
   const name = nameIn(template);
   const document = parse(template);
@@ -80,7 +80,7 @@ export function fillTemplate(template: string, facts: PageFacts): string {
       { name: 'content', value: facts.policy },
     ];
     const meta = tree.createElement('meta', element.namespaceURI, attrs);
-    // Ahead of all that it is about, and after what says how to read the page.
+    // Directly after the charset, since it only applies to elements after it.
     const children = element.childNodes;
     const charset = children.findIndex(
       (node) => tree.isElementNode(node) && attribute(node, 'charset') !== undefined,
@@ -89,7 +89,7 @@ export function fillTemplate(template: string, facts: PageFacts): string {
     if (next) tree.insertBefore(element, meta, next);
     else tree.appendChild(element, meta);
   }
-  // No text of a page can be taken for a place: the marks are drawn anew for each.
+  // Random marks, so that no text of a page can equal one.
   const marks = new Map<string, string>();
   for (const comment of commentsIn(document)) {
     for (const place of PLACES) {

@@ -2,13 +2,12 @@ import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The system refuses a link in place of the file, and does not wait for somebody to write into a pipe. */
+/** `O_NOFOLLOW` refuses a link as the file. `O_NONBLOCK` doesn't wait for a writer of a pipe. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * The bytes of a file below a folder; `path` is relative to it. Rejects where there is none, where it has more
- * than `limit` bytes, and where a link is on the way: a store may hold one that leads out of it. The
- * folder itself may be a link.
+ * Reads a file below a folder; `path` is relative to the folder. Rejects if it is missing, larger than `limit` bytes,
+ * or behind a link, which could lead out of the store. The folder itself may be a link.
  */
 export async function readBelow(
   folder: string,

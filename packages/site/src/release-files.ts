@@ -9,18 +9,18 @@ import { readBelow } from './read-below.ts';
 import { contentType, lazyResource, type Resource, tagOf } from './resource.ts';
 import { POINTER_HEADERS, RELEASE_HEADERS } from './server-rules.ts';
 
-/** `{release}/{file}` of a package, or `previews/{name}.json`; each in its one spelling. */
+/** A package's `{release}/{file}` and `previews/{name}.json`, each in its only spelling. */
 const RELEASE = /^(\d[\w.-]*)\/(.+)$/;
 const PREVIEW = /^previews\/[a-z0-9-]+\.json$/;
 
-/** Of files without a compressed form. */
+/** Files without a compressed form. */
 const DENSE = new RegExp(`\\.(${DENSE_ENDINGS.join('|')})$`);
 
 type Files = ReadonlyMap<string, Resource>;
 
 /**
- * File → what to answer, for the record and what it lists, and for nothing else. The record may be
- * anybody's: it is read as strictly as at a promote, so that it names nothing outside of its folder.
+ * Maps the record and the files that it lists to responses; other files are not public. The record may be forged, so it
+ * is validated as strictly as at a promote and can't name files outside its folder.
  */
 async function filesOf(root: string, pkg: string, release: string): Promise<Files> {
   const folder = join('releases', pkg, release);
@@ -34,7 +34,7 @@ async function filesOf(root: string, pkg: string, release: string): Promise<File
     integrity.replaceAll(/[^A-Za-z0-9]/g, '').slice(-22),
   ]);
   const all = new Map([...tags, [RECORD_FILE, tagOf(bytes)] as const]);
-  // Where the record knows of no compressed form, one that lies there is somebody else's.
+  // A compressed file that the record doesn't mention is not ours.
   const isCompressed = (file: string) => {
     const { size = 0, wire = 0 } = record.files[file] ?? {};
     return wire < size;
@@ -48,8 +48,8 @@ async function filesOf(root: string, pkg: string, release: string): Promise<File
 }
 
 /**
- * Looks up what lies below a package's releases in a store's folder. A release that is published while
- * this runs is found; one without a record, or with one of another form, is none.
+ * Finds public files among a package's releases in a store's folder, including later published releases. Ignores a
+ * release without a valid record.
  */
 export function releaseFiles(
   root: string,
@@ -68,8 +68,8 @@ export function releaseFiles(
 }
 
 /**
- * A file that releases share, whichever of them name it: as web servers do, this one looks for no more than its
- * kind and a name that tells its bytes, which browsers check.
+ * Returns a file that releases share, without checking which of them name it. Like other web servers, it checks only
+ * the kind and the hash in the name; browsers verify the content.
  */
 function shared(root: string, pkg: string, file: string): Resource | undefined {
   const tag = hashIn(file);

@@ -4,37 +4,37 @@ import { join } from 'node:path';
 import { lookup } from 'mrmime';
 import { readBelow } from './read-below.ts';
 
-/** The content codings that a resource may be there in; `identity` always is. */
+/** Content codings of a resource, in addition to `identity`. */
 export const CODINGS = ['br', 'gzip'] as const;
 export type Coding = (typeof CODINGS)[number] | 'identity';
 
-/** Bytes, or how to read them: a rejected read is answered like a missing file. */
+/** Bytes, or a function that reads them. A rejected read is treated as a missing file. */
 export type Body = Buffer | (() => Promise<Buffer>);
 
-/** Where the deltas of a file are. */
+/** Deltas of a file. */
 interface Deltas {
-  /** The file's path, which theirs begin with. */
+  /** Path of the file, and prefix of its deltas' paths. */
   path: string;
-  /** Rejects where there is none. */
+  /** Rejects if there is no such delta. */
   read: (path: string) => Promise<Buffer>;
   headers: Readonly<Record<string, string>>;
-  /** Whether an address with a query is that of the whole file, for who could not use a delta. */
+  /** Tells whether a query requests the whole file, for a browser that could not use a delta. */
   wholeByQuery: boolean;
 }
 
-/** What a request for one address gets, wherever the bytes come from. */
+/** Response for one address, independent of where its bytes come from. */
 export interface Resource {
-  /** Header → value: type, cache rule, and what else this kind of answer carries. */
+  /** Header → value: media type, cache rule and other headers. */
   headers: Readonly<Record<string, string>>;
-  /** Names the content: other bytes have another tag. Letters, digits and `-_` alone. */
+  /** Identifies the content: other bytes have another tag. Only letters, digits, `-` and `_`. */
   tag: string;
   bodies: Readonly<{ identity: Body } & Partial<Record<Coding, Body>>>;
-  /** Headers in the place of others, for browsers that may keep it as a dictionary for what comes after it. */
+  /** Headers that override others for browsers that may use the response as a dictionary. */
   asDictionary?: Readonly<Record<string, string>>;
   deltas?: Deltas;
 }
 
-/** The media type by a file's ending, with its charset. */
+/** Returns a file's media type by its ending, with the charset. */
 export function contentType(file: string): string {
   const type = lookup(file) ?? 'application/octet-stream';
   return /^text\/|json$/.test(type) ? `${type}; charset=utf-8` : type;
@@ -43,7 +43,7 @@ export function contentType(file: string): string {
 export const tagOf = (content: Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
-/** A file below a folder and its compressed forms beside it, read now. Rejects when there is none. */
+/** Reads a file below a folder now, with its compressed forms. Rejects if it is missing. */
 export async function readResource(
   folder: string,
   path: string,
@@ -60,9 +60,9 @@ export async function readResource(
 }
 
 /**
- * The same, read whenever it is asked for: for a store of many releases.
+ * Like `readResource`, but reads the bytes for each request, for a store with many releases.
  *
- * @param isCompressed whether it has compressed forms at all
+ * @param isCompressed whether the file may have compressed forms
  */
 export function lazyResource(
   folder: string,

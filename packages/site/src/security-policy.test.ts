@@ -83,7 +83,7 @@ test('[DP-11] the visitor’s own machine is allowed in a test environment alone
   for (const directive of ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src']) {
     expect(allowed[directive]).toEqual(expect.arrayContaining(own));
   }
-  // A development server tells the tab through it when to reload.
+  // A development server uses this socket to reload the tab.
   expect(allowed['connect-src']).toContain('ws://localhost:*');
   expect(allowed['script-src']).not.toContain('ws://localhost:*');
   expect(JSON.stringify(policy())).not.toContain('localhost');
@@ -100,7 +100,7 @@ test('[PF-05, RN-05, DP-10] of many remotes the header has the schemes, and the 
   }
   expect(read(inPage)['font-src']).toEqual(["'self'", ...remoteOrigins]);
   expect(read(inPage)['connect-src']).toEqual(["'self'", ...remoteOrigins, 'https://api.example']);
-  // What the header says alike is not said twice; some of it a page can't say of itself.
+  // Directives that are in the header are not repeated in the page, where some don't work.
   expect(read(header)['default-src']).toEqual(["'none'"]);
   expect(Object.keys(read(header))).toEqual(
     expect.arrayContaining(['frame-ancestors', 'require-trusted-types-for', 'trusted-types']),

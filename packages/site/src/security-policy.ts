@@ -5,28 +5,28 @@ import { nameIn } from './markers.ts';
 
 const originOf = (url: unknown): string[] => (isUrl(url) ? [new URL(url).origin] : []);
 
-/** Pictures may come from any origin with TLS: what has none is named where pages call it. */
+/** The policy allows images from any HTTPS origin, so only plain HTTP origins must be named. */
 const isPlain = (origin: string) => origin.startsWith('http:');
 
 /**
- * No script without a hash and CORS runs, whoever asked for it. For styles there is no such
- * policy in any browser yet: there the host's loader and the composed pages see to it.
+ * Blocks each script without a hash and CORS, also one that a remote adds. Browsers have no such policy for styles yet;
+ * there the host's loader and composed pages add hashes.
  */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script)';
 
-/** The visitor's own machine: a development server's files, and the socket by which it has the tab reloaded. */
+/** Files of a development server on the visitor's machine, and the socket that reloads the tab. */
 const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 const OWN_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
-/** What a site's policy follows from. */
+/** Configuration that a site's policy is derived from. */
 export interface PolicySite extends Pick<SiteConfiguration, 'config' | 'localRemotes'> {
-  /** Of the site: names what may make addresses of scripts. */
+  /** The site's name, used in names of Trusted Types policies. */
   name: string;
-  /** Settings that hold addresses which pages call; every text of the configuration unless told. */
+  /** Settings with addresses that pages call. Default: all settings. */
   addresses?: readonly string[] | undefined;
 }
 
-/** The site of a host's pages: its markers are named after it. */
+/** Returns the policy's input for a host's release. The site's name comes from the template's markers. */
 export function policySite(
   { template, product }: Pick<HostRecord, 'template' | 'product'>,
   site: Pick<SiteConfiguration, 'config' | 'localRemotes' | 'origin'>,
@@ -35,21 +35,21 @@ export function policySite(
 }
 
 /**
- * Bytes. Each origin of a remote stands in five directives, and a header is not compressed: of a hundred
- * remotes it would weigh a tenth of a page, and be more than many a proxy takes.
+ * Bytes. Each remote's origin is in five directives, and headers are not compressed. With a hundred remotes, the header
+ * would be a tenth of a page, and too long for many proxies.
  */
 const MOST_IN_HEADER = 2048;
 
 export interface Policy {
   header: string;
   /**
-   * For a `meta` element at the start of the page, where it is compressed: the directives of which the header
-   * has the remotes' schemes alone. Browsers allow what both do. `null` where the header says all.
+   * Policy for a `meta` element at the start of the page, where it is compressed. It has the directives whose header
+   * version only names the remotes' schemes. Browsers enforce both. `null` if the header is complete.
    */
   inPage: string | null;
 }
 
-/** The page's Content-Security-Policy, derived from the same configuration that the host reads. */
+/** Derives the page's Content-Security-Policy from the configuration that the host reads. */
 export function policyOf(site: PolicySite): Policy {
   const whole = contentSecurityPolicy(site);
   if (whole.length <= MOST_IN_HEADER) return { header: whole, inPage: null };
@@ -75,17 +75,17 @@ function contentSecurityPolicy({
     ...called,
     ...originOf(config.telemetryUrl),
   ];
-  // What repeats stands in one order, and side by side where pages have it: it compresses better.
+  // Repeated sources keep the same order and are adjacent, since that compresses better.
   const ours = ["'self'", ...remotes];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    // The host's loader runs what it has read of a remote's files, up to their sizes.
+    // The host's loader runs a remote's files from blobs, after it has read them up to their size.
     'script-src': ['blob:', ...ours],
     'style-src': ['blob:', ...ours],
     'connect-src': ["'self'", ...connect],
     'font-src': ours,
     'img-src': ['data:', 'blob:', 'https:', "'self'", ...[...remotes, ...called].filter(isPlain)],
-    // Otherwise it would follow `script-src`.
+    // Without this, the browser would use `script-src`.
     'worker-src': ["'none'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -5,34 +5,34 @@ import { INTEGRITY_POLICY, type PolicySite, policyOf } from './security-policy.t
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** What any server of the site has to know beside its files; `server.json` of a composed site. */
+/** Configuration for any server of the site; a composed site has it as `server.json`. */
 export interface ServerRules {
-  /** In this order; letter case and a slash at the end do not matter. */
+  /** The first match wins. Letter case and trailing slashes are ignored. */
   pages: readonly { path: string; file: string }[];
-  /** Prefixes below which pages are files by the segments of their addresses; absent where there is none. */
+  /** Prefixes of remotes' pages, which are files by the segments of their addresses. Absent if there are none. */
   mounts?: readonly string[];
-  /** The page with status 404, for addresses without a file's ending. */
+  /** The 404 page, for addresses without a file ending. */
   notFound: string;
-  /** Endings of what is handed out of releases; nothing else is. */
+  /** Endings of public files in releases. */
   releaseEndings: readonly string[];
   headers: {
-    /** Of every answer, errors included. */
+    /** Headers of every response, including errors. */
     all: Headers;
-    /** Of errors that have no page. */
+    /** Headers of errors without a page. */
     errors: Headers;
     pages: Headers;
-    /** Of `discovery.json`, `config.json` and the like. */
+    /** Headers of `discovery.json`, `config.json` and similar files. */
     documents: Headers;
-    /** Of what lies below a release, on whatever origin. */
+    /** Headers of a release's files, on any origin. */
     releases: Headers;
-    /** Of what else lies below `releases/`: previews. */
+    /** Headers of previews, the other files below `releases/`. */
     pointers: Headers;
   };
 }
 
 /**
- * `/project/:id` → `project._id.html`: no two paths of a route table share a file. No folders: servers
- * have answers of their own for the address of one.
+ * `/project/:id` → `project._id.html`. Paths of a route table never share a file. There are no folders, since servers
+ * treat a folder's address specially.
  */
 function fileFor(path: string): string {
   const name = path.slice(1).replaceAll(':', '_').replaceAll('/', '.');
@@ -40,35 +40,34 @@ function fileFor(path: string): string {
 }
 
 /**
- * Of releases and of errors. A browser that opens such an answer as a document gives it an origin of its
- * own, and runs and loads nothing for it. Pages that use the file as a script, style, font or picture go by
- * their own policy.
+ * Policy of releases and errors. A browser that opens such a response as a document gives it an opaque origin, and
+ * neither runs nor loads anything. Pages that use the file as a script, style, font or image follow their own policy.
  */
 export const NO_DOCUMENT: Headers = {
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
 
-/** Of documents beside the pages, which are the host's own texts: one that is opened runs nothing. */
+/** Policy of the host's own text files next to the pages: as a document they run no code. */
 const INERT: Headers = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
 
-/** Of errors that have no page. */
+/** Headers of errors without a page. */
 export const NOTHING_HERE: Headers = { 'Cache-Control': 'no-cache', ...NO_DOCUMENT };
 
-/** Any page may use a release, whatever origin it is on. */
+/** Any page may use a release, from any origin. */
 const FOR_OTHER_ORIGINS: Headers = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Timing-Allow-Origin': '*',
 };
 
-/** Of what lies below a release: it never changes. */
+/** Headers of a release's files, which never change. */
 export const RELEASE_HEADERS: Headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   ...NO_DOCUMENT,
   ...FOR_OTHER_ORIGINS,
 };
 
-/** Of previews, which stand for another release from time to time. */
+/** Headers of previews, which may change their release. */
 export const POINTER_HEADERS: Headers = {
   'Cache-Control': 'no-cache',
   ...NO_DOCUMENT,
@@ -80,13 +79,13 @@ export const ALWAYS: Headers = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
-/** A year. Subdomains are left to who runs them. */
+/** One year. Subdomains are left to their owners. */
 const ENCRYPTED_ALONE: Headers = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 const isPublicHttps = (origin: string): boolean =>
   /^https:\/\/(?!(localhost|127\.0\.0\.1|\[::1\])(:|$))/i.test(origin);
 
-/** What a server of the site has to know: by the route table, and by the origins that pages load from. */
+/** Returns the server's rules, derived from the route table and the site's configuration. */
 export function serverRules(
   routes: readonly RouteRow[],
   site: PolicySite & Partial<Pick<SiteConfiguration, 'origin'>>,
@@ -114,7 +113,7 @@ export function serverRules(
   };
 }
 
-/** The addresses of a route's path, as a regular expression that JavaScript and nginx both know. */
+/** Returns a route's addresses as a regular expression for JavaScript and nginx. */
 export const patternOf = (path: string): string => {
   const body = path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+');
   return `^${body}/*$`;

@@ -8,7 +8,7 @@ import { ALWAYS, type Headers } from './server-rules.ts';
 import { type ServedSite, servedSite } from './site-files.ts';
 import { staticListener } from './static-server.ts';
 
-/** A remote's origin: all of its releases in a store's folder, for every page that may use them. */
+/** Serves a remote's origin: all of its releases in a store's folder, for pages of any origin. */
 export function remoteServer(root: string, remote: string): RequestListener {
   const find = releaseFiles(root, remote);
   const headers = headersOfAll(servedSite(root));
@@ -22,7 +22,7 @@ export function remoteServer(root: string, remote: string): RequestListener {
   });
 }
 
-/** What a composed site has on every answer; before the first one, what any site has. */
+/** Returns the common headers of the composed site, or defaults if there is none yet. */
 const headersOfAll = (site: () => Promise<ServedSite>) => async (): Promise<Headers> => {
   try {
     return (await site()).headers;
@@ -33,7 +33,7 @@ const headersOfAll = (site: () => Promise<ServedSite>) => async (): Promise<Head
 
 const RELEASE = /^\/releases\/([a-z][a-z0-9-]*)\/(.+)$/;
 
-/** The site's origin: the pages and documents that are live, and releases of all packages. */
+/** Serves the site's origin: live pages and documents, and releases of all packages. */
 export function hostServer(root: string): RequestListener {
   const site = servedSite(root);
   const packages = new Map<string, ReturnType<typeof releaseFiles>>();
@@ -49,7 +49,7 @@ export function hostServer(root: string): RequestListener {
       const [, pkg, file] = RELEASE.exec(path) ?? [];
       return pkg && file ? filesOf(pkg)?.(file) : (await site()).find(path);
     },
-    // A missing file is no page: a script must not get HTML for an answer. Nor is anything below releases.
+    // A missing file gets no page, since a script must not receive HTML. The same applies below `/releases/`.
     missing: async (path) => {
       if (/^\/releases\//i.test(path)) return undefined;
       const { isMounted, notFound } = await site();
@@ -59,8 +59,8 @@ export function hostServer(root: string): RequestListener {
 }
 
 /**
- * Serves a store's folder: the live site, and each remote's releases from an origin of their own; all
- * of them or none. Rejects with a `UserError` that names a port in use.
+ * Serves a store's folder: the live site, and each remote's releases on a separate origin. Starts all servers or none.
+ * Rejects with a `UserError` that names a port in use.
  */
 export async function serveStore(root: string, ports: Ports): Promise<Listening[]> {
   const tries = await Promise.allSettled([

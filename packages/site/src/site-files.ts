@@ -7,18 +7,18 @@ import { readBelow } from './read-below.ts';
 import { contentType, type Resource, readResource } from './resource.ts';
 import { type Headers, patternOf, type ServerRules } from './server-rules.ts';
 
-/** The composed site that visitors meet at this moment. */
+/** The composed site that is currently live. */
 export interface ServedSite {
-  /** What stands at a path: a document, or the page of its route. */
+  /** Returns the document at a path, or the page of its route. */
   find(path: string): Resource | undefined;
-  /** Whether all addresses below a path are those of pages. */
+  /** Tells whether all addresses at this path belong to remotes' pages. */
   isMounted(path: string): boolean;
   notFound: Resource;
-  /** Header → value, of every answer. */
+  /** Header → value, for every response. */
   headers: Headers;
 }
 
-/** Pages of remotes' own below a site's folder. */
+/** Lists the files of remotes' own pages. */
 const pagesBelow = (folder: string, mounts: readonly string[]): string[] =>
   mounts.length === 0
     ? []
@@ -27,7 +27,7 @@ const pagesBelow = (folder: string, mounts: readonly string[]): string[] =>
         .filter((file) => file.endsWith('.html'))
         .filter((file) => candidates(mounts, `/${file.slice(0, -'.html'.length)}`)?.[0] === file);
 
-/** The page of a route, of which browsers may keep a copy for the next one's sake. */
+/** Adds dictionary headers to a route's page, which browsers may use for the next page. */
 const asDictionary = (folder: string, path: string, file: string, page: Resource): Resource => ({
   ...page,
   headers: { ...page.headers, 'Use-As-Dictionary': pageDictionary(path) },
@@ -79,12 +79,12 @@ async function load(folder: string): Promise<ServedSite> {
   };
 }
 
-/** A folder beside the link, wherever that was made. */
+/** The link's target must be a folder next to it. */
 const SITE_NAME = /^[\w-]+$/;
 
 /**
- * The site that the store's link leads to, read anew when it leads elsewhere: a promote or a roll-back
- * shows with the next request. Rejects before the first one.
+ * Returns the site that the store's link leads to. Reads it again when the link changes, so that a promote or roll-back
+ * applies to the next request. Rejects if there is no site yet.
  */
 export function servedSite(root: string): () => Promise<ServedSite> {
   let current: { name: string; site: Promise<ServedSite> } | null = null;
@@ -94,7 +94,7 @@ export function servedSite(root: string): () => Promise<ServedSite> {
     if (current?.name === name) return current.site;
     const site = load(join(root, 'site', name));
     current = { name, site };
-    // Its files may be read again the next time, as when too many were open.
+    // Forget a failure: the next request may succeed, for example when fewer files are open.
     site.catch(() => {
       if (current?.site === site) current = null;
     });

@@ -17,7 +17,7 @@ import { staticListener } from './static-server.ts';
 jest.unmock('@composed/build/compress');
 
 const SCRIPT = `const text = "${'a long line of a script '.repeat(40)}";`;
-/** Files of a build, beside what every build has, which the public does not get. */
+/** Additional private files of a build. */
 const KEPT = ['mf-manifest-stats.json', '.built'];
 const DOCUMENTS = ['/discovery.json', '/config.json', '/robots.txt', '/sitemap.xml'];
 const ROUTES = [
@@ -26,19 +26,19 @@ const ROUTES = [
   { path: '/project/:id', remote: 'remote-ideas', screen: 'project' },
 ];
 const SCREENS = ['home', 'about', 'project'];
-/** Of the page for `/`. */
+/** Title of the page for `/`. */
 const HOME = '<title>/</title>';
 
 const opened: Listening[] = [];
 let fixture: ReleaseFixture;
 let ports: Ports;
-/** Below which each server has its release, with a slash at the end. */
+/** Path of each server's release, with a trailing slash. */
 let below: { host: string; remote: string };
-/** What is public at a server, and what is there and is not. */
+/** Public paths of a server, and existing files that are private. */
 let PUBLIC: string[];
 let PRIVATE: string[];
 
-/** A build with a long script and with files that are nobody's business, in the store. */
+/** Publishes a build with a long script and private files. */
 async function published(pkg: string): Promise<{ pkg: string; release: string }> {
   const folder = fixture.build(pkg, { routes: ROUTES, screens: SCREENS });
   mkdirSync(join(folder, 'js'), { recursive: true });
@@ -207,7 +207,7 @@ test('[RN-09] keeps to itself what is not listed in the record', async () => {
   }
 });
 
-/** Another spelling of a path: what is done to some of its characters, and where. */
+/** Changes one character of a path. */
 const respelling = () =>
   fc.record({
     path: fc.constantFrom(...PUBLIC, ...PRIVATE, ...DOCUMENTS),
@@ -234,7 +234,7 @@ test('[RN-09] a file has one spelling, and none at all unless it is public', asy
       fc.pre(other !== path);
       for (const get of Object.values(SERVERS)) {
         const { status, body } = await get(other);
-        // What is made of slashes only is the address of Home.
+        // A path of only slashes is the home page.
         const home = body.toString().includes(HOME);
         expect(home ? [200] : [400, 404]).toContain(status);
       }

@@ -5,15 +5,15 @@ import type { Resource } from './resource.ts';
 import { ALWAYS, type Headers, NOTHING_HERE } from './server-rules.ts';
 
 export interface StaticServer {
-  /** What stands at a path, by its one spelling. */
+  /** Finds the resource at a path, which has only one spelling. */
   find(path: string): Resource | undefined | Promise<Resource | undefined>;
-  /** What comes with a 404 in place of a short text. */
+  /** Returns the body of a 404 instead of a short text. */
   missing?(path: string): Resource | undefined | Promise<Resource | undefined>;
-  /** Header → value, on every answer. */
+  /** Header → value, for every response. */
   headers?(): Headers | Promise<Headers>;
 }
 
-/** Answers GET and HEAD with what a lookup finds, and has no other idea of what there might be. */
+/** Responds to GET and HEAD with the resource that `find` returns. */
 export const staticListener =
   (server: StaticServer): RequestListener =>
   (request, response) => {
@@ -43,7 +43,7 @@ async function answer(
   sendText(response, 404, 'Not found');
 }
 
-/** Returns whether it did: not when the bytes are no longer to be had. */
+/** Returns whether it responded: false if the bytes can no longer be read. */
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
